@@ -1,7 +1,10 @@
 // What one row of the desk shows: its result, its state, and the extra row under it (a question or a conflict).
 // `data-result` is what the screen shows; what the server is known to hold is kept apart, so that a refusal can restore it.
 
+import { fill, words } from "./text.js";
+
 const held = new WeakMap();
+const texts = words();
 
 /** The code the server is known to hold ("" = none). */
 export const stored = (row) => held.get(row) ?? row.dataset.result;
@@ -20,6 +23,7 @@ export function label(row, code, blank = "–") {
 export function show(row, code) {
   if (!held.has(row)) held.set(row, row.dataset.result);
   row.dataset.result = code;
+  name(row, code);
   row.classList.toggle("is-open", code === "");
   for (const button of buttons(row)) button.setAttribute("aria-pressed", String(button.value === code));
   const more = row.querySelector("details.more");
@@ -28,6 +32,13 @@ export function show(row, code) {
   more.classList.toggle("has-result", inside);
   more.querySelector("summary").dataset.label = inside ? label(row, code) : "";
   more.open = false;
+}
+
+/** What a screen reader says of the row. */
+function name(row, code) {
+  const { board, first, second } = row.dataset;
+  const template = code === "" ? texts.row_without_result : texts.row_with_result;
+  row.setAttribute("aria-label", fill(template, { board, first, second, result: label(row, code) }));
 }
 
 /** A state for the eye (data-state) and its word. */

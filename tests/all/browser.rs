@@ -1,7 +1,9 @@
 //! A tournament as people live it: arbiters at their keyboards, spectators with phones.
 
+mod axe;
 mod desk;
 mod driver;
+mod fixed;
 mod formats;
 mod light;
 mod meetings;

@@ -48,6 +48,7 @@ const TABLE: &[Row] = &[
     ("GET", "/lang/{code}", [303; 5]),
     ("GET", "/screen", EVERYBODY),
     ("GET", "/screen/state", EVERYBODY),
+    ("GET", "/accessibility", EVERYBODY),
     ("GET", "/t/{slug}/live", EVERYBODY),
     ("GET", "/t/{slug}{rest:.*}", EVERYBODY),
     // Closed once there is an owner.

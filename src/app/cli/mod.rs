@@ -11,6 +11,7 @@ mod drop_in;
 mod exchange;
 mod failure;
 mod generate;
+mod i18n;
 mod input;
 mod location;
 mod output;
@@ -70,6 +71,8 @@ enum Command {
     Anchor(upkeep::Anchor),
     Migrate(upkeep::Migrate),
     User(accounts::User),
+    #[command(name = "i18n")]
+    I18n(i18n::I18n),
 }
 
 /// Runs the program with the arguments of this process.
@@ -99,6 +102,7 @@ pub fn main() -> ExitCode {
         Command::Anchor(anchor) => anchor.run(),
         Command::Migrate(migrate) => migrate.run(),
         Command::User(user) => user.run(),
+        Command::I18n(i18n) => i18n.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::net::SocketAddr;
 use std::num::NonZero;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -15,6 +15,7 @@ use super::failure::Failure;
 use super::location::{Database, in_data_folder};
 use super::{output, wait};
 use crate::demo::{self, Sample};
+use crate::i18n;
 use crate::service::upkeep::{self, Address};
 use crate::service::{Service, random_token};
 use crate::view::address::{EventAddress, PublicPages};
@@ -68,6 +69,9 @@ pub(super) struct Serve {
     /// A direct connection to the PostgreSQL server, where --database leads through a pooler: what other processes write is told there
     #[arg(long, env = "QISAI_LISTEN_DATABASE", value_name = "URL", hide_env_values = true)]
     listen_database: Option<String>,
+    /// A folder with more languages: de.ftl, pt-BR.ftl … (`qisai i18n export` writes a file to begin with). They are read at the start
+    #[arg(long, value_name = "DIR")]
+    lang_dir: Option<PathBuf>,
 }
 
 impl Serve {
@@ -75,6 +79,9 @@ impl Serve {
         let listen_database = self.listen_database.as_deref().map(Address::parse).transpose()?;
         // Until the end: a second server on the same SQLite file is refused.
         let _hold = upkeep::hold(&self.served()?, &self.shown())?;
+        if let Some(folder) = &self.lang_dir {
+            load_languages(folder)?;
+        }
         let (service, shown) = if self.demo { self.open_demo()? } else { (self.database.open()?, None) };
         // A key that cannot be used is told now, and not when a round is closed.
         service.signer()?;
@@ -140,6 +147,24 @@ impl Serve {
         let events = wait(demo::load(&service, &account))??;
         Ok((service, Some(demo::Invitation { account: account.name, password, events })))
     }
+}
+
+/// Loads more languages. What is wrong in a file is logged: that message is English.
+fn load_languages(folder: &Path) -> Result<(), Failure> {
+    let loaded = i18n::load(folder).map_err(|error| Failure::Unusable(format!("--lang-dir {error}")))?;
+    if loaded.is_empty() {
+        return Err(Failure::Unusable(format!(
+            "--lang-dir {}: there is no file such as de.ftl in it",
+            folder.display()
+        )));
+    }
+    for (code, faults) in loaded {
+        tracing::info!(language = code, faults = faults.len(), "loaded");
+        for fault in faults {
+            tracing::warn!("{code}.ftl: {fault}");
+        }
+    }
+    Ok(())
 }
 
 /// Characters of a drawn word, four bits each.

@@ -23,6 +23,7 @@ super::messages! {
 
 // Who comes, and how it was decided.
 super::messages! {
+    const ENTRANTS;
     winner_of_match(number) = "Winner of match {number}" | "第{number}场胜者";
     loser_of_match(number) = "Loser of match {number}" | "第{number}场负者";
     vacant = "vacant" | "空缺";
@@ -41,6 +42,7 @@ super::messages! {
 
 // The page and its table.
 super::messages! {
+    const PAGE;
     matches_decided(done, all) = "{done} of {all} matches decided" | "已决出{done}/{all}场";
     winner_is(name) = "Winner: {name}" | "优胜：{name}";
     byes_are(names) = "Byes: {names}" | "轮空：{names}";

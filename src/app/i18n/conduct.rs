@@ -3,7 +3,7 @@
 use qisai_domain::leaving::Profile;
 use qisai_domain::{AdjustmentKind, PenaltyKind};
 
-use super::{Lang, Words};
+use super::Words;
 
 super::messages! {
     correct_at_once = "Store this result" | "保存此成绩";
@@ -33,6 +33,7 @@ super::messages! {
 
 // What leaving a round robin does.
 super::messages! {
+    const LEAVING;
     games_done(done, of) = "{done} of {of} games completed" | "已完成{of}局中的{done}局";
     opponents_met(done, of) = "{done} of {of} opponents met" | "应遇{of}人，已遇{done}人";
     leaving_annuls(done, article) = "{done}: leaving now annuls all of these games for the standings; they stay in the crosstable and count for ratings ({article})." | "{done}：现在退赛，已赛成绩全部取消，不计名次；成绩总表保留，等级分照计（{article}）。";
@@ -43,6 +44,7 @@ super::messages! {
 
 // Why a place is what it is.
 super::messages! {
+    const PLACES;
     why_this_place(rank) = "Why place {rank}?" | "为什么是第{rank}名？";
     neighbour_above = "Above" | "前一名";
     neighbour_below = "Below" | "后一名";
@@ -54,6 +56,7 @@ super::messages! {
 
 // Fouls.
 super::messages! {
+    const FOULS;
     adjournment = "Adjournment" | "封棋";
     adjournment_hint = "What stands on the envelope; the sealed move stays inside. The game counts as a draw for the next pairing until it is over." | "按信封所注明的填写，封着留在信封内。续赛结束前，编排时按和棋计。";
     adjournment_position = "Position" | "封棋时的局面";
@@ -71,6 +74,7 @@ super::messages! {
 
 // Corrections of results.
 super::messages! {
+    const CORRECTIONS;
     another_result = "Another result: what would it do?" | "更正成绩：有何影响？";
     correct_heading(round, board) = "Round {round}, board {board}: another result" | "第{round}轮第{board}台：更正成绩";
     stands_now = "Stands now" | "现成绩";
@@ -89,6 +93,7 @@ super::messages! {
 
 // What something would do to the standings.
 super::messages! {
+    const EFFECTS;
     effect_heading = "What this would do" | "影响预览";
     effect_nothing_stored = "Nothing is stored yet." | "尚未保存。";
     effect_on_standings(round) = "Standings after round {round}" | "第{round}轮后名次";
@@ -121,7 +126,7 @@ impl Words {
             AdjustmentKind::ForfeitWin => ("a forfeit win counts", "对手弃权计"),
             AdjustmentKind::ForfeitLoss => ("a forfeit loss counts", "弃权计"),
         };
-        if self.lang == Lang::En { en } else { zh }
+        self.either(en, zh)
     }
 
     /// How far somebody has come in a round robin.
@@ -137,6 +142,6 @@ impl Words {
             Profile::Fmjd => ("usage of draughts events", "国际跳棋惯例"),
             Profile::Forfeit => ("rules of this event", "本赛事规程"),
         };
-        if self.lang == Lang::En { en } else { zh }
+        self.either(en, zh)
     }
 }

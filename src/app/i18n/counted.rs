@@ -1,10 +1,17 @@
 //! Words that go with a number: in English one thing is said otherwise than several.
 
-use super::{Lang, Words};
+use super::{Lang, Message, Words};
 
 /// `name(count) = "1 thing" | "{count} things" | "{count}个";`
 macro_rules! counted {
     ($($name:ident ($count:ident) = $one:literal | $several:literal | $zh:literal;)*) => {
+        pub(super) const KEYS: &[Message] = &[$(Message {
+            key: stringify!($name),
+            one: Some($one),
+            english: $several,
+            parameters: &[stringify!($count)],
+        }),*];
+
         impl Words {
             $(
                 #[doc = $several]
@@ -14,6 +21,10 @@ macro_rules! counted {
                         Lang::En if $count == "1" => $one.to_owned(),
                         Lang::En => format!($several),
                         Lang::Zh => format!($zh),
+                        Lang::Other(other) => {
+                            let english = if $count == "1" { $one } else { $several };
+                            other.say(stringify!($name), english, &[(stringify!($count), $count)])
+                        }
                     }
                 }
             )*

@@ -3,15 +3,12 @@
 use qisai_domain::regulations::TieBreakEdition;
 use qisai_standings::code::Code;
 
-use super::{Lang, Words};
+use super::Words;
 
 impl Words {
     /// A criterion without its modifiers: `Buchholz`, 对手分.
     pub fn criterion(&self, code: Code) -> &'static str {
-        match self.lang {
-            Lang::En => code.definition().name,
-            Lang::Zh => chinese(code),
-        }
+        self.either(code.definition().name, chinese(code))
     }
 
     /// `FIDE C.07 (1 March 2026)`

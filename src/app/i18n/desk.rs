@@ -235,30 +235,23 @@ super::messages! {
     name_full_bye = "full-point bye" | "满分轮空";
     name_half_bye = "half-point bye" | "半分轮空";
     name_zero_bye = "absent" | "缺席";
+    visibility_deleted = "Deleted" | "已删除";
+    visibility_archived = "Archived: whoever knows the address, out of all lists" | "归档：知道网址的人可查看，不列入任何列表";
+    visibility_private = "Staff only" | "仅工作人员";
+    visibility_unlisted = "Whoever knows the address" | "知道网址的人";
+    visibility_public = "Everybody" | "所有人";
+    stored_meanwhile(value) = "A colleague has changed this meanwhile. Stored now: “{value}”." | "同事已在此期间修改。现存内容：“{value}”。";
 }
 
 impl Words {
     /// Who may see an event or a tournament.
     pub fn visibility_of(&self, visibility: &Visibility) -> &'static str {
-        match (self.lang, visibility) {
-            (Lang::En, Visibility::Deleted) => "Deleted",
-            (Lang::En, Visibility::Archived) => "Archived: whoever knows the address, out of all lists",
-            (Lang::Zh, Visibility::Deleted) => "已删除",
-            (Lang::Zh, Visibility::Archived) => "归档：知道网址的人可查看，不列入任何列表",
-            (Lang::En, Visibility::Private) => "Staff only",
-            (Lang::En, Visibility::Unlisted) => "Whoever knows the address",
-            (Lang::En, Visibility::Public) => "Everybody",
-            (Lang::Zh, Visibility::Private) => "仅工作人员",
-            (Lang::Zh, Visibility::Unlisted) => "知道网址的人",
-            (Lang::Zh, Visibility::Public) => "所有人",
-        }
-    }
-
-    /// What stands where a form was too old to be stored.
-    pub fn stored_meanwhile(&self, value: &str) -> String {
-        match self.lang {
-            Lang::En => format!("A colleague has changed this meanwhile. Stored now: “{value}”."),
-            Lang::Zh => format!("同事已在此期间修改。现存内容：“{value}”。"),
+        match visibility {
+            Visibility::Deleted => self.visibility_deleted(),
+            Visibility::Archived => self.visibility_archived(),
+            Visibility::Private => self.visibility_private(),
+            Visibility::Unlisted => self.visibility_unlisted(),
+            Visibility::Public => self.visibility_public(),
         }
     }
 
@@ -374,7 +367,7 @@ impl Words {
     /// A problem of a list of players, with its place.
     pub fn csv_problem(&self, problem: &CsvProblem) -> String {
         match self.lang {
-            Lang::En => problem.to_string(),
+            Lang::En | Lang::Other(_) => problem.to_string(),
             Lang::Zh => super::csv::chinese(problem),
         }
     }
@@ -382,8 +375,9 @@ impl Words {
     /// What the desk's script says, as JSON.
     pub fn desk_words(&self) -> &'static str {
         match self.lang {
-            Lang::En => include_str!("desk.en.json"),
+            Lang::En => super::registry::SCRIPT,
             Lang::Zh => include_str!("desk.zh.json"),
+            Lang::Other(other) => other.script(),
         }
     }
 

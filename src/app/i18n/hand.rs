@@ -16,6 +16,7 @@ super::messages! {
 
 // What is wrong with a pairing made by hand.
 super::messages! {
+    const BREACHES;
     breaches = "What the rules say to this" | "规则提示";
     no_breaches = "Nothing against the rules." | "无违规之处。";
     level_note = "Note" | "提示";

@@ -26,6 +26,7 @@ super::messages! {
 
 // The pages.
 super::messages! {
+    const PAGES;
     ladder_order = "Order" | "名次";
     ladder_row(number) = "Row {number}" | "第{number}排";
     ladder_open_challenges = "Open challenges" | "进行中的挑战";

@@ -2,7 +2,7 @@
 
 use qisai_records::Laws;
 
-use super::{Lang, Words};
+use super::Words;
 
 impl Words {
     /// What an edition is called; in the records crate's own words where there are no others.
@@ -16,17 +16,14 @@ impl Words {
             "fmjd" => (laws.edition, "国际跳棋规则（FMJD，附件1）"),
             _ => (laws.edition, laws.edition),
         };
-        match self.lang {
-            Lang::En => en,
-            Lang::Zh => zh,
-        }
+        self.either(en, zh)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::i18n::words_left_in_latin;
+    use crate::i18n::{Lang, words_left_in_latin};
 
     #[test]
     fn ui_every_edition_is_said_in_the_language_of_the_page() {

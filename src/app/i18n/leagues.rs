@@ -48,6 +48,7 @@ super::messages! {
 
 // Up and down.
 super::messages! {
+    const PAGES;
     league_rules = "Confirmation, promotion and relegation" | "成绩确认与升降级";
     league_confirmed_after = "A report is confirmed so many hours after the match began" | "比赛开始后几小时未抗议即视为确认";
     league_confirmed_after_hint = "Empty: only by word." | "不填则须明确确认。";

@@ -25,6 +25,7 @@ super::messages! {
 
 // The page of a meeting.
 super::messages! {
+    const MEETING;
     meeting_games = "Games of the match" | "各局";
     meeting_title(one, other) = "{one} – {other}" | "{one} – {other}";
     game_number = "Game" | "局次";
@@ -40,6 +41,7 @@ super::messages! {
 
 // The fund.
 super::messages! {
+    const FUND;
     fund = "Fund of the match" | "对抗赛奖金";
     fund_hint = "Money that the two divide by how the match ends. Empty: none." | "两人按对抗赛结局分配的奖金。不填则无。";
     fund_shares(ending) = "Shares in percent: {ending}" | "分配比例（%）：{ending}";

@@ -17,6 +17,7 @@ super::messages! {
 
 // What is entered for it.
 super::messages! {
+    const ENTERING;
     has_first_move(name) = "{name} has the first move" | "{name}先行";
     bid_of(name) = "Bid of {name} (minutes:seconds)" | "{name}报时（分:秒）";
     open_bids = "Open the bids" | "拆封报时";

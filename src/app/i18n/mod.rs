@@ -1,5 +1,6 @@
 //! Every word that people read, in English and Simplified Chinese. A message is one line with both texts, so that a missing
-//! translation or parameter does not compile.
+//! translation or parameter does not compile. More languages are read from files when the server starts (`other.rs`): a message is
+//! known there by its function's name.
 
 mod accounts;
 mod blocked;
@@ -22,25 +23,30 @@ mod meetings;
 mod names;
 mod next;
 mod notes;
+mod other;
 mod pairing;
 mod play_offs;
 mod presets;
 mod prints;
 mod prizes;
+mod pseudo;
 mod public;
 mod ratings;
 mod reasons;
 mod records;
 mod refusals;
+mod registry;
 mod reports;
 mod rows;
 mod screens;
 mod stages;
+mod statement;
 mod statistics;
 mod systems;
 mod tables;
 mod team_matches;
 mod team_setup;
+mod template;
 mod texts;
 mod tie_breaks;
 mod time_controls;
@@ -50,6 +56,9 @@ mod wizard;
 mod working;
 
 pub use names::name_of;
+pub use other::{Fault, LoadError, Other, Translation, is_code, load, read};
+pub use registry::Message;
+pub use template::template;
 
 use std::fmt;
 
@@ -61,35 +70,43 @@ pub enum Lang {
     En,
     /// Simplified Chinese.
     Zh,
+    /// One that was loaded at the start, or the pseudo-language. What it does not say is English.
+    Other(Other),
 }
 
 impl Lang {
-    /// Both.
+    /// Those that the program itself speaks.
     pub const ALL: [Self; 2] = [Self::En, Self::Zh];
+    /// English with accents, brackets and greater length: shows in a test what is no message, and what has no room.
+    pub const PSEUDO: Self = Self::Other(Other::PSEUDO);
+
+    /// Those that people may choose: the two, and the loaded ones.
+    pub fn offered() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().chain(Other::loaded().map(Self::Other))
+    }
 
     /// As it stands in addresses and cookies.
     pub fn code(self) -> &'static str {
         match self {
             Self::En => "en",
             Self::Zh => "zh",
+            Self::Other(other) => other.code(),
         }
     }
 
-    /// For the `lang` attribute.
+    /// For the `lang` attribute. BCP 47 keeps no word for a made-up language: the pseudo one says that it is made of English.
     pub fn tag(self) -> &'static str {
         match self {
             Self::En => "en",
             Self::Zh => "zh-Hans",
+            Self::PSEUDO => "en-x-qps",
+            Self::Other(other) => other.code(),
         }
     }
 
-    /// The other one, for the switch.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::En => Self::Zh,
-            Self::Zh => Self::En,
-        }
+    /// The others that are offered, for the switch.
+    pub fn others(self) -> Vec<Self> {
+        Self::offered().filter(|lang| *lang != self).collect()
     }
 
     /// Its own name.
@@ -97,18 +114,22 @@ impl Lang {
         match self {
             Self::En => "English",
             Self::Zh => "中文",
+            Self::Other(other) => other.own_name(),
         }
     }
 
     /// The language of a [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|lang| lang.code() == code)
+        Self::offered().chain([Self::PSEUDO]).find(|lang| lang.code() == code)
     }
 
-    /// The first language of an `Accept-Language` header that we speak; English if none.
+    /// The first language of an `Accept-Language` header that we speak; English if none. `pt-BR` is answered in `pt` where there
+    /// is no file of that name.
     pub fn accepted(header: &str) -> Self {
-        let mut asked = header.split(',').filter_map(|part| part.trim().get(..2));
-        asked.find_map(|code| Self::from_code(&code.to_ascii_lowercase())).unwrap_or_default()
+        let mut tags = header.split(',').filter_map(|part| part.split(';').next()).map(str::trim);
+        let known = |code: &str| Self::offered().find(|lang| lang.code().eq_ignore_ascii_case(code));
+        let spoken = |tag: &str| known(tag).or_else(|| known(tag.split('-').next()?));
+        tags.find_map(spoken).unwrap_or_default()
     }
 }
 
@@ -127,10 +148,26 @@ impl Words {
 
 /// Defines messages: `name = "English" | "中文";` or, with parameters that both texts name in braces,
 /// `name(count, what) = "{count} {what}" | "{what}{count}";`.
+///
+/// It also lists them as `KEYS`, which the registry gives to translators. A second block of the same file begins with the name of
+/// its own list, `const MORE;`. A list that the registry does not name is unused, and the compiler says so.
 macro_rules! messages {
-    ($($name:ident $(($($argument:ident),+))? = $en:literal | $zh:literal;)*) => {
+    (const $list:ident; $($name:ident $(($($argument:ident),+))? = $en:literal | $zh:literal;)*) => {
+        pub(super) const $list: &[$crate::i18n::Message] = &[$($crate::i18n::Message {
+            key: stringify!($name),
+            one: None,
+            english: $en,
+            parameters: &[$($(stringify!($argument)),+)?],
+        }),*];
+
         impl $crate::i18n::Words {
             $($crate::i18n::message!($name $(($($argument),+))? = $en | $zh);)*
+        }
+    };
+    ($($name:ident $(($($argument:ident),+))? = $en:literal | $zh:literal;)*) => {
+        $crate::i18n::messages! {
+            const KEYS;
+            $($name $(($($argument),+))? = $en | $zh;)*
         }
     };
 }
@@ -143,6 +180,7 @@ macro_rules! message {
             match self.lang {
                 $crate::i18n::Lang::En => $en,
                 $crate::i18n::Lang::Zh => $zh,
+                $crate::i18n::Lang::Other(other) => other.text(stringify!($name), $en),
             }
         }
     };
@@ -152,6 +190,9 @@ macro_rules! message {
             match self.lang {
                 $crate::i18n::Lang::En => format!($en),
                 $crate::i18n::Lang::Zh => format!($zh),
+                $crate::i18n::Lang::Other(other) => {
+                    other.say(stringify!($name), $en, &[$((stringify!($argument), $argument.to_string())),+])
+                }
             }
         }
     };
@@ -159,18 +200,19 @@ macro_rules! message {
 pub(crate) use message;
 
 impl Words {
-    /// The one of two texts that is in the language.
+    /// The one of two texts that is in the language. Translators do not see these: they are English in a loaded language.
     pub fn either(self, en: &'static str, zh: &'static str) -> &'static str {
         match self.lang {
             Lang::En => en,
             Lang::Zh => zh,
+            Lang::Other(other) => other.unkeyed(en),
         }
     }
 
     /// A clause as a sentence.
     pub fn ended(&self, clause: &str) -> String {
         match self.lang {
-            Lang::En => format!("{clause}."),
+            Lang::En | Lang::Other(_) => format!("{clause}."),
             Lang::Zh => format!("{clause}。"),
         }
     }
@@ -208,5 +250,13 @@ mod tests {
         assert_eq!(Lang::accepted("EN-gb"), Lang::En);
         assert_eq!(Lang::accepted("pt"), Lang::En);
         assert_eq!(Lang::accepted("汉"), Lang::En);
+        assert_eq!(Lang::accepted("zhuang, qps, en-x-qps"), Lang::En);
+    }
+
+    #[test]
+    fn ui_the_pseudo_language_is_found_by_its_code_and_offered_to_nobody() {
+        assert_eq!(Lang::from_code("qps"), Some(Lang::PSEUDO));
+        assert!(Lang::offered().all(|lang| lang != Lang::PSEUDO) && !Lang::En.others().contains(&Lang::PSEUDO));
+        assert_eq!(Lang::PSEUDO.others(), Lang::ALL);
     }
 }

@@ -11,8 +11,8 @@ impl Words {
     pub fn note(&self, note: &Note) -> String {
         let found = note.found.as_str();
         match (self.lang, found) {
-            (Lang::En, "") => sentence(&note.code.to_string()),
-            (Lang::En, found) => sentence(&format!("{} (“{found}”)", note.code)),
+            (Lang::En | Lang::Other(_), "") => sentence(&note.code.to_string()),
+            (Lang::En | Lang::Other(_), found) => sentence(&format!("{} (“{found}”)", note.code)),
             (Lang::Zh, "") => format!("{}。", chinese(&note.code, *self)),
             (Lang::Zh, found) => format!("{}（“{found}”）。", chinese(&note.code, *self)),
         }
@@ -21,7 +21,7 @@ impl Words {
     /// Why a file cannot be read, with the place.
     pub fn unreadable(&self, error: &TrfError) -> String {
         match (self.lang, files::place(error)) {
-            (Lang::En, _) => sentence(&files::unreadable(error)),
+            (Lang::En | Lang::Other(_), _) => sentence(&files::unreadable(error)),
             (Lang::Zh, Some((line, column))) => format!("第{line}行第{column}列：{}。", chinese_unreadable(error)),
             (Lang::Zh, None) => format!("{}。", chinese_unreadable(error)),
         }
@@ -30,7 +30,7 @@ impl Words {
     /// Why a tournament has no room in a file.
     pub fn unwritable(&self, error: &WriteError) -> String {
         match self.lang {
-            Lang::En => sentence(&error.to_string()),
+            Lang::En | Lang::Other(_) => sentence(&error.to_string()),
             Lang::Zh => format!("{}。", chinese_unwritable(error)),
         }
     }

@@ -14,7 +14,7 @@ impl Words {
     pub fn unpairable(&self, error: &PairingError, tournament: &Tournament, group: GroupId) -> String {
         let about = About { tournament, group, t: *self };
         match self.lang {
-            Lang::En => about.english(error),
+            Lang::En | Lang::Other(_) => about.english(error),
             Lang::Zh => about.chinese(error),
         }
     }
@@ -115,7 +115,7 @@ impl About<'_> {
         let number = self.tournament.groups.get(&self.group).map_or(0, |group| group.number(id));
         match (number, self.t.lang) {
             (0, _) => id.to_string(),
-            (number, Lang::En) => format!("{name} ({number})"),
+            (number, Lang::En | Lang::Other(_)) => format!("{name} ({number})"),
             (number, Lang::Zh) => format!("{name}（{number}号）"),
         }
     }

@@ -21,6 +21,7 @@ super::messages! {
 }
 
 super::messages! {
+    const OVERALL;
     overall_list = "Overall list" | "总名次";
     overall_final = "Final." | "最终名次。";
     overall_so_far = "As it stands." | "当前名次。";

@@ -98,22 +98,20 @@ const SAID: [PresetWords; PRESETS.len()] = [
 impl Words {
     /// The name of a preset of tie-breaks.
     pub fn preset(&self, preset: &Preset) -> &'static str {
-        match (said(preset), self.lang) {
-            (Some(said), Lang::En) => said.english_name,
-            (Some(said), Lang::Zh) => said.name,
-            (None, _) => preset.id,
-        }
+        said(preset).map_or(preset.id, |said| self.either(said.english_name, said.name))
     }
 
     /// The text that a preset comes from, and what departs from it.
     pub fn preset_source(&self, preset: &Preset) -> String {
         let (source, departs) = match (self.lang, said(preset)) {
             (Lang::Zh, Some(said)) => (said.source, said.departs),
-            (Lang::En, _) | (Lang::Zh, None) => (preset.source, preset.departs),
+            (Lang::En | Lang::Other(_), _) | (Lang::Zh, None) => (preset.source, preset.departs),
         };
-        match (departs, self.lang) {
+        // They are in the language already; the pseudo-language marks them.
+        let source = self.either(source, source);
+        match (departs.map(|departs| self.either(departs, departs)), self.lang) {
             (None, _) => source.to_owned(),
-            (Some(departs), Lang::En) => format!("{source} ({departs})"),
+            (Some(departs), Lang::En | Lang::Other(_)) => format!("{source} ({departs})"),
             (Some(departs), Lang::Zh) => format!("{source}（{departs}）"),
         }
     }

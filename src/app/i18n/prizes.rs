@@ -2,7 +2,7 @@
 
 use qisai_domain::PrizeDivision;
 
-use super::{Lang, Words};
+use super::Words;
 use qisai_standings::prize_plan::PrizeFault;
 
 super::messages! {
@@ -47,6 +47,6 @@ impl Words {
             PrizeDivision::Equal => ("equally", "平分"),
             PrizeDivision::Hort => ("by Hort: half by place, half equally", "霍特法：一半按名次，一半平分"),
         };
-        if self.lang == Lang::En { en } else { zh }
+        self.either(en, zh)
     }
 }

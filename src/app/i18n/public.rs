@@ -20,6 +20,7 @@ super::messages! {
 }
 
 super::messages! {
+    const ERRORS;
     do_it_all_the_same = "Do it all the same" | "仍然执行";
     error_heading = "This did not work" | "未能完成";
     error_not_found = "There is no such page, or it is not for you." | "没有此页，或您无权查看。";
@@ -48,6 +49,7 @@ super::messages! {
 
 // Sides, results, byes.
 super::messages! {
+    const SIDES;
     side_white = "White" | "白";
     side_black = "Black" | "黑";
     side_red = "Red" | "红";
@@ -69,6 +71,7 @@ super::messages! {
 
 // Games, formats, scoring.
 super::messages! {
+    const GAMES;
     chess = "chess" | "国际象棋";
     xiangqi = "xiangqi" | "象棋";
     draughts = "draughts" | "国际跳棋";
@@ -101,6 +104,7 @@ super::messages! {
 
 // Standings and their tie-breaks.
 super::messages! {
+    const STANDINGS;
     points = "Points" | "积分";
     points_short = "Pts" | "积分";
     cut_lowest(count) = "cut {count}" | "去最低{count}个";
@@ -135,6 +139,7 @@ super::messages! {
 
 // The frame of public pages.
 super::messages! {
+    const FRAME;
     tournament = "Tournament" | "赛事";
     rounds = "Rounds" | "轮次";
     find_player = "Find a player" | "查找棋手";
@@ -158,6 +163,7 @@ super::messages! {
 
 // Pairings.
 super::messages! {
+    const PAIRINGS;
     round_pairings(number) = "Round {number} pairings" | "第{number}轮对阵";
     results_in(done, all) = "{done} of {all} results in" | "已完成{done}/{all}台";
     points_before = "Points before the round." | "积分截至上一轮。";
@@ -169,6 +175,7 @@ super::messages! {
 
 // Crosstable.
 super::messages! {
+    const CROSSTABLE;
     crosstable_after(round) = "Crosstable after round {round}" | "第{round}轮后成绩总表";
     by_rank = "By rank" | "按名次";
     by_number = "By number" | "按序号";
@@ -180,6 +187,7 @@ super::messages! {
 
 // Players and the card of one.
 super::messages! {
+    const PLAYERS;
     find_by = "Find a player by name, club or number" | "按姓名、拼音、单位或序号查找";
     find_by_short = "Name, club or number" | "姓名、单位或序号";
     n_players_found = "{n} found" | "找到{n}名";
@@ -203,6 +211,7 @@ super::messages! {
 
 // The tournament's own page, and the list of all.
 super::messages! {
+    const OVERVIEW;
     about = "About the tournament" | "赛事简介";
     venue = "Place" | "地点";
     dates = "Dates" | "日期";

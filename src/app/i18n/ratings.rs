@@ -37,6 +37,7 @@ super::messages! {
 }
 
 super::messages! {
+    const NORMS;
     norms_source = "FIDE B.01 (1 January 2024), for an ordinary event. The arbiter confirms the rules of administration (1.1) and exemptions for special events." | "依国际棋联B.01（2024年1月1日版），按普通赛事计算。比赛管理条件（1.1）及特殊赛事的豁免由裁判长确认。";
     no_norms_here = "FIDE's title norms are for chess." | "国际棋联称号序分只适用于国际象棋。";
     norms_achieved = "Norms" | "已取得的序分";
@@ -64,6 +65,7 @@ super::messages! {
 }
 
 super::messages! {
+    const FAILED;
     fails_format = "the format needs approval" | "赛制须经批准";
     fails_women = "for women only" | "仅限女子";
     fails_unfinished(left) = "rounds to come: {left}" | "尚余{left}轮";
@@ -80,6 +82,7 @@ super::messages! {
 }
 
 super::messages! {
+    const CERTIFICATE;
     certificate = "Certificate of title result" | "称号序分证明";
     certificate_after = "After FIDE's form IT1. To be checked and signed; it is not the form itself." | "参照国际棋联IT1表格，须核对签字；并非该表格本身。";
     certificate_link = "Certificate of title result (IT1)" | "称号序分证明（IT1）";

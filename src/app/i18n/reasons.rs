@@ -39,6 +39,7 @@ super::messages! {
 
 // Criteria of C.04.3 article 2 that could not be met in full, for everybody.
 super::messages! {
+    const CRITERIA;
     plain_c6(count) = "In this group {count} players more than needed had to move down." | "本分组多下调了{count}人。";
     plain_c10(count) = "At the top, {count} players come to a difference of three between their sides." | "领先者中有{count}人先后手相差达到三次。";
     plain_c11(count) = "At the top, {count} players have the same side three times running." | "领先者中有{count}人连续三次执同一方。";
@@ -53,6 +54,7 @@ super::messages! {
 
 // For arbiters.
 super::messages! {
+    const ARBITERS;
     rule_bracket(score, size) = "Bracket of {score}, {size} players" | "{score}分分组，{size}人";
     rule_floats_down(name, from, to) = "{name} floats down from {from} to {to}" | "{name}自{from}分组下调至{to}分组";
     rule_floats_up(name, from, to) = "{name} floats up from {from} to {to}" | "{name}自{from}分组上调至{to}分组";

@@ -4,9 +4,10 @@ use qisai_domain::Discipline;
 use qisai_records::{Notation, Severity, Status, Termination};
 use qisai_rules_kernel::{Cause, ClaimKind, FaultKind};
 
-use super::{Lang, Words};
+use super::Words;
 
 super::messages! {
+    ply(number, side) = "move {number}, {side}" | "第{number}回合{side}方";
     records = "Records" | "棋谱";
     record = "Record" | "棋谱";
     records_of_round(round) = "Records of round {round}" | "第{round}轮棋谱";
@@ -300,14 +301,6 @@ impl Words {
             FaultKind::Ambiguous => self.f_fault_ambiguous(text, readings.join(self.name_separator())),
             FaultKind::NotDecided => self.f_fault_not_decided(text, readings.join(self.name_separator())),
             FaultKind::Over => self.f_fault_over(text),
-        }
-    }
-
-    /// A ply as people count: the move's number, and who made it.
-    pub fn ply(&self, number: usize, side: &str) -> String {
-        match self.lang {
-            Lang::En => format!("move {number}, {side}"),
-            Lang::Zh => format!("第{number}回合{side}方"),
         }
     }
 }

@@ -15,7 +15,7 @@ impl Words {
     /// What keeps a description from being a tournament, as a sentence.
     pub fn setup_error(&self, error: &SetupError) -> String {
         match self.lang {
-            Lang::En => english_setup(error),
+            Lang::En | Lang::Other(_) => english_setup(error),
             Lang::Zh => format!("{}。", chinese_setup(error)),
         }
     }
@@ -23,7 +23,7 @@ impl Words {
     /// A refusal as a sentence.
     pub fn refusal(&self, refusal: &Refusal) -> String {
         match self.lang {
-            Lang::En => english(refusal, *self),
+            Lang::En | Lang::Other(_) => english(refusal, *self),
             Lang::Zh => chinese(refusal, *self),
         }
     }

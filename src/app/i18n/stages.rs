@@ -84,6 +84,7 @@ super::messages! {
 
 // The form of a new stage.
 super::messages! {
+    const NEW;
     stage_title = "Name of the stage" | "阶段名称";
     stage_title_hint = "Final, Knockout" | "如：决赛、淘汰赛";
     stage_format = "How it is played" | "赛制";
@@ -132,6 +133,7 @@ super::messages! {
 
 // What a stage says of itself.
 super::messages! {
+    const SAID;
     stage_of_all = "everybody who has entered" | "全部报名棋手";
     stage_of_listed(names) = "named: {names}" | "指定：{names}";
     stage_of_rest(stage) = "everybody of {stage} whom no other stage takes" | "{stage}中未进入其他阶段者";
@@ -167,6 +169,7 @@ super::messages! {
 
 // What has to be found out first.
 super::messages! {
+    const OPEN;
     stage_unfinished(ranking) = "Not finished: {ranking}." | "尚未结束：{ranking}。";
     stage_waits(stage) = "{stage} has to be opened first: it takes from the same players." | "须先开启{stage}：该阶段从同一批棋手中取人。";
     stage_no_winner(round) = "A meeting of round {round} has no winner yet." | "第{round}轮有一场尚无胜者。";
@@ -181,6 +184,7 @@ super::messages! {
 
 // What is wrong in a pasted list of matches.
 super::messages! {
+    const PASTED;
     listed_line(line, what) = "Line {line}: {what}." | "第{line}行：{what}。";
     listed_columns(found) = "a match has a name and two sides; here are {found} columns" | "每场应有名称和双方，此行有{found}列";
     listed_name_twice(name) = "the name “{name}” is empty or taken" | "名称“{name}”为空或重复";
@@ -333,7 +337,7 @@ impl Words {
 
     fn place_of(self, t: &Tournament, place: u16, group: Option<GroupId>) -> String {
         let Some(group) = group else { return self.stage_is_place(place) };
-        let place = if self.lang == Lang::En { ordinal(place) } else { place.to_string() };
+        let place = if self.lang == Lang::Zh { place.to_string() } else { ordinal(place) };
         self.stage_is_place_of(place, self.group_in_words(t, group))
     }
 

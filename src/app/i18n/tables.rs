@@ -30,6 +30,7 @@ super::messages! {
 
 // Rounds of a table.
 super::messages! {
+    const ROUNDS;
     table_legend = "Table" | "循环表";
     table_cycles = "Cycles" | "循环数";
     table_cycles_hint = "How often everybody meets; empty: as the system says." | "每两人相遇的次数；不填则按所选赛制。";

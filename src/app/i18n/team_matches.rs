@@ -17,6 +17,7 @@ super::messages! {
 
 // Public pages.
 super::messages! {
+    const PAGES;
     teams = "Teams" | "参赛队";
     team = "Team" | "队";
     n_teams(count) = "{count} teams" | "{count}支队";
@@ -47,6 +48,7 @@ super::messages! {
 
 // On paper.
 super::messages! {
+    const PAPER;
     match_sheet = "Match sheet" | "团体赛记分表";
     match_sheets = "Match sheets" | "团体赛记分表";
     line_up_form = "Line-up" | "出场名单（排阵表）";

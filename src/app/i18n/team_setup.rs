@@ -95,6 +95,7 @@ super::messages! {
 
 // The lists of teams.
 super::messages! {
+    const LISTS;
     teams_heading = "Teams" | "团队";
     add_team = "Enter a team" | "团队报名";
     add_team_late(round) = "Enter a team from round {round}" | "自第{round}轮起补报团队";
@@ -132,6 +133,7 @@ super::messages! {
 
 // Spreadsheets.
 super::messages! {
+    const SPREADSHEETS;
     sheet_read_as(sheet) = "Read from a workbook, sheet “{sheet}”." | "读自工作表“{sheet}”。";
 }
 

@@ -9,7 +9,7 @@ impl Words {
     /// A text that is no order of tie-breaks.
     pub fn descriptor_error(&self, error: &DescriptorError) -> String {
         match self.lang {
-            Lang::En => sentence(&error.to_string()),
+            Lang::En | Lang::Other(_) => sentence(&error.to_string()),
             Lang::Zh => format!("{}。", chinese_error(error)),
         }
     }
@@ -17,7 +17,7 @@ impl Words {
     /// A criterion that an event cannot have.
     pub fn unsuitable(&self, error: &Unsuitable) -> String {
         match self.lang {
-            Lang::En => sentence(&error.to_string()),
+            Lang::En | Lang::Other(_) => sentence(&error.to_string()),
             Lang::Zh => format!("{}。", chinese_unsuitable(error)),
         }
     }
@@ -25,7 +25,7 @@ impl Words {
     /// A criterion that the regulations do not foresee for an event.
     pub fn unforeseen(&self, warning: &Warning) -> String {
         match self.lang {
-            Lang::En => sentence(&warning.to_string()),
+            Lang::En | Lang::Other(_) => sentence(&warning.to_string()),
             Lang::Zh => format!("{}。", chinese_warning(warning)),
         }
     }
@@ -34,7 +34,7 @@ impl Words {
     pub fn standings_error(&self, error: &StandingsError) -> String {
         match (error, self.lang) {
             (StandingsError::Unsuitable(error), _) => self.unsuitable(error),
-            (StandingsError::UnknownEntry(_), Lang::En) => sentence(&error.to_string()),
+            (StandingsError::UnknownEntry(_), Lang::En | Lang::Other(_)) => sentence(&error.to_string()),
             (StandingsError::UnknownEntry(entry), Lang::Zh) => format!("成绩表中没有{entry}号。"),
         }
     }

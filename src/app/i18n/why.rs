@@ -49,6 +49,7 @@ super::messages! {
 
 // What a criterion of the Dutch system counts, plainly.
 super::messages! {
+    const CRITERIA;
     what_c5 = "points of whoever has the bye" | "轮空者的积分";
     what_c6 = "players who move down" | "下调人数";
     what_c7 = "points of those who move down" | "下调者的积分";

@@ -31,6 +31,7 @@ super::messages! {
 
 // Notes beside a step.
 super::messages! {
+    const NOTES;
     note_adjusted = "their last rounds without play count as draws" | "其最后未赛的轮次按和棋计";
     note_forfeit = "not played, counts against this opponent" | "未赛，按此对手计";
     note_dummy = "dummy opponent with the own points" | "虚拟对手，取本人积分";
@@ -50,6 +51,7 @@ super::messages! {
 
 // Why there is no value.
 super::messages! {
+    const UNDEFINED;
     undefined_no_games = "There is no game to take it from." | "没有可计算的对局。";
     undefined_unrated = "Somebody here has no rating, and the event gives none to the unrated: nobody has this value." | "有棋手无等级分，而赛事未规定其等级分，故此项一律不计算。";
     undefined_elsewhere = "The organiser decides this outside the program." | "由主办方另行确定。";

@@ -23,14 +23,15 @@ const MONTHS: [&str; 12] = [
 /// One day: `18 November 2026`, `2026年11月18日`.
 pub fn day(date: NaiveDate, t: Words) -> String {
     match t.lang {
-        Lang::En => format!("{} {}", day_and_month(date), date.year()),
+        Lang::En | Lang::Other(_) => format!("{} {}", day_and_month(date), date.year()),
         Lang::Zh => format!("{}年{}月{}日", date.year(), date.month(), date.day()),
     }
 }
 
 /// A moment without its year: `Sat 21 November, 14:00`, `11月21日周六 14:00`.
 pub fn moment(at: NaiveDateTime, t: Words) -> String {
-    format!("{}{}", day_of_week(at.date(), t), at.format(t.either(", %H:%M", " %H:%M")))
+    let clock = if t.lang == Lang::Zh { " %H:%M" } else { ", %H:%M" };
+    format!("{}{}", day_of_week(at.date(), t), at.format(clock))
 }
 
 /// A day with its name and without its year: `Sat 21 November`, `11月21日周六`.
@@ -38,7 +39,9 @@ pub fn day_of_week(date: NaiveDate, t: Words) -> String {
     let at = usize::try_from(date.weekday().num_days_from_monday()).unwrap_or_default();
     let name = |days: [&'static str; 7]| days.get(at).copied().unwrap_or_default();
     match t.lang {
-        Lang::En => format!("{} {}", name(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]), day_and_month(date)),
+        Lang::En | Lang::Other(_) => {
+            format!("{} {}", name(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]), day_and_month(date))
+        }
         Lang::Zh => {
             let day = name(["周一", "周二", "周三", "周四", "周五", "周六", "周日"]);
             format!("{}月{}日{day}", date.month(), date.day())
@@ -49,7 +52,7 @@ pub fn day_of_week(date: NaiveDate, t: Words) -> String {
 /// The name of a month, from 1.
 pub fn month(number: u32, t: Words) -> String {
     match t.lang {
-        Lang::En => {
+        Lang::En | Lang::Other(_) => {
             let at = usize::try_from(number.saturating_sub(1)).unwrap_or_default();
             MONTHS.get(at).copied().unwrap_or_default().to_owned()
         }
@@ -74,9 +77,9 @@ pub fn days(event: &Event, t: Words) -> String {
     let same_year = start.year() == end.year();
     let same_month = same_year && start.month() == end.month();
     match t.lang {
-        Lang::En if same_month => format!("{}–{}", start.day(), day(end, t)),
-        Lang::En if same_year => format!("{} – {}", day_and_month(start), day(end, t)),
-        Lang::En => format!("{} – {}", day(start, t), day(end, t)),
+        Lang::En | Lang::Other(_) if same_month => format!("{}–{}", start.day(), day(end, t)),
+        Lang::En | Lang::Other(_) if same_year => format!("{} – {}", day_and_month(start), day(end, t)),
+        Lang::En | Lang::Other(_) => format!("{} – {}", day(start, t), day(end, t)),
         Lang::Zh if same_month => format!("{}至{}日", day(start, t), end.day()),
         Lang::Zh if same_year => format!("{}至{}月{}日", day(start, t), end.month(), end.day()),
         Lang::Zh => format!("{}至{}", day(start, t), day(end, t)),

@@ -82,6 +82,13 @@ struct FrontPage {
     players: Vec<Found>,
 }
 
+impl FrontPage {
+    #[expect(clippy::unused_self, reason = "every page of the site is asked for its address")]
+    fn here(&self) -> &'static str {
+        "/"
+    }
+}
+
 struct Card {
     event: EventCard,
     /// How far it is; empty where it does not run.

@@ -68,7 +68,7 @@ pub fn pinyin(name: &str) -> String {
 pub fn sort_key(name: &str, lang: Lang) -> String {
     match lang {
         Lang::Zh => syllables(name).join(" "),
-        Lang::En => name.to_lowercase(),
+        Lang::En | Lang::Other(_) => name.to_lowercase(),
     }
 }
 

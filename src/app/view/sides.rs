@@ -81,7 +81,7 @@ pub fn column(discipline: Discipline, side: Side, t: Words) -> &'static str {
 /// The side in a crosstable cell: `w`, `b`, `r`; in Chinese 白, 黑, 红.
 pub fn letter(discipline: Discipline, side: Side, t: Words) -> String {
     match t.lang {
-        Lang::En => discipline.side_letter(side).to_string(),
+        Lang::En | Lang::Other(_) => discipline.side_letter(side).to_string(),
         Lang::Zh => word(discipline, side, t).to_owned(),
     }
 }

@@ -28,7 +28,9 @@ pub fn label(descriptor: &Descriptor, t: Words) -> Label {
     let (short, name) = match (&descriptor.criterion, t.lang) {
         (Criterion::Other(name), _) => (name.clone(), name.clone()),
         (Criterion::Known(Code::Pts), _) => (t.points_short().to_owned(), t.points().to_owned()),
-        (Criterion::Known(known), Lang::En) => (code.replace('/', "-"), t.criterion(*known).to_owned()),
+        (Criterion::Known(known), Lang::En | Lang::Other(_)) => {
+            (code.replace('/', "-"), t.criterion(*known).to_owned())
+        }
         (Criterion::Known(known), Lang::Zh) => {
             let name = t.criterion(*known);
             (format!("{name}{}", chinese_tail(descriptor)), name.to_owned())

@@ -29,6 +29,12 @@ struct YearPage {
     months: Vec<Month>,
 }
 
+impl YearPage {
+    fn here(&self) -> &YearAddress {
+        &self.here
+    }
+}
+
 /// The events that begin in a month.
 struct Month {
     name: String,

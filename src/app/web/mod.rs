@@ -31,6 +31,7 @@ mod second_factor;
 mod server;
 mod sign_in;
 mod state;
+mod statement;
 mod stream;
 mod streams;
 mod visitor;

@@ -3,7 +3,9 @@
 use actix_web::http::Method;
 use actix_web::{guard, web};
 
-use super::{account, assets, desk, event, hall, health, home, metrics, public, screens, second_factor, sign_in, year};
+use super::{
+    account, assets, desk, event, hall, health, home, metrics, public, screens, second_factor, sign_in, statement, year,
+};
 use crate::service::accounts::Role;
 
 /// Who may.
@@ -92,6 +94,7 @@ routes! {
     GET "/lang/{code}" Public, 0 => home::language;
     GET "/screen" Public, 0 => screens::browser;
     GET "/screen/state" Public, 0 => screens::browser_state;
+    GET "/accessibility" Public, 0 => statement::show;
 
     GET "/setup" Public, 0 => sign_in::first_run;
     POST "/setup" Public, STRANGERS => sign_in::create_owner;

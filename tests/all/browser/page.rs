@@ -57,6 +57,14 @@ impl Page {
         }
     }
 
+    /// What a script gives to the function that is its last argument.
+    pub async fn run_async(&self, script: &str) -> Value {
+        match self.browser.execute_async(script, Vec::new()).await {
+            Ok(returned) => returned.json().clone(),
+            Err(error) => panic!("{script}\n{error}"),
+        }
+    }
+
     /// The text of the first element that a selector finds, in one line.
     pub async fn text(&self, selector: &str) -> String {
         let script = "return document.querySelector(arguments[0])?.textContent.replace(/\\s+/g, ' ').trim() ?? null;";

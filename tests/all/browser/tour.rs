@@ -1,5 +1,6 @@
 //! Every page, in both languages, on a phone and on a laptop: nothing is wider than the screen, every field has its label, and the
-//! browser has nothing to complain of. With `QISAI_SCREENSHOTS=FOLDER` there is a picture of each.
+//! browser has nothing to complain of. With `QISAI_SCREENSHOTS=FOLDER` there is a picture of each; with `QISAI_AXE=FILE` axe-core looks at each,
+//! in both colour schemes. In the pseudo-language, on a phone, nothing but names stands outside of the messages.
 
 use std::future::ready;
 use std::path::PathBuf;
@@ -8,8 +9,10 @@ use std::{env, fs};
 use qisai::web::routes;
 use serde_json::json;
 
+use super::axe::Axe;
 use super::desk;
 use super::driver::Driver;
+use super::fixed::Fixed;
 use super::page::Page;
 use crate::support::server::Server;
 
@@ -25,6 +28,9 @@ pub struct Tour {
     pictures: Option<PathBuf>,
     faults: Vec<String>,
     seen: Vec<String>,
+    axe: Option<Axe>,
+    /// Where it is known which words are names.
+    fixed: Option<Fixed>,
 }
 
 /// Pages of the desk that only lead to another one, are files, or are of a format that the demonstration has not.
@@ -49,6 +55,10 @@ fn covers(pattern: &str, path: &str) -> bool {
 /// Through the demonstration's events.
 pub async fn every_page(driver: &Driver, server: &Server) {
     let mut tour = Tour::open(driver, server, "tour").await;
+    tour.fixed = Some(Fixed::of(&tour.page, &server.greeting).await);
+    if let Some(axe) = &tour.axe {
+        axe.finds_a_fault(&tour.page).await;
+    }
     tour.public().await;
     let password = server.greeting.trim_end().rsplit(' ').next().unwrap();
     desk::sign_in(&tour.page, "demo", password).await;
@@ -68,11 +78,12 @@ impl Tour {
             fs::create_dir_all(folder).unwrap();
         }
         let page = driver.open(profile, &format!("http://{}", server.address)).await;
-        Self { page, pictures, faults: Vec::new(), seen: Vec::new() }
+        Self { page, pictures, faults: Vec::new(), seen: Vec::new(), axe: Axe::of_environment(), fixed: None }
     }
 
     /// Nothing was wrong.
-    pub async fn end(self) {
+    pub async fn end(mut self) {
+        self.faults.extend(self.fixed.iter().flat_map(Fixed::faults));
         assert!(self.faults.is_empty(), "{}", self.faults.join("\n"));
         assert_eq!(self.page.complaints().await, Vec::<String>::new());
     }
@@ -143,6 +154,7 @@ impl Tour {
             ("xiangqi-diagrams", "/t/lake-xiangqi/r/4/b/1/diagrams"),
             ("sign-in", "/sign-in"),
             ("screen-word", "/screen"),
+            ("accessibility", "/accessibility"),
         ] {
             self.look(name, path).await;
         }
@@ -267,6 +279,9 @@ impl Tour {
     /// Looks at a page after a script has run on it.
     async fn look_at(&mut self, name: &str, path: &str, script: &str) {
         self.seen.push(path.to_owned());
+        if let Some(fixed) = self.fixed.as_mut().filter(|_| script.is_empty()) {
+            fixed.look(&self.page, name, path).await;
+        }
         for language in LANGUAGES {
             for (width, height) in SIZES {
                 self.page.size(width, height).await;
@@ -282,6 +297,10 @@ impl Tour {
                 let faults = self.page.run(include_str!("faults.js"), vec![json!(width)]).await;
                 let faults = faults.as_array().unwrap().iter().map(|fault| fault.as_str().unwrap());
                 self.faults.extend(faults.map(|fault| format!("{name} {language} {width}: {fault}")));
+                if let Some(axe) = &self.axe {
+                    let faults = axe.faults(&self.page).await;
+                    self.faults.extend(faults.iter().map(|fault| format!("{name} {path} {language} {width}: {fault}")));
+                }
                 if script.is_empty() && self.pictures.is_some() {
                     let whole = self.page.eval("document.documentElement.scrollHeight").await.as_u64().unwrap();
                     self.page.size(width, u32::try_from(whole).unwrap().clamp(height, 4000)).await;

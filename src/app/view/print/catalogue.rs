@@ -1,7 +1,7 @@
 //! The documents: what each is called, what it needs, for whom it is.
 
 use super::text::{Langs, Text};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Words};
 
 /// A size of paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,10 +173,7 @@ impl Document {
 impl Entry {
     /// What it is called in a language.
     pub fn name(&self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => self.en,
-            Lang::Zh => self.zh,
-        }
+        Words::of(lang).either(self.en, self.zh)
     }
 }
 

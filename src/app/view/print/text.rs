@@ -14,8 +14,11 @@ pub enum Langs {
 }
 
 impl Langs {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::One(Lang::Zh), Self::One(Lang::En), Self::Both];
+    /// Those to choose from: the two of the program, both of them on one page, and loaded languages.
+    pub fn offered() -> impl Iterator<Item = Self> {
+        let loaded = Lang::offered().filter(|lang| !Lang::ALL.contains(lang)).map(Self::One);
+        [Self::One(Lang::Zh), Self::One(Lang::En), Self::Both].into_iter().chain(loaded)
+    }
 
     /// As it stands in addresses.
     pub fn code(self) -> &'static str {
@@ -27,7 +30,7 @@ impl Langs {
 
     /// The language of a [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|langs| langs.code() == code)
+        if code == Self::Both.code() { Some(Self::Both) } else { Lang::from_code(code).map(Self::One) }
     }
 
     /// The language that comes first: names are sorted by it.

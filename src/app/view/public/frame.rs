@@ -180,11 +180,6 @@ impl Frame {
         self.pages.to(self.subject)
     }
 
-    /// The same page in the other language.
-    pub fn switch(&self) -> String {
-        format!("/lang/{}?next={}", self.t.lang.other().code(), self.path())
-    }
-
     /// The same page as files: what each is called, and its address.
     pub fn files(&self) -> Vec<(&'static str, PublicAddress)> {
         let tables = [("CSV", Encoding::Csv), ("XLSX", Encoding::Xlsx), ("JSON", Encoding::Json)];

@@ -65,17 +65,18 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: Scope, state: w
         });
         (shelf_name(shelf, t), items.collect::<Vec<_>>())
     };
-    let langs = Langs::ALL.map(|langs| {
+    let langs = Langs::offered().map(|langs| {
         let name = match langs {
             Langs::One(crate::i18n::Lang::Zh) => t.print_chinese(),
             Langs::One(crate::i18n::Lang::En) => t.print_english(),
             Langs::Both => t.print_both(),
+            Langs::One(other) => other.own_name(),
         };
         (langs.code(), name, langs == Langs::One(visitor.lang))
     });
     html(&ListPage {
         rounds: scope.group().rounds.keys().copied().collect(),
-        langs: langs.into(),
+        langs: langs.collect(),
         papers: Paper::ALL.map(|paper| (paper.code(), paper.name())).into(),
         shelves: Shelf::ALL.map(on).into(),
         others: groups::links(&scope, t, |_, address| DeskPages::at(address).prints()),

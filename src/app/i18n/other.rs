@@ -1,0 +1,395 @@
+//! Languages beside English and Chinese: files that are read once, when the server starts, and kept for as long as it runs. What a file
+//! does not say, or says with a wrong placeholder, is English, message by message.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::{LazyLock, OnceLock};
+use std::{fs, io};
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use thiserror::Error;
+
+use super::registry::{self, Message, OWN_NAME};
+use super::{Lang, pseudo};
+
+/// A language that is not one of the two that the program itself speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Other(
+    /// 0 is the pseudo-language, the loaded ones follow.
+    u8,
+);
+
+/// The loaded languages. Set once.
+static LOADED: OnceLock<Vec<Loaded>> = OnceLock::new();
+
+/// A file as the pages use it.
+struct Loaded {
+    translation: Translation,
+    code: &'static str,
+    own_name: &'static str,
+    /// The messages without placeholders.
+    plain: HashMap<&'static str, &'static str>,
+    /// What the desk's script says.
+    script: String,
+}
+
+/// A file of messages that has been read.
+pub struct Translation {
+    bundle: FluentBundle<FluentResource>,
+    /// Its messages that can be used, each with what is known of it.
+    usable: BTreeMap<&'static str, &'static Message>,
+    /// What is wrong with it.
+    pub faults: Vec<Fault>,
+}
+
+/// What is wrong in a file of messages. The message concerned stays English.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    #[error("line {line}: {what}; what stands there is passed over")]
+    Syntax { line: usize, what: String },
+    #[error("{key}: there is no such message")]
+    UnknownKey { key: String },
+    #[error("{key}: stands twice; the first one counts")]
+    Twice { key: String },
+    #[error("{key}: unknown placeholder ${name}; it stays English")]
+    UnknownPlaceholder { key: &'static str, name: String },
+    #[error("{key}: the placeholder ${name} is missing; it stays English")]
+    MissingPlaceholder { key: &'static str, name: &'static str },
+    #[error("{key}: {what}; it stays English")]
+    Broken { key: &'static str, what: String },
+}
+
+/// Why the languages cannot be loaded.
+#[derive(Debug, Error)]
+pub enum LoadError {
+    #[error("{}: {error}", .path.display())]
+    Unreadable { path: PathBuf, error: io::Error },
+    #[error("{}: the name must be a language tag that is not built in, such as de.ftl or pt-BR.ftl", .path.display())]
+    Name { path: PathBuf },
+    #[error("languages are loaded once, when the server starts")]
+    Again,
+    #[error("{}: more than {} files of languages", .path.display(), MOST)]
+    TooMany { path: PathBuf },
+}
+
+/// Files of languages that are read at most.
+const MOST: usize = 50;
+
+/// Whether a word may name a language's file: a tag (BCP 47: `de`, `pt-BR`), and none that the program has already.
+pub fn is_code(word: &str) -> bool {
+    let mut parts = word.split('-');
+    let primary = parts.next().unwrap_or_default();
+    (2..=3).contains(&primary.len())
+        && primary.bytes().all(|byte| byte.is_ascii_lowercase())
+        && parts.all(|part| (2..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+        && Lang::ALL.into_iter().chain([Lang::PSEUDO]).all(|lang| lang.code() != word)
+}
+
+/// Loads every `xx.ftl` of a folder. Each language with its faults, in the order of their names.
+pub fn load(folder: &Path) -> Result<Vec<(&'static str, &'static [Fault])>, LoadError> {
+    let unreadable = |path: &Path, error| LoadError::Unreadable { path: path.to_owned(), error };
+    let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, error))?;
+    let paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<PathBuf>, io::Error>>();
+    let mut paths = paths.map_err(|error| unreadable(folder, error))?;
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "ftl"));
+    paths.sort();
+    if paths.len() > MOST {
+        return Err(LoadError::TooMany { path: folder.to_owned() });
+    }
+    let mut loaded = Vec::new();
+    for path in paths {
+        let code = path.file_stem().and_then(|stem| stem.to_str()).filter(|stem| is_code(stem)).map(str::to_owned);
+        let Some(code) = code else { return Err(LoadError::Name { path }) };
+        let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, error))?;
+        let Some(translation) = read(&code, &text) else { return Err(LoadError::Name { path }) };
+        loaded.push(Loaded::of(&code, translation));
+    }
+    LOADED.set(loaded).map_err(|_| LoadError::Again)?;
+    let all = LOADED.get().map(Vec::as_slice).unwrap_or_default();
+    Ok(all.iter().map(|loaded| (loaded.code, loaded.translation.faults.as_slice())).collect())
+}
+
+/// Reads a file of messages. None if the code names no language.
+pub fn read(code: &str, source: &str) -> Option<Translation> {
+    let mut faults = Vec::new();
+    let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, errors)| {
+        faults.extend(errors.iter().map(|error| {
+            let before = source.get(..error.pos.start).unwrap_or_default();
+            Fault::Syntax { line: before.matches('\n').count() + 1, what: error.kind.to_string() }
+        }));
+        resource
+    });
+    let mut usable = BTreeMap::new();
+    let mut seen = BTreeSet::new();
+    for entry in resource.entries() {
+        let Entry::Message(message) = entry else { continue };
+        let Some(known) = registry::find(message.id.name) else {
+            faults.push(Fault::UnknownKey { key: message.id.name.to_owned() });
+            continue;
+        };
+        // The bundle says the first one, and tells of the second.
+        if !seen.insert(known.key) {
+            continue;
+        }
+        let mut used = BTreeSet::new();
+        if let Some(pattern) = &message.value {
+            variables(pattern, &mut used);
+        }
+        let wrong = wrong_placeholders(known, &used);
+        if wrong.is_empty() && message.value.is_some() {
+            usable.insert(known.key, known);
+        }
+        faults.extend(wrong);
+    }
+    let mut bundle = FluentBundle::new_concurrent(vec![code.parse().ok()?]);
+    // The marks around inserted words would show in titles and files; no script that needs them is laid out yet.
+    bundle.set_use_isolating(false);
+    if let Err(errors) = bundle.add_resource(resource) {
+        faults.extend(errors.into_iter().filter_map(|error| match error {
+            FluentError::Overriding { id, .. } => Some(Fault::Twice { key: id }),
+            _ => None,
+        }));
+    }
+    let mut translation = Translation { bundle, usable, faults };
+    translation.try_all();
+    Some(translation)
+}
+
+/// Placeholders that the program does not give, and those that English has and the translation has not.
+fn wrong_placeholders(known: &'static Message, used: &BTreeSet<String>) -> Vec<Fault> {
+    let unknown = used.iter().filter(|name| !known.parameters.contains(&name.as_str()));
+    let unknown = unknown.map(|name| Fault::UnknownPlaceholder { key: known.key, name: name.clone() });
+    let missing = registry::placeholders(known.english).filter(|name| !used.contains(*name));
+    unknown.chain(missing.map(|name| Fault::MissingPlaceholder { key: known.key, name })).collect()
+}
+
+/// The placeholders of a text.
+fn variables(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        if let PatternElement::Placeable { expression } = element {
+            of_expression(expression, found);
+        }
+    }
+}
+
+fn of_expression(expression: &Expression<&str>, found: &mut BTreeSet<String>) {
+    match expression {
+        Expression::Inline(inline) => of_inline(inline, found),
+        Expression::Select { selector, variants } => {
+            of_inline(selector, found);
+            variants.iter().for_each(|variant| variables(&variant.value, found));
+        }
+    }
+}
+
+fn of_inline(inline: &InlineExpression<&str>, found: &mut BTreeSet<String>) {
+    let arguments = match inline {
+        InlineExpression::VariableReference { id } => {
+            found.insert(id.name.to_owned());
+            return;
+        }
+        InlineExpression::Placeable { expression } => return of_expression(expression, found),
+        InlineExpression::FunctionReference { arguments, .. }
+        | InlineExpression::TermReference { arguments: Some(arguments), .. } => arguments,
+        _ => return,
+    };
+    arguments.positional.iter().for_each(|argument| of_inline(argument, found));
+    arguments.named.iter().for_each(|argument| of_inline(&argument.value, found));
+}
+
+/// A whole number as a number, so that plurals know it; everything else as it is written.
+fn value(text: &str) -> FluentValue<'_> {
+    match text.parse::<u32>() {
+        Ok(number) if number.to_string() == text => FluentValue::from(number),
+        _ => FluentValue::from(text),
+    }
+}
+
+/// An English text with its placeholders filled in.
+pub(super) fn fill(template: &str, given: &[(&str, String)]) -> String {
+    let mut text = String::with_capacity(template.len() + 16);
+    for (at, part) in template.split('{').enumerate() {
+        match part.split_once('}') {
+            Some((name, rest)) if at > 0 => {
+                let found = given.iter().find(|(known, _)| *known == name);
+                text.push_str(found.map_or("", |(_, value)| value));
+                text.push_str(rest);
+            }
+            _ => text.push_str(part),
+        }
+    }
+    text
+}
+
+impl Translation {
+    /// Says everything once: what goes wrong then is taken out.
+    fn try_all(&mut self) {
+        let keys: Vec<&'static Message> = self.usable.values().copied().collect();
+        for message in keys {
+            let given: Vec<(&str, String)> = message.parameters.iter().map(|name| (*name, "2".to_owned())).collect();
+            if let Err(what) = self.format(message.key, &given) {
+                self.usable.remove(message.key);
+                self.faults.push(Fault::Broken { key: message.key, what });
+            }
+        }
+    }
+
+    fn format(&self, key: &str, given: &[(&str, String)]) -> Result<String, String> {
+        let pattern = self.bundle.get_message(key).and_then(|message| message.value());
+        let pattern = pattern.ok_or_else(|| "it has no text".to_owned())?;
+        let mut arguments = FluentArgs::with_capacity(given.len());
+        for (name, text) in given {
+            arguments.set(*name, value(text));
+        }
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(&arguments), &mut errors).into_owned();
+        errors.first().map_or(Ok(text), |error| Err(error.to_string()))
+    }
+
+    /// What it says; none where English stands.
+    pub fn say(&self, key: &str, given: &[(&str, String)]) -> Option<String> {
+        if self.usable.contains_key(key) { self.format(key, given).ok() } else { None }
+    }
+
+    /// How many messages it says.
+    pub fn said(&self) -> usize {
+        self.usable.len()
+    }
+
+    /// How many messages there are.
+    pub fn all(&self) -> usize {
+        registry::count()
+    }
+
+    /// The keys that stay English, in the order of the template.
+    pub fn missing(&self) -> Vec<&'static str> {
+        let keys = registry::parts().flat_map(|(_, messages)| messages).map(|message| message.key);
+        keys.filter(|key| !self.usable.contains_key(key)).collect()
+    }
+}
+
+impl Loaded {
+    /// Its texts are leaked: they are used until the program ends, and this happens once.
+    fn of(code: &str, translation: Translation) -> Self {
+        let code: &'static str = String::leak(code.to_owned());
+        let without = translation.usable.values().filter(|message| message.parameters.is_empty());
+        let said = without.filter_map(|message| Some((message.key, translation.say(message.key, &[])?)));
+        let plain: HashMap<&'static str, &'static str> = said.map(|(key, text)| (key, &*String::leak(text))).collect();
+        let script = registry::script(&mut |key, english| {
+            // The script fills in the placeholders itself.
+            let names = registry::placeholders(english);
+            let kept: Vec<(&str, String)> = names.map(|name| (name, format!("{{{name}}}"))).collect();
+            translation.say(key, &kept).unwrap_or_else(|| english.to_owned())
+        });
+        let own_name = plain.get(OWN_NAME.key).copied().unwrap_or(code);
+        Self { translation, code, own_name, plain, script }
+    }
+}
+
+impl Other {
+    pub(super) const PSEUDO: Self = Self(0);
+
+    /// The loaded ones.
+    pub(super) fn loaded() -> impl Iterator<Item = Self> {
+        let count = LOADED.get().map_or(0, Vec::len);
+        (1..=u8::try_from(count).unwrap_or_default()).map(Self)
+    }
+
+    /// What was loaded; none for the pseudo-language.
+    fn file(self) -> Option<&'static Loaded> {
+        LOADED.get()?.get(usize::from(self.0).checked_sub(1)?)
+    }
+
+    pub(super) fn code(self) -> &'static str {
+        self.file().map_or("qps", |file| file.code)
+    }
+
+    pub(super) fn own_name(self) -> &'static str {
+        self.file().map_or("⟦qps⟧", |file| file.own_name)
+    }
+
+    /// A message without placeholders.
+    pub(super) fn text(self, key: &str, english: &'static str) -> &'static str {
+        match self.file() {
+            Some(file) => file.plain.get(key).copied().unwrap_or(english),
+            None => pseudo::still(english),
+        }
+    }
+
+    /// A message with placeholders; English where the file does not say it.
+    pub(super) fn say(self, key: &str, english: &str, given: &[(&str, String)]) -> String {
+        match self.file() {
+            Some(file) => file.translation.say(key, given).unwrap_or_else(|| fill(english, given)),
+            None => fill(&pseudo::of(english), given),
+        }
+    }
+
+    /// A text that has no key, and that no file can say.
+    pub(super) fn unkeyed(self, english: &'static str) -> &'static str {
+        if self.file().is_some() { english } else { pseudo::still(english) }
+    }
+
+    /// What the desk's script says, as JSON.
+    pub(super) fn script(self) -> &'static str {
+        static PSEUDO: LazyLock<String> = LazyLock::new(|| registry::script(&mut |_, english| pseudo::of(english)));
+        self.file().map_or_else(|| PSEUDO.as_str(), |file| file.script.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn german(text: &str) -> Translation {
+        read("de", text).unwrap()
+    }
+
+    #[test]
+    fn ui_plurals_and_placeholders_are_said() {
+        let read = german(
+            "n_players = { $count ->\n    [one] ein Spieler\n   *[other] { $count } Spieler\n}\nround_n = Runde { $number }\n",
+        );
+        assert!(read.faults.is_empty(), "{:?}", read.faults);
+        let said = |key: &str, name: &str, given: &str| read.say(key, &[(name, given.to_owned())]).unwrap();
+        assert_eq!(said("n_players", "count", "1"), "ein Spieler");
+        assert_eq!(said("n_players", "count", "12"), "12 Spieler");
+        assert_eq!(said("round_n", "number", "007"), "Runde 007");
+        assert_eq!(read.say("standings", &[]), None);
+    }
+
+    #[test]
+    fn ui_wrong_placeholders_leave_the_message_english() {
+        let read = german(
+            "round_n = Runde\nround_of = Runde { $number } von { $count }\nno_such = Nein\nstandings = { other_message }\n",
+        );
+        let key = "round_n";
+        assert!(read.faults.contains(&Fault::MissingPlaceholder { key, name: "number" }), "{:?}", read.faults);
+        assert!(read.faults.contains(&Fault::UnknownKey { key: "no_such".into() }));
+        assert!(
+            read.faults
+                .iter()
+                .any(|fault| matches!(fault, Fault::UnknownPlaceholder { key: "round_of", name } if name == "count"))
+        );
+        assert!(read.faults.iter().any(|fault| matches!(fault, Fault::Broken { key: "standings", .. })));
+        assert_eq!((read.said(), read.say("round_n", &[("number", "3".into())])), (0, None));
+    }
+
+    #[test]
+    fn ui_a_line_that_is_no_message_is_named_and_the_rest_counts() {
+        let read = german("standings = Tabelle\n\n???\n\npairings = Paarungen\nstandings = Zweite\n");
+        assert!(read.faults.iter().any(|fault| matches!(fault, Fault::Syntax { line: 3, .. })), "{:?}", read.faults);
+        assert!(read.faults.contains(&Fault::Twice { key: "standings".into() }));
+        assert_eq!(read.say("standings", &[]).as_deref(), Some("Tabelle"));
+        assert_eq!(read.say("pairings", &[]).as_deref(), Some("Paarungen"));
+    }
+
+    #[test]
+    fn ui_a_file_is_named_by_a_language() {
+        assert!(["de", "pt-BR", "kab", "sr-Latn"].into_iter().all(is_code));
+        assert!(
+            ["en", "zh", "qps", "", "Deutsch", "de_AT", "d", "de-", "../de"].into_iter().all(|word| !is_code(word))
+        );
+    }
+}

@@ -1,0 +1,214 @@
+//! Every message that a translator may give in another language, with its English text.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use serde_json::Value;
+
+use super::{
+    accounts, blocked, brackets, calendar, check_in, conduct, counted, desk, hall, hand, ladders, leagues, line_ups,
+    matches, meetings, next, play_offs, prints, prizes, public, ratings, reasons, records, reports, rows, screens,
+    stages, statement, statistics, systems, tables, team_matches, team_setup, time_controls, told, why, wizard,
+    working,
+};
+
+/// What the desk's script says, in English.
+pub(super) const SCRIPT: &str = include_str!("desk.en.json");
+
+/// A message.
+#[derive(Clone, Copy, Debug)]
+pub struct Message {
+    /// The name of its function.
+    pub key: &'static str,
+    /// English where its number is one, if that is said otherwise.
+    pub one: Option<&'static str>,
+    /// English, with its placeholders in braces.
+    pub english: &'static str,
+    /// The placeholders that it may name. English does not always name all.
+    pub parameters: &'static [&'static str],
+}
+
+/// The name of the language in its own words.
+pub(super) const OWN_NAME: Message = Message { key: "language_name", one: None, english: "English", parameters: &[] };
+
+/// The lists of the modules, each with the module's name.
+const LISTS: &[(&str, &[Message])] = &[
+    ("language", &[OWN_NAME]),
+    ("accounts", accounts::KEYS),
+    ("blocked", blocked::KEYS),
+    ("brackets", brackets::KEYS),
+    ("brackets", brackets::ENTRANTS),
+    ("brackets", brackets::PAGE),
+    ("calendar", calendar::KEYS),
+    ("check_in", check_in::KEYS),
+    ("conduct", conduct::KEYS),
+    ("conduct", conduct::LEAVING),
+    ("conduct", conduct::PLACES),
+    ("conduct", conduct::FOULS),
+    ("conduct", conduct::CORRECTIONS),
+    ("conduct", conduct::EFFECTS),
+    ("counted", counted::KEYS),
+    ("desk", desk::KEYS),
+    ("hall", hall::KEYS),
+    ("hand", hand::KEYS),
+    ("hand", hand::BREACHES),
+    ("ladders", ladders::KEYS),
+    ("ladders", ladders::PAGES),
+    ("leagues", leagues::KEYS),
+    ("leagues", leagues::PAGES),
+    ("line_ups", line_ups::KEYS),
+    ("matches", matches::KEYS),
+    ("matches", matches::MEETING),
+    ("matches", matches::FUND),
+    ("meetings", meetings::KEYS),
+    ("meetings", meetings::ENTERING),
+    ("next", next::KEYS),
+    ("play_offs", play_offs::KEYS),
+    ("play_offs", play_offs::OVERALL),
+    ("prints", prints::KEYS),
+    ("prizes", prizes::KEYS),
+    ("public", public::KEYS),
+    ("public", public::ERRORS),
+    ("public", public::SIDES),
+    ("public", public::GAMES),
+    ("public", public::STANDINGS),
+    ("public", public::FRAME),
+    ("public", public::PAIRINGS),
+    ("public", public::CROSSTABLE),
+    ("public", public::PLAYERS),
+    ("public", public::OVERVIEW),
+    ("ratings", ratings::KEYS),
+    ("ratings", ratings::NORMS),
+    ("ratings", ratings::FAILED),
+    ("ratings", ratings::CERTIFICATE),
+    ("reasons", reasons::KEYS),
+    ("reasons", reasons::CRITERIA),
+    ("reasons", reasons::ARBITERS),
+    ("records", records::KEYS),
+    ("reports", reports::KEYS),
+    ("rows", rows::KEYS),
+    ("screens", screens::KEYS),
+    ("stages", stages::KEYS),
+    ("stages", stages::NEW),
+    ("stages", stages::SAID),
+    ("stages", stages::OPEN),
+    ("stages", stages::PASTED),
+    ("statement", statement::KEYS),
+    ("statistics", statistics::KEYS),
+    ("systems", systems::KEYS),
+    ("tables", tables::KEYS),
+    ("tables", tables::ROUNDS),
+    ("team_matches", team_matches::KEYS),
+    ("team_matches", team_matches::PAGES),
+    ("team_matches", team_matches::PAPER),
+    ("team_setup", team_setup::KEYS),
+    ("team_setup", team_setup::LISTS),
+    ("team_setup", team_setup::SPREADSHEETS),
+    ("time_controls", time_controls::KEYS),
+    ("told", told::KEYS),
+    ("why", why::KEYS),
+    ("why", why::CRITERIA),
+    ("wizard", wizard::KEYS),
+    ("working", working::KEYS),
+    ("working", working::NOTES),
+    ("working", working::UNDEFINED),
+];
+
+/// The messages of the script: `keys.undo` of its JSON is `script_keys_undo`. Made once, and kept for as long as the program runs.
+static OF_SCRIPT: LazyLock<Vec<Message>> = LazyLock::new(|| {
+    let mut found = Vec::new();
+    script(&mut |key, english| {
+        let english: &'static str = String::leak(english.to_owned());
+        let parameters: Vec<&'static str> = placeholders(english).collect();
+        found.push(Message {
+            key: String::leak(key.to_owned()),
+            one: None,
+            english,
+            parameters: Vec::leak(parameters),
+        });
+        english.to_owned()
+    });
+    found
+});
+
+static BY_KEY: LazyLock<HashMap<&'static str, Message>> =
+    LazyLock::new(|| parts().flat_map(|(_, messages)| messages).map(|message| (message.key, *message)).collect());
+
+/// All messages, by the part of the program that they belong to. A part may come several times.
+pub(super) fn parts() -> impl Iterator<Item = (&'static str, &'static [Message])> {
+    LISTS.iter().copied().chain([("script", OF_SCRIPT.as_slice())])
+}
+
+/// The message of a key.
+pub(super) fn find(key: &str) -> Option<&'static Message> {
+    BY_KEY.get(key)
+}
+
+/// How many there are.
+pub(super) fn count() -> usize {
+    BY_KEY.len()
+}
+
+/// The script's JSON with each text replaced by what is made of its key and the English text.
+pub(super) fn script(said: &mut dyn FnMut(&str, &str) -> String) -> String {
+    fn walk(value: &mut Value, key: &str, said: &mut dyn FnMut(&str, &str) -> String) {
+        match value {
+            Value::Object(fields) => {
+                for (name, value) in fields {
+                    walk(value, &format!("{key}_{name}"), said);
+                }
+            }
+            Value::String(text) => *text = said(key, text),
+            _ => {}
+        }
+    }
+    // It is part of the program; a test reads it.
+    let mut words: Value = serde_json::from_str(SCRIPT).unwrap_or_default();
+    walk(&mut words, "script", said);
+    // It stands inside of a script element, which no text of a file may end.
+    words.to_string().replace("</", "<\\/")
+}
+
+/// The names in braces of a text.
+pub(super) fn placeholders(text: &str) -> impl Iterator<Item = &str> {
+    text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn ui_every_key_stands_once_and_names_only_placeholders_that_it_has() {
+        let mut seen = BTreeSet::new();
+        for message in parts().flat_map(|(_, messages)| messages) {
+            assert!(seen.insert(message.key), "{} twice", message.key);
+            for name in placeholders(message.english).chain(message.one.into_iter().flat_map(placeholders)) {
+                assert!(message.parameters.contains(&name), "{}: {name}", message.key);
+            }
+        }
+        assert_eq!(seen.len(), count());
+    }
+
+    #[test]
+    fn ui_no_text_ends_the_script_that_it_stands_in() {
+        let text = script(&mut |_, _| "</script><b>".to_owned());
+        assert!(!text.contains("</"), "{text}");
+        let read: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(read["saved"], "</script><b>");
+    }
+
+    #[test]
+    fn ui_the_script_says_the_same_things_in_chinese() {
+        let keys = |text: &str| {
+            let words: Value = serde_json::from_str(text).unwrap();
+            let inner: BTreeSet<String> = words["keys"].as_object().unwrap().keys().cloned().collect();
+            (words.as_object().unwrap().keys().cloned().collect::<BTreeSet<String>>(), inner)
+        };
+        assert_eq!(keys(SCRIPT), keys(include_str!("desk.zh.json")));
+        assert!(find("script_keys_undo").is_some_and(|message| message.english == "undo"));
+        assert_eq!(find("script_no_board").unwrap().parameters, ["board"]);
+    }
+}

@@ -1,0 +1,96 @@
+//! What a translator begins with: every message in English, as a Fluent file.
+
+use std::fmt::Write;
+
+use super::registry::{Message, parts};
+
+/// The file.
+pub fn template() -> String {
+    let mut text = String::from(HEAD);
+    let mut heading = "";
+    // Writing to a string cannot fail.
+    for (part, messages) in parts() {
+        if part != heading {
+            heading = part;
+            let _ = writeln!(text, "\n\n## {part}");
+        }
+        for message in messages {
+            let _ = write!(text, "\n{}", entry(message));
+        }
+    }
+    text
+}
+
+const HEAD: &str = "\
+### The words of Qisai, in English. Translate what stands behind each =; leave out what shall stay English.
+### Names such as { $name } are put in by the program: keep each of them, in any order. A message with a number may say its plural
+### forms with [one], [few], [many] and *[other]. `qisai i18n check` reads the file.
+";
+
+/// A message with its placeholders as a comment.
+fn entry(message: &Message) -> String {
+    let Message { key, one, english, parameters } = message;
+    let names: Vec<String> = parameters.iter().map(|name| format!("${name}")).collect();
+    let comment = if names.is_empty() { String::new() } else { format!("# {}\n", names.join(", ")) };
+    match (one, parameters.first()) {
+        (Some(one), Some(number)) => format!(
+            "{comment}{key} = {{ ${number} ->\n    [one] {}\n   *[other] {}\n}}\n",
+            pattern(one),
+            pattern(english)
+        ),
+        _ => format!("{comment}{key} = {}\n", pattern(english)),
+    }
+}
+
+/// A text with its placeholders written as Fluent does. Spaces at its ends are put into quotes, or they would be lost.
+fn pattern(english: &str) -> String {
+    let inner = english.trim_matches(' ');
+    let quoted = |spaces: usize| if spaces == 0 { String::new() } else { format!("{{ \"{}\" }}", " ".repeat(spaces)) };
+    let before = english.len() - english.trim_start_matches(' ').len();
+    let after = english.len() - before - inner.len();
+    let mut text = quoted(before);
+    for (at, part) in inner.split('{').enumerate() {
+        match part.split_once('}') {
+            Some((name, rest)) if at > 0 => {
+                let _ = write!(text, "{{ ${name} }}{rest}");
+            }
+            _ => text.push_str(part),
+        }
+    }
+    text + &quoted(after)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::other::read;
+    use super::super::registry::{count, find};
+    use super::*;
+
+    #[test]
+    fn ui_the_template_says_everything_and_nothing_is_wrong_with_it() {
+        let read = read("de", &template()).unwrap();
+        assert!(read.faults.is_empty(), "{:?}", read.faults);
+        assert_eq!((read.said(), read.missing()), (count(), Vec::new()));
+    }
+
+    #[test]
+    fn ui_a_text_of_the_template_is_the_english_one() {
+        let read = read("de", &template()).unwrap();
+        for (_, messages) in parts() {
+            for message in messages {
+                let given: Vec<(&str, String)> =
+                    message.parameters.iter().map(|name| (*name, "7".to_owned())).collect();
+                let english = super::super::other::fill(message.english, &given);
+                assert_eq!(read.say(message.key, &given), Some(english), "{}", message.key);
+            }
+        }
+        let one = [("count", "1".to_owned())];
+        assert_eq!(read.say("n_players", &one).as_deref(), find("n_players").unwrap().one);
+    }
+
+    #[test]
+    fn ui_spaces_at_the_ends_are_kept() {
+        assert_eq!(pattern(" or "), "{ \" \" }or{ \" \" }");
+        assert_eq!(pattern("Round {number}"), "Round { $number }");
+    }
+}

@@ -1,0 +1,37 @@
+//! How far the pages can be used by everybody: what is aimed at, what was checked, what is known to be wrong.
+
+use askama::Template;
+use chrono::NaiveDate;
+
+use super::dates;
+use crate::i18n::{Lang, Words};
+
+/// The day when the statement was last gone through.
+const CHECKED: Option<NaiveDate> = NaiveDate::from_ymd_opt(2026, 11, 22);
+
+#[derive(Template)]
+#[template(path = "public/statement.html")]
+struct StatementPage {
+    t: Words,
+    signed_in: bool,
+    checked: String,
+    gaps: [&'static str; 4],
+}
+
+impl StatementPage {
+    #[expect(clippy::unused_self, reason = "every page of the site is asked for its address")]
+    fn here(&self) -> &'static str {
+        "/accessibility"
+    }
+}
+
+/// The page.
+pub fn page(lang: Lang, signed_in: bool) -> impl Template {
+    let t = Words::of(lang);
+    StatementPage {
+        t,
+        signed_in,
+        checked: CHECKED.map(|day| dates::day(day, t)).unwrap_or_default(),
+        gaps: [t.gap_readers(), t.gap_names(), t.gap_charts(), t.gap_english()],
+    }
+}

@@ -1,0 +1,10 @@
+//! What the pages promise to people with disabilities.
+
+use super::respond::{Page, html};
+use super::visitor::Visitor;
+use crate::view::statement;
+
+/// `GET /accessibility`
+pub async fn show(visitor: Visitor) -> Page {
+    html(&statement::page(visitor.lang, visitor.account.is_some()))
+}

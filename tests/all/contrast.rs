@@ -1,0 +1,105 @@
+//! The contrast of all colours, computed from the style sheets (WCAG 2.2, 1.4.3 and 1.4.11): 4.5:1 for text, 3:1 for edges and the focus.
+
+#![allow(clippy::float_arithmetic, reason = "luminance is defined by powers of fractions")]
+
+use std::collections::BTreeMap;
+
+const BASE: &str = include_str!("../../static/css/base.css");
+const PAPER: &str = include_str!("../../static/css/print.css");
+
+/// What text and edges stand on.
+const GROUNDS: [&str; 6] = ["bg", "surface", "raised", "accent-soft", "bad-soft", "warn-soft"];
+const TEXTS: [&str; 7] = ["ink", "ink-2", "accent", "accent-strong", "bad", "warn", "side-red"];
+const EDGES: [&str; 2] = ["line-strong", "focus"];
+/// Text on a ground of its own.
+const PAIRS: [(&str, &str); 4] =
+    [("on-accent", "accent"), ("on-accent", "accent-strong"), ("on-band", "band"), ("on-band-2", "band")];
+/// A line between rows, which tells nothing.
+const FOR_THE_EYE: [&str; 1] = ["line"];
+
+type Tokens = BTreeMap<String, [u8; 3]>;
+
+/// The colours that a sheet defines: `--name: #rrggbb;` or `#rgb`.
+fn tokens(sheet: &str) -> Tokens {
+    let mut found = Tokens::new();
+    for part in sheet.split("--").skip(1) {
+        let Some((name, rest)) = part.split_once(": #") else { continue };
+        let is_name =
+            !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-' || byte == b'2');
+        let Some((hex, _)) = rest.split_once(';').filter(|_| is_name) else { continue };
+        let digit = |at: usize| u8::from_str_radix(&hex[at..=at], 16).unwrap();
+        let colour = match hex.len() {
+            3 => [0, 1, 2].map(|at| digit(at) * 17),
+            6 => [0, 2, 4].map(|at| digit(at) * 16 + digit(at + 1)),
+            _ => panic!("{name}: {hex}"),
+        };
+        found.insert(name.to_owned(), colour);
+    }
+    found
+}
+
+/// The light scheme, the dark one and paper, each complete.
+fn schemes() -> [(&'static str, Tokens); 3] {
+    let (light, rest) = BASE.split_once("@media (prefers-color-scheme: dark)").unwrap();
+    let dark = rest.split_once("\n}").unwrap().0;
+    let over = |more: Tokens| tokens(light).into_iter().chain(more).collect::<Tokens>();
+    [("light", tokens(light)), ("dark", over(tokens(dark))), ("paper", over(tokens(PAPER)))]
+}
+
+/// Relative luminance.
+fn luminance(colour: [u8; 3]) -> f64 {
+    let [red, green, blue] = colour.map(|part| {
+        let share = f64::from(part) / 255.0;
+        if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+    });
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+#[test]
+fn a11y_text_and_edges_stand_out_from_every_ground_in_each_scheme() {
+    let mut faint = Vec::new();
+    for (scheme, tokens) in schemes() {
+        let colour = |name: &str| *tokens.get(name).unwrap_or_else(|| panic!("{scheme} has no --{name}"));
+        let mut ask = |name: &str, ground: &str, least: f64| {
+            let found = contrast(colour(name), colour(ground));
+            if found < least {
+                faint.push(format!("{scheme}: --{name} on --{ground} is {found:.2}:1, at least {least}:1"));
+            }
+        };
+        for ground in GROUNDS {
+            TEXTS.into_iter().for_each(|name| ask(name, ground, 4.5));
+            EDGES.into_iter().for_each(|name| ask(name, ground, 3.0));
+        }
+        PAIRS.into_iter().for_each(|(name, ground)| ask(name, ground, 4.5));
+    }
+    assert!(faint.is_empty(), "{}", faint.join("\n"));
+}
+
+#[test]
+fn a11y_every_colour_of_the_sheet_is_judged() {
+    for (scheme, tokens) in schemes() {
+        let judged = |name: &str| {
+            GROUNDS.contains(&name)
+                || TEXTS.contains(&name)
+                || EDGES.contains(&name)
+                || FOR_THE_EYE.contains(&name)
+                || PAIRS.iter().any(|(text, ground)| *text == name || *ground == name)
+        };
+        let left: Vec<&String> = tokens.keys().filter(|name| !judged(name.as_str())).collect();
+        assert!(left.is_empty(), "{scheme}: {left:?}");
+        assert!(tokens.len() >= 18, "{scheme}: {}", tokens.len());
+    }
+}
+
+/// The examples of the definition: black on white, and the grey that is just enough.
+#[test]
+fn a11y_contrast_is_counted_as_wcag_defines_it() {
+    let (white, black) = ([255; 3], [0; 3]);
+    assert!((contrast(white, black) - 21.0).abs() < 0.001);
+    assert!(contrast([0x76; 3], white) > 4.5 && contrast([0x77; 3], white) < 4.5);
+}
