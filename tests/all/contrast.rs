@@ -72,10 +72,16 @@ fn a11y_text_and_edges_stand_out_from_every_ground_in_each_scheme() {
             }
         };
         for ground in GROUNDS {
-            TEXTS.into_iter().for_each(|name| ask(name, ground, 4.5));
-            EDGES.into_iter().for_each(|name| ask(name, ground, 3.0));
+            for name in TEXTS {
+                ask(name, ground, 4.5);
+            }
+            for name in EDGES {
+                ask(name, ground, 3.0);
+            }
         }
-        PAIRS.into_iter().for_each(|(name, ground)| ask(name, ground, 4.5));
+        for (name, ground) in PAIRS {
+            ask(name, ground, 4.5);
+        }
     }
     assert!(faint.is_empty(), "{}", faint.join("\n"));
 }

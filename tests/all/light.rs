@@ -175,7 +175,9 @@ fn a_private_tournament_is_told_to_its_staff_alone() {
     };
     let (stranger, staff) = (server.anybody(), desk.arbiter.clone());
     let streams = [&stranger, &staff].map(|visitor| Stream::open(visitor, &desk.slug, ""));
-    streams.iter().for_each(|stream| drop(stream.message()));
+    for stream in &streams {
+        drop(stream.message());
+    }
     let boards = desk.boards(1);
     desk.enter_result(1, &boards[0], "first").is(200);
     assert!(streams.iter().all(|stream| stream.message().get("rows").is_some()));

@@ -15,7 +15,7 @@ use qisai_domain::{
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::hall::{Phone, of};
-use crate::support::http::{Answer, Form, css, words};
+use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 
 const SLUG: &str = "league";
@@ -266,11 +266,11 @@ fn tm6_captains_hand_in_by_telephone_and_see_their_own_alone() {
     let (first, second) = (team_of(&desk, "first"), team_of(&desk, "second"));
     let (one, other) = (phone(&first), phone(&second));
     let hands_in = |phone: &Phone, of: &Side, places: [usize; 4]| {
-        let form = phone.look().form("#line-up form");
-        let mut fields = form.fields;
+        let mut form = phone.look().form("#line-up form");
+        let fields = &mut form.fields;
         fields.retain(|(name, _)| name != "player");
         fields.extend(places.map(|place| ("player".to_owned(), of.list[place - 1].clone())));
-        phone.visitor.submit(&Form { fields, ..phone.look().form("#line-up form") })
+        phone.visitor.submit(&form)
     };
     let (lists, theirs) = (side(&desk, "first"), side(&desk, "second"));
     let crossed = hands_in(&one, &lists, [1, 5, 3, 6]).is(422).text();

@@ -190,7 +190,7 @@ fn a_browser_shows_a_word_and_then_what_the_desk_gives_it() {
     let mut other = server.anybody();
     let page = other.get("/screen").is(200);
     other.keep(&page);
-    assert_ne!(texts(&page, "[data-word]"), [word.clone()]);
+    assert_ne!(texts(&page, "[data-word]"), std::slice::from_ref(&word));
 
     // A word that nobody shows is refused, and what was typed stays.
     let refused = act(&desk, "give", &[("word", "AAAA"), ("name", "door"), ("part", "2"), ("parts", "3")]).is(422);

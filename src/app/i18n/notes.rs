@@ -249,6 +249,7 @@ mod tests {
     }
 
     #[test]
+    #[allow(clippy::too_many_lines, reason = "one line a note")]
     fn chinese_arbiters_read_chinese() {
         let (round, player, opponent, number) = (2, 7, 8, 9);
         let fields = [

@@ -7,6 +7,7 @@ use qisai_domain::{Acceleration, Format, SwissSystem, Table};
 use super::Words;
 
 super::messages! {
+    system_team = "Swiss of teams (C.04.6)" | "团体瑞士制（C.04.6）";
     system_dutch = "Swiss, FIDE Dutch" | "瑞士制（国际棋联荷兰式）";
     system_dubov = "Swiss, Dubov" | "瑞士制（杜波夫式）";
     system_burstein = "Swiss, Burstein" | "瑞士制（伯斯坦式）";
@@ -94,7 +95,8 @@ impl Words {
 
     fn swiss_system(self, system: SwissSystem) -> &'static str {
         match system {
-            SwissSystem::Dutch | SwissSystem::Team => self.system_dutch(),
+            SwissSystem::Dutch => self.system_dutch(),
+            SwissSystem::Team => self.system_team(),
             SwissSystem::Dubov => self.system_dubov(),
             SwissSystem::Burstein => self.system_burstein(),
             SwissSystem::Lim => self.system_lim(),

@@ -102,6 +102,7 @@ fn tm28_totals_come_from_the_stage_through_the_listing() {
         by,
         prizes: None,
         meaning: Vec::new(),
+        moves: None,
     };
     // Places 1, 2½, 2½ and 4: 5 each, and the better best place is that of player 1.
     let (totals, finished) = team_totals(&t, &listing).unwrap();

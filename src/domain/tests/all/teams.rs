@@ -170,6 +170,7 @@ fn tm28_members_of_a_team_play_for_themselves_where_the_listing_counts_them() {
         by,
         prizes: None,
         meaning: Vec::new(),
+        moves: None,
     }];
     let mut arbiter = Arbiter::of(setup);
     let entry = enters(&mut arbiter, "Reds", &[("A", 2000), ("B", 2100)]).unwrap();
