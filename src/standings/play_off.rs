@@ -177,17 +177,21 @@ pub fn ties(t: &Tournament) -> Vec<Tie> {
             continue; // what cannot be ranked has no places
         };
         let places = places_by_criteria(standings.before_play_offs());
-        let known: BTreeSet<(u16, Option<u16>)> =
-            tied_of(t, stage, group).map(|(_, place, criteria)| (place, criteria)).collect();
         let sharing = |place: u16, criteria: Option<u16>| -> Vec<EntryId> {
             let rows = standings.standings.rows.iter().map(|row| row.entry);
             let has = |entry: &EntryId| places.get(entry).and_then(|of| place_of(of, criteria)) == Some(place);
             rows.filter(has).collect()
         };
+        // Whoever plays off by points does not do so again after all criteria.
+        let known: Vec<Vec<EntryId>> =
+            tied_of(t, stage, group).map(|(_, place, criteria)| sharing(place, criteria)).collect();
         let shared: BTreeSet<u16> = places.values().filter_map(|of| of.last().copied()).collect();
         let asked = std::iter::once((1, Some(1))).chain(shared.into_iter().map(|place| (place, None)));
-        for (place, criteria) in asked.filter(|asked| !known.contains(asked)) {
+        for (place, criteria) in asked {
             let entries = sharing(place, criteria);
+            if known.iter().any(|of| entries.iter().all(|entry| of.contains(entry))) {
+                continue;
+            }
             let is_new = ties.iter().all(|tie: &Tie| tie.group != group.id || tie.entries != entries);
             if entries.len() > 1 && is_new {
                 ties.push(Tie { group: group.id, place, criteria, entries });

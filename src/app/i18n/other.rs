@@ -159,7 +159,8 @@ pub fn read(code: &str, source: &str) -> Option<Translation> {
 
 /// Placeholders that the program does not give, and those that English has and the translation has not.
 fn wrong_placeholders(known: &'static Message, used: &BTreeSet<String>) -> Vec<Fault> {
-    let unknown = used.iter().filter(|name| !known.parameters.contains(&name.as_str()));
+    let names = known.names();
+    let unknown = used.iter().filter(|name| !names.contains(&name.as_str()));
     let unknown = unknown.map(|name| Fault::UnknownPlaceholder { key: known.key, name: name.clone() });
     let missing = registry::placeholders(known.english).filter(|name| !used.contains(*name));
     unknown.chain(missing.map(|name| Fault::MissingPlaceholder { key: known.key, name })).collect()
@@ -230,7 +231,7 @@ impl Translation {
     fn try_all(&mut self) {
         let keys: Vec<&'static Message> = self.usable.values().copied().collect();
         for message in keys {
-            let given: Vec<(&str, String)> = message.parameters.iter().map(|name| (*name, "2".to_owned())).collect();
+            let given: Vec<(&str, String)> = message.names().into_iter().map(|name| (name, "2".to_owned())).collect();
             if let Err(what) = self.format(message.key, &given) {
                 self.usable.remove(message.key);
                 self.faults.push(Fault::Broken { key: message.key, what });
@@ -277,7 +278,10 @@ impl Loaded {
     fn of(code: &str, translation: Translation) -> Self {
         let code: &'static str = String::leak(code.to_owned());
         let without = translation.usable.values().filter(|message| message.parameters.is_empty());
-        let said = without.filter_map(|message| Some((message.key, translation.say(message.key, &[])?)));
+        let kept = |message: &Message| -> Vec<(&str, String)> {
+            message.names().into_iter().map(|name| (name, format!("{{{name}}}"))).collect()
+        };
+        let said = without.filter_map(|message| Some((message.key, translation.say(message.key, &kept(message))?)));
         let plain: HashMap<&'static str, &'static str> = said.map(|(key, text)| (key, &*String::leak(text))).collect();
         let script = registry::script(&mut |key, english| {
             // The script fills in the placeholders itself.

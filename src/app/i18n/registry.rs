@@ -28,6 +28,13 @@ pub struct Message {
     pub parameters: &'static [&'static str],
 }
 
+impl Message {
+    /// The placeholders that a text of it may name. Of a message without parameters a script fills in those that English names.
+    pub(super) fn names(&self) -> Vec<&'static str> {
+        if self.parameters.is_empty() { placeholders(self.english).collect() } else { self.parameters.to_vec() }
+    }
+}
+
 /// The name of the language in its own words.
 pub(super) const OWN_NAME: Message = Message { key: "language_name", one: None, english: "English", parameters: &[] };
 
@@ -186,7 +193,7 @@ mod tests {
         for message in parts().flat_map(|(_, messages)| messages) {
             assert!(seen.insert(message.key), "{} twice", message.key);
             for name in placeholders(message.english).chain(message.one.into_iter().flat_map(placeholders)) {
-                assert!(message.parameters.contains(&name), "{}: {name}", message.key);
+                assert!(message.names().contains(&name), "{}: {name}", message.key);
             }
         }
         assert_eq!(seen.len(), count());

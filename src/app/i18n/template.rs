@@ -30,7 +30,7 @@ const HEAD: &str = "\
 /// A message with its placeholders as a comment.
 fn entry(message: &Message) -> String {
     let Message { key, one, english, parameters } = message;
-    let names: Vec<String> = parameters.iter().map(|name| format!("${name}")).collect();
+    let names: Vec<String> = message.names().iter().map(|name| format!("${name}")).collect();
     let comment = if names.is_empty() { String::new() } else { format!("# {}\n", names.join(", ")) };
     match (one, parameters.first()) {
         (Some(one), Some(number)) => format!(
@@ -79,7 +79,7 @@ mod tests {
         for (_, messages) in parts() {
             for message in messages {
                 let given: Vec<(&str, String)> =
-                    message.parameters.iter().map(|name| (*name, "7".to_owned())).collect();
+                    message.names().into_iter().map(|name| (name, "7".to_owned())).collect();
                 let english = super::super::other::fill(message.english, &given);
                 assert_eq!(read.say(message.key, &given), Some(english), "{}", message.key);
             }
