@@ -236,10 +236,18 @@ fn records(text: &str, delimiter: Delimiter) -> impl Iterator<Item = (u32, Strin
     let reader =
         ReaderBuilder::new().delimiter(delimiter).has_headers(false).flexible(true).from_reader(text.as_bytes());
     reader.into_records().filter_map(Result::ok).filter_map(|record| {
-        let line = record.position().map_or(0, csv::Position::line);
         let has_content = record.iter().any(|field| !field.trim().is_empty());
-        has_content.then(|| (u32::try_from(line).unwrap_or(u32::MAX), record))
+        has_content.then(|| (line_of(text, &record), record))
     })
+}
+
+/// The line that a record begins on. The reader counts from where the one before has ended, and so before empty lines.
+pub(crate) fn line_of(text: &str, record: &StringRecord) -> u32 {
+    let Some(at) = record.position() else { return 0 };
+    let rest = usize::try_from(at.byte()).ok().and_then(|from| text.get(from..)).unwrap_or_default();
+    let ends = rest.bytes().take_while(|byte| matches!(byte, b'\r' | b'\n'));
+    let empty = ends.filter(|byte| *byte == b'\n').count();
+    u32::try_from(at.line()).unwrap_or(u32::MAX).saturating_add(u32::try_from(empty).unwrap_or(0))
 }
 
 /// The meaning of each column; none (with problems) when the list cannot be read.

@@ -152,7 +152,7 @@ fn read_sheet(sheet: &str, found: &mut TeamPreview) {
     let Some(header) = records.next() else { return };
     let fields: Vec<Option<PlayerField>> = header.iter().map(PlayerField::of_teams).collect();
     for record in records {
-        let line = record.position().map_or(0, |at| u32::try_from(at.line()).unwrap_or(u32::MAX));
+        let line = csv_players::line_of(sheet, &record);
         let value = |wanted: PlayerField| {
             let cell = fields.iter().zip(&record).find(|(field, _)| **field == Some(wanted));
             cell.map(|(_, text)| text::clean(text)).unwrap_or_default()

@@ -78,7 +78,7 @@ impl Standings {
     pub(super) fn run(self) -> Result<(), Failure> {
         let file = self.file.clone();
         let bytes = input::bytes(&file)?;
-        let read = files::read_any_trf(&bytes).map_err(|error| Failure::from(error).in_file(&file))?;
+        let read = files::read_trf(&bytes, None, None).map_err(|error| Failure::from(error).in_file(&file))?;
         let (imported, notes) = read;
         let claims = imported.claims.clone();
         let (tournament, notes) = input::valid(imported, notes, &file)?;

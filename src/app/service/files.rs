@@ -27,7 +27,8 @@ pub fn read_trf(
     discipline: Option<Discipline>,
 ) -> Result<(Imported, Vec<Note>), ServiceError> {
     let file = trf::parse(bytes)?;
-    Ok(settled(&file, trf::import(&file), slug, discipline))
+    let imported = trf::import_teams(&file).unwrap_or_else(|| trf::import(&file));
+    Ok(settled(&file, imported, slug, discipline))
 }
 
 fn settled(
@@ -66,16 +67,6 @@ fn settle_order(file: &TrfFile, imported: &mut Imported, notes: &mut Vec<Note>) 
         imported.setup.order.retain(|code| !left_out.contains(code));
         notes.sort_by_key(|note| (note.line, note.column));
     }
-}
-
-/// Reads a TRF, of teams or of individuals.
-///
-/// # Errors
-/// [`ServiceError::Unreadable`] when nothing can be read.
-pub fn read_any_trf(bytes: &[u8]) -> Result<(Imported, Vec<Note>), ServiceError> {
-    let file = trf::parse(bytes)?;
-    let imported = trf::import_teams(&file).unwrap_or_else(|| trf::import(&file));
-    Ok(settled(&file, imported, None, None))
 }
 
 /// Writes a group of a tournament as a TRF, with the ranks after its last public round.
@@ -236,12 +227,11 @@ mod tests {
         let [note] = notes.as_slice() else { panic!("{notes:?}") };
         assert_eq!((note.line, note.column), (4, 12));
         assert_eq!(note.code, NoteKind::CriterionUnknown { criterion: "XYZ".to_owned() });
-        // A file of teams, read as individuals, can be written again.
+        // In a file of teams criteria of teams stay, and it can be written again.
         let teams = "310   1 Team 1                                                                    1    2\n";
         let (Imported { event, setup, .. }, notes) = read_trf(file("EDE,SB", teams).as_bytes(), None, None).unwrap();
-        assert_eq!(setup.order, ["SB"]);
-        let of_teams = |note: &&Note| matches!(note.code, NoteKind::CriterionOfTeams { .. });
-        assert_eq!(notes.iter().find(of_teams).map(|note| (note.line, note.column)), Some((4, 5)));
+        assert_eq!(setup.order, ["MPTS", "EDE", "SB"]);
+        assert!(notes.iter().all(|note| !matches!(note.code, NoteKind::CriterionOfTeams { .. })), "{notes:?}");
         let scope = Scope::find(Arc::new(event), Arc::new(Tournament::try_from(setup).unwrap()), None).unwrap();
         assert!(write_trf(&scope, Dialect::Trf26).is_ok());
     }

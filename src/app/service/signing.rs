@@ -25,6 +25,7 @@ use qisai_domain::{EventId, TournamentId, Version};
 use super::tournaments::{hexadecimal, random_bytes};
 use super::{Service, ServiceError};
 use crate::store::connection::Address;
+use crate::store::rows::SigningKeyRow;
 use crate::store::{StoreError, heads};
 
 /// What is put behind the name of a SQLite file.
@@ -96,6 +97,13 @@ fn in_file(path: &Path) -> Result<Signer, ServiceError> {
     Err(unusable("it is empty".into()))
 }
 
+/// A key that nobody has.
+pub(super) fn fresh_key() -> Result<SigningKeyRow, ServiceError> {
+    let secret = Hash(random_bytes()?);
+    let public = Signer::of(secret).public();
+    Ok(SigningKeyRow { public, secret: Some(secret.to_string()), made_at: written(Utc::now()) })
+}
+
 /// Writes a file that only this account may read and that was not there.
 fn write_new(path: &Path, text: &str) -> std::io::Result<()> {
     let mut options = fs::OpenOptions::new();
@@ -165,10 +173,8 @@ impl Service {
         if let Some(file) = self.key_file.clone().or_else(beside) {
             return in_file(&file);
         }
-        let secret = Hash(random_bytes()?);
-        let (public, secret, now) = (Signer::of(secret).public(), secret.to_string(), written(Utc::now()));
-        let kept =
-            self.store.read(|db| heads::stored_key(db, (&public, &secret, &now)))?.ok_or(ServiceError::KeyInFile)?;
+        let candidate = fresh_key()?;
+        let kept = self.store.read(|db| heads::stored_key(db, &candidate))?.ok_or(ServiceError::KeyInFile)?;
         let damaged = || StoreError::Damaged { table: "signing_key", what: "no 64 hexadecimal digits".into() };
         Ok(Signer::of(Hash::parse(&kept).ok_or_else(damaged)?))
     }

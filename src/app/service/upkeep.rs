@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::ServiceError;
+use super::{ServiceError, signing};
 pub use crate::store::connection::Address;
 pub use crate::store::hold::Hold;
 use crate::store::{Store, backup, hold};
@@ -19,5 +19,5 @@ pub fn migrate(address: &Address) -> Result<Vec<String>, ServiceError> {
 
 /// Fills an empty database from a backup.
 pub fn restore(file: &Path, to: &Address) -> Result<(), ServiceError> {
-    Ok(backup::restore(file, to)?)
+    Ok(backup::restore(file, to, &signing::fresh_key()?)?)
 }

@@ -51,7 +51,7 @@ pub fn backup(from: &Address, file: &Path) -> Result<(), StoreError> {
 }
 
 /// Fills an empty database from a backup. A database that holds tournaments or accounts is refused.
-pub fn restore(file: &Path, to: &Address) -> Result<(), StoreError> {
+pub fn restore(file: &Path, to: &Address, key: &SigningKeyRow) -> Result<(), StoreError> {
     if !file.is_file() {
         return Err(StoreError::Database(format!("there is no file {}", file.display())));
     }
@@ -67,7 +67,14 @@ pub fn restore(file: &Path, to: &Address) -> Result<(), StoreError> {
             to.shown()
         )));
     }
-    in_snapshot(&mut source, |source| copy(source, &mut target))
+    in_snapshot(&mut source, |source| copy(source, &mut target))?;
+    // The key of the house that the backup comes from stays there: a server gets one of its own.
+    if let Db::Postgresql(_) = target
+        && signing_key::table.filter(signing_key::secret.is_not_null()).count().get_result::<i64>(&mut target)? == 0
+    {
+        diesel::insert_into(signing_key::table).values(key).execute(&mut target)?;
+    }
+    Ok(())
 }
 
 /// Copies every table in one transaction of the target.

@@ -53,15 +53,13 @@ impl Writing<'_> {
     }
 }
 
-/// The key that is kept in the database: the candidate, unless one is there. `(public, secret, when it was made)`. None when the keys of this
-/// installation are kept in a file.
-pub fn stored_key(db: &mut Db, candidate: (&str, &str, &str)) -> Result<Option<String>, StoreError> {
-    let (public, secret, made_at) = candidate;
+/// The key that is kept in the database: the candidate, unless one is there. None when the keys of this installation are kept in a file.
+pub fn stored_key(db: &mut Db, candidate: &SigningKeyRow) -> Result<Option<String>, StoreError> {
     prepared::execute(
         db,
         "INSERT INTO signing_key (public, secret, made_at) SELECT ?, ?, ? \
          WHERE NOT EXISTS (SELECT 1 FROM signing_key)",
-        &[Text(public), Perhaps(Some(secret)), Text(made_at)],
+        &[Text(&candidate.public), Perhaps(candidate.secret.as_deref()), Text(&candidate.made_at)],
     )?;
     let kept = signing_key::table.filter(signing_key::secret.is_not_null());
     let first = kept.order((signing_key::made_at, signing_key::public)).select(signing_key::secret);

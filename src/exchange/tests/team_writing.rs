@@ -167,7 +167,6 @@ fn tm32_byes_stand_in_the_columns_of_their_rounds() {
         ("320  1.0  1.0   3   2", vec![(1, 3), (2, 2)]),
         ("320  1.0  1.0       3", vec![(2, 3)]),
         ("320  1.0  1.0 000   3", vec![(2, 3)]),
-        ("320 1.0 1.0 0 3", vec![(2, 3)]),
     ] {
         let cells = ["   4 w 1", "   5 b =", "", "   1 b 0", "   2 w =", ""];
         let (imported, _) = read(&file(cells, &format!("{byes}\n")));
