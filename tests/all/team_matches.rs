@@ -106,6 +106,8 @@ fn chairs(desk: &Desk, side: &str) -> Form {
 fn seating(form: &Form, players: &[&str]) -> Form {
     let mut form = form.clone();
     form.fields.retain(|(name, _)| name != "player");
+    form.fields.retain(|(name, _)| name != "reason");
+    form.fields.push(("reason".to_owned(), "the file was wrong".to_owned()));
     form.fields.extend(players.iter().map(|player| ("player".to_owned(), (*player).to_owned())));
     form
 }

@@ -191,10 +191,12 @@ impl Service {
 }
 
 fn first_difference(log: &Tournament, tables: &Tournament) -> Option<&'static str> {
-    // After loading, a group counts as touched by the last act; texts are kept beside the log, which tells their hashes only.
+    // After loading, a group counts as touched by the last act, and of who was removed no row tells when; texts are kept beside the log, which
+    // tells their hashes only.
     let plain = |t: &Tournament| {
         let mut t = t.clone();
         t.texts = Shared::new();
+        t.parts_changed.people = qisai_domain::Version::default();
         for group in t.groups.values_mut() {
             std::sync::Arc::make_mut(group).touched = qisai_domain::Version::default();
         }
