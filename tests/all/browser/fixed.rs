@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::page::Page;
 
 /// What the demonstration's data are read from.
-const SHAPES: [&str; 8] = [
+const SHAPES: [&str; 9] = [
     "/t/harbour-open.json",
     "/t/harbour-open/players.json",
     "/t/lake-xiangqi.json",
@@ -15,6 +15,7 @@ const SHAPES: [&str; 8] = [
     "/t/canal-draughts.json",
     "/t/canal-draughts/players.json",
     "/e/lighthouse.json",
+    "/t/lighthouse-masters/players.json",
     "/t/willow-cup.json",
 ];
 
@@ -25,9 +26,9 @@ const ALLOWED: [&str; 8] = [
     "January February March April May June July August September October November December",
     "Mon Tue Wed Thu Fri Sat Sun",
     "UTC GMT Europe Asia America Africa Australia Pacific Atlantic Indian Antarctica Arctic Etc",
-    "min sec Sqlite PostgreSQL SQLite",
+    "min sec Letter Sqlite PostgreSQL SQLite",
     "English 中文",
-    "FIDE Art art C.07 C.04",
+    "FIDE Art art C.07 C.04 Annex",
     "Harbour Open Lake Xiangqi Canal Draughts Lighthouse Willow",
 ];
 

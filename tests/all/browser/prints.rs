@@ -68,7 +68,9 @@ pub async fn as_shown(driver: &Driver, server: &Server, tournament: &Desk) {
     let bar = page.run("return getComputedStyle(document.querySelector('.bar')).display;", Vec::new()).await;
     assert_ne!(bar, json!("none"), "the button is on the screen");
     page.go(&tournament.at("/print/board-codes?lang=en&root=http://192.168.1.42:8080")).await;
-    page.size(1280, 1200).await;
+    // As fine as on paper: three dots for each of the screen are 288 to the inch.
+    let fine = json!({ "width": 1280, "height": 1200, "deviceScaleFactor": 3, "mobile": false });
+    page.devtools("Emulation.setDeviceMetricsOverride", fine).await;
     let (width, height, grey) = grey(&page.picture().await);
     let mut picture = rqrr::PreparedImage::prepare_from_greyscale(width, height, |x, y| grey[y * width + x]);
     let read: Vec<String> = picture.detect_grids().iter().filter_map(|grid| Some(grid.decode().ok()?.1)).collect();
