@@ -21,14 +21,16 @@ const SHAPES: [&str; 9] = [
 
 /// Words that are the same in every language: names of this program and its accounts, of formats, titles and time zones, of federations'
 /// rules; days and months, which a page in a loaded language writes as English does; units.
-const ALLOWED: [&str; 8] = [
+const ALLOWED: [&str; 9] = [
     "Qisai demo anna TRF Berger Baku Buchholz Sonneborn Hort Varma Schiller Scheveningen Dutch Dubov Burstein Lim Swiss Elo",
     "January February March April May June July August September October November December",
     "Mon Tue Wed Thu Fri Sat Sun",
     "UTC GMT Europe Asia America Africa Australia Pacific Atlantic Indian Antarctica Arctic Etc",
     "min sec Letter Sqlite PostgreSQL SQLite",
     "English 中文",
-    "FIDE Art art C.07 C.04 Annex",
+    "FIDE Art art article C.07 C.04 Annex axf fide fmjd iCalendar Sharly Vega",
+    // A refusal, which stays English.
+    "has result",
     "Harbour Open Lake Xiangqi Canal Draughts Lighthouse Willow",
 ];
 
