@@ -3,7 +3,7 @@
 const WORD = /(?<![\p{L}\p{N}])(?:\p{Script=Han}{2,}|(?:(?!\p{Script=Han})\p{L}){3,})(?![\p{L}\p{N}])/gu;
 const known = new Set(arguments[0].flatMap((text) => text.match(WORD) ?? []));
 // Names, codes, what people typed, and what is there for programs.
-const OWN = "script, style, template, noscript, code, pre, kbd, textarea, time, svg, .name, .title, .fed, .event, .hash, .langs, [hreflang], [data-record-text], .n0, .n1, .n2, .me-line, .me-card, [data-me-card]";
+const OWN = "script, style, template, noscript, code, pre, kbd, textarea, time, svg, .name, .title, .fed, .event, .hash, .langs, [hreflang], [data-record-text], figcaption, .n0, .n1, .n2, .me-line, .me-card, [data-me-card]";
 const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
 
 /** What is left of a text without its messages. */
