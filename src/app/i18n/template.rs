@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use super::registry::{Message, parts};
 
-/// The file.
 pub fn template() -> String {
     let mut text = String::from(HEAD);
     let mut heading = "";

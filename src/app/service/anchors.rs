@@ -55,7 +55,6 @@ pub enum Held {
 /// An entry of a log, found by its fingerprint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Address word.
     pub name: String,
     pub version: Version,
     /// RFC 3339.

@@ -158,7 +158,6 @@ impl Roll {
 pub enum Fate {
     /// A zero-point bye in this round.
     Bye,
-    /// Paired nevertheless.
     Pair,
     /// Withdrawn from here on.
     Withdraw,
@@ -178,7 +177,6 @@ impl Fate {
 /// What closing a check-in comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Closing {
-    /// One act.
     pub commands: Vec<Command>,
     /// Who has come while the list was looked at: nothing happens to them.
     pub came: Vec<EntryId>,

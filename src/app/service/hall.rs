@@ -11,10 +11,7 @@ pub enum HallRefusal {
     UnknownCode,
     /// Too many wrong codes, from this browser or in this event.
     #[error("too many wrong codes: wait {seconds} seconds")]
-    CodeWait {
-        /// How long.
-        seconds: u64,
-    },
+    CodeWait { seconds: u64 },
     /// Another device uses the pass.
     #[error("another device uses this code")]
     Claimed,

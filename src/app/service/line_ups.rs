@@ -217,28 +217,36 @@ impl Service {
     /// Opens what is due: rounds whose deadline has passed, and where matches have dates of their own one match after the other.
     pub async fn open_due_line_ups(&self) -> Result<(), ServiceError> {
         for (id, at) in self.store.read(store::waiting)? {
-            let scope = self.scope(id, Some(at.group))?;
-            let public = scope.group().round(at.round).filter(|round| round.state == RoundState::Published);
-            let Some(round) = public else { continue };
-            let is_past = |deadline: Option<DateTime<Utc>>| deadline.is_some_and(|it| is_late(it, Utc::now()));
-            if round.pairings.values().all(|pairing| pairing.appointment.is_none()) {
-                if is_past(self.line_up_deadline(&scope, at.round)?) {
-                    self.open_line_ups(id, at, By::name(BY_ITSELF)).await?;
-                }
-                continue;
+            // A round that cannot be opened keeps the others from nothing.
+            if let Err(error) = self.open_due_of(id, at).await {
+                tracing::warn!(%error, tournament = id.0, round = at.round, "line-ups could not be opened at their deadline");
             }
-            let mut due = Vec::new();
-            for pairing in round.in_board_order() {
-                if is_past(self.deadline_of_match(&scope, at.round, pairing)?) {
-                    due.push(pairing.id);
-                }
+        }
+        Ok(())
+    }
+
+    async fn open_due_of(&self, id: TournamentId, at: RoundRef) -> Result<(), ServiceError> {
+        let scope = self.scope(id, Some(at.group))?;
+        let public = scope.group().round(at.round).filter(|round| round.state == RoundState::Published);
+        let Some(round) = public else { return Ok(()) };
+        let is_past = |deadline: Option<DateTime<Utc>>| deadline.is_some_and(|it| is_late(it, Utc::now()));
+        if round.pairings.values().all(|pairing| pairing.appointment.is_none()) {
+            if is_past(self.line_up_deadline(&scope, at.round)?) {
+                self.open_line_ups(id, at, By::name(BY_ITSELF)).await?;
             }
-            for pairing in due {
-                match self.open_some(id, at, (Which::All, Some(pairing)), By::name(BY_ITSELF)).await {
-                    // One that cannot be opened keeps the others from nothing.
-                    Ok(_) | Err(ServiceError::Refused(Refusal::LineUp { .. } | Refusal::Seal)) => {}
-                    Err(error) => return Err(error),
-                }
+            return Ok(());
+        }
+        let mut due = Vec::new();
+        for pairing in round.in_board_order() {
+            if is_past(self.deadline_of_match(&scope, at.round, pairing)?) {
+                due.push(pairing.id);
+            }
+        }
+        for pairing in due {
+            match self.open_some(id, at, (Which::All, Some(pairing)), By::name(BY_ITSELF)).await {
+                // One that cannot be opened keeps the others from nothing.
+                Ok(_) | Err(ServiceError::Refused(Refusal::LineUp { .. } | Refusal::Seal)) => {}
+                Err(error) => return Err(error),
             }
         }
         Ok(())

@@ -91,7 +91,6 @@ pub struct BoardLine {
     pub players: [EntryId; 2],
     pub result: GameResult,
     pub state: BoardState,
-    /// Oldest first.
     pub told: Vec<Told>,
     /// Whether one telephone has told both sides.
     pub one_hand: bool,
