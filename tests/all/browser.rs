@@ -19,6 +19,8 @@ mod tour;
 mod why;
 mod working;
 
+use std::time::Duration;
+
 use driver::Driver;
 use tempfile::TempDir;
 
@@ -27,8 +29,12 @@ use crate::support::desk::Desk;
 use crate::support::program::command;
 use crate::support::server::Server;
 
+/// What takes longer has stopped somewhere.
+const LONGEST_STORY: Duration = Duration::from_mins(15);
+
 fn run(story: impl Future<Output = ()>) {
-    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(story);
+    let ends = async { tokio::time::timeout(LONGEST_STORY, story).await.expect("a story comes to its end") };
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(ends);
 }
 
 fn whole_event(database: Option<Database>) {

@@ -82,6 +82,7 @@ async fn one_game(page: &Page, players: &Players, judge: Judge<'_>) {
         _ => "2",
     };
     desk::type_results(page, key).await;
+    page.until(&format!("document.querySelector('tr[data-board=\"{board}\"]')?.dataset.result")).await;
 }
 
 /// A round from pairing to closing.
