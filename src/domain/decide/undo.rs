@@ -9,6 +9,7 @@ use crate::command::Envelope;
 use crate::game::{Game, GameVersions};
 use crate::id::{RoundRef, Version};
 use crate::pairing::Pairing;
+use crate::participation::Participation;
 use crate::refusal::Refusal;
 use crate::result::GameResult;
 use crate::round::{Round, RoundState};
@@ -50,6 +51,10 @@ pub(super) fn undo(
         undone.try_on(std::slice::from_ref(&change));
         inverse.push(change);
     }
+    if leave_at_the_next_round(&undone, &mut inverse) {
+        undone = t.clone();
+        undone.try_on(&inverse);
+    }
     let later = came_or_left_since(t, &undone, &inverse, version);
     if !later.is_empty() {
         return Err(Refusal::UndoFirst(later.into_iter().collect()));
@@ -84,6 +89,20 @@ fn told_since(stage: &Stage) -> BTreeSet<Version> {
     let untold = Stage::new(stage.id);
     let told = |kind: StagePartKind| kind != StagePartKind::Name && stage.part(kind) != untold.part(kind);
     stage.changed.iter().filter(|(kind, _)| told(**kind)).map(|(_, version)| *version).collect()
+}
+
+/// Who left behind a round that was discarded since leaves from the next one on, not from one to come. Says whether there was such a change.
+fn leave_at_the_next_round(undone: &Tournament, inverse: &mut [Change]) -> bool {
+    let mut is_changed = false;
+    for change in inverse {
+        let Change::Participation { group, after: Some(after), .. } = change else { continue };
+        let Some(next) = undone.groups.get(group).map(|group| group.last_round() + 1) else { continue };
+        if after.until.is_some_and(|until| until > next) {
+            *after = Arc::new(Participation { until: Some(next), ..after.as_ref().clone() });
+            is_changed = true;
+        }
+    }
+    is_changed
 }
 
 /// When somebody came or left while a round stood that is gone now: it was from the round behind it on.
