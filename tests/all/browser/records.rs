@@ -59,7 +59,8 @@ pub async fn from_the_file_to_the_phone(driver: &Driver, server: &Server) {
         log.contains("Closed") && log.contains("Records kept") && log.contains("1-0") && log.contains("0-1"),
         "{log}"
     );
-    assert_eq!(page.complaints().await.len(), 1, "the refusal alone: {:?}", page.complaints().await);
+    let complaints = page.complaints().await;
+    assert_eq!(complaints.len(), 1, "the refusal alone: {complaints:?}");
 
     // A spectator plays the game through, with keys and with the thumb, in both languages.
     let phone = driver.open("reader", &format!("http://{}", server.address)).await;

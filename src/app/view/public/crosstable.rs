@@ -44,6 +44,11 @@ struct CrosstablePage {
 }
 
 impl CrosstablePage {
+    /// The heads of the columns, round by round, with their addresses.
+    fn rounds(&self) -> impl Iterator<Item = (&u32, &String)> {
+        self.heads.iter().zip(&self.cells.columns)
+    }
+
     /// The orders that this event has, with their addresses.
     fn orders(&self) -> Vec<(CrossOrder, &'static str, PublicAddress)> {
         let (t, pages) = (self.frame.t, &self.frame.pages);
@@ -82,7 +87,8 @@ enum Square {
     Matches(Vec<(CrossGame, String)>),
 }
 
-/// What the games of a table have in common: a cell is written from its numbers.
+/// What the games of a table have in common: a cell is written from its numbers. Round by round the head of a column leads to its round; in a grid
+/// the column is an opponent, and each game leads to its own.
 struct Cells {
     /// The address of the round of each column.
     columns: Vec<String>,
@@ -90,8 +96,6 @@ struct Cells {
     letters: [String; 2],
     /// Whether the first side is red.
     has_red: bool,
-    /// Whether a cell names the opponent; in a grid the column does.
-    names: bool,
 }
 
 impl Cells {
@@ -172,7 +176,6 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
             columns: columns.map(|at| scene.pages_of(at.group).round(at.round).to_string()).collect(),
             letters: [Side::First, Side::Second].map(|side| sides::letter(discipline, side, t)),
             has_red: is_xiangqi,
-            names: order != CrossOrder::Grid,
         },
         order,
         has_grid: has_grid(scene),
