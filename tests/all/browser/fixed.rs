@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::page::Page;
 
 /// What the demonstration's data are read from.
-const SHAPES: [&str; 9] = [
+const SHAPES: [&str; 14] = [
     "/t/harbour-open.json",
     "/t/harbour-open/players.json",
     "/t/lake-xiangqi.json",
@@ -17,6 +17,11 @@ const SHAPES: [&str; 9] = [
     "/e/lighthouse.json",
     "/t/lighthouse-masters/players.json",
     "/t/willow-cup.json",
+    "/e/ferry.json",
+    "/t/ferry-swiss/players.json",
+    "/t/ferry-lakes/players.json",
+    "/t/ferry-match/players.json",
+    "/t/ferry-league/players.json",
 ];
 
 /// Words that are the same in every language: names of this program and its accounts, of formats, titles and time zones, of federations'
