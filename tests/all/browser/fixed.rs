@@ -26,7 +26,7 @@ const SHAPES: [&str; 14] = [
 
 /// Words that are the same in every language: names of this program and its accounts, of formats, titles and time zones, of federations'
 /// rules; days and months, which a page in a loaded language writes as English does; units.
-const ALLOWED: [&str; 9] = [
+const ALLOWED: [&str; 10] = [
     "Qisai demo anna TRF Berger Baku Buchholz Sonneborn Hort Varma Schiller Scheveningen Dutch Dubov Burstein Lim Swiss Elo",
     "January February March April May June July August September October November December",
     "Mon Tue Wed Thu Fri Sat Sun",
@@ -37,6 +37,7 @@ const ALLOWED: [&str; 9] = [
     // A refusal, which stays English.
     "has result",
     "Harbour Open Lake Xiangqi Canal Draughts Lighthouse Willow",
+    "Ferry Team Days Landing Inglenook Petra Town against Harbour Valley League Reading Room 五湖队际赛",
 ];
 
 /// Fixed words that were found, each with the first page.
