@@ -1,7 +1,8 @@
-//! Sample events to look around in: three come from files, two are played by commands, so that there is one of each format.
+//! Sample events to look around in: three come from files, three are played by commands, so that there is one of each format.
 
 mod course;
 mod festival;
+mod teams;
 
 use qisai_domain::{Event, TournamentId, Visibility};
 use qisai_exchange::trf::Imported;
@@ -60,8 +61,8 @@ pub async fn load(service: &Service, account: &Account) -> Result<Vec<Sample>, S
     loaded.push(festival::club_cup(service, account).await?);
     loaded.sort();
     let sample = |is_festival| move |(slug, title)| Sample { is_festival, slug, title };
-    let festival = festival::chess_days(service, account).await?;
-    Ok(loaded.into_iter().map(sample(false)).chain([festival].map(sample(true))).collect())
+    let festivals = [festival::chess_days(service, account).await?, teams::team_days(service, account).await?];
+    Ok(loaded.into_iter().map(sample(false)).chain(festivals.map(sample(true))).collect())
 }
 
 /// The records of an event's games, which lie beside it.

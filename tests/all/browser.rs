@@ -15,6 +15,7 @@ mod screens;
 mod sections;
 mod spectator;
 mod story;
+mod teams;
 mod tour;
 mod why;
 mod working;
@@ -144,6 +145,51 @@ fn four_of_a_swiss_play_for_the_title_while_the_rest_play_on() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     run(formats::swiss_and_finals(&driver, &server));
+    database.verify();
+}
+
+#[test]
+fn twenty_teams_play_seven_rounds_with_line_ups_from_telephones() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(teams::great_swiss(&driver, &server));
+    database.verify();
+}
+
+#[test]
+fn fouls_decide_between_two_of_six_teams_who_meet_twice() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(teams::fouls_decide(&driver, &server));
+    database.verify();
+}
+
+#[test]
+fn places_of_members_are_added_up_for_six_teams() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(teams::member_totals(&driver, &server, &database));
+    database.verify();
+}
+
+#[test]
+fn six_meet_all_six_of_the_other_side() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(teams::six_against_six(&driver, &server, &database));
+    database.verify();
+}
+
+#[test]
+fn a_league_ends_with_a_moved_match_and_one_team_goes_down() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(teams::moved_match(&driver, &server));
     database.verify();
 }
 

@@ -4,10 +4,13 @@ use qisai_domain::bracket::{BracketRound, next_round};
 use qisai_domain::contest::{Next, next};
 use qisai_domain::expectation::expected;
 use qisai_domain::format::{Layout, Tree};
+use qisai_domain::line_up::opened;
 use qisai_domain::opening::Unsettled;
+use qisai_domain::request::LineUp;
+use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
-    Command, Decision, Draw, EntryId, Format, GameResult, GroupId, Pairing, PairingId, RoundRef, Side, StageId,
-    Tournament, TournamentId, decide,
+    Command, Decision, Draw, EntryId, Format, GameKey, GameResult, GroupId, Pairing, PairingId, Person, PersonId,
+    RoundRef, Side, Stage, StageId, Tournament, TournamentId, decide,
 };
 
 use crate::service::stages::{Opened, Seats, SharedPlace, proposal};
@@ -34,6 +37,8 @@ pub(super) enum Far {
     Whole,
     /// Every other meeting to its end, one act in the others.
     Half,
+    /// Every meeting but this one, from 0.
+    But(usize),
     /// So many acts in each meeting.
     Acts(usize),
 }
@@ -44,7 +49,7 @@ impl Course<'_> {
         (self.chance >> 33) % count.max(1)
     }
 
-    async fn does(&self, commands: Vec<Command>) -> Result<(), ServiceError> {
+    pub(super) async fn does(&self, commands: Vec<Command>) -> Result<(), ServiceError> {
         let by = self.by.clone().because(Some("demonstration".to_owned()));
         self.service.run_all(self.id, commands, by).await.map(drop)
     }
@@ -86,15 +91,23 @@ impl Course<'_> {
 
     /// Pairs, publishes and plays the next round of a group; false when nothing is left to play.
     pub(super) async fn round(&mut self, group: GroupId, far: Far) -> Result<bool, ServiceError> {
+        let Some(at) = self.begins(group).await? else { return Ok(false) };
+        self.lines_up(at, 0).await?;
+        self.plays(at, far).await?;
+        Ok(true)
+    }
+
+    /// Pairs and publishes the next round of a group; none when nothing is left to play.
+    pub(super) async fn begins(&self, group: GroupId) -> Result<Option<RoundRef>, ServiceError> {
         let tournament = self.service.tournament(self.id)?;
-        let Some((stage, in_group)) = tournament.group(group) else { return Ok(false) };
+        let Some((stage, in_group)) = tournament.group(group) else { return Ok(None) };
         let number = in_group.last_round().saturating_add(1);
         if number > tournament.planned_rounds(group) {
-            return Ok(false);
+            return Ok(None);
         }
         let round = next_round(stage, in_group, number);
         if let (Format::Bracket(_), Ok(BracketRound::Over)) = (stage.format(), &round) {
-            return Ok(false);
+            return Ok(None);
         }
         if let (Format::Bracket(Layout { tree: Tree::Redraw { by_seed: false }, .. }), Ok(BracketRound::Draw(left))) =
             (stage.format(), round)
@@ -105,14 +118,43 @@ impl Course<'_> {
         let (plan, _) = self.service.plan(self.id, group, None, qisai_pairing::Patience::endless())?;
         let at = RoundRef::new(group, number);
         self.does(vec![Command::Pair(vec![(at, plan)]), Command::Publish(vec![at])]).await?;
+        Ok(Some(at))
+    }
+
+    /// Plays a public round.
+    pub(super) async fn plays(&mut self, at: RoundRef, far: Far) -> Result<(), ServiceError> {
         let mut commands = self.results(at, far)?;
         if far == Far::Whole {
             commands.push(Command::Close { at, disputed: Vec::new() });
         }
-        if !commands.is_empty() {
-            self.does(commands).await?;
+        if commands.is_empty() { Ok(()) } else { self.does(commands).await }
+    }
+
+    /// Opens line-ups of the matches of a public round where captains name them, those of the first `sealed` matches left out. Of each team
+    /// somebody rests, so far as it has a reserve.
+    pub(super) async fn lines_up(&mut self, at: RoundRef, sealed: usize) -> Result<(), ServiceError> {
+        let tournament = self.service.tournament(self.id)?;
+        let Some((stage, _)) = tournament.group(at.group).filter(|(stage, _)| are_named(stage)) else { return Ok(()) };
+        let boards = usize::from(stage.play.contest(at.round).boards);
+        let mut opened = Vec::new();
+        for pairing in tournament.round(at).into_iter().flat_map(|round| round.in_board_order()).skip(sealed) {
+            let Some(two) = pairing.two() else { continue };
+            for (side, entry) in [Side::First, Side::Second].into_iter().zip(two) {
+                let players = self.named(&tournament, entry, boards);
+                opened.push((pairing.id, LineUp { side, segment: 1, number: 1, players }, None));
+            }
         }
-        Ok(true)
+        if opened.is_empty() { Ok(()) } else { self.does(vec![Command::Reveal { at, opened }]).await }
+    }
+
+    /// Who plays for a team, board 1 first.
+    pub(super) fn named(&mut self, t: &Tournament, entry: EntryId, boards: usize) -> Vec<Option<PersonId>> {
+        let Some(team) = t.entry(entry).and_then(|entry| entry.team()) else { return Vec::new() };
+        let listed = u64::try_from(team.roster.len()).unwrap_or(u64::MAX);
+        let rests = usize::try_from(self.below(listed)).unwrap_or(0);
+        let has_reserve = team.roster.len() > boards;
+        let fit = team.roster.iter().enumerate().filter(|(place, _)| !has_reserve || *place != rests);
+        fit.map(|(_, person)| Some(*person)).take(boards).collect()
     }
 
     /// What is entered in a round, meeting by meeting.
@@ -124,7 +166,8 @@ impl Course<'_> {
         for (place, pairing) in pairings.into_iter().enumerate() {
             let most = match far {
                 Far::Half if place % 2 == 1 => 1,
-                Far::Whole | Far::Half => usize::MAX,
+                Far::But(left_out) if place == left_out => 0,
+                Far::Whole | Far::Half | Far::But(_) => usize::MAX,
                 Far::Acts(acts) => acts,
             };
             let mut acts = 0;
@@ -146,12 +189,16 @@ impl Course<'_> {
         let pairing: &Pairing = t.pairing(at, id)?;
         let two = pairing.two()?;
         let contest = stage.play.contest(at.round);
+        if are_named(stage) && opened(pairing, Side::First, contest.boards).is_none() {
+            return None;
+        }
         match next(&contest, &stage.play.scoring, pairing) {
             Next::Ended => None,
             Next::Games(games) => {
                 let (game, second_begins) = games.first().copied()?;
-                let [mover, other] = if second_begins { [two[1], two[0]] } else { two };
-                let result = if acts < MOST { self.result(t, mover, other) } else { GameResult::FIRST_WINS };
+                let [one, other] = ratings(t, pairing, game, two);
+                let of_mover = if second_begins { [other, one] } else { [one, other] };
+                let result = if acts < MOST { self.result(of_mover) } else { GameResult::FIRST_WINS };
                 Some(Command::Enter { at, pairing: id, game, result })
             }
             Next::FirstMove { segment, .. } => {
@@ -168,10 +215,8 @@ impl Course<'_> {
         }
     }
 
-    /// By the expectation of the ratings (FIDE B.02 article 8.1.2); three games of ten are drawn.
-    fn result(&mut self, t: &Tournament, mover: EntryId, other: EntryId) -> GameResult {
-        let rating = |entry| t.entry(entry).and_then(|entry| t.person_of(entry)).and_then(qisai_domain::Person::rating);
-        let [mover, other] = [mover, other].map(|entry| i32::from(rating(entry).unwrap_or(1500)));
+    /// By the expectation of the ratings (FIDE B.02 article 8.1.2), the mover's first; three games of ten are drawn.
+    fn result(&mut self, [mover, other]: [i32; 2]) -> GameResult {
         let share = u64::from(expected(mover - other));
         match self.below(100) {
             number if number < 30 => GameResult::DRAW,
@@ -179,4 +224,19 @@ impl Course<'_> {
             _ => GameResult::SECOND_WINS,
         }
     }
+}
+
+/// Whether captains name who plays.
+fn are_named(stage: &Stage) -> bool {
+    matches!(stage.play.line_ups, Some(LineUpRule::Reserves | LineUpRule::Free))
+}
+
+/// Ratings of those who meet in a game, the first-named first; 1500 where there is none.
+fn ratings(t: &Tournament, pairing: &Pairing, game: GameKey, [one, other]: [EntryId; 2]) -> [i32; 2] {
+    let [of_one, of_other] = pairing.games.get(&game).and_then(|game| game.players).unwrap_or_default();
+    [(one, of_one), (other, of_other)].map(|(entry, player)| {
+        let alone = || t.entry(entry).and_then(|entry| t.person_of(entry));
+        let person = player.and_then(|player| t.person(player)).or_else(alone);
+        i32::from(person.and_then(Person::rating).unwrap_or(1500))
+    })
 }

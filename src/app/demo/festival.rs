@@ -75,7 +75,7 @@ fn bracket(tree: Tree, third_place: bool) -> Format {
     Format::Bracket(Layout { tree, third_place, all_places: false })
 }
 
-fn settings(slug: &str, name: &str, discipline: Discipline, start: Option<NaiveDate>) -> Settings {
+pub(super) fn settings(slug: &str, name: &str, discipline: Discipline, start: Option<NaiveDate>) -> Settings {
     Settings {
         slug: slug.to_owned(),
         name: name.to_owned(),

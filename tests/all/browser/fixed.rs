@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::page::Page;
 
 /// What the demonstration's data are read from.
-const SHAPES: [&str; 9] = [
+const SHAPES: [&str; 14] = [
     "/t/harbour-open.json",
     "/t/harbour-open/players.json",
     "/t/lake-xiangqi.json",
@@ -17,11 +17,16 @@ const SHAPES: [&str; 9] = [
     "/e/lighthouse.json",
     "/t/lighthouse-masters/players.json",
     "/t/willow-cup.json",
+    "/e/ferry.json",
+    "/t/ferry-swiss/players.json",
+    "/t/ferry-lakes/players.json",
+    "/t/ferry-match/players.json",
+    "/t/ferry-league/players.json",
 ];
 
 /// Words that are the same in every language: names of this program and its accounts, of formats, titles and time zones, of federations'
 /// rules; days and months, which a page in a loaded language writes as English does; units.
-const ALLOWED: [&str; 9] = [
+const ALLOWED: [&str; 10] = [
     "Qisai demo anna TRF Berger Baku Buchholz Sonneborn Hort Varma Schiller Scheveningen Dutch Dubov Burstein Lim Swiss Elo",
     "January February March April May June July August September October November December",
     "Mon Tue Wed Thu Fri Sat Sun",
@@ -32,6 +37,7 @@ const ALLOWED: [&str; 9] = [
     // A refusal, which stays English.
     "has result",
     "Harbour Open Lake Xiangqi Canal Draughts Lighthouse Willow",
+    "Ferry Team Days Landing Inglenook Petra Town against Harbour Valley League Reading Room 五湖队际赛",
 ];
 
 /// Fixed words that were found, each with the first page.

@@ -37,6 +37,10 @@ fn the_demonstration_shows_its_events_and_password() {
             assert!(festival.contains(&format!("/t/lighthouse-{slug}")), "{festival}");
             server.anybody().get(&format!("/t/lighthouse-{slug}")).is(200);
         }
+        assert!(server.greeting.contains(&format!("http://{}/e/ferry  ", server.address)), "{}", server.greeting);
+        for slug in ["swiss", "lakes", "match", "league"] {
+            server.anybody().get(&format!("/t/ferry-{slug}/standings")).is(200);
+        }
         for slug in ["lighthouse-knockout", "lighthouse-double", "lighthouse-match", "willow-cup"] {
             server.anybody().get(&format!("/t/{slug}/bracket")).is(200);
         }
