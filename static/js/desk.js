@@ -290,4 +290,6 @@ followOthers(sync);
 restore();
 // A browser that scrolls to a meeting by its address takes the focus from the row: keys would enter nothing.
 if (table.contains(document.getElementById(location.hash.slice(1)))) history.replaceState(history.state, "", location.pathname + location.search);
-go(table.querySelector('tr[data-board][aria-current="true"]') ?? rows().find((row) => row.dataset.result === "") ?? rows()[0]);
+// What was refused is read first: it has the focus.
+const focus = !document.querySelector(".error-summary[autofocus]");
+go(table.querySelector('tr[data-board][aria-current="true"]') ?? rows().find((row) => row.dataset.result === "") ?? rows()[0], { focus });
