@@ -223,6 +223,8 @@ pub enum SwissSystem {
     DoubleSwiss,
     /// C.04.6.
     Team,
+    /// D.02, the Chess Olympiad.
+    Olympiad,
     /// 积分编排制.
     Jifen,
 }
@@ -237,6 +239,7 @@ impl SwissSystem {
             Self::Lim => "lim",
             Self::DoubleSwiss => "double_swiss",
             Self::Team => "team",
+            Self::Olympiad => "olympiad",
             Self::Jifen => "jifen",
         }
     }
@@ -250,8 +253,14 @@ impl SwissSystem {
             Self::Lim => "C.04.4.3",
             Self::DoubleSwiss => "C.04.5",
             Self::Team => "C.04.6",
+            Self::Olympiad => "D.02",
             Self::Jifen => "积分编排",
         }
+    }
+
+    /// Whether it pairs teams only.
+    pub fn is_of_teams(self) -> bool {
+        matches!(self, Self::Team | Self::Olympiad)
     }
 }
 

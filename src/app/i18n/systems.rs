@@ -8,6 +8,7 @@ use super::Words;
 
 super::messages! {
     system_team = "Swiss of teams (C.04.6)" | "团体瑞士制（C.04.6）";
+    system_olympiad = "Swiss of teams, Olympiad rules (D.02)" | "团体瑞士制，奥林匹克规则（D.02）";
     system_dutch = "Swiss, FIDE Dutch" | "瑞士制（国际棋联荷兰式）";
     system_dubov = "Swiss, Dubov" | "瑞士制（杜波夫式）";
     system_burstein = "Swiss, Burstein" | "瑞士制（伯斯坦式）";
@@ -97,6 +98,7 @@ impl Words {
         match system {
             SwissSystem::Dutch => self.system_dutch(),
             SwissSystem::Team => self.system_team(),
+            SwissSystem::Olympiad => self.system_olympiad(),
             SwissSystem::Dubov => self.system_dubov(),
             SwissSystem::Burstein => self.system_burstein(),
             SwissSystem::Lim => self.system_lim(),
@@ -115,7 +117,7 @@ impl Words {
                 SwissSystem::Burstein => self.system_hint_burstein(),
                 SwissSystem::Lim => self.system_hint_lim(),
                 SwissSystem::Jifen => self.system_hint_jifen(),
-                SwissSystem::DoubleSwiss | SwissSystem::Team => "",
+                SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Olympiad => "",
             },
             Format::Table { table: Table::Schiller { .. }, .. } => self.system_hint_schiller(),
             Format::Table { table: Table::Scheveningen, cycles: 1, .. } => self.system_hint_scheveningen(),

@@ -202,6 +202,8 @@ pub(in crate::trf) fn format_named(text: &str, rounds: u16) -> Option<Format> {
         ("FIDELIM", SwissSystem::Lim),
         ("LIMSYSTEM", SwissSystem::Lim),
         ("FIDETEAM", SwissSystem::Team),
+        ("FIDEOLYMPIAD", SwissSystem::Olympiad),
+        ("SYSTEMOLYMPIAD", SwissSystem::Olympiad),
         ("DUTCH", SwissSystem::Dutch),
     ];
     if let Some((_, system)) = words.into_iter().find(|(word, _)| has(word)) {
