@@ -41,6 +41,7 @@ super::messages! {
     system_hint_jifen = "The Chinese rule; lots are drawn from a seed that everybody can see and repeat." | "中国规则；抽签种子公开，可复核。";
     system_hint_round_robin = "Everybody meets everybody: rounds = players − 1, or players in an odd field." | "每两人对局一次：轮数为人数减一，人数为单数时等于人数。";
     chapter_fide(chapter) = "FIDE {chapter} (1 February 2026)" | "国际棋联{chapter}（2026年2月1日版）";
+    chapter_olympiad = "FIDE D.02 (1 January 2022)" | "国际棋联D.02（2022年1月1日版）";
     chapter_berger = "FIDE C.05 Annex 1" | "国际棋联C.05附件1";
     chapter_jifen = "Xiangqi competition rules, appendix" | "象棋竞赛规则附录";
     prohibited_pairs = "Must not meet" | "回避";
@@ -66,7 +67,7 @@ impl Words {
             Format::Table { table: Table::Berger, .. } => self.round_robin(),
             Format::Table { table: Table::Scheveningen | Table::OlderScheveningen, .. } => self.scheveningen(),
             Format::Table { table: Table::Schiller { .. }, .. } => self.schiller(),
-            Format::Table { table: Table::Molter, .. } => self.molter(),
+            Format::Table { table: Table::Molter { .. }, .. } => self.molter(),
             Format::Table { table: Table::Listed(_), .. } => self.listed_pairings(),
             Format::Bracket(layout) if matches!(layout.tree, Tree::Double { .. } | Tree::DoubleOdds) => {
                 self.double_elimination()
@@ -85,6 +86,7 @@ impl Words {
                 if plain { name.to_owned() } else { self.system_baku(name) }
             }
             Format::Table { table: Table::Schiller { .. }, .. } => self.system_schiller().to_owned(),
+            Format::Table { table: Table::Molter { .. }, .. } => self.system_molter().to_owned(),
             Format::Table { table: Table::Scheveningen, cycles: 1, .. } => self.system_scheveningen().to_owned(),
             Format::Table { table: Table::Scheveningen, .. } => self.system_double_scheveningen().to_owned(),
             Format::Bracket(layout) => self.offered_bracket(layout).0.to_owned(),
@@ -120,6 +122,7 @@ impl Words {
                 SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Olympiad => "",
             },
             Format::Table { table: Table::Schiller { .. }, .. } => self.system_hint_schiller(),
+            Format::Table { table: Table::Molter { .. }, .. } => self.system_hint_molter(),
             Format::Table { table: Table::Scheveningen, cycles: 1, .. } => self.system_hint_scheveningen(),
             Format::Table { table: Table::Berger, cycles: 1, .. } => self.system_hint_round_robin(),
             Format::Bracket(layout) => self.offered_bracket(layout).1,
@@ -151,6 +154,7 @@ impl Words {
     pub fn offered_chapter(&self, format: &Format) -> String {
         match format {
             Format::Swiss { system: SwissSystem::Jifen, .. } => self.chapter_jifen().to_owned(),
+            Format::Swiss { system: SwissSystem::Olympiad, .. } => self.chapter_olympiad().to_owned(),
             Format::Swiss { system, acceleration: Acceleration::None, .. } => self.chapter_fide(system.chapter()),
             Format::Swiss { system, .. } => self.chapter_fide(format!("{}, C.04.7", system.chapter())),
             Format::Table { table: Table::Berger, .. } => self.chapter_berger().to_owned(),

@@ -104,7 +104,7 @@ fn types_of_tables_come_back() {
         (table(Table::Scheveningen, 3), "CUSTOM_SCHEVENINGEN", true),
         (table(Table::OlderScheveningen, 1), "CUSTOM_SCHEVENINGEN", true),
         (table(Table::Schiller { teams: 5 }, 1), "CUSTOM_SCHILLER", true),
-        (table(Table::Molter, 1), "CUSTOM_TABLE", true),
+        (table(Table::Molter { teams: 5, rounds: 3 }, 1), "CUSTOM_TABLE", true),
         (table(Table::Listed(pairs), 1), "CUSTOM_ROUNDROBIN", true),
         (exchanged, "BERGER_ROUNDROBIN_G3", true),
     ] {

@@ -25,6 +25,7 @@ mod key_numbers;
 mod knockout;
 mod knockout_refused;
 mod lim;
+mod molter;
 mod number_first_colours;
 mod olympiad;
 mod olympiad_referee;

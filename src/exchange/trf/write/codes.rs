@@ -28,7 +28,7 @@ pub(super) fn type_code(play: &Play, is_match: bool) -> String {
         Format::Table { table: Table::Scheveningen | Table::OlderScheveningen, .. } => "CUSTOM_SCHEVENINGEN",
         Format::Table { table: Table::Schiller { .. }, .. } => "CUSTOM_SCHILLER",
         Format::Table { table: Table::Listed(_), .. } => "CUSTOM_ROUNDROBIN",
-        Format::Table { table: Table::Molter, .. } => "CUSTOM_TABLE",
+        Format::Table { table: Table::Molter { .. }, .. } => "CUSTOM_TABLE",
         Format::Bracket(_) if is_match => "MATCH",
         Format::Bracket(_) => "CUSTOM_KNOCKOUT",
         Format::Ladder { .. } => "CUSTOM_LADDER",
