@@ -249,3 +249,19 @@ fn tm32_what_a_file_cannot_hold_is_refused() {
     let gone = with(&|t| roster(t, 1, &[2, 3])).unwrap();
     assert!(records(&gone, "310")[0].ends_with("   2    3    1"), "{gone}");
 }
+
+/// Record 250: match points alone in columns 5 to 8, game points in columns 10 to 13; a range holds no other team.
+#[test]
+fn tm32_virtual_points_of_teams_stand_in_the_columns_of_the_score_that_pairs() {
+    let told = "250  2.0      001 001 0001 0002\n250  1.0      002 002 0001 0001\n250  1.0      002 002 0003 0003\n";
+    let text = file([""; 6], told);
+    let written = write(&tournament(&text), Dialect::Trf26).unwrap();
+    assert_eq!(records(&written, "250").join("\n") + "\n", told);
+    let again = write(&tournament(&written), Dialect::Trf26).unwrap();
+    assert_eq!(again, written);
+    let by_games = "250       1.5 001 002 0002 0003\n";
+    let text = file([""; 6], by_games).replace("FIDE_TEAM", "FIDE_TEAM_TYPEA_GP_MP");
+    let written = write(&tournament(&text), Dialect::Trf26).unwrap();
+    assert_eq!(records(&written, "250").join("\n") + "\n", by_games);
+    assert_eq!(records(&write(&tournament(&text), Dialect::Trf16).unwrap(), "250"), Vec::<&str>::new());
+}

@@ -29,6 +29,7 @@ mod lines;
 mod rows;
 mod team_comments;
 mod team_match;
+mod team_points;
 mod team_tables;
 mod teams;
 

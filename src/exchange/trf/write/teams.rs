@@ -8,13 +8,13 @@
 //! | `320`, `240` | byes; what the pairing-allocated one is worth |
 //! | `330` | matches in which no two players met, where one side or both did not come: never a match with a played board |
 //! | `352`, `362` | first moves on the boards, match points |
-//! | `260`, `299` | teams that must not meet; points beyond the results, in match points and game points |
+//! | `250` (TRF26), `260`, `299` | virtual points, of the score that pairs; teams that must not meet; points beyond the results, in match points and game points |
 //! | `801`, `802` | tables for people (TRF26) |
 //!
 //! What no record can say stands in comments of our own ([`kept`](crate::trf::kept)): contests and points that a reader would not come to,
 //! rulings, matches whose line-ups are not known yet or never will be. Whether they are needed is found out by reading what was written.
 //!
-//! Not written: virtual points of teams, rounds that are drafts. Refused: boards of several games, whose columns no reader would take for one
+//! Not written: rounds that are drafts. Refused: boards of several games, whose columns no reader would take for one
 //! round; somebody who has played for two teams.
 
 use std::collections::BTreeMap;
@@ -67,6 +67,7 @@ pub(super) fn write(
     for prohibition in &stage.limits.prohibited {
         writer.prohibition(prohibition, &mut out);
     }
+    writer.acceleration(dialect, &mut out)?;
     writer.adjustments(&mut out)?;
     for of_match in &writer.matches {
         writer.line_ups(of_match, &mut out);
