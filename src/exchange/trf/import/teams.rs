@@ -3,6 +3,7 @@
 //! * **Matches** are made of the players' games: those between the same two teams in a round are its boards, in the order of record
 //!   310, or of record 300 where a line-up departs from it. Which team comes first is who has the first move on board 1.
 //! * **Rounds.** The last round is the last one with a board, a forfeited match, a pairing-allocated bye, or a bye of every team.
+//! * **Boards of several games** have a column for each game, where a comment of our own says so.
 //! * **Forfeited matches** (330) without lines of players have every board forfeited.
 //! * **Byes** are those of 320 and 240; a team without either and without a match has a zero-point bye.
 //!   Where no record names a team without a match, the letters `U` of its players give it the pairing-allocated bye, with a note.
@@ -26,7 +27,8 @@ use super::plan::{self, Byes};
 use super::rounds::{self, Seat, Seats};
 use super::team_boards::{put_lone, put_lone_opposite, turned};
 use super::{
-    Document, Imported, adjustments, claims, codes, in_order, person, scores, settings, team_kept, team_records,
+    Document, Imported, adjustments, claims, codes, in_order, person, scores, settings, team_games, team_kept,
+    team_records,
 };
 use crate::trf::dialect;
 use crate::trf::note::{Field, Note, NoteKind, Notes};
@@ -99,7 +101,7 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let mut matches: Vec<MatchesOfRound> = Vec::new();
     for round in 1..=last {
         let pairings = games(round).map_or(&[][..], |round| round.pairings.as_slice());
-        matches.push(reader.matches(round, pairings, &line_ups, &seats));
+        matches.push(reader.matches(round, &team_games::first_games(pairings), &line_ups, &seats));
     }
     byes.extend(team_records::byes_of_odd_ones(&document, &claims, &format, &matches, reader.notes));
     let is_told = kept.as_ref().is_some_and(team_kept::has_no_boards);
@@ -116,6 +118,9 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let mut played: Vec<PlayedRound> = played.collect();
     if let Some(kept) = &kept {
         team_kept::apply(kept, &mut teams, &mut played, &mut notes);
+    }
+    if seats.games > 1 {
+        team_games::put(&mut played, &history.rounds, seats.games);
     }
 
     let event = document.event(&mut notes);
