@@ -32,9 +32,9 @@ pub(super) fn first_games(pairings: &[PlayedPairing]) -> Vec<PlayedPairing> {
     pairings.iter().map(first).collect()
 }
 
-/// Gives the matches all their games; `told` are the rounds of the players.
+/// Gives the matches all their games, if boards have several; `told` are the rounds of the players.
 pub(super) fn put(played: &mut [PlayedRound], told: &[PlayedRound], games: u16) {
-    for (round, told) in played.iter_mut().zip(told) {
+    for (round, told) in played.iter_mut().zip(told).filter(|_| games > 1) {
         for pairing in &mut round.pairings {
             let PlayedPairing::TeamMatch { first, second, boards, decision } = &*pairing else { continue };
             if !boards.is_empty() {

@@ -92,10 +92,10 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
         claims::compare_points(&document, &history, &Byes::new(), worth, &counts, reader.notes);
         history
     };
-    let forfeited = forfeits.keys().map(|(round, ..)| *round);
     let given = |round: &u16| byes.iter().any(|((at, _), kind)| at == round && *kind == ByeKind::PairingAllocated);
     let idle = |round: &u16| teams.keys().all(|team| byes.contains_key(&(*round, *team)));
     let without_boards = (1..=rounds).filter(|round| given(round) || idle(round));
+    let forfeited = forfeits.keys().map(|(round, ..)| *round);
     let last = forfeited.chain(without_boards).chain([seats.played]).max().unwrap_or_default();
     let games = |round: u16| history.rounds.get(usize::from(round).checked_sub(1)?);
     let mut matches: Vec<MatchesOfRound> = Vec::new();
@@ -119,9 +119,7 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     if let Some(kept) = &kept {
         team_kept::apply(kept, &mut teams, &mut played, &mut notes);
     }
-    if seats.games > 1 {
-        team_games::put(&mut played, &history.rounds, seats.games);
-    }
+    team_games::put(&mut played, &history.rounds, seats.games);
 
     let event = document.event(&mut notes);
     let clock = document.clock(&mut notes);
@@ -137,9 +135,8 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
         matches: Some(match_scores),
         ..Scoring::of_games(ScoreSystem { pairing_bye, ..board_scores.per_meeting_of(boards) })
     };
-    let line_up_rule = if line_ups.is_empty() { LineUpRule::Reserves } else { LineUpRule::Free };
-    let contests = vec![(1, contest)];
-    let read = Play { contests, line_ups: Some(line_up_rule), team_swiss, ..Play::of(format, scoring) };
+    let line_ups = Some(if line_ups.is_empty() { LineUpRule::Reserves } else { LineUpRule::Free });
+    let read = Play { contests: vec![(1, contest)], line_ups, team_swiss, ..Play::of(format, scoring) };
     let play = match kept {
         Some(kept) => team_kept::play(kept.play, read.format),
         None => read.with_clock(&clock),
