@@ -74,10 +74,23 @@ pub enum Table {
     OlderScheveningen,
     /// Scheveningen for several teams: every player meets all players of the other teams. Each team has as many seats in a row.
     Schiller { teams: u16 },
-    /// A player meets one of each other team (Molter tables).
-    Molter,
+    /// A player meets at most one of each other team (Molter tables). Each team has as many seats in a row.
+    Molter {
+        teams: u16,
+        /// 0: as many as there can be.
+        #[serde(default)]
+        rounds: u16,
+    },
     /// As written: for each round the seats that meet, the first named with the first move.
     Listed(Vec<Vec<[u16; 2]>>),
+}
+
+impl Table {
+    /// The rounds of a Molter table: as many as wanted (0: all), and not more than there are other teams.
+    pub fn molter_rounds(teams: u16, wanted: u16) -> u16 {
+        let all = teams.saturating_sub(1);
+        if wanted == 0 { all } else { wanted.min(all) }
+    }
 }
 
 /// The shape of a bracket.
@@ -223,6 +236,8 @@ pub enum SwissSystem {
     DoubleSwiss,
     /// C.04.6.
     Team,
+    /// D.02, the Chess Olympiad.
+    Olympiad,
     /// 积分编排制.
     Jifen,
 }
@@ -237,6 +252,7 @@ impl SwissSystem {
             Self::Lim => "lim",
             Self::DoubleSwiss => "double_swiss",
             Self::Team => "team",
+            Self::Olympiad => "olympiad",
             Self::Jifen => "jifen",
         }
     }
@@ -250,8 +266,14 @@ impl SwissSystem {
             Self::Lim => "C.04.4.3",
             Self::DoubleSwiss => "C.04.5",
             Self::Team => "C.04.6",
+            Self::Olympiad => "D.02",
             Self::Jifen => "积分编排",
         }
+    }
+
+    /// Whether it pairs teams only.
+    pub fn is_of_teams(self) -> bool {
+        matches!(self, Self::Team | Self::Olympiad)
     }
 }
 
@@ -344,7 +366,7 @@ impl Format {
     pub fn teams(&self) -> Option<u16> {
         match self {
             Self::Table { table: Table::Scheveningen | Table::OlderScheveningen, .. } => Some(2),
-            Self::Table { table: Table::Schiller { teams }, .. } => Some(*teams),
+            Self::Table { table: Table::Schiller { teams } | Table::Molter { teams, .. }, .. } => Some(*teams),
             _ => None,
         }
     }

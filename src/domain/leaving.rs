@@ -176,7 +176,7 @@ fn meetings(stage: &Stage, results: &Results, line: &ResultLine) -> Option<BTree
             }
             meetings
         }
-        Table::Molter => return None,
+        Table::Molter { .. } => return None,
     };
     Some(meetings)
 }

@@ -121,6 +121,13 @@ pub enum Reason {
         /// Players of a team.
         boards: u32,
     },
+    /// From the Molter table of several teams.
+    Molter {
+        round: u16,
+        teams: u32,
+        /// Players of a team.
+        boards: u32,
+    },
     /// From a table as written.
     Listed { round: u16 },
     /// A match of a bracket.

@@ -340,7 +340,9 @@ pub(crate) fn check_play(play: &Play) -> Result<(), SetupError> {
 
 fn check_table(format: &Format) -> Result<(), SetupError> {
     match format {
-        Format::Table { table: Table::Schiller { teams }, .. } if *teams < 3 => Err(SetupError::Teams(*teams)),
+        Format::Table { table: Table::Schiller { teams } | Table::Molter { teams, .. }, .. } if *teams < 3 => {
+            Err(SetupError::Teams(*teams))
+        }
         Format::Table { table: Table::Listed(rounds), .. } => {
             for (round, pairs) in (1..).zip(rounds) {
                 let mut seen = BTreeSet::new();

@@ -304,12 +304,15 @@ impl Tournament {
                     None => whole,
                 }
             }
-            Format::Table { table: Table::Scheveningen | Table::OlderScheveningen | Table::Molter, cycles, .. } => {
+            Format::Table { table: Table::Scheveningen | Table::OlderScheveningen, cycles, .. } => {
                 seats.div_ceil(2).saturating_mul(u16::from(*cycles))
             }
             Format::Table { table: Table::Schiller { teams }, cycles, .. } => {
                 let (teams, boards) = ((*teams).max(1), seats.div_ceil((*teams).max(1)));
                 (teams - 1 + teams % 2).saturating_mul(boards).saturating_mul(u16::from(*cycles))
+            }
+            Format::Table { table: Table::Molter { teams, rounds }, cycles, .. } => {
+                Table::molter_rounds(*teams, *rounds).saturating_mul(u16::from(*cycles))
             }
             Format::Table { table: Table::Listed(rounds), .. } => u16::try_from(rounds.len()).unwrap_or(u16::MAX),
             Format::Bracket(layout) => crate::bracket::sittings(layout, seats),

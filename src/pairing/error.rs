@@ -63,6 +63,11 @@ pub enum PairingError {
         "{players} players are not {teams} equal teams: enter who is missing; whoever does not come is withdrawn, not taken out"
     )]
     UnequalTeams { players: usize, teams: u16 },
+    /// There is no Molter table for so many teams of so many players.
+    #[error(
+        "there is no Molter table for {teams} teams of {boards}: an odd number of teams is nine at the most and has an even number of boards"
+    )]
+    NoMolter { teams: u16, boards: usize },
     /// A round needs two competitors.
     #[error("a tournament of {0} cannot be paired: two are needed")]
     TooFewCompetitors(usize),

@@ -8,6 +8,7 @@ pub mod error;
 pub mod generator;
 pub mod knockout;
 pub mod matching;
+pub mod molter;
 mod patience;
 pub mod preview;
 mod recorded;
@@ -136,7 +137,7 @@ pub(crate) fn named(format: &Format) -> &'static str {
         Format::Table { table: Table::Berger, .. } => "round robin",
         Format::Table { table: Table::Scheveningen | Table::OlderScheveningen, .. } => "scheveningen",
         Format::Table { table: Table::Schiller { .. }, .. } => "schiller",
-        Format::Table { table: Table::Molter, .. } => "molter",
+        Format::Table { table: Table::Molter { .. }, .. } => "molter",
         Format::Table { table: Table::Listed(_), .. } => "listed table",
         Format::Bracket(_) => "knockout",
         Format::Ladder { .. } => "ladder",

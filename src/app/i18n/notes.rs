@@ -52,7 +52,7 @@ fn chinese_unwritable(error: &WriteError) -> String {
     match error {
         WriteError::NoGroup(group) => format!("赛事没有第{group}组"),
         WriteError::Team(entry) => format!("第{entry}号报名与本组其他报名不同类，TRF中个人与团体不可混编"),
-        WriteError::BoardGames { round } => format!("第{round}轮每台有多局棋，团体TRF每轮只有一列"),
+        WriteError::BoardGames { round } => format!("第{round}轮各台局数并非固定或与其他轮不同，团体TRF无法表示"),
         WriteError::TwoBoards { person, round } => format!("第{round}轮：{person}号棋手坐在两台，请改正出场名单"),
         WriteError::TwoTeams { person } => format!("{person}曾代表两个队出场，TRF中每人只属一队"),
         WriteError::Columns(columns) => format!("共{columns}局须各占一列，TRF最多{MAX_ROUNDS}列"),

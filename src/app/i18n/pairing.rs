@@ -55,6 +55,7 @@ impl About<'_> {
             | PairingError::InitialSideUnknown
             | PairingError::TooFewCompetitors(_)
             | PairingError::UnequalTeams { .. }
+            | PairingError::NoMolter { .. }
             | PairingError::LotsNotDrawn
             | PairingError::NotEverybodyOnce { .. }
             | PairingError::NotDecided { .. }
@@ -85,6 +86,9 @@ impl About<'_> {
             PairingError::TooFewCompetitors(count) => format!("只有{count}名参赛者，至少须有两名才能编排"),
             PairingError::UnequalTeams { players, teams } => {
                 format!("{players}名棋手不能分为人数相等的{teams}队：请补足名单；不到场者办理退赛，不要删除")
+            }
+            PairingError::NoMolter { teams, boards } => {
+                format!("没有{teams}队每队{boards}人的莫尔特编排表：队数为单数时至多九队，且台数须为双数")
             }
             PairingError::LotsNotDrawn => "尚未抽签（缺少抽签种子）".into(),
             PairingError::InitialSideUnknown => "首轮先后手尚未抽签".into(),
@@ -172,6 +176,7 @@ mod tests {
             PairingError::UnknownRound { round: 4, announced: 3 },
             PairingError::NoEngine("dubov"),
             PairingError::UnequalTeams { players: 11, teams: 2 },
+            PairingError::NoMolter { teams: 3, boards: 3 },
             PairingError::RoundMissing(2),
             PairingError::ResultMissing { round: 2, first: one, second: EntryId(2) },
             PairingError::InitialSideUnknown,

@@ -92,6 +92,7 @@ super::messages! {
     lim = "Lim system (C.04.4.3)" | "林氏制（C.04.4.3）";
     double_swiss = "double-round Swiss (C.04.5)" | "双局瑞士制（C.04.5）";
     team_swiss = "team Swiss (C.04.6)" | "团体瑞士制（C.04.6）";
+    olympiad_rules = "Olympiad pairing rules (D.02)" | "奥林匹克团体赛编排规则（D.02）";
     jifen = "Chinese rules (积分编排)" | "积分编排制";
     baku = "Baku acceleration (C.04.7)" | "巴库加速（C.04.7）";
     accelerated = "accelerated" | "加速编排";

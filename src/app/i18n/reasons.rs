@@ -26,6 +26,7 @@ super::messages! {
     plain_berger(round, size) = "The table for {size} players says so for its round {round}." | "按{size}人循环表第{round}轮。";
     plain_scheveningen(round, boards) = "The table for two sides of {boards} says so for its round {round}." | "按每方{boards}人对抗表第{round}轮。";
     plain_schiller(round, teams, boards) = "The table for {teams} teams of {boards} says so for its round {round}." | "按{teams}队每队{boards}人对抗表第{round}轮。";
+    plain_molter(round, teams, boards) = "The Molter table for {teams} teams of {boards} says so for its round {round}." | "按{teams}队每队{boards}人莫尔特编排表第{round}轮。";
     plain_listed(round) = "The table of this event says so for round {round}." | "按本赛事对阵表第{round}轮。";
     plain_match(slot) = "They came to match {slot} of the bracket." | "对阵表第{slot}场。";
     plain_walkover(slot) = "Nobody came to the other side of match {slot} of the bracket." | "对阵表第{slot}场对方无人。";
@@ -77,6 +78,7 @@ super::messages! {
     rule_berger(round, cycle, size) = "Berger table for {size}, cycle {cycle}, round {round}" | "{size}人贝格尔表，第{cycle}循环第{round}轮";
     rule_scheveningen(round, cycle, boards) = "Scheveningen table for sides of {boards}, cycle {cycle}, round {round}" | "每方{boards}人舍维宁根表，第{cycle}循环第{round}轮";
     rule_schiller(round, teams, boards) = "Schiller: {teams} teams of {boards} by the Berger table, round {round}" | "席勒制：{teams}队每队{boards}人，按贝格尔表第{round}轮";
+    rule_molter(round, teams, boards) = "Molter: {teams} teams of {boards}, round {round}; nobody meets two players of one team" | "莫尔特制：{teams}队每队{boards}人，第{round}轮；每人与同一队至多对一人";
     rule_listed(round) = "Table as written, round {round}" | "自定对阵表第{round}轮";
     rule_match(slot) = "Bracket, match {slot}" | "对阵表第{slot}场";
     rule_walkover(slot) = "Bracket, match {slot}: no opponent" | "对阵表第{slot}场：无对手";

@@ -8,6 +8,7 @@ use super::Words;
 
 super::messages! {
     system_team = "Swiss of teams (C.04.6)" | "团体瑞士制（C.04.6）";
+    system_olympiad = "Swiss of teams, Olympiad rules (D.02)" | "团体瑞士制，奥林匹克规则（D.02）";
     system_dutch = "Swiss, FIDE Dutch" | "瑞士制（国际棋联荷兰式）";
     system_dubov = "Swiss, Dubov" | "瑞士制（杜波夫式）";
     system_burstein = "Swiss, Burstein" | "瑞士制（伯斯坦式）";
@@ -40,6 +41,7 @@ super::messages! {
     system_hint_jifen = "The Chinese rule; lots are drawn from a seed that everybody can see and repeat." | "中国规则；抽签种子公开，可复核。";
     system_hint_round_robin = "Everybody meets everybody: rounds = players − 1, or players in an odd field." | "每两人对局一次：轮数为人数减一，人数为单数时等于人数。";
     chapter_fide(chapter) = "FIDE {chapter} (1 February 2026)" | "国际棋联{chapter}（2026年2月1日版）";
+    chapter_olympiad = "FIDE D.02 (1 January 2022)" | "国际棋联D.02（2022年1月1日版）";
     chapter_berger = "FIDE C.05 Annex 1" | "国际棋联C.05附件1";
     chapter_jifen = "Xiangqi competition rules, appendix" | "象棋竞赛规则附录";
     prohibited_pairs = "Must not meet" | "回避";
@@ -65,7 +67,7 @@ impl Words {
             Format::Table { table: Table::Berger, .. } => self.round_robin(),
             Format::Table { table: Table::Scheveningen | Table::OlderScheveningen, .. } => self.scheveningen(),
             Format::Table { table: Table::Schiller { .. }, .. } => self.schiller(),
-            Format::Table { table: Table::Molter, .. } => self.molter(),
+            Format::Table { table: Table::Molter { .. }, .. } => self.molter(),
             Format::Table { table: Table::Listed(_), .. } => self.listed_pairings(),
             Format::Bracket(layout) if matches!(layout.tree, Tree::Double { .. } | Tree::DoubleOdds) => {
                 self.double_elimination()
@@ -84,6 +86,7 @@ impl Words {
                 if plain { name.to_owned() } else { self.system_baku(name) }
             }
             Format::Table { table: Table::Schiller { .. }, .. } => self.system_schiller().to_owned(),
+            Format::Table { table: Table::Molter { .. }, .. } => self.system_molter().to_owned(),
             Format::Table { table: Table::Scheveningen, cycles: 1, .. } => self.system_scheveningen().to_owned(),
             Format::Table { table: Table::Scheveningen, .. } => self.system_double_scheveningen().to_owned(),
             Format::Bracket(layout) => self.offered_bracket(layout).0.to_owned(),
@@ -97,6 +100,7 @@ impl Words {
         match system {
             SwissSystem::Dutch => self.system_dutch(),
             SwissSystem::Team => self.system_team(),
+            SwissSystem::Olympiad => self.system_olympiad(),
             SwissSystem::Dubov => self.system_dubov(),
             SwissSystem::Burstein => self.system_burstein(),
             SwissSystem::Lim => self.system_lim(),
@@ -115,9 +119,10 @@ impl Words {
                 SwissSystem::Burstein => self.system_hint_burstein(),
                 SwissSystem::Lim => self.system_hint_lim(),
                 SwissSystem::Jifen => self.system_hint_jifen(),
-                SwissSystem::DoubleSwiss | SwissSystem::Team => "",
+                SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Olympiad => "",
             },
             Format::Table { table: Table::Schiller { .. }, .. } => self.system_hint_schiller(),
+            Format::Table { table: Table::Molter { .. }, .. } => self.system_hint_molter(),
             Format::Table { table: Table::Scheveningen, cycles: 1, .. } => self.system_hint_scheveningen(),
             Format::Table { table: Table::Berger, cycles: 1, .. } => self.system_hint_round_robin(),
             Format::Bracket(layout) => self.offered_bracket(layout).1,
@@ -149,6 +154,7 @@ impl Words {
     pub fn offered_chapter(&self, format: &Format) -> String {
         match format {
             Format::Swiss { system: SwissSystem::Jifen, .. } => self.chapter_jifen().to_owned(),
+            Format::Swiss { system: SwissSystem::Olympiad, .. } => self.chapter_olympiad().to_owned(),
             Format::Swiss { system, acceleration: Acceleration::None, .. } => self.chapter_fide(system.chapter()),
             Format::Swiss { system, .. } => self.chapter_fide(format!("{}, C.04.7", system.chapter())),
             Format::Table { table: Table::Berger, .. } => self.chapter_berger().to_owned(),

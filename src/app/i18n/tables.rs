@@ -42,10 +42,12 @@ super::messages! {
     table_two_games = "two games in one round, the first move changing; every game counts" | "一轮两局，互换先后手，按局计分";
     table_two_match = "two games in one round; the meeting counts 2-1-0" | "一轮两局，按场计分（胜2和1负0）";
     table_teams = "Teams" | "队数";
-    table_teams_hint = "Of a Schiller: three or more, of the same number of players. Teams are the clubs." | "席勒制用：三队以上，各队人数相等。按单位分队。";
-    table_teams_error = "A Schiller table needs three teams or more" | "席勒制至少三队";
+    table_teams_hint = "Of a Schiller or Molter: three or more, of the same number of players. Teams are the clubs." | "席勒制、莫尔特制用：三队以上，各队人数相等。按单位分队。";
+    table_teams_error = "A Schiller or Molter table needs three teams or more" | "席勒制、莫尔特制至少三队";
     system_scheveningen = "Scheveningen: two sides" | "舍维宁根制：两方对抗";
     system_double_scheveningen = "Double Scheveningen" | "舍维宁根制，双循环";
+    system_molter = "Molter: several teams, one game a round" | "莫尔特制：多队，每轮一局";
+    system_hint_molter = "Everybody meets at most one player of each other team, on the same board: as many rounds as typed, at most one fewer than teams. Of an odd number of teams, up to nine, the number of boards is even." | "每人与其他每队至多对一人，同台次相遇；轮数按所填，至多为队数减一。队数为单数时至多九队，台数须为双数。";
     system_schiller = "Schiller: several teams" | "席勒制：多队对抗";
     system_hint_scheveningen = "Everybody meets everybody of the other side. The sides are the clubs: of six against six, numbers 1 to 6 and 7 to 12." | "每人与对方各人相遇。按单位分边：六对六时1至6号对7至12号。";
     system_hint_schiller = "Everybody meets everybody of the other teams; the teams are the clubs." | "每人与其他各队队员相遇，按单位分队。";

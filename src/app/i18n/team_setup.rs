@@ -19,6 +19,7 @@ super::messages! {
     team_sum_legend = "What counts for a team" | "团体计分";
     team_system = "Who meets whom" | "赛制";
     team_system_swiss = "Swiss Team system (C.04.6)" | "团体瑞士制（C.04.6）";
+    team_system_olympiad = "Olympiad rules (D.02): match points, groups to the median" | "奥林匹克规则（D.02）：按场分，由两端编至中间分组";
     team_boards = "Boards" | "台数";
     team_boards_hint = "Of a match of two teams." | "每场对阵的台数。";
     team_boards_error(most) = "A number of boards from 1 to {most}" | "台数应为1至{most}";

@@ -54,6 +54,7 @@ fn swiss(system: SwissSystem, t: Words) -> &'static str {
         SwissSystem::Lim => t.lim(),
         SwissSystem::DoubleSwiss => t.double_swiss(),
         SwissSystem::Team => t.team_swiss(),
+        SwissSystem::Olympiad => t.olympiad_rules(),
         SwissSystem::Jifen => t.jifen(),
     }
 }

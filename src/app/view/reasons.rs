@@ -40,6 +40,7 @@ pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
         Reason::Berger { round, size, .. } => t.plain_berger(round, size),
         Reason::Scheveningen { round, boards, .. } => t.plain_scheveningen(round, boards),
         Reason::Schiller { round, teams, boards } => t.plain_schiller(round, teams, boards),
+        Reason::Molter { round, teams, boards } => t.plain_molter(round, teams, boards),
         Reason::Listed { round } => t.plain_listed(round),
         Reason::Match { slot, .. } => t.plain_match(slot),
         Reason::Walkover { slot } => t.plain_walkover(slot),
@@ -112,6 +113,7 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
         Reason::Berger { round, cycle, size } => t.rule_berger(round, cycle, size),
         Reason::Scheveningen { round, cycle, boards } => t.rule_scheveningen(round, cycle, boards),
         Reason::Schiller { round, teams, boards } => t.rule_schiller(round, teams, boards),
+        Reason::Molter { round, teams, boards } => t.rule_molter(round, teams, boards),
         Reason::Listed { round } => t.rule_listed(round),
         Reason::Match { slot, .. } => t.rule_match(slot),
         Reason::Walkover { slot } => t.rule_walkover(slot),
@@ -139,6 +141,7 @@ pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
         Reason::Berger { .. } => Some("C.05 Annex 1".to_owned()),
         Reason::Scheveningen { .. }
         | Reason::Schiller { .. }
+        | Reason::Molter { .. }
         | Reason::Listed { .. }
         | Reason::Match { .. }
         | Reason::Walkover { .. }

@@ -6,8 +6,10 @@ use qisai_domain::contest::{
     Contest, GameKey, LiveScore, MatchResult, Next, live_score, match_result, next, scheduled, second_begins,
 };
 use qisai_domain::{
-    EntryId, Game, GameResult, Outcome, Pairing, PersonId, Points, Round, ScoreSystem, Scoring, Side, Stage, Team,
+    EntryId, Game, GameResult, Group, Outcome, Pairing, PersonId, Points, RoundState, ScoreSystem, Scoring, Side, Team,
+    Tournament,
 };
+use qisai_standings::{PersonGame, people_of_teams};
 
 use super::scores;
 use crate::i18n::Words;
@@ -117,85 +119,84 @@ pub struct PlayerGame {
     pub key: GameKey,
     pub side: Side,
     pub outcome: Outcome,
+    /// What it brought; where segments decide the board, what the board brought, at its last game.
+    pub points: Points,
+    /// What it could have brought.
+    pub most: Points,
     /// The other team, and who sat there.
     pub opponent: (EntryId, Option<PersonId>),
     pub has_record: bool,
 }
 
-/// The games of everybody who sat at a board of these rounds, in their order. Matches that a team did not come to are none.
-pub fn games_of_players<'a>(
-    stage: &Stage,
-    rounds: impl Iterator<Item = &'a Round>,
-) -> BTreeMap<PersonId, Vec<PlayerGame>> {
+/// The games of everybody who sat at a board of the public rounds, in their order. Matches that a team did not come to are none.
+pub fn games_of_players(t: &Tournament, group: &Group) -> BTreeMap<PersonId, Vec<PlayerGame>> {
     let mut of_players: BTreeMap<PersonId, Vec<PlayerGame>> = BTreeMap::new();
-    for round in rounds {
-        let contest = stage.play.contest(round.number);
-        for pairing in round.in_board_order() {
-            let Some(found) = TeamMatch::of(&contest, &stage.play.scoring, pairing) else { continue };
-            let [one, two] = found.two;
-            for (key, game) in &found.games {
-                let [first, second] = game.players.unwrap_or_default();
-                let (side, own, other) = game.by_first();
-                let has_record = game.record.is_some();
-                let mut put = |player: Option<PersonId>, side, outcome, opponent| {
-                    let Some(player) = player else { return };
-                    let game = PlayerGame {
-                        round: round.number,
-                        table: pairing.table,
-                        key: *key,
-                        side,
-                        outcome,
-                        opponent,
-                        has_record,
-                    };
-                    of_players.entry(player).or_default().push(game);
-                };
-                put(first, side, own, (two, second));
-                put(second, side.other(), other, (one, first));
-            }
-        }
+    for person in people_of_teams(t, group.id, u16::MAX).unwrap_or_default() {
+        let games = person.games.iter().filter_map(|game| public_game(group, person.team, game));
+        of_players.entry(person.person).or_default().extend(games);
     }
     of_players
+}
+
+/// A game that one of a team had, with its place in the match; none of a draft, and where a team did not come.
+fn public_game(group: &Group, team: EntryId, game: &PersonGame) -> Option<PlayerGame> {
+    let round = group.round(game.round).filter(|round| round.state != RoundState::Draft)?;
+    let pairing = round.pairing_of(team)?;
+    let has_come = pairing.decision.is_none_or(|decision| decision.absent == [false; 2]);
+    has_come.then(|| PlayerGame {
+        round: game.round,
+        table: pairing.table,
+        key: game.key,
+        side: game.side,
+        outcome: game.outcome,
+        points: game.points,
+        most: game.most,
+        opponent: (game.opposing_team, game.opponent),
+        has_record: pairing.games.get(&game.key).is_some_and(|game| game.record.is_some()),
+    })
 }
 
 /// What games come to. Forfeited ones count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// With a result.
+    /// With a result; of boards that segments decide, boards.
     pub games: u32,
     pub won: u32,
     pub drawn: u32,
     pub lost: u32,
     pub points: Points,
+    /// What these games could have brought.
+    pub most: Points,
     /// How often on which board.
     pub boards: BTreeMap<u16, u32>,
 }
 
 impl Tally {
-    pub fn of(games: &[PlayerGame], scores: &ScoreSystem) -> Self {
+    pub fn of(games: &[PlayerGame]) -> Self {
         let mut tally = Self::default();
         for game in games.iter().filter(|game| !game.outcome.is_pending()) {
-            tally.games += 1;
+            tally.games += u32::from(game.most > Points::ZERO);
             match game.outcome {
                 Outcome::Win { .. } | Outcome::ForfeitWin => tally.won += 1,
                 Outcome::Draw { .. } => tally.drawn += 1,
                 _ => tally.lost += 1,
             }
-            tally.points += scores.outcome(game.outcome);
+            tally.points += game.points;
+            tally.most += game.most;
             *tally.boards.entry(game.key.board).or_default() += 1;
         }
         tally
     }
 
     /// Points of those that could be had, in tenths of a percent, halves up; none without games.
-    pub fn tenths_of_percent(&self, scores: &ScoreSystem) -> Option<i64> {
-        let best = i64::from(scores.win.0) * i64::from(self.games);
+    pub fn tenths_of_percent(&self) -> Option<i64> {
+        let best = i64::from(self.most.0);
         (best > 0).then(|| (i64::from(self.points.0) * 2000 + best).div_euclid(2 * best))
     }
 
     /// The same in words: `62.5 %`; a dash without games.
-    pub fn percent(&self, scores: &ScoreSystem) -> String {
-        let tenths = self.tenths_of_percent(scores);
+    pub fn percent(&self) -> String {
+        let tenths = self.tenths_of_percent();
         tenths.map_or_else(|| "–".to_owned(), |tenths| format!("{}.{} %", tenths / 10, tenths % 10))
     }
 
@@ -275,25 +276,26 @@ mod tests {
 
     #[test]
     fn tm29_percent_and_boards_of_a_player() {
-        let game = |board, outcome| PlayerGame {
+        let game = |board, outcome, points, most| PlayerGame {
             round: 1,
             table: 1,
             key: GameKey::board(board),
             side: Side::First,
             outcome,
+            points: Points(points),
+            most: Points(most),
             opponent: (EntryId(2), None),
             has_record: false,
         };
         let games = [
-            game(3, Outcome::Win { rated: true }),
-            game(4, Outcome::Draw { rated: true }),
-            game(3, Outcome::ForfeitLoss),
-            game(3, Outcome::Unknown),
+            game(3, Outcome::Win { rated: true }, 2, 2),
+            game(4, Outcome::Draw { rated: true }, 1, 2),
+            game(3, Outcome::ForfeitLoss, 0, 2),
+            game(3, Outcome::Unknown, 0, 0),
         ];
-        let scores = ScoreSystem::standard();
-        let tally = Tally::of(&games, &scores);
+        let tally = Tally::of(&games);
         assert_eq!((tally.games, tally.won, tally.drawn, tally.lost, tally.points), (3, 1, 1, 1, Points(3)));
-        assert_eq!((tally.percent(&scores).as_str(), tally.boards().as_str()), ("50.0 %", "3, 4"));
-        assert_eq!(Tally::default().percent(&scores), "–");
+        assert_eq!((tally.percent().as_str(), tally.boards().as_str()), ("50.0 %", "3, 4"));
+        assert_eq!(Tally::default().percent(), "–");
     }
 }

@@ -99,8 +99,8 @@ pub enum SetupError {
     /// A table as written names nobody, or somebody twice in a round.
     #[error("round {round} of the table: seat {seat} is no seat, or is paired twice")]
     ListedSeat { round: usize, seat: u16 },
-    /// A Schiller table for fewer than three teams.
-    #[error("a Schiller table is for three teams or more, not {0}: two sides are a Scheveningen")]
+    /// A Schiller or Molter table for fewer than three teams.
+    #[error("a Schiller or Molter table is for three teams or more, not {0}: two sides are a Scheveningen")]
     Teams(u16),
     /// A text is too long or holds control characters.
     #[error("{0}")]

@@ -72,6 +72,7 @@ fn types_are_written_as_the_table_of_codes_spells_them() {
         (swiss(SwissSystem::DoubleSwiss), "FIDE_DOUBLESWISS"),
         (swiss(SwissSystem::Lim), "FIDE_LIM"),
         (swiss(SwissSystem::Jifen), "CUSTOM_SWISS"),
+        (swiss(SwissSystem::Olympiad), "CUSTOM_SWISS"),
         (Format::round_robin(1), "FIDE_ROUNDROBIN"),
         (double(true), "FIDE_DOUBLEROUNDROBIN"),
         (double(false), "BERGER_DOUBLEROUNDROBIN"),
@@ -81,6 +82,14 @@ fn types_are_written_as_the_table_of_codes_spells_them() {
         assert!(text.contains(&format!("\r\n192 {code}\r\n")), "{code}: {text}");
         assert_eq!(trf::import(&trf::parse(text.as_bytes()).unwrap()).0.setup.play.format, format, "{code}");
     }
+}
+
+#[test]
+fn tm15_the_olympiad_rules_are_read_by_the_code_of_another_program() {
+    let text = "012 T\n142 1\n192 FIDE_OLYMPIAD\n001    1      A\n001    2      B\n";
+    let (imported, _) = trf::import(&trf::parse(text.as_bytes()).unwrap());
+    let format = Format::Swiss { system: SwissSystem::Olympiad, rounds: 1, acceleration: Acceleration::None };
+    assert_eq!(imported.setup.play.format, format);
 }
 
 /// SC5: codes of tables both ways. What no code can say comes back by a comment; a code of another program is read as what it names.
@@ -95,7 +104,7 @@ fn types_of_tables_come_back() {
         (table(Table::Scheveningen, 3), "CUSTOM_SCHEVENINGEN", true),
         (table(Table::OlderScheveningen, 1), "CUSTOM_SCHEVENINGEN", true),
         (table(Table::Schiller { teams: 5 }, 1), "CUSTOM_SCHILLER", true),
-        (table(Table::Molter, 1), "CUSTOM_TABLE", true),
+        (table(Table::Molter { teams: 5, rounds: 3 }, 1), "CUSTOM_TABLE", true),
         (table(Table::Listed(pairs), 1), "CUSTOM_ROUNDROBIN", true),
         (exchanged, "BERGER_ROUNDROBIN_G3", true),
     ] {

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use qisai_domain::setup::{PlayedBoard, PlayedPairing};
 use qisai_domain::{
-    ByeKind, Decision, EntryId, Event, GameResult, GroupId, PersonId, Points, RoundState, Tournament, results,
+    ByeKind, Decision, EntryId, Event, Game, GameKey, GameResult, GroupId, Pairing, PersonId, Points, RoundState,
+    Tournament, results,
 };
 use qisai_exchange::trf::{self, Dialect, Imported, NoteKind, TeamFlaw, WriteError};
 
@@ -230,7 +231,8 @@ fn tm32_what_a_file_cannot_hold_is_refused() {
     };
     let several = with(&|t| {
         let stage = Arc::make_mut(&mut t.stages[0]);
-        Arc::make_mut(&mut stage.play).contests[0].1.segments[0].games = 2;
+        let segments = &mut Arc::make_mut(&mut stage.play).contests[0].1.segments;
+        segments.push(segments[0].clone());
     });
     assert_eq!(several, Err(WriteError::BoardGames { round: 1 }));
     let roster = |t: &mut Tournament, team: u32, people: &[u32]| {
@@ -248,4 +250,85 @@ fn tm32_what_a_file_cannot_hold_is_refused() {
     // Who has left the roster stays in the file, behind the others.
     let gone = with(&|t| roster(t, 1, &[2, 3])).unwrap();
     assert!(records(&gone, "310")[0].ends_with("   2    3    1"), "{gone}");
+}
+
+/// Record 250: match points alone in columns 5 to 8, game points in columns 10 to 13; a range holds no other team.
+#[test]
+fn tm32_virtual_points_of_teams_stand_in_the_columns_of_the_score_that_pairs() {
+    let told = "250  2.0      001 001 0001 0002\n250  1.0      002 002 0001 0001\n250  1.0      002 002 0003 0003\n";
+    let text = file([""; 6], told);
+    let written = write(&tournament(&text), Dialect::Trf26).unwrap();
+    assert_eq!(records(&written, "250").join("\n") + "\n", told);
+    let again = write(&tournament(&written), Dialect::Trf26).unwrap();
+    assert_eq!(again, written);
+    let by_games = "250       1.5 001 002 0002 0003\n";
+    let text = file([""; 6], by_games).replace("FIDE_TEAM", "FIDE_TEAM_TYPEA_GP_MP");
+    let written = write(&tournament(&text), Dialect::Trf26).unwrap();
+    assert_eq!(records(&written, "250").join("\n") + "\n", by_games);
+    assert_eq!(records(&write(&tournament(&text), Dialect::Trf16).unwrap(), "250"), Vec::<&str>::new());
+}
+
+/// Two games on each board: a column each, and a comment that says so.
+#[test]
+fn tm13_boards_of_two_games_come_back() {
+    let cells = ["   4 w 1", "0000 - -", "   6 b =", "   1 b 0", "0000 - -", "   3 w ="];
+    let mut setup = read(&file(cells, "")).0.setup;
+    setup.play.contests[0].1.segments[0].games = 2;
+    let game = |players: [u32; 2], second_begins, result| Game {
+        players: Some(players.map(|player| Some(PersonId(player)))),
+        second_begins,
+        result,
+        ..Game::default()
+    };
+    let key = |board, number| GameKey { board, segment: 1, number };
+    let mut pairing = Pairing::of_two(1, [EntryId(1), EntryId(2)], Vec::new());
+    pairing.games.insert(key(1, 1), game([1, 4], false, GameResult::FIRST_WINS));
+    pairing.games.insert(key(1, 2), game([1, 4], true, GameResult::DRAW));
+    pairing.games.insert(key(2, 1), game([3, 6], true, GameResult::DRAW));
+    pairing.games.insert(key(2, 2), game([3, 6], false, GameResult::SECOND_WINS));
+    let games = pairing.games.clone();
+    let of_two = |it: &&mut PlayedPairing| matches!(it, PlayedPairing::TeamMatch { .. });
+    *setup.played[0].pairings.iter_mut().find(of_two).unwrap() = PlayedPairing::Whole(Box::new(pairing));
+    let written = write(&Tournament::try_from(setup).unwrap(), Dialect::Trf26).unwrap();
+    let lines = records(&written, "001");
+    assert!(lines[0].ends_with("     4 w 1     4 b ="), "{written}");
+    assert!(lines[2].ends_with("     6 b =     6 w 0"), "{written}");
+    assert!(lines[5].ends_with("     3 w =     3 b 1"), "{written}");
+    let again = tournament(&written);
+    let (_, group) = again.group(GroupId(1)).unwrap();
+    let round = group.round(1).unwrap();
+    assert_eq!(round.pairing_of(EntryId(1)).unwrap().games, games);
+    assert_eq!(group.rounds.len(), 1, "two columns are one round");
+    assert_eq!(write(&again, Dialect::Trf26).unwrap(), written);
+}
+
+/// Against an empty chair every game is won, whoever begins.
+#[test]
+fn tm13_an_empty_chair_loses_both_games_of_its_board() {
+    let cells = ["   4 w 1", "0000 - -", "0000 - -", "   1 b 0", "0000 - +", "0000 - -"];
+    let mut setup = read(&file(cells, "")).0.setup;
+    setup.play.contests[0].1.segments[0].games = 2;
+    let mut pairing = Pairing::of_two(1, [EntryId(1), EntryId(2)], Vec::new());
+    for (number, first_result, alone) in
+        [(1, GameResult::FIRST_WINS, GameResult::SecondForfeits), (2, GameResult::DRAW, GameResult::FirstForfeits)]
+    {
+        let second_begins = number == 2;
+        let of = |board, players, second_begins, result| {
+            let key = GameKey { board, segment: 1, number };
+            (key, Game { players: Some(players), second_begins, result, ..Game::default() })
+        };
+        let [one, four, five] = [1, 4, 5].map(|player| Some(PersonId(player)));
+        for (key, game) in [of(1, [one, four], second_begins, first_result), of(2, [None, five], !second_begins, alone)]
+        {
+            pairing.games.insert(key, game);
+        }
+    }
+    let games = pairing.games.clone();
+    let of_two = |it: &&mut PlayedPairing| matches!(it, PlayedPairing::TeamMatch { .. });
+    *setup.played[0].pairings.iter_mut().find(of_two).unwrap() = PlayedPairing::Whole(Box::new(pairing));
+    let written = write(&Tournament::try_from(setup).unwrap(), Dialect::Trf26).unwrap();
+    assert!(records(&written, "001")[4].ends_with("  0000 - +  0000 - +"), "{written}");
+    let again = tournament(&written);
+    let (_, group) = again.group(GroupId(1)).unwrap();
+    assert_eq!(group.round(1).unwrap().pairing_of(EntryId(1)).unwrap().games, games);
 }

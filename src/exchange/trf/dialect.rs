@@ -3,6 +3,7 @@
 //! | line | meaning |
 //! |---|---|
 //! | `### qisai system jifen` | 积分编排制; record 192 says `CUSTOM_SWISS`. With `baku` behind it, accelerated |
+//! | `### qisai system olympiad` | the Olympiad pairing rules (D.02), in the same way |
 //! | `### qisai lots 1234567` | the seed of the lots |
 //! | `### qisai clock 40/90m 10/15m ...` | the time control, where record 222 comes only near to it |
 //! | `### qisai withdrawn 7 3` | in a round robin, number 7 has left it before round 3: whether its games count depends on that |
@@ -17,10 +18,15 @@ use crate::text::clean;
 /// What begins a comment of ours that programs read.
 const OURS: &str = "qisai";
 
+/// Systems that record 192 has no code for.
+const SYSTEMS: [SwissSystem; 2] = [SwissSystem::Jifen, SwissSystem::Olympiad];
+
 /// The comments that say what the records cannot.
 pub(super) fn lines(format: &Format, lots: Option<u32>) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Format::Swiss { system: system @ SwissSystem::Jifen, acceleration, .. } = format {
+    if let Format::Swiss { system, acceleration, .. } = format
+        && SYSTEMS.contains(system)
+    {
         let baku = if *acceleration == Acceleration::Baku { " baku" } else { "" };
         lines.push(format!("### {OURS} system {}{baku}", system.code()));
     }
@@ -53,8 +59,8 @@ pub(super) fn system(records: &[Located], rounds: u16) -> Option<Format> {
     let words = said(records, "system")?;
     let (name, rest) = words.split_once(' ').unwrap_or((words, ""));
     let acceleration = if rest.trim() == "baku" { Acceleration::Baku } else { Acceleration::None };
-    let system = SwissSystem::Jifen;
-    (name == system.code()).then_some(Format::Swiss { system, rounds, acceleration })
+    let system = SYSTEMS.into_iter().find(|system| system.code() == name)?;
+    Some(Format::Swiss { system, rounds, acceleration })
 }
 
 /// The seed of the lots that a comment gives.

@@ -40,6 +40,7 @@ mod plan;
 mod rounds;
 mod scores;
 mod team_boards;
+mod team_games;
 mod team_kept;
 mod team_records;
 pub(super) mod teams;

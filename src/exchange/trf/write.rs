@@ -29,6 +29,7 @@ mod lines;
 mod rows;
 mod team_comments;
 mod team_match;
+mod team_points;
 mod team_tables;
 mod teams;
 
@@ -65,8 +66,10 @@ pub enum WriteError {
     /// Individuals and teams in one group: a file is of the one or of the other.
     #[error("entry {0} is a person among teams, or a team among persons: a TRF is of the one or of the other")]
     Team(EntryId),
-    /// Each board of a match has several games, and a round of a team file has one column.
-    #[error("round {round}: the boards of its matches have several games; a TRF of teams has one column a round")]
+    /// Boards of a match go on by segments, may end early, or have other numbers of games than in other rounds: columns cannot tell that.
+    #[error(
+        "round {round}: its boards have not simply the same number of games as in the other rounds; a TRF of teams cannot tell that"
+    )]
     BoardGames { round: u16 },
     /// Somebody sits at two boards of a round.
     #[error("round {round}: player {person} sits at two boards, and a TRF has one column a round: mend the line-ups")]

@@ -30,7 +30,9 @@ fn limits(system: SwissSystem) -> Limits {
         SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Lim => strict(false),
         SwissSystem::DoubleSwiss => Limits { third: Some(Level::Forbidden), ..none },
         SwissSystem::Team => none,
-        SwissSystem::Jifen => Limits { third: Some(Level::Unusual), beyond: Some(Level::Unusual), ..none },
+        SwissSystem::Jifen | SwissSystem::Olympiad => {
+            Limits { third: Some(Level::Unusual), beyond: Some(Level::Unusual), ..none }
+        }
     }
 }
 
@@ -53,6 +55,8 @@ pub(super) fn of(system: SwissSystem, first: &Contender, second: &Contender) -> 
         if exempt {
             finding.level = Level::Unusual;
             finding.article = Some(Article { chapter: "C.04.3", number: criterion });
+        } else if system == SwissSystem::Olympiad {
+            finding.article = Some(Article { chapter: system.chapter(), number: "7.3" });
         } else if matches!(system, SwissSystem::Jifen | SwissSystem::DoubleSwiss) {
             finding.article = Some(Article { chapter: system.chapter(), number: "" });
         }

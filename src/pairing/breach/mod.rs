@@ -12,6 +12,9 @@
 //! | bye in an even field, several byes | forbidden | forbidden | forbidden | forbidden | forbidden | – |
 //! | nobody to play, oneself to play, two games | forbidden | forbidden | forbidden | forbidden | forbidden | forbidden; in a knockout only of whoever comes to a match |
 //!
+//! The Olympiad rules (D.02) are those of teams, but a third colour running and a difference beyond two are unusual: their article 7.4 lets
+//! them be where a group would keep fewer pairings otherwise.
+//!
 //! In the last round of a Dutch tournament the colours of topscorers and their opponents are no absolute matter (C.04.3 articles 1.8,
 //! 2.1.3): what would be forbidden counts against C10 and C11 there. Articles other than the Dutch ones are those of the basic
 //! rules that all systems share (C.04.1), as far as a system has no exception.
@@ -373,7 +376,7 @@ fn with_colour_rules_of(system: SwissSystem, field: &Field) -> Field {
     let exempt = match system {
         SwissSystem::Dutch => return field.clone(),
         SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Lim => false,
-        SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Jifen => true,
+        SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Olympiad | SwissSystem::Jifen => true,
     };
     let mut field = field.clone();
     for contender in &mut field.contenders {
@@ -404,6 +407,14 @@ fn rule(system: Option<SwissSystem>, breach: &Breach) -> (Level, Option<Article>
         None => None,
         Some(SwissSystem::Dutch) => article("C.04.3", dutch),
         Some(SwissSystem::Jifen) => article(SwissSystem::Jifen.chapter(), ""),
+        Some(SwissSystem::Olympiad) => {
+            let own = match basic {
+                "2" => "6.1",
+                "4" => "4.2",
+                _ => "",
+            };
+            article(SwissSystem::Olympiad.chapter(), own)
+        }
         Some(_) => article("C.04.1", basic),
     };
     match breach {
@@ -417,6 +428,7 @@ fn rule(system: Option<SwissSystem>, breach: &Breach) -> (Level, Option<Article>
             let own = |system: SwissSystem| match system {
                 SwissSystem::Dutch => "C5",
                 SwissSystem::DoubleSwiss | SwissSystem::Team => "3.4",
+                SwissSystem::Olympiad => "4.1",
                 _ => "",
             };
             (Level::Unusual, system.and_then(|system| article(system.chapter(), own(system))))

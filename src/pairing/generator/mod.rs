@@ -232,7 +232,7 @@ fn withdraw(options: &Options, chance: &mut Chance, setup: &mut Setup, round: u1
 }
 
 fn is_of_teams(format: &Format) -> bool {
-    format.swiss_system() == Some(SwissSystem::Team)
+    format.swiss_system().is_some_and(SwissSystem::is_of_teams)
 }
 
 /// Match points 2-1-0 over game points; the bye is a drawn match (C.04.6 article 1.4).

@@ -6,7 +6,7 @@ use qisai_domain::{EntryId, Format, Group, Reason, Side, Stage, Table, Tournamen
 
 use super::berger;
 use crate::error::PairingError;
-use crate::scheveningen;
+use crate::{molter, scheveningen};
 
 /// The rounds of a group's table by numbers.
 #[derive(Clone, Debug)]
@@ -46,13 +46,16 @@ impl Schedule {
         let Format::Table { table, cycles, exchange_at_seam } = stage.format() else {
             return Err(PairingError::NoEngine(crate::named(stage.format())));
         };
-        if let Table::Molter = table {
-            return Err(PairingError::NoEngine(crate::named(stage.format())));
-        }
         if let Some(teams) = stage.format().teams()
             && !seats.len().is_multiple_of(usize::from(teams.max(1)))
         {
             return Err(PairingError::UnequalTeams { players: seats.len(), teams });
+        }
+        if let Table::Molter { teams, rounds } = table {
+            let boards = seats.len() / usize::from((*teams).max(1));
+            if of_molter(*teams, boards, *rounds).is_none() {
+                return Err(PairingError::NoMolter { teams: *teams, boards });
+            }
         }
         let mut schedule = Self {
             table: table.clone(),
@@ -100,7 +103,7 @@ impl Schedule {
                 let games = listed.iter().map(|[one, two]| (u32::from(*one), u32::from(*two))).collect();
                 Some(ScheduledRound { games, reason: Some(Reason::Listed { round: number }) })
             }
-            Table::Molter => None,
+            Table::Molter { teams, rounds } => self.of_molter(index, *teams, *rounds),
         };
         let is_listed = matches!(self.table, Table::Listed(_));
         if let Some(round) = &mut round {
@@ -178,6 +181,21 @@ impl Schedule {
         Some(ScheduledRound { games, reason: Some(reason) })
     }
 
+    fn of_molter(&self, index: u32, teams: u16, rounds: u16) -> Option<ScheduledRound> {
+        let boards = self.seats.checked_div(u32::from(teams))?;
+        let rounds = of_molter(teams, usize::try_from(boards).ok()?, rounds)?;
+        let length = u32::try_from(rounds.len()).ok().filter(|length| *length > 0)?;
+        let cycle = index / length;
+        if cycle >= u32::from(self.cycles) {
+            return None;
+        }
+        let games = rounds.into_iter().nth(usize::try_from(index % length).ok()?)?;
+        let games = games.into_iter().map(|game| in_cycle(game, cycle + 1)).collect();
+        let round = u16::try_from(index % length + 1).unwrap_or(u16::MAX);
+        let reason = Reason::Molter { round, teams: u32::from(teams), boards };
+        Some(ScheduledRound { games, reason: Some(reason) })
+    }
+
     fn of_teams(&self, index: u32, teams: u32) -> Option<ScheduledRound> {
         let boards = self.seats.checked_div(teams)?;
         let rounds = scheveningen::team_rounds(teams, boards);
@@ -191,6 +209,11 @@ impl Schedule {
         let reason = Reason::Schiller { round: u16::try_from(index % length + 1).unwrap_or(u16::MAX), teams, boards };
         Some(ScheduledRound { games, reason: Some(reason) })
     }
+}
+
+fn of_molter(teams: u16, boards: usize, rounds: u16) -> Option<Vec<Vec<(u32, u32)>>> {
+    let count = Table::molter_rounds(teams, rounds);
+    molter::rounds(u32::from(teams), u32::try_from(boards).ok()?, u32::from(count))
 }
 
 /// Even cycles, from 1, have the sides reversed.

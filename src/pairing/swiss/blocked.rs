@@ -195,7 +195,7 @@ impl<'a> Graph<'a> {
         let colours = match system {
             SwissSystem::Dutch => Colours::BindOthers,
             SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Lim => Colours::Bind,
-            SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Jifen => Colours::Free,
+            SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Olympiad | SwissSystem::Jifen => Colours::Free,
         };
         let mut graph = Self { field, results: &prepared.results, prohibited: named, colours, mates: Vec::new() };
         graph.mates = graph.matched(&Relaxed::default(), Vec::new());

@@ -19,6 +19,7 @@ pub mod lexicographic;
 pub mod lim;
 #[cfg(test)]
 mod literal;
+pub mod olympiad;
 pub mod pairing;
 pub mod plan;
 pub mod team;

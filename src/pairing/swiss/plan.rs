@@ -15,6 +15,7 @@ use super::field::{Before, Field};
 use super::initial_side;
 use super::jifen;
 use super::lim;
+use super::olympiad;
 use super::pairing::{SwissBye, SwissGame, SwissPairing};
 use super::team::{self, Teams};
 use super::virtual_points::VirtualPoints;
@@ -51,10 +52,12 @@ pub fn prepare(
 ) -> Result<Prepared, PairingError> {
     let PlanRequest { tournament, stage, group, round, availability, patience } = request;
     let seats = seats_in(tournament, group, *round);
-    let is_of_teams = stage.format().swiss_system() == Some(SwissSystem::Team);
+    let system = stage.format().swiss_system();
+    let is_of_teams = system.is_some_and(SwissSystem::is_of_teams);
     let results = played_before(request)?;
     let teams = if is_of_teams { Teams::of(stage, *round, &results) } else { Teams::default() };
-    let results = if is_of_teams { teams.paired_by(results) } else { results };
+    // D.02 article 3.2.1 knows match points only.
+    let results = if system == Some(SwissSystem::Team) { teams.paired_by(results) } else { results };
     let states: Vec<(EntryId, Result<(), ByeKind>)> =
         seats.iter().map(|seat| (seat.id(), availability(seat))).collect();
     let present: Vec<bool> = states.iter().map(|(_, state)| state.is_ok()).collect();
@@ -62,7 +65,7 @@ pub fn prepare(
     let by_lot = (stage.format().swiss_system() == Some(SwissSystem::Jifen)).then_some(Side::First);
     let drawn = group.initial_side().or_else(|| initial_side::inferred(&results)).or(by_lot);
     let virtual_points = VirtualPoints::new(acceleration, &results)?;
-    let field = Field::after(Before {
+    let mut field = Field::after(Before {
         results: &results,
         present: &present,
         virtual_points: &virtual_points,
@@ -70,6 +73,9 @@ pub fn prepare(
         initial_side: drawn.ok_or(PairingError::InitialSideUnknown)?,
         patience,
     });
+    if system == Some(SwissSystem::Olympiad) {
+        olympiad::bar_late_entries(&mut field, &results);
+    }
     let away = states.into_iter().filter_map(|(entry, state)| Some((entry, state.err()?))).collect();
     Ok(Prepared { results, field, away, virtual_points, lots: group.lots(), teams })
 }
@@ -87,6 +93,7 @@ pub fn pair(system: SwissSystem, prepared: &Prepared) -> Result<SwissPairing, Pa
         SwissSystem::Dubov => dubov::pair(prepared),
         SwissSystem::Burstein => burstein::pair(prepared),
         SwissSystem::Team => team::pair(prepared),
+        SwissSystem::Olympiad => olympiad::pair(prepared),
     };
     // What was left unfinished is no round.
     prepared.field.patience.check()?;

@@ -9,13 +9,14 @@ use qisai_domain::{Format, GroupId, RoundPlan, Setup, SwissSystem, Tournament};
 use qisai_pairing::generator::{Options, generate};
 use qisai_pairing::{PairingError, Patience, plan_round_while};
 
-const SYSTEMS: [SwissSystem; 7] = [
+const SYSTEMS: [SwissSystem; 8] = [
     SwissSystem::Dutch,
     SwissSystem::Dubov,
     SwissSystem::Burstein,
     SwissSystem::Lim,
     SwissSystem::DoubleSwiss,
     SwissSystem::Team,
+    SwissSystem::Olympiad,
     SwissSystem::Jifen,
 ];
 

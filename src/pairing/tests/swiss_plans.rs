@@ -123,9 +123,9 @@ fn what_cannot_be_paired_is_refused_with_its_reason() {
     assert_eq!(Played::new(dubov, 4, 3).plan(), Err(PairingError::Unrated { entries: (1..=4).map(EntryId).collect() }));
     let table = |table: Table| Format::Table { table, cycles: 1, exchange_at_seam: false };
     let ladder = Format::Ladder { reach: 3, rules: qisai_domain::format::LadderRules::default() };
-    for (without, name) in [(table(Table::Molter), "molter"), (ladder, "ladder")] {
-        assert_eq!(Played::new(without, 4, 2).plan(), Err(PairingError::NoEngine(name)));
-    }
+    assert_eq!(Played::new(ladder, 4, 2).plan(), Err(PairingError::NoEngine("ladder")));
+    let molter = table(Table::Molter { teams: 3, rounds: 2 });
+    assert_eq!(Played::new(molter, 9, 2).plan(), Err(PairingError::NoMolter { teams: 3, boards: 3 }));
 }
 
 #[test]

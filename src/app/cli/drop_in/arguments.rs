@@ -8,7 +8,7 @@ qisai -r
 qisai [-r] [SYSTEM] INPUT -c [-l [LIST]]
 qisai [-r] [SYSTEM] INPUT -p [OUTPUT] [-l [LIST]]
 qisai [-r] [SYSTEM] (MODEL -g | -g [CONFIGURATION]) -o OUTPUT [-s SEED] [-l [LIST]]
-SYSTEM: --dutch, --dubov, --burstein, --lim, --double-swiss or --jifen; without it the file's own (record 192), otherwise Dutch
+SYSTEM: --dutch, --dubov, --burstein, --lim, --double-swiss, --jifen, --team or --olympiad; without it the file's own (record 192), otherwise Dutch
 -w and -q [NUMBER] are accepted and mean nothing here; qisai --help shows the other commands";
 
 /// One call.
@@ -64,6 +64,7 @@ pub(super) fn system(switch: &str) -> Option<SwissSystem> {
         "double-swiss" => SwissSystem::DoubleSwiss,
         "jifen" => SwissSystem::Jifen,
         "team" => SwissSystem::Team,
+        "olympiad" => SwissSystem::Olympiad,
         _ => return None,
     })
 }

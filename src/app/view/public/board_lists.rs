@@ -111,12 +111,12 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
 fn lists(scene: &Scene) -> Vec<BoardList> {
     let scores = scene.scores();
     let boards = usize::from(scene.stage.play.contest(scene.last).boards);
-    let games = games_of_players(scene.stage, scene.rounds());
+    let games = games_of_players(scene.tournament, scene.group);
     let mut lists: Vec<BoardList> = Vec::new();
     for (seat, person) in scene.members() {
         let Some(board) = seat.entry.team().and_then(|team| list_place(team, person.id)) else { continue };
         let Some(played) = games.get(&person.id) else { continue };
-        let tally = Tally::of(played, scores);
+        let tally = Tally::of(played);
         if tally.games == 0 {
             continue;
         }
@@ -127,7 +127,7 @@ fn lists(scene: &Scene) -> Vec<BoardList> {
             person: scene.sitting((seat.id(), Some(person.id))),
             team: scene.person(seat.id()),
             points: scores::points(scores, tally.points),
-            percent: tally.percent(scores),
+            percent: tally.percent(),
             played_on: tally.boards(),
             tally,
         };
@@ -138,11 +138,11 @@ fn lists(scene: &Scene) -> Vec<BoardList> {
     }
     lists.sort_by_key(|list| list.board);
     for list in &mut lists {
-        let worth = |line: &Line| (line.tally.tenths_of_percent(scores), line.tally.games);
+        let worth = |line: &Line| (line.tally.tenths_of_percent(), line.tally.games);
         list.lines.sort_by_key(|line| std::cmp::Reverse(worth(line)));
         let worths: Vec<(Option<i64>, u32)> = list.lines.iter().map(worth).collect();
         for line in &mut list.lines {
-            let own = (line.tally.tenths_of_percent(scores), line.tally.games);
+            let own = (line.tally.tenths_of_percent(), line.tally.games);
             let first = worths.iter().position(|worth| *worth == own).unwrap_or(0) + 1;
             let shared = worths.iter().filter(|worth| **worth == own).count() > 1;
             line.rank = scores::rank(first, shared);
@@ -161,7 +161,7 @@ fn shape(scene: &Scene, list: BoardList) -> BoardListShape {
         rating: line.person.rating,
         points: scores::plain_points(scores, line.tally.points),
         games: line.tally.games,
-        per_mille: line.tally.tenths_of_percent(scores),
+        per_mille: line.tally.tenths_of_percent(),
         played_on: line.tally.boards.keys().copied().collect(),
     };
     BoardListShape {

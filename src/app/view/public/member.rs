@@ -120,7 +120,7 @@ pub(super) fn render(
 fn found<'a>(scene: &Scene<'a>, entry: EntryId, id: PersonId) -> Option<Found<'a>> {
     let team = scene.entrant(entry)?.entry.team()?;
     scene.tournament.person(id)?;
-    let games = games_of_players(scene.stage, scene.rounds()).remove(&id).unwrap_or_default();
+    let games = games_of_players(scene.tournament, scene.group).remove(&id).unwrap_or_default();
     // A person is in one team.
     list_place(team, id)?;
     Some(Found { entry, id, team, games })
@@ -133,11 +133,11 @@ fn page(scene: &Scene, found: &Found<'_>) -> MemberPage {
     let mut frame = Frame::new(scene, Tab::Players, subject, person.name.text());
     frame.round = (scene.last > 0).then_some(scene.last);
     let scores = scene.scores();
-    let tally = Tally::of(&found.games, scores);
+    let tally = Tally::of(&found.games);
     let figures = (tally.games > 0).then(|| Figures {
         points: scores::points(scores, tally.points),
         games: tally.games,
-        percent: tally.percent(scores),
+        percent: tally.percent(),
         tally: t.won_drawn_lost(tally.won, tally.drawn, tally.lost),
     });
     MemberPage {
@@ -169,7 +169,7 @@ fn line(scene: &Scene, game: &PlayerGame) -> GameLine {
 fn shape<'a>(scene: &Scene<'a>, found: &Found<'_>) -> MemberShape<'a> {
     let person = scene.sitting((found.entry, Some(found.id)));
     let scores = scene.scores();
-    let tally = Tally::of(&found.games, scores);
+    let tally = Tally::of(&found.games);
     let round = |game: &PlayerGame| MemberRoundShape {
         round: game.round,
         board: game.key.board,

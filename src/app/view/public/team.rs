@@ -78,7 +78,7 @@ impl TeamPart {
 fn lines(scene: &Scene, entry: EntryId, team: &Team) -> Vec<RosterLine> {
     let scores = scene.scores();
     let boards = usize::from(scene.stage.play.contest(scene.last.max(1)).boards);
-    let mut games = games_of_players(scene.stage, scene.rounds());
+    let mut games = games_of_players(scene.tournament, scene.group);
     let line = |(place, id): (usize, &PersonId)| {
         let played = games.remove(id).unwrap_or_default();
         let cell = |round: u16| {
@@ -86,7 +86,7 @@ fn lines(scene: &Scene, entry: EntryId, team: &Team) -> Vec<RosterLine> {
                 played.iter().filter(|game| game.round == round).map(|game| cell_of(scene, game)).collect();
             in_round.join(" ")
         };
-        let tally = Tally::of(&played, scores);
+        let tally = Tally::of(&played);
         RosterLine {
             place,
             id: *id,
@@ -94,7 +94,7 @@ fn lines(scene: &Scene, entry: EntryId, team: &Team) -> Vec<RosterLine> {
             is_reserve: place > boards,
             cells: scene.rounds().map(|round| cell(round.number)).collect(),
             points: scores::points(scores, tally.points),
-            percent: tally.percent(scores),
+            percent: tally.percent(),
             tally,
         }
     };

@@ -6,7 +6,8 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::{
-    Command, Event, Format, Limits, Play, SeparateBy, Separation, Settings, StagePart, Tournament, Version, Visibility,
+    Command, Event, Format, Limits, Play, SeparateBy, Separation, Settings, StagePart, Table, Tournament, Version,
+    Visibility,
 };
 use qisai_records::Laws;
 use qisai_standings::suitability::check;
@@ -127,7 +128,7 @@ async fn show(
             swiss: scope.stage().format().swiss_system().is_some(),
             table: scope.stage().format().is_table(),
             teams,
-            without_norms: scope.stage().format().teams().is_some(),
+            without_norms: is_without_norms(scope.stage().format()),
             lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
             started: !scope.group().rounds.is_empty(),
             accounts: others.map(|account| account.name).collect(),
@@ -370,4 +371,10 @@ pub async fn staff(visitor: Visitor, scope: Scope, form: Form<Staff>, state: web
     let by = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
     web::block(move || state.service.set_staff(id, &name, role, &by)).await??;
     see_other(scope.desk().settings())
+}
+
+/// Whether games of the format have not counted for title norms since March 2024.
+fn is_without_norms(format: &Format) -> bool {
+    let Format::Table { table, .. } = format else { return false };
+    matches!(table, Table::Scheveningen | Table::OlderScheveningen | Table::Schiller { .. })
 }

@@ -38,6 +38,7 @@ fn formats() -> Vec<(String, Format)> {
         sides("scheveningen", Table::Scheveningen, 1),
         sides("double_scheveningen", Table::Scheveningen, 2),
         sides("schiller", Table::Schiller { teams: 3 }, 1),
+        sides("molter", Table::Molter { teams: 4, rounds: 0 }, 1),
     ]);
     let bracket = |code: &str, tree, third_place| {
         (code.to_owned(), Format::Bracket(Layout { tree, third_place, all_places: false }))

@@ -5,7 +5,7 @@ use qisai_domain::{Contest, Format, Play, ScoreSystem, Scoring, Table};
 use qisai_pairing::round_robin::flaws::{meetings, sides};
 use qisai_pairing::round_robin::schedule::Schedule;
 
-use super::create::{Errors, Fields};
+use super::create::{self, Errors, Fields};
 use crate::i18n::Words;
 use crate::scope::Scope;
 
@@ -21,7 +21,13 @@ pub(super) fn asked(format: Format, fields: &Fields, t: Words, errors: &mut Erro
             _ => drop(errors.insert("cycles", t.table_cycles_error().into())),
         }
     }
-    if let Table::Schiller { teams } = &mut table {
+    if let Table::Molter { rounds, .. } = &mut table {
+        *rounds = match fields.rounds.trim() {
+            "" => 0,
+            _ => create::rounds(fields, t, errors).unwrap_or_default(),
+        };
+    }
+    if let Table::Schiller { teams } | Table::Molter { teams, .. } = &mut table {
         match fields.teams.trim().parse() {
             Ok(typed @ 3..=100) => *teams = typed,
             _ => drop(errors.insert("teams", t.table_teams_error().into())),

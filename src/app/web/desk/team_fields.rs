@@ -37,10 +37,12 @@ pub(super) use picks::TeamForm;
 const MOST_BOARDS: u16 = 50;
 /// Reserves, players who count, and teams of a table at the most.
 const MOST: u16 = 100;
-/// The systems of events of teams, beside [`TEAM_SWISS`].
+/// The systems of events of teams, beside [`TEAM_SWISS`] and [`OLYMPIAD`].
 const SYSTEMS: [&str; 6] = ["jifen", "round_robin", "double_round_robin", "knockout", "knockout_third", systems::MATCH];
 /// The code of the system of C.04.6.
 const TEAM_SWISS: &str = "team";
+/// The code of the system of D.02.
+const OLYMPIAD: &str = "olympiad";
 /// A choice that is left to the game.
 const USUAL: &str = "usual";
 
@@ -185,11 +187,12 @@ fn number_or_none(
 }
 
 fn format(code: &str) -> Option<Format> {
-    if code == TEAM_SWISS {
-        let acceleration = Acceleration::None;
-        return Some(Format::Swiss { system: SwissSystem::Team, rounds: 0, acceleration });
-    }
-    SYSTEMS.contains(&code).then(|| systems::format(code)).flatten()
+    let system = match code {
+        TEAM_SWISS => SwissSystem::Team,
+        OLYMPIAD => SwissSystem::Olympiad,
+        other => return SYSTEMS.contains(&other).then(|| systems::format(other)).flatten(),
+    };
+    Some(Format::Swiss { system, rounds: 0, acceleration: Acceleration::None })
 }
 
 /// A tournament of teams, or what is wrong with the fields.

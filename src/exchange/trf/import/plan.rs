@@ -11,7 +11,7 @@ use qisai_domain::{
 
 use super::rounds::{Seat, Seats};
 use super::scores::in_units;
-use super::{Document, codes};
+use super::{Document, codes, team_games};
 use crate::trf::dialect;
 use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{Located, Record, TextTag};
@@ -150,8 +150,9 @@ pub(super) fn columns_of_a_round(document: &Document, is_one_meeting: bool, colu
             });
             announced.unwrap_or(1).max(columns).max(1)
         }
-        Some(format) if !document.has_teams() => format.games_per_meeting(),
-        _ => 1,
+        _ if document.has_teams() => team_games::columns_of_a_round(document),
+        Some(format) => format.games_per_meeting(),
+        None => 1,
     }
 }
 
@@ -202,6 +203,8 @@ pub(in crate::trf) fn format_named(text: &str, rounds: u16) -> Option<Format> {
         ("FIDELIM", SwissSystem::Lim),
         ("LIMSYSTEM", SwissSystem::Lim),
         ("FIDETEAM", SwissSystem::Team),
+        ("FIDEOLYMPIAD", SwissSystem::Olympiad),
+        ("SYSTEMOLYMPIAD", SwissSystem::Olympiad),
         ("DUTCH", SwissSystem::Dutch),
     ];
     if let Some((_, system)) = words.into_iter().find(|(word, _)| has(word)) {

@@ -3,6 +3,7 @@
 //! * **Matches** are made of the players' games: those between the same two teams in a round are its boards, in the order of record
 //!   310, or of record 300 where a line-up departs from it. Which team comes first is who has the first move on board 1.
 //! * **Rounds.** The last round is the last one with a board, a forfeited match, a pairing-allocated bye, or a bye of every team.
+//! * **Boards of several games** have a column for each game, where a comment of our own says so.
 //! * **Forfeited matches** (330) without lines of players have every board forfeited.
 //! * **Byes** are those of 320 and 240; a team without either and without a match has a zero-point bye.
 //!   Where no record names a team without a match, the letters `U` of its players give it the pairing-allocated bye, with a note.
@@ -10,15 +11,15 @@
 //!   (of the whole match, as Sharly Chess writes it), or a draw on every board.
 //! * **Points beyond the results** (299) are those that rank first, match points; others are refused with a note.
 
+mod records;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::contest::{BoardSides, second_begins};
-use qisai_domain::format::AccelerationRecord;
 use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, PlayedRound};
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
-    Acceleration, ByeKind, Contest, Decision, EntryId, Format, GameResult, Limits, Play, Points, Prohibition,
-    RoundState, ScoreSystem, Scoring, Setup, Side, TeamScore,
+    ByeKind, Contest, Decision, GameResult, Limits, Play, Points, RoundState, ScoreSystem, Scoring, Setup, Side,
 };
 
 use super::adjustments::Adjustments;
@@ -26,7 +27,8 @@ use super::plan::{self, Byes};
 use super::rounds::{self, Seat, Seats};
 use super::team_boards::{put_lone, put_lone_opposite, turned};
 use super::{
-    Document, Imported, adjustments, claims, codes, in_order, person, scores, settings, team_kept, team_records,
+    Document, Imported, adjustments, claims, codes, in_order, person, scores, settings, team_games, team_kept,
+    team_records,
 };
 use crate::trf::dialect;
 use crate::trf::note::{Field, Note, NoteKind, Notes};
@@ -90,16 +92,16 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
         claims::compare_points(&document, &history, &Byes::new(), worth, &counts, reader.notes);
         history
     };
-    let forfeited = forfeits.keys().map(|(round, ..)| *round);
     let given = |round: &u16| byes.iter().any(|((at, _), kind)| at == round && *kind == ByeKind::PairingAllocated);
     let idle = |round: &u16| teams.keys().all(|team| byes.contains_key(&(*round, *team)));
     let without_boards = (1..=rounds).filter(|round| given(round) || idle(round));
+    let forfeited = forfeits.keys().map(|(round, ..)| *round);
     let last = forfeited.chain(without_boards).chain([seats.played]).max().unwrap_or_default();
     let games = |round: u16| history.rounds.get(usize::from(round).checked_sub(1)?);
     let mut matches: Vec<MatchesOfRound> = Vec::new();
     for round in 1..=last {
         let pairings = games(round).map_or(&[][..], |round| round.pairings.as_slice());
-        matches.push(reader.matches(round, pairings, &line_ups, &seats));
+        matches.push(reader.matches(round, &team_games::first_games(pairings), &line_ups, &seats));
     }
     byes.extend(team_records::byes_of_odd_ones(&document, &claims, &format, &matches, reader.notes));
     let is_told = kept.as_ref().is_some_and(team_kept::has_no_boards);
@@ -117,6 +119,7 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     if let Some(kept) = &kept {
         team_kept::apply(kept, &mut teams, &mut played, &mut notes);
     }
+    team_games::put(&mut played, &history.rounds, seats.games);
 
     let event = document.event(&mut notes);
     let clock = document.clock(&mut notes);
@@ -132,9 +135,8 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
         matches: Some(match_scores),
         ..Scoring::of_games(ScoreSystem { pairing_bye, ..board_scores.per_meeting_of(boards) })
     };
-    let line_up_rule = if line_ups.is_empty() { LineUpRule::Reserves } else { LineUpRule::Free };
-    let contests = vec![(1, contest)];
-    let read = Play { contests, line_ups: Some(line_up_rule), team_swiss, ..Play::of(format, scoring) };
+    let line_ups = Some(if line_ups.is_empty() { LineUpRule::Reserves } else { LineUpRule::Free });
+    let read = Play { contests: vec![(1, contest)], line_ups, team_swiss, ..Play::of(format, scoring) };
     let play = match kept {
         Some(kept) => team_kept::play(kept.play, read.format),
         None => read.with_clock(&clock),
@@ -185,19 +187,6 @@ struct Matches<'a> {
 }
 
 impl Matches<'_> {
-    /// Virtual points in the unit of the score that pairs: match points, game points.
-    fn accelerate(&mut self, format: &mut Format, primary: TeamScore, (of_matches, of_games): (u16, u16)) {
-        let accelerated = match primary {
-            TeamScore::MatchPoints => self.accelerated(of_matches, true),
-            TeamScore::GamePoints => self.accelerated(of_games, false),
-        };
-        if let Format::Swiss { acceleration, .. } = format
-            && !accelerated.is_empty()
-        {
-            *acceleration = Acceleration::Records { records: accelerated };
-        }
-    }
-
     fn flaw(&mut self, line: u32, flaw: TeamFlaw) {
         self.notes.add(line, 0, NoteKind::TeamFlaw { flaw }, "");
     }
@@ -214,94 +203,6 @@ impl Matches<'_> {
             self.flaw(line, TeamFlaw::UnknownTeam { team: *team });
         }
         unknown.is_none()
-    }
-
-    fn line_ups(&mut self) -> LineUps {
-        let mut line_ups = LineUps::new();
-        for Located { line, record } in self.document.records {
-            let Record::Team(TeamRecord::LineUp { round, team, players, .. }) = record else { continue };
-            if self.exists(*line, *round, &[*team]) {
-                let places = players.iter().enumerate().filter_map(|(at, player)| Some(((*player)?, at)));
-                line_ups.insert((*round, *team), places.collect());
-            }
-        }
-        line_ups
-    }
-
-    fn byes(&mut self) -> TeamByes {
-        let mut byes = TeamByes::new();
-        for Located { line, record } in self.document.records {
-            let given: Vec<(u16, u32, ByeKind)> = match record {
-                Record::Team(TeamRecord::PairingByes { teams, .. }) => (1..)
-                    .zip(teams)
-                    .filter_map(|(round, team)| Some((round, (*team)?, ByeKind::PairingAllocated)))
-                    .collect(),
-                Record::Byes { kind, round: Some(round), numbers } => {
-                    numbers.iter().map(|team| (*round, *team, *kind)).collect()
-                }
-                _ => continue,
-            };
-            for (round, team, kind) in given {
-                if self.exists(*line, round, &[team]) && *byes.entry((round, team)).or_insert(kind) != kind {
-                    self.notes.add(*line, 0, NoteKind::TwoByes { number: team, round }, "");
-                }
-            }
-        }
-        byes
-    }
-
-    fn forfeits(&mut self) -> Forfeits {
-        let mut forfeits = Forfeits::new();
-        for Located { line, record } in self.document.records {
-            let Record::Team(TeamRecord::Forfeit { result, round, first, second }) = record else { continue };
-            if self.exists(*line, *round, &[*first, *second]) {
-                forfeits.insert((*round, *first, *second), (*result, *line));
-            }
-        }
-        forfeits
-    }
-
-    /// Records 260 and XXP.
-    fn prohibited(&mut self) -> Vec<Prohibition> {
-        let mut prohibited = Vec::new();
-        for Located { line, record } in self.document.records {
-            let Record::Prohibition { rounds, numbers } = record else { continue };
-            let (first_round, last_round) = rounds.unwrap_or((1, self.rounds));
-            if self.exists(*line, first_round, numbers) {
-                let different: BTreeSet<u32> = numbers.iter().copied().collect();
-                if different.len() < 2 {
-                    self.notes.add(*line, 0, NoteKind::NothingProhibited, "");
-                    continue;
-                }
-                let entries = different.into_iter().map(EntryId).collect();
-                prohibited.push(Prohibition { first_round, last_round, entries });
-            }
-        }
-        prohibited
-    }
-
-    /// Records 250, whose numbers are those of teams.
-    fn accelerated(&mut self, unit: u16, by_matches: bool) -> Vec<AccelerationRecord> {
-        let mut records = Vec::new();
-        for Located { line, record } in self.document.records {
-            let Record::Acceleration { points, match_points, rounds, numbers: (first, last) } = record else {
-                continue;
-            };
-            if records.len() >= plan::MAX_ACCELERATIONS {
-                self.notes.add(*line, 0, NoteKind::TooManyAccelerations, "");
-                break;
-            }
-            let entries: Vec<EntryId> =
-                self.teams.range(*first..=(*last).max(*first)).map(|it| EntryId(*it.0)).collect();
-            if entries.is_empty() {
-                self.notes.add(*line, 0, NoteKind::NobodyInRange { first: *first, last: *last }, "");
-            } else if self.exists(*line, rounds.0, &[]) {
-                let points = match_points.filter(|_| by_matches).unwrap_or(*points);
-                let points = scores::in_units(points, unit);
-                records.push(AccelerationRecord { first_round: rounds.0, last_round: rounds.1, points, entries });
-            }
-        }
-        records
     }
 
     fn line_of(&self, player: u32) -> u32 {

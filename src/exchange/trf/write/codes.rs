@@ -6,7 +6,7 @@ use qisai_domain::{
 
 use super::{Dialect, WriteError};
 
-/// Record 192, by the table of FIDE's Technical Commission. Not in it: Lim, a match, and Jifen, which a comment names.
+/// Record 192, by the table of FIDE's Technical Commission. Not in it: Lim, a match, and Jifen and the Olympiad rules, which a comment names.
 pub(super) fn type_code(play: &Play, is_match: bool) -> String {
     let format = &play.format;
     let code = match format {
@@ -17,7 +17,7 @@ pub(super) fn type_code(play: &Play, is_match: bool) -> String {
             SwissSystem::Lim => "FIDE_LIM",
             SwissSystem::DoubleSwiss => "FIDE_DOUBLESWISS",
             SwissSystem::Team => return team_code(play.team_swiss, is_baku(format)),
-            SwissSystem::Jifen => "CUSTOM_SWISS",
+            SwissSystem::Jifen | SwissSystem::Olympiad => "CUSTOM_SWISS",
         },
         Format::Table { table: Table::Berger, cycles: 0 | 1, .. } => "FIDE_ROUNDROBIN",
         Format::Table { table: Table::Berger, cycles: 2, exchange_at_seam: true } => "FIDE_DOUBLEROUNDROBIN",
@@ -28,13 +28,13 @@ pub(super) fn type_code(play: &Play, is_match: bool) -> String {
         Format::Table { table: Table::Scheveningen | Table::OlderScheveningen, .. } => "CUSTOM_SCHEVENINGEN",
         Format::Table { table: Table::Schiller { .. }, .. } => "CUSTOM_SCHILLER",
         Format::Table { table: Table::Listed(_), .. } => "CUSTOM_ROUNDROBIN",
-        Format::Table { table: Table::Molter, .. } => "CUSTOM_TABLE",
+        Format::Table { table: Table::Molter { .. }, .. } => "CUSTOM_TABLE",
         Format::Bracket(_) if is_match => "MATCH",
         Format::Bracket(_) => "CUSTOM_KNOCKOUT",
         Format::Ladder { .. } => "CUSTOM_LADDER",
     };
-    let is_jifen = matches!(format, Format::Swiss { system: SwissSystem::Jifen, .. });
-    if is_baku(format) && !is_jifen { format!("{code}_BAKU") } else { code.to_owned() }
+    let is_custom = code == "CUSTOM_SWISS";
+    if is_baku(format) && !is_custom { format!("{code}_BAKU") } else { code.to_owned() }
 }
 
 /// The code of what an event has chosen in the Swiss Team system.
@@ -66,6 +66,7 @@ pub(super) fn type_text(format: &Format, is_match: bool) -> String {
             SwissSystem::Lim => "Individual: Swiss-System (Lim system)",
             SwissSystem::DoubleSwiss => "Individual: Double-Swiss-System",
             SwissSystem::Team => "Team: Swiss-System (FIDE Team)",
+            SwissSystem::Olympiad => "Team: Swiss-System (Olympiad)",
             SwissSystem::Jifen => "Individual: Swiss-System (Jifen)",
         },
         Format::Table { table: Table::Berger, cycles: 2.., exchange_at_seam: true } => {

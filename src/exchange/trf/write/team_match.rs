@@ -1,6 +1,9 @@
 //! A match of teams as records tell it.
 
-use qisai_domain::{Decision, EntryId, Game, GameKey, Outcome, Pairing, PersonId};
+use qisai_domain::contest::{Segment, Stop};
+use qisai_domain::{Decision, EntryId, Game, GameKey, Group, Outcome, Pairing, PersonId, RoundState, Stage};
+
+use super::WriteError;
 
 /// A match of a public round.
 pub(super) struct TeamMatch {
@@ -59,4 +62,33 @@ pub(super) fn team_match(round: u16, teams: [EntryId; 2], pairing: &Pairing, row
         outcomes.push([own, other]);
     }
     TeamMatch { round, teams, chairs, outcomes, decision: pairing.decision }
+}
+
+/// Games of each board, the same number in every public round.
+///
+/// # Errors
+/// [`WriteError::BoardGames`] where segments decide the boards, or a board may end early.
+pub(super) fn games_of_boards(stage: &Stage, group: &Group) -> Result<u16, WriteError> {
+    let usual = stage.play.contest(1).segments.first().map_or(1, |segment| segment.games);
+    let mut games = 1;
+    for round in group.rounds.values().filter(|round| round.state != RoundState::Draft) {
+        let contest = stage.play.contest(round.number);
+        match contest.segments.as_slice() {
+            [only] if only.games == usual && (usual == 1 || is_played_whole(only)) => games = usual,
+            _ => return Err(WriteError::BoardGames { round: round.number }),
+        }
+    }
+    Ok(games)
+}
+
+fn is_played_whole(segment: &Segment) -> bool {
+    segment.stop == Stop::AllPlayed && !segment.is_unlimited() && segment.first_boards.is_none() && segment.games > 0
+}
+
+/// Whether the first move changes hands from game to game on each board: readers of the columns take it so.
+pub(super) fn alternates(rows: &[(GameKey, Game)]) -> bool {
+    rows.iter().all(|(key, game)| {
+        let first = rows.iter().find(|(other, _)| other.board == key.board && other.number == 1);
+        first.is_none_or(|(_, first)| (first.second_begins == game.second_begins) == (key.number % 2 == 1))
+    })
 }

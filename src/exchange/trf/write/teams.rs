@@ -8,14 +8,15 @@
 //! | `320`, `240` | byes; what the pairing-allocated one is worth |
 //! | `330` | matches in which no two players met, where one side or both did not come: never a match with a played board |
 //! | `352`, `362` | first moves on the boards, match points |
-//! | `260`, `299` | teams that must not meet; points beyond the results, in match points and game points |
+//! | `250` (TRF26), `260`, `299` | virtual points, of the score that pairs; teams that must not meet; points beyond the results, in match points and game points |
 //! | `801`, `802` | tables for people (TRF26) |
 //!
 //! What no record can say stands in comments of our own ([`kept`](crate::trf::kept)): contests and points that a reader would not come to,
 //! rulings, matches whose line-ups are not known yet or never will be. Whether they are needed is found out by reading what was written.
 //!
-//! Not written: virtual points of teams, rounds that are drafts. Refused: boards of several games, whose columns no reader would take for one
-//! round; somebody who has played for two teams.
+//! Boards of several games, the same number in every round, have a column for each game; a comment of our own says so, since another reader
+//! takes each for a round. Not written: rounds that are drafts. Refused: boards that segments decide, or whose sides do not alternate; somebody
+//! who has played for two teams.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +28,7 @@ use qisai_domain::{
 };
 
 use super::rows::{columns_of_person, cut};
-use super::team_match::{TeamMatch, team_match};
+use super::team_match::{TeamMatch, alternates, games_of_boards, team_match};
 use super::{Dialect, Lines, WriteError, codes, list, shown, team_tables};
 use crate::text::clean;
 use crate::trf::dialect;
@@ -67,6 +68,7 @@ pub(super) fn write(
     for prohibition in &stage.limits.prohibited {
         writer.prohibition(prohibition, &mut out);
     }
+    writer.acceleration(dialect, &mut out)?;
     writer.adjustments(&mut out)?;
     for of_match in &writer.matches {
         writer.line_ups(of_match, &mut out);
@@ -96,8 +98,10 @@ pub(super) struct TeamWriter<'a> {
     /// The last round that is not a draft.
     pub(super) played: u16,
     pub(super) matches: Vec<TeamMatch>,
-    /// Columns of the people.
-    columns: BTreeMap<(PersonId, u16), Column>,
+    /// Games of a board: columns of a round.
+    games: u16,
+    /// Columns of the people, by round and game.
+    columns: BTreeMap<(PersonId, u16, u16), Column>,
     pub(super) results: Results,
 }
 
@@ -130,22 +134,23 @@ impl<'a> TeamWriter<'a> {
         }
         let mut matches = Vec::new();
         let mut played = 0;
-        let mut games: Vec<(u16, RoundState, [EntryId; 2], Game)> = Vec::new();
+        let games_of_a_board = games_of_boards(stage, group)?;
+        let mut games: Vec<(u16, RoundState, [EntryId; 2], u16, Game)> = Vec::new();
         for round in group.rounds.values().filter(|round| round.state != RoundState::Draft) {
             played = played.max(round.number);
             let contest = stage.play.contest(round.number);
-            if contest.segments.iter().map(|segment| segment.games).collect::<Vec<u16>>() != [1] {
-                return Err(WriteError::BoardGames { round: round.number });
-            }
             for pairing in round.in_board_order() {
                 let Some(two) = pairing.two() else { continue };
                 let rows = scheduled(&contest, &stage.play.scoring, pairing);
+                if !alternates(&rows) {
+                    return Err(WriteError::BoardGames { round: round.number });
+                }
                 matches.push(team_match(round.number, two, pairing, &rows));
-                games.extend(rows.into_iter().map(|(_, game)| (round.number, round.state, two, game)));
+                games.extend(rows.into_iter().map(|(key, game)| (round.number, round.state, two, key.number, game)));
             }
         }
         for row in &mut teams {
-            let fielded = games.iter().flat_map(|(_, _, two, game)| {
+            let fielded = games.iter().flat_map(|(_, _, two, _, game)| {
                 let players = game.players.unwrap_or_default();
                 two.iter().zip(players).filter_map(|(team, player)| (*team == row.seat.id()).then_some(player)?)
             });
@@ -171,17 +176,18 @@ impl<'a> TeamWriter<'a> {
             people,
             played,
             matches,
+            games: games_of_a_board,
             columns,
             results,
         };
-        for (round, state, _, game) in games {
-            writer.enter(round, state, &game)?;
+        for (round, state, _, number, game) in games {
+            writer.enter((round, number), state, &game)?;
         }
         Ok(writer)
     }
 
-    /// The columns of the two of a board.
-    fn enter(&mut self, round: u16, state: RoundState, game: &Game) -> Result<(), WriteError> {
+    /// The columns of the two of a board for one of its games.
+    fn enter(&mut self, (round, number): (u16, u16), state: RoundState, game: &Game) -> Result<(), WriteError> {
         let (side, own, other) = game.by_first();
         let [first, second] = game.players.unwrap_or_default();
         for (who, opponent, side, outcome) in [(first, second, side, own), (second, first, side.other(), other)] {
@@ -195,7 +201,7 @@ impl<'a> TeamWriter<'a> {
                 None => format!("0000 - {}", if outcome == Outcome::ForfeitWin { '+' } else { '-' }),
             };
             let points = self.stage.scores().outcome(outcome);
-            if self.columns.insert((who, round), Column { text, points }).is_some() {
+            if self.columns.insert((who, round, number), Column { text, points }).is_some() {
                 let person = self.people.get(&who).copied().unwrap_or_default();
                 return Err(WriteError::TwoBoards { person, round });
             }
@@ -276,7 +282,10 @@ impl<'a> TeamWriter<'a> {
 
     /// Record 001 of somebody.
     fn player(&self, person: PersonId) -> Result<String, WriteError> {
-        let columns = || (1..=self.played).map(|round| self.columns.get(&(person, round)));
+        let columns = || {
+            let places = (1..=self.played).flat_map(|round| (1..=self.games).map(move |game| (person, round, game)));
+            places.map(|place| self.columns.get(&place))
+        };
         let points: Points = columns().flatten().map(|column| column.points).sum();
         let points = codes::decimal(points, self.stage.scores().unit)?;
         let number = shown(self.people.get(&person).copied().unwrap_or_default());

@@ -3,7 +3,7 @@
 use qisai_domain::team_order::TeamNumbers;
 
 use super::codes::LEVELS;
-use super::{TEAM_SWISS, TeamFields, USUAL};
+use super::{OLYMPIAD, TEAM_SWISS, TeamFields, USUAL};
 use crate::i18n::Words;
 use crate::web::desk::systems;
 
@@ -90,12 +90,13 @@ fn systems_pick(v: &TeamFields, t: Words) -> Pick {
     let of = |code: &'static str| {
         let said = match (code, systems::format(code)) {
             (systems::MATCH, _) => t.system_match().to_owned(),
+            (OLYMPIAD, _) => t.team_system_olympiad().to_owned(),
             (_, Some(format)) => t.offered_system(&format),
             (_, None) => t.team_system_swiss().to_owned(),
         };
         (code, said, v.team_system == code)
     };
-    Pick { name, label, options: std::iter::once(TEAM_SWISS).chain(super::SYSTEMS).map(of).collect() }
+    Pick { name, label, options: [TEAM_SWISS, OLYMPIAD].into_iter().chain(super::SYSTEMS).map(of).collect() }
 }
 
 fn match_picks(v: &TeamFields, t: Words) -> Vec<Pick> {

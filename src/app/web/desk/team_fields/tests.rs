@@ -40,6 +40,18 @@ fn tm16_a_bye_is_a_drawn_match_unless_it_is_said_otherwise() {
 }
 
 #[test]
+fn tm15_the_olympiad_rules_are_a_system_of_their_own_whose_bye_is_a_drawn_match() {
+    let play = made(|_| {}, Discipline::Chess, "olympiad");
+    assert_eq!(play.format.swiss_system(), Some(SwissSystem::Olympiad));
+    let matches = play.scoring.matches.as_ref().unwrap();
+    assert_eq!(
+        (matches.pairing_bye, play.scoring.games.pairing_bye),
+        (Points(1), Points(4)),
+        "4.3: 1 and 2 of 4 boards"
+    );
+}
+
+#[test]
 fn tm5_the_lists_of_12_1_and_12_2_follow_the_ratings_without_a_word() {
     let rule = |line_ups: &str, discipline| {
         let teams = made(|fields| fields.team_line_ups = line_ups.into(), discipline, "round_robin").teams;

@@ -1,0 +1,175 @@
+//! Article 7: which team has white on board 1.
+//!
+//! | article | rule |
+//! |---|---|
+//! | 7.2 | where nobody had a colour: odd numbers have the one drawn by lot |
+//! | 7.3 | no difference over 2, no colour three times running; the other colours where one side would break it |
+//! | 7.5.1 | the lower difference of whites and blacks has white |
+//! | 7.5.2, 7.6 | opposite to the latest round in which the two had different colours |
+//! | 7.6 | if they never had, the higher ranked alternates |
+//! | 7.7 | a match that was not played gives no colour |
+
+use std::cmp::Ordering;
+
+use qisai_domain::{ColourRule, Results, Side};
+
+use crate::swiss::colour::{Allocation, ColourHistory};
+use crate::swiss::field::{Contender, Field};
+
+/// The sides that the teams of a field had on board 1, by place and round; none where no match was played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Had(Vec<Vec<Option<Side>>>);
+
+impl Had {
+    /// As the results show them.
+    pub fn of(field: &Field, results: &Results) -> Self {
+        let of_team = |team: &Contender| {
+            let line = results.lines.get(team.line);
+            line.map(|line| line.cells.iter().map(|cell| cell.side_had()).collect()).unwrap_or_default()
+        };
+        Self(field.contenders.iter().map(of_team).collect())
+    }
+
+    /// The side of the first of two places in the latest round in which both had one, and different ones; and whether it is the latest in
+    /// which both had one.
+    fn latest_difference(&self, one: usize, two: usize) -> Option<(Side, bool)> {
+        let rounds = self.0.get(one)?.iter().zip(self.0.get(two)?).rev();
+        let mut both = rounds.filter_map(|(mine, theirs)| mine.zip(*theirs));
+        let latest = both.next()?;
+        if latest.0 != latest.1 {
+            return Some((latest.0, true));
+        }
+        both.find(|(mine, theirs)| mine != theirs).map(|(mine, _)| (mine, false))
+    }
+}
+
+/// Whether a side keeps a team within the limits of article 7.3.
+fn is_within_limits(colours: &ColourHistory, side: Side) -> bool {
+    !colours.would_be_third_running(side) && !colours.would_exceed_two(side)
+}
+
+/// Whether one side for the first of two teams keeps both within the limits.
+fn fits(one: &Contender, two: &Contender, side: Side) -> bool {
+    is_within_limits(&one.colours, side) && is_within_limits(&two.colours, side.other())
+}
+
+/// Whether some sides keep two places of the field within the limits of article 7.3.
+pub fn can_keep_the_limits(field: &Field, one: usize, two: usize) -> bool {
+    let (Some(one), Some(two)) = (field.contenders.get(one), field.contenders.get(two)) else { return false };
+    fits(one, two, Side::First) || fits(one, two, Side::Second)
+}
+
+/// The sides of two places of the field, the higher-ranked first: the first rule that applies. None for places that the field does not
+/// have.
+pub fn allocate(field: &Field, had: &Had, (higher, lower): (usize, usize)) -> Option<Allocation> {
+    let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
+    let by_higher = |rule, article, higher: Side| Allocation { higher, rule, article, by_higher: true };
+    let by_lower = |rule, article, lower: Side| Allocation { higher: lower.other(), rule, article, by_higher: false };
+    let (mine, theirs) = (&one.colours, &two.colours);
+    if mine.games() == 0 && theirs.games() == 0 {
+        let side = if one.tpn.is_multiple_of(2) { field.initial_side.other() } else { field.initial_side };
+        return Some(by_higher(ColourRule::Number, "7.2", side));
+    }
+    match (fits(one, two, Side::First), fits(one, two, Side::Second)) {
+        (true, false) => return Some(limited(mine, Side::First)),
+        (false, true) => return Some(limited(mine, Side::Second)),
+        _ => {}
+    }
+    match mine.difference().cmp(&theirs.difference()) {
+        Ordering::Less => return Some(by_higher(ColourRule::Balance, "7.5.1", Side::First)),
+        Ordering::Greater => return Some(by_lower(ColourRule::Balance, "7.5.1", Side::First)),
+        Ordering::Equal => {}
+    }
+    if let Some((side, is_latest)) = had.latest_difference(higher, lower) {
+        let article = if is_latest { "7.5.2" } else { "7.6" };
+        return Some(by_higher(ColourRule::Alternate, article, side.other()));
+    }
+    match (mine.last(), theirs.last()) {
+        (Some(had), _) => Some(by_higher(ColourRule::Higher, "7.6", had.other())),
+        (None, Some(had)) => Some(by_lower(ColourRule::Granted, "7.6", had.other())),
+        (None, None) => None,
+    }
+}
+
+/// The only side of the higher-ranked that keeps both within the limits; named after whoever must not have the other one.
+fn limited(mine: &ColourHistory, side: Side) -> Allocation {
+    let by_higher = !is_within_limits(mine, side.other());
+    Allocation { higher: side, rule: ColourRule::Stronger, article: "7.3", by_higher }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that fails here has found what it looks for")]
+
+    use super::*;
+    use crate::swiss::testing;
+
+    /// Sides by round; `-` where no match was played.
+    fn rounds(letters: &str) -> Vec<Option<Side>> {
+        let side = |letter| match letter {
+            'W' => Some(Side::First),
+            'B' => Some(Side::Second),
+            _ => None,
+        };
+        letters.chars().map(side).collect()
+    }
+
+    fn allocated(number: u32, mine: &str, theirs: &str) -> Allocation {
+        let (mine, theirs) = (rounds(mine), rounds(theirs));
+        let contender = |number: u32, had: &[Option<Side>]| {
+            let sides: Vec<Side> = had.iter().flatten().copied().collect();
+            testing::contender(number, 0, &sides)
+        };
+        let contenders = vec![contender(number, &mine), contender(9, &theirs)];
+        let field = testing::field(contenders, Side::First, |_, _| false);
+        allocate(&field, &Had(vec![mine, theirs]), (0, 1)).unwrap()
+    }
+
+    #[test]
+    fn tm12_the_rules_of_article_7_apply_in_their_order() {
+        use Side::{First, Second};
+        for (number, mine, theirs, article, side) in [
+            (1, "", "", "7.2", First),
+            (2, "", "", "7.2", Second),
+            (1, "--", "-", "7.2", First),
+            // White on the one side is the third running, or goes beyond two; equalisation would ask for it.
+            (1, "BBWW", "WBW-", "7.3", Second),
+            (1, "WBWB", "BBWW", "7.3", First),
+            // A difference of 1 has black although it had black last.
+            (1, "WW-B", "BWBW", "7.5.1", Second),
+            (1, "B", "W", "7.5.1", First),
+            (1, "-", "B", "7.5.1", Second),
+            (1, "WB", "BW", "7.5.2", First),
+            // Rounds 3 and 4 were alike; in round 2 the higher-ranked had black.
+            (1, "WBWB", "BWWB", "7.6", First),
+            // Rounds 3 and 4 were not played by both: round 2 tells.
+            (1, "WBW-B", "BW-WB", "7.6", First),
+            (1, "BW-", "BW", "7.6", Second),
+            (1, "WB", "WB", "7.6", First),
+            (1, "--", "WB", "7.6", Second),
+        ] {
+            let found = allocated(number, mine, theirs);
+            assert_eq!((found.article, found.higher), (article, side), "{mine} against {theirs}");
+        }
+    }
+
+    #[test]
+    fn tm12_rounds_are_compared_as_they_were_played() {
+        // Game by game both had the same; in round 2 one had black and the other white.
+        let found = allocated(1, "WB-BW", "-WBBW");
+        assert_eq!((found.article, found.higher), ("7.6", Side::First));
+    }
+
+    #[test]
+    fn tm12_two_teams_keep_the_limits_with_some_colours() {
+        let keep = |mine: &str, theirs: &str| {
+            let [one, two] = [(1, mine), (2, theirs)]
+                .map(|(number, letters)| testing::contender(number, 0, &testing::sides(letters)));
+            can_keep_the_limits(&testing::field(vec![one, two], Side::First, |_, _| false), 0, 1)
+        };
+        assert!(!keep("BWW", "BWW"), "neither may have white");
+        assert!(!keep("WBWW", "WWBW"), "a third running, and a difference of 3");
+        assert!(keep("BWW", "WBB"));
+        assert!(keep("", "BWW"));
+    }
+}

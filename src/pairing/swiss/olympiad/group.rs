@@ -1,0 +1,158 @@
+//! Articles 7.4, 8 and 9: the pairing of one score group with those who floated into it.
+//!
+//! 1. The limits of article 7.3 hold unless the group would keep fewer pairings because of them (7.4).
+//! 2. Those who floated into the group are paired first: from above the highest ranked first, then from below the lowest ranked first.
+//!    From above each takes the highest ranked resident available (8.3.1), from below the lowest ranked (8.2.1); other floaters come after
+//!    the residents (6.2). Whoever finds nobody goes on (8.2.4, 8.3.4).
+//! 3. Whoever the group cannot keep floats: downwards the lowest ranked first (8.3.2), upwards the highest ranked first (8.2.2); who may
+//!    meet a team of the adjacent group before others (8.2.3, 8.3.3).
+//! 4. The others are arranged by rank, top half against bottom half; the first tries the bottom half in its order, then the top half from
+//!    its end (9.3). Below the median all is mirrored (9.2).
+//!
+//! *Available* is who has not been met and leaves the group its pairings and the round a legal one ([`Kept`]).
+
+use std::cmp::Reverse;
+
+use super::Direction;
+use super::colours::can_keep_the_limits;
+use super::kept::Kept;
+use crate::error::PairingError;
+use crate::swiss::field::Field;
+
+/// A score group; places are those of the field.
+pub(super) struct Group<'a> {
+    pub(super) residents: &'a [usize],
+    /// Who floated into it.
+    pub(super) arrived: &'a [usize],
+    /// The residents of the group that floaters go to; empty for the median.
+    pub(super) adjacent: &'a [usize],
+    pub(super) direction: Direction,
+}
+
+/// A pair, as it was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Taken {
+    pub(super) team: usize,
+    /// Who was chosen.
+    pub(super) opponent: usize,
+    /// Who came first in the order instead, and the article against it.
+    pub(super) instead: Option<(usize, &'static str)>,
+}
+
+/// The pairs of a group and who floats out of it; `waiting` are all who are not paired yet, ascending.
+///
+/// # Errors
+/// [`PairingError::TooLarge`], [`PairingError::Stopped`].
+pub(super) fn pair(
+    field: &Field,
+    group: &Group<'_>,
+    waiting: &[usize],
+) -> Result<(Vec<Taken>, Vec<usize>), PairingError> {
+    let mut staying: Vec<usize> = group.residents.iter().chain(group.arrived).copied().collect();
+    staying.sort_unstable();
+    if staying.is_empty() {
+        return Ok((Vec::new(), Vec::new()));
+    }
+    let mut kept = Kept::new(field, waiting, &staying, true)?;
+    if kept.pairs() < staying.len() / 2 {
+        let free = Kept::new(field, waiting, &staying, false)?;
+        if free.pairs() > kept.pairs() {
+            kept = free;
+        }
+    }
+    let mut pairs_left = kept.pairs();
+    let (mut pairs, mut leaving) = (Vec::new(), Vec::new());
+    for (floater, from) in floaters(group) {
+        field.patience.check()?;
+        if !staying.contains(&floater) {
+            continue;
+        }
+        let order = opponents(group, &staying, floater, from);
+        if let Some(pair) = take(field, &mut kept, floater, &order, "8.4") {
+            staying.retain(|place| *place != pair.team && *place != pair.opponent);
+            pairs.push(pair);
+            pairs_left = pairs_left.saturating_sub(1);
+        } else {
+            staying.retain(|place| *place != floater);
+            leaving.push(floater);
+        }
+    }
+    for place in in_order_of_leaving(field, group, &staying) {
+        field.patience.check()?;
+        if staying.len() <= 2 * pairs_left {
+            break;
+        }
+        if kept.leave(place) {
+            staying.retain(|it| *it != place);
+            leaving.push(place);
+        }
+    }
+    if group.direction == Direction::Up {
+        staying.reverse();
+    }
+    while let Some((&team, others)) = staying.split_first() {
+        field.patience.check()?;
+        let order = exchanges(others);
+        let Some(pair) = take(field, &mut kept, team, &order, "9.3") else { break };
+        staying.retain(|place| *place != pair.team && *place != pair.opponent);
+        pairs.push(pair);
+    }
+    Ok((pairs, leaving))
+}
+
+/// Those who floated in, in the order in which they are paired, each with where it went.
+fn floaters(group: &Group<'_>) -> Vec<(usize, Direction)> {
+    let is_from_above = |place: &usize| group.residents.first().is_some_and(|resident| place < resident);
+    let (mut down, mut up): (Vec<usize>, Vec<usize>) = group.arrived.iter().partition(|place| is_from_above(place));
+    down.sort_unstable();
+    up.sort_unstable_by_key(|place| Reverse(*place));
+    let down = down.into_iter().map(|place| (place, Direction::Down));
+    down.chain(up.into_iter().map(|place| (place, Direction::Up))).collect()
+}
+
+/// Whom a floater tries, residents before other floaters.
+fn opponents(group: &Group<'_>, staying: &[usize], floater: usize, from: Direction) -> Vec<usize> {
+    let others = staying.iter().copied().filter(|place| *place != floater);
+    let (mut residents, mut floaters): (Vec<usize>, Vec<usize>) =
+        others.partition(|place| group.residents.contains(place));
+    if from == Direction::Up {
+        residents.reverse();
+        floaters.reverse();
+    }
+    residents.into_iter().chain(floaters).collect()
+}
+
+/// Who leaves first.
+fn in_order_of_leaving(field: &Field, group: &Group<'_>, staying: &[usize]) -> Vec<usize> {
+    let mut order = staying.to_vec();
+    if group.direction == Direction::Down {
+        order.reverse();
+    }
+    let is_awaited = |place: usize| group.adjacent.iter().any(|other| field.may_meet(place, *other));
+    order.sort_by_key(|place| !is_awaited(*place));
+    order
+}
+
+/// The order in which the first of an arranged group tries the `others` (article 9.3): the bottom half, then the top half from its end.
+pub(super) fn exchanges(others: &[usize]) -> Vec<usize> {
+    let (top, bottom) = others.split_at(others.len() / 2);
+    bottom.iter().chain(top.iter().rev()).copied().collect()
+}
+
+/// Pairs a team with the first available of an order; `otherwise` is the article against who may be met and still leaves too little.
+fn take(field: &Field, kept: &mut Kept<'_>, team: usize, order: &[usize], otherwise: &'static str) -> Option<Taken> {
+    let proposed = order.first().copied()?;
+    let is_kept = kept.may_keep(team, proposed);
+    let opponent = kept.pair(team, order)?;
+    let instead = (proposed != opponent).then(|| {
+        let article = if !field.may_meet(team, proposed) {
+            "6.1"
+        } else if !is_kept && !can_keep_the_limits(field, team, proposed) {
+            "7.3"
+        } else {
+            otherwise
+        };
+        (proposed, article)
+    });
+    Some(Taken { team, opponent, instead })
+}

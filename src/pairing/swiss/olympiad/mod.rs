@@ -1,0 +1,184 @@
+//! The Olympiad pairing rules (D.02, edition of 1 January 2022): teams by match points, score groups from both ends to the median.
+//!
+//! | article | what | where |
+//! |---|---|---|
+//! | 3.2 | ranking: match points, then the initial number | [`field`](super::field) |
+//! | 4 | the bye | [`pair_round`], [`bar_late_entries`] |
+//! | 6.1 | nobody twice | [`field`](super::field) |
+//! | 6.3, 6.4 | score groups and their order | [`Groups`] |
+//! | 7 | colours on board 1 | [`colours`] |
+//! | 8, 9.4, 9.5 | floaters | [`group`] |
+//! | 9.1–9.3 | the pairing of a group | [`group`] |
+//! | 11.1 | the order of the matches | [`board_order`](super::board_order) |
+//!
+//! `docs/teams.md` says how the text is read where it leaves a choice.
+
+pub mod colours;
+mod group;
+mod kept;
+#[cfg(test)]
+mod tests;
+
+use std::cmp::Reverse;
+
+use qisai_domain::{Points, Reason, Results};
+
+use self::colours::Had;
+use self::group::{Group, Taken};
+use super::field::{Contender, Field};
+use super::pairing::{SwissGame, SwissPairing};
+use super::plan::Prepared;
+use super::team::Teams;
+use super::{bye, explain};
+use crate::error::PairingError;
+
+/// Where floaters go: downwards above the median, upwards below it (article 6.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    Down,
+    Up,
+}
+
+/// A pair and the group it was made in.
+#[derive(Clone, Debug)]
+struct Made {
+    pair: Taken,
+    /// Of the group's residents.
+    score: Points,
+    /// How many were paired in the group or left it.
+    size: usize,
+    /// How many of the group's pairs cannot keep the limits of article 7.3.
+    beyond: usize,
+}
+
+/// Article 4.2.3: a team that was not there for round 1 has no bye.
+pub fn bar_late_entries(field: &mut Field, results: &Results) {
+    for contender in &mut field.contenders {
+        let is_late = results.lines.get(contender.line).is_some_and(|line| line.participation.from > 1);
+        contender.may_have_bye &= !is_late;
+    }
+}
+
+/// Pairs what is prepared.
+///
+/// # Errors
+/// [`PairingError::NoLegalPairing`], [`PairingError::TooLarge`], [`PairingError::Stopped`].
+pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
+    let Prepared { field, teams, results, .. } = prepared;
+    let (made, taker) = pair_round(field)?;
+    let had = Had::of(field, results);
+    let games = made.iter().filter_map(|made| game(field, teams, &had, made)).collect();
+    Ok(SwissPairing { games, bye: bye::given(field, taker) })
+}
+
+/// The pairs in the order in which they were made, and the bye.
+fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), PairingError> {
+    let legal = |one: usize, two: usize| field.may_meet(one, two);
+    // Article 4.1: the lowest ranked who may have it and leaves the others a legal pairing.
+    let taker = bye::first_taker(field, legal, |place, _| Reverse(place))?;
+    let groups = Groups::of(field, taker);
+    let mut waiting: Vec<usize> = (0..field.size()).filter(|place| Some(*place) != taker).collect();
+    let mut made = Vec::new();
+    let down = side(field, &groups.above, &groups.median, Direction::Down, &mut waiting, &mut made)?;
+    let up = side(field, &groups.below, &groups.median, Direction::Up, &mut waiting, &mut made)?;
+    let arrived: Vec<usize> = down.into_iter().chain(up).collect();
+    let median = Group { residents: &groups.median, arrived: &arrived, adjacent: &[], direction: Direction::Down };
+    join(field, &median, &mut waiting, &mut made)?;
+    if waiting.is_empty() {
+        return Ok((made, taker));
+    }
+    let left_over = waiting.iter().filter_map(|place| field.contenders.get(*place)).map(|it| it.entry);
+    Err(PairingError::NoLegalPairing { left_over: left_over.collect() })
+}
+
+/// Pairs the groups of one side of the median in the order of pairing; says who floats into the median.
+fn side(
+    field: &Field,
+    groups: &[Vec<usize>],
+    median: &[usize],
+    direction: Direction,
+    waiting: &mut Vec<usize>,
+    made: &mut Vec<Made>,
+) -> Result<Vec<usize>, PairingError> {
+    let mut arrived = Vec::new();
+    for (at, residents) in groups.iter().enumerate() {
+        let adjacent = groups.get(at + 1).map_or(median, Vec::as_slice);
+        let group = Group { residents, arrived: &arrived, adjacent, direction };
+        arrived = join(field, &group, waiting, made)?;
+    }
+    Ok(arrived)
+}
+
+/// Pairs a group: whoever is paired waits no longer. Says who leaves it.
+fn join(
+    field: &Field,
+    group: &Group<'_>,
+    waiting: &mut Vec<usize>,
+    made: &mut Vec<Made>,
+) -> Result<Vec<usize>, PairingError> {
+    field.patience.check()?;
+    let (pairs, leaving) = group::pair(field, group, waiting)?;
+    let taken: Vec<usize> = pairs.iter().flat_map(|pair| [pair.team, pair.opponent]).collect();
+    waiting.retain(|place| !taken.contains(place));
+    let score = group.residents.first().and_then(|place| field.contenders.get(*place)).map(|it| it.score);
+    let (score, size) = (score.unwrap_or_default(), group.residents.len() + group.arrived.len());
+    let beyond = pairs.iter().filter(|pair| !colours::can_keep_the_limits(field, pair.team, pair.opponent)).count();
+    made.extend(pairs.into_iter().map(|pair| Made { pair, score, size, beyond }));
+    Ok(leaving)
+}
+
+/// The score groups (articles 6.3 and 6.4), without whoever has the bye.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Groups {
+    /// From the highest to the one before the median.
+    above: Vec<Vec<usize>>,
+    /// That of the median team: the lower one of two middle ones.
+    median: Vec<usize>,
+    /// From the lowest to the one before the median.
+    below: Vec<Vec<usize>>,
+}
+
+impl Groups {
+    fn of(field: &Field, bye: Option<usize>) -> Self {
+        let teams: Vec<(usize, &Contender)> =
+            field.contenders.iter().enumerate().filter(|(place, _)| Some(*place) != bye).collect();
+        let mut groups = Self::default();
+        let Some(median) = teams.get(teams.len() / 2).map(|(_, team)| team.score) else { return groups };
+        for group in teams.chunk_by(|(_, one), (_, two)| one.score == two.score) {
+            let Some(score) = group.first().map(|(_, first)| first.score) else { continue };
+            let places = group.iter().map(|(place, _)| *place).collect();
+            match score.cmp(&median) {
+                std::cmp::Ordering::Greater => groups.above.push(places),
+                std::cmp::Ordering::Equal => groups.median = places,
+                std::cmp::Ordering::Less => groups.below.insert(0, places),
+            }
+        }
+        groups
+    }
+}
+
+/// A pair as a match, with its colours and the reasons for it all.
+fn game(field: &Field, teams: &Teams, had: &Had, made: &Made) -> Option<SwissGame> {
+    let Taken { team, opponent, instead } = &made.pair;
+    let (higher, lower) = (*team.min(opponent), *team.max(opponent));
+    let mut reasons = explain::bracket(made.score, made.size, &[("7.3", made.beyond)]);
+    for place in [higher, lower] {
+        let contender = field.contenders.get(place)?;
+        let (entry, from, to) = (contender.entry, contender.score, made.score);
+        if from > to {
+            reasons.push(Reason::FloatsDown { entry, from, to });
+        } else if from < to {
+            reasons.push(Reason::FloatsUp { entry, from, to });
+        }
+    }
+    let entry = |place: usize| field.contenders.get(place).map(|it| it.entry);
+    if let Some((proposed, article)) = instead {
+        let (entry, of) = (entry(*team)?, entry(*proposed)?);
+        reasons.push(Reason::Instead { entry, of, article: (*article).to_owned() });
+    }
+    let allocation = colours::allocate(field, had, (higher, lower))?;
+    reasons.extend(explain::colour(field, allocation, higher, lower));
+    let side = allocation.higher;
+    let higher_side = if teams.second_begins { side.other() } else { side };
+    Some(SwissGame { higher, lower, higher_side, reasons })
+}

@@ -1,0 +1,159 @@
+//! Knockouts of every layout and size, played to their end.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qisai_domain::bracket::matches_of;
+use qisai_domain::format::{Layout, Tree};
+use qisai_domain::{Actor, Command, EntryId, Envelope, Refusal, Tournament, decide};
+use qisai_pairing::checker::check;
+
+use super::{Cup, GROUP, tree};
+use crate::separation::beginning_of_time;
+
+/// Every layout, every size: no round gets stuck, nobody plays on who is out, nobody meets nobody, and every act is taken back.
+#[test]
+fn knockouts_of_every_size_come_to_an_end_whatever_happens() {
+    every_size(2..=64);
+}
+
+#[test]
+#[ignore = "minutes: the sizes above 64"]
+fn knockouts_of_every_size_up_to_257_come_to_an_end_whatever_happens() {
+    every_size(65..=257);
+}
+
+fn every_size(sizes: std::ops::RangeInclusive<u16>) {
+    for seats in sizes {
+        let third = |tree| Layout { tree, third_place: true, all_places: false };
+        let late = seats.next_power_of_two() - seats;
+        let entering = if late == 0 { vec![seats] } else { vec![seats - late, late] };
+        let layouts = [
+            (tree(Tree::Standard), 1),
+            (third(Tree::Entering(entering)), 2),
+            (Layout { all_places: true, ..tree(Tree::Standard) }, u16::MAX),
+            (tree(Tree::Double { reset: true }), 2),
+            (tree(Tree::Double { reset: false }), 2),
+            (tree(Tree::Redraw { by_seed: true }), 1),
+            (tree(Tree::Redraw { by_seed: false }), 1),
+        ];
+        for (layout, lives) in layouts {
+            as_the_seeds_say(&layout, seats, lives);
+            let mut cup = Cup::of(layout.clone(), seats);
+            cup.happens();
+            checked(&cup, &layout, lives);
+            if seats <= 12 {
+                taken_back(cup);
+            }
+        }
+    }
+}
+
+/// Without accidents every loser is out after so many losses, and the number of matches is known.
+fn as_the_seeds_say(layout: &Layout, seats: u16, lives: u16) {
+    let mut cup = Cup::of(layout.clone(), seats);
+    let mut upsets = u32::from(seats);
+    while !cup.is_over() {
+        cup.draws();
+        cup.plays(&mut |_, _| {
+            upsets = upsets.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+            Some((upsets >> 16) % 3 == 0)
+        });
+    }
+    let met = cup.met();
+    let mut losses: BTreeMap<EntryId, u16> = BTreeMap::new();
+    for (_, two, winner) in &met {
+        let winner = winner.expect("every match has a winner");
+        let loser = two.iter().find(|entry| **entry != winner).unwrap();
+        *losses.entry(*loser).or_default() += 1;
+    }
+    let count = usize::from(seats);
+    match &layout.tree {
+        Tree::Double { reset } => {
+            let again = usize::from(losses.values().map(|it| usize::from(*it)).sum::<usize>() == 2 * count - 1);
+            assert_eq!(met.len(), 2 * count - 2 + again, "{layout:?} {seats}");
+            assert!(again == 0 || *reset);
+            let out = losses.values().filter(|lost| **lost == lives).count();
+            assert!(out == count - 1 || (!reset && out == count - 2), "{layout:?} {seats}");
+        }
+        _ if layout.all_places => assert!(met.len() >= count - 1),
+        _ => {
+            assert_eq!(met.len(), count - 1 + usize::from(layout.third_place && count >= 4), "{layout:?} {seats}");
+            assert_eq!(losses.len(), count - 1);
+        }
+    }
+    // Byes are where the layout says: with an odd number of cards, and nowhere in a tree.
+    let rounds = cup.t.groups[&GROUP].rounds.values();
+    let byes = rounds.flat_map(|round| round.pairings.values()).filter(|pairing| pairing.two().is_none()).count();
+    assert!(byes == 0 || matches!(layout.tree, Tree::Redraw { .. }), "{layout:?} {seats}");
+    assert!(check(&cup.t, GROUP).unwrap().differing.is_empty(), "{layout:?} {seats}");
+}
+
+/// Nobody plays on who is out, nobody is in a round twice, and the matches that were not drawn have one side at most.
+fn checked(cup: &Cup, layout: &Layout, lives: u16) {
+    let mut losses: BTreeMap<EntryId, u16> = BTreeMap::new();
+    for (_, two, winner) in cup.met() {
+        for entry in two {
+            assert!(losses.get(&entry).is_none_or(|lost| *lost < lives), "{entry} plays on in {layout:?}");
+        }
+        for entry in two.into_iter().filter(|entry| Some(*entry) != winner) {
+            *losses.entry(entry).or_default() += 1;
+        }
+    }
+    let (stage, group) = cup.t.group(GROUP).unwrap();
+    for round in group.rounds.values() {
+        let mut seen = BTreeSet::new();
+        assert!(round.pairings.values().flat_map(|pairing| pairing.entries()).all(|entry| seen.insert(entry)));
+    }
+    for it in matches_of(stage, group).unwrap() {
+        let two = it.comers.iter().filter(|comer| comer.entry().is_some()).count() == 2;
+        assert!(!it.is_open() && (it.drawn.is_some() || !two), "{it:?}");
+    }
+}
+
+/// Every act, the last first.
+fn taken_back(mut cup: Cup) {
+    while let Some((before, changes)) = cup.acts.pop() {
+        let actor = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
+        let undo = Command::Undo { version: before.version.next(), changes };
+        let mut act = Envelope::new(actor, undo).because(Some("all of it".to_owned()));
+        let changes = match decide(&cup.t, &act) {
+            Err(Refusal::Consequences { digest, .. }) => {
+                act.accepts = Some(digest);
+                decide(&cup.t, &act).unwrap()
+            }
+            decided => decided.unwrap(),
+        };
+        cup.t.apply(&changes, None);
+        let meetings = |t: &Tournament| -> Vec<(u16, BTreeSet<EntryId>)> {
+            let rounds = t.groups[&GROUP].rounds.values();
+            rounds
+                .flat_map(|round| round.pairings.values().map(|pairing| (round.number, pairing.entries().collect())))
+                .collect()
+        };
+        assert_eq!(meetings(&cup.t), meetings(&before));
+        let lines = |t: &Tournament| qisai_domain::results(t, GROUP, t.groups[&GROUP].last_round()).unwrap().lines;
+        let (now, then) = (lines(&cup.t), lines(&before));
+        for (now, then) in now.iter().zip(&then) {
+            assert_eq!((now.entry, &now.cells), (then.entry, &then.cells), "{:?}", cup.t.version);
+        }
+    }
+    assert!(!cup.t.groups[&GROUP].has_begun());
+}
+
+/// Seeds 1 to 2^j are in different 2^j-th parts: as long as the higher seat wins, the last 2^j are the first 2^j seats.
+#[test]
+fn the_first_seats_meet_as_late_as_can_be() {
+    for seats in 2..=64_u16 {
+        let mut cup = Cup::of(tree(Tree::Standard), seats);
+        let mut rounds = 0;
+        while !cup.is_over() {
+            cup.draws();
+            cup.plays(&mut |_, _| Some(false));
+            rounds += 1;
+        }
+        for (round, two, _) in cup.met() {
+            let left = 1_u32 << (rounds - round + 1);
+            assert!(two.iter().all(|entry| entry.0 <= left), "{seats}, round {round}: {two:?}");
+        }
+    }
+}
