@@ -1,17 +1,76 @@
-//! What two competitors of a new knockout play when they meet, as it is offered.
+//! What two competitors of a knockout play when they meet, as it is offered.
 
-use qisai_domain::contest::presets::Ladder;
+use qisai_domain::contest::presets::{Family, Ladder};
+use qisai_domain::{Format, Play};
 
 use crate::i18n::Words;
+use crate::view::contests::line;
+
+/// Contests that are alike.
+pub(super) struct OfferedFamily {
+    pub(super) name: String,
+    pub(super) contests: Vec<OfferedContest>,
+}
 
 /// One of them, in words.
 pub(super) struct OfferedContest {
     pub(super) code: &'static str,
     pub(super) name: &'static str,
+    /// Games, clocks and what decides; empty where the name tells them.
+    pub(super) line: String,
+    pub(super) is_chosen: bool,
 }
 
-/// The usual ones, the shortest first; those of single events stay to files.
-pub(super) fn offered(t: Words) -> Vec<OfferedContest> {
-    let usual = Ladder::ALL.iter().filter(|ladder| !ladder.of_an_event);
-    usual.map(|ladder| OfferedContest { code: ladder.id, name: t.contest_by_name(ladder) }).collect()
+/// All of them: the usual ones first, then those of events.
+pub(super) fn offered(chosen: &str, t: Words) -> Vec<OfferedFamily> {
+    let contest = |ladder: &Ladder| OfferedContest { is_chosen: ladder.id == chosen, ..offer(ladder, t) };
+    let family = |family: Family| OfferedFamily {
+        name: t.contest_family(family),
+        contests: Ladder::ALL.iter().filter(|ladder| ladder.family() == family).map(contest).collect(),
+    };
+    Family::ALL.map(family).into()
+}
+
+fn offer(ladder: &Ladder, t: Words) -> OfferedContest {
+    let contest = ladder.contest();
+    let has_clocks = contest.segments.iter().any(|segment| !segment.clock.is_empty());
+    let is_told = !ladder.of_an_event && !has_clocks;
+    let line = if is_told { String::new() } else { line(&contest, t) };
+    OfferedContest { code: ladder.id, name: t.contest_by_name(ladder), line, is_chosen: false }
+}
+
+/// What the settings of a knockout offer: its contest as it is, the others, and the round from which another one is played.
+pub(super) struct ContestForm {
+    pub(super) now: String,
+    pub(super) families: Vec<OfferedFamily>,
+    /// Set where rounds have been made.
+    pub(super) from_round: Option<u16>,
+}
+
+impl ContestForm {
+    /// None where two do not meet in a bracket, or meet as teams.
+    pub(super) fn of(play: &Play, last_round: u16, chosen: &str, t: Words) -> Option<Self> {
+        let is_asked = matches!(play.format, Format::Bracket(_)) && play.line_ups.is_none();
+        let next = last_round.saturating_add(1);
+        is_asked.then(|| Self {
+            now: line(&play.contest(next), t),
+            families: offered(chosen, t),
+            from_round: (last_round > 0).then_some(next),
+        })
+    }
+}
+
+/// The same with another contest from the first round on that is not made.
+pub(super) fn changed(play: &Play, id: &str, last_round: u16) -> Option<Play> {
+    let contest = qisai_domain::contest::presets::contest(id)?;
+    let next = last_round.saturating_add(1);
+    let mut contests = play.contests.clone();
+    if last_round == 0 {
+        contests.clear();
+    } else if contests.is_empty() {
+        contests.push((1, play.contest(1)));
+    }
+    contests.retain(|(from, _)| *from < next);
+    contests.push((next, contest));
+    Some(Play { contests, ..play.clone() })
 }

@@ -18,8 +18,9 @@ use crate::scope::Scope;
 use crate::service::stages::{differing, needs_lots, proposal};
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
 use crate::view::names::Name;
+use crate::web::desk::contests::{self, OfferedFamily};
 use crate::web::desk::create::Errors;
-use crate::web::desk::{contests, systems};
+use crate::web::desk::systems;
 use crate::web::frame::{Frame, Tab};
 use crate::web::visitor::Visitor;
 
@@ -43,7 +44,7 @@ pub(super) struct StagesPage {
 /// What the form of a new stage offers.
 struct Choices {
     formats: Vec<(String, String, bool)>,
-    contests: Vec<Choice>,
+    contests: Vec<OfferedFamily>,
     takes: Vec<Choice>,
     /// Number and name of each stage.
     from: Vec<(u32, String)>,
@@ -196,11 +197,9 @@ impl Choices {
             let is_chosen = it.code == v.format;
             (it.code, it.name, is_chosen)
         });
-        let contests: Vec<(&'static str, &'static str)> =
-            contests::offered(t).into_iter().map(|it| (it.code, it.name)).collect();
         Self {
             formats: formats.collect(),
-            contests: say(&v.contest, &contests),
+            contests: contests::offered(&v.contest, t),
             takes: say(
                 &v.takes,
                 &[
