@@ -1,6 +1,6 @@
 //! What two play when they meet: chosen when a knockout is made, for a later stage, and changed in the settings.
 
-use crate::meetings::{knockout, play, rows};
+use crate::meetings::{Row, enter, knockout, meetings, play, rows};
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{css, words};
@@ -50,5 +50,57 @@ fn ko19_the_settings_change_what_is_played_in_rounds_to_come() {
     // Saving the page again changes nothing: the choice begins with what stands.
     desk.arbiter.submit(&settings()).is(303);
     assert_eq!(boards(&desk, 1), ["1", "1/2", "2", "2/2"]);
+    database.verify();
+}
+
+#[test]
+fn ko15_a_final_begins_with_a_game_ahead() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']");
+    let form = form.with("name", "Two Lives").with("visibility", "public").with("system", "knockout_double_up");
+    let refused = anna.submit(&form.clone().with("contest", "draw_odds")).is(422);
+    assert!(refused.text().contains("Two Lives"), "{}", refused.text());
+    anna.submit(&form.with("contest", "one_decider")).is(303);
+    let desk = anna.desk("two-lives");
+    desk.import_field(2);
+    play(&desk, 1);
+    let unbeaten = rows(&desk, 1)[0].first.clone();
+    enter(&desk, 1, "1", "first").is(200);
+    desk.close(1);
+    play(&desk, 2);
+    let [last]: [Row; 1] = rows(&desk, 2).try_into().unwrap();
+    let wins = if last.first == unbeaten { "second" } else { "first" };
+    enter(&desk, 2, "1", wins).is(200);
+    let (score, said) = &meetings(&desk, 2)[0];
+    assert_eq!((score.as_str(), said.as_str()), ("1 : 1", "A lot decides who has the first move in the next game"));
+    let page = desk.public("/r/2/m/1").text();
+    assert!(page.contains(&format!("{unbeaten} began one game ahead.")), "{page}");
+    database.verify();
+}
+
+/// KO22: how many games the main part of a meeting has is the arbiter's; the ladder behind it stays.
+#[test]
+fn ko22_the_main_part_has_as_many_games_as_the_form_says() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']");
+    let form = form.with("name", "Long Cup").with("system", "knockout").with("contest", "two_games_rapid");
+    let refused = anna.submit(&form.clone().with("contest_games", "0")).is(422);
+    assert_eq!(refused.html().select(&css("#e-contest_games")).count(), 1);
+    anna.submit(&form.with("contest_games", "4")).is(303);
+    let desk = anna.desk("long-cup");
+    desk.import_field(2);
+    play(&desk, 1);
+    assert_eq!(boards(&desk, 1), ["1", "1/2", "1/3", "1/4"]);
+    let form =
+        desk.page("/stages").form("#add").with("name", "Again").with("first", "1").with("contest", "best_of_five");
+    assert_eq!(
+        anna.submit(&form.clone().with("contest_games", "x")).is(422).html().select(&css("#e-contest_games")).count(),
+        1
+    );
+    anna.submit(&form.with("contest_games", "7")).is(303);
     database.verify();
 }

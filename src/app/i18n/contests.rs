@@ -12,6 +12,9 @@ super::messages! {
     contest_of_events(game) = "As at events: {game}" | "依大赛规程：{game}";
     contest_kept(said) = "As it is: {said}" | "不改：{said}";
     contest_from_round(round) = "From round {round} on; the rounds made so far keep theirs." | "自第{round}轮起适用，此前各轮不变。";
+    contest_games = "Games of the main part" | "正赛局数";
+    contest_games_hint = "Empty: as many as the choice above says. What follows if it is level stays." | "不填则依上列赛法；战平后的加赛不变。";
+    contest_undecided = "It might end level: choose another number of games, or a contest that goes on until somebody has won" | "此赛法可能分不出胜负，请改局数，或选有加赛的赛法";
     contest_lines = "What these are, game by game" | "各赛法细则";
     contest_then = "; level: " | "；战平：";
     contest_best_of(games) = "best of {games}" | "{games}局，胜负已定即止";
@@ -23,6 +26,7 @@ super::messages! {
     contest_draw_enough = "a draw is enough for the second move" | "后手和棋即胜";
     contest_bid(most) = "both bid time, at most {most}: the lower bid has the second move" | "双方密封报时，至多{most}，报少者后行";
     contest_chosen = "one of them chooses who has the first move" | "一方选定先后手";
+    contest_ahead(said) = "{said}. In the final whoever has not lost begins a game ahead" | "{said}。决赛中尚未负过者先得一局";
     contest_lot = "a lot" | "抽签";
     contest_ruling = "the arbiter decides" | "裁判长裁定";
     contest_odds = "the first-named has won" | "名列前者胜";

@@ -24,6 +24,8 @@ super::messages! {
     system_knockout_reseed = "Knockout, the best against the last in each round" | "淘汰制，每轮按种子首尾配对";
     system_knockout_double_once = "Double elimination with one final" | "双败淘汰制，决赛一场";
     system_knockout_double_odds = "Double elimination, draw odds in the final" | "双败淘汰制，决赛胜者组和棋即胜";
+    system_knockout_double_up = "Double elimination, a game ahead in the final" | "双败淘汰制，决赛胜者组先得一局";
+    system_hint_double_up = "One final, which whoever has not lost yet begins with a game won; the games are all played as otherwise." | "决赛一场，尚未负过者先得一局，局数不减。";
     system_hint_all = "Nobody goes home: losers play on for the places below." | "负者继续争夺以下名次，各名次均决出。";
     system_hint_reseed = "No tree: of those still in, the first number meets the last." | "不设固定位置：每轮在场者中首位对末位。";
     system_hint_double_once = "Whoever wins the final has won, also from the lower half." | "决赛胜者即为冠军，败者组出线者亦同。";

@@ -1,6 +1,6 @@
 //! What two play when they meet, in a line: games, clocks, what decides.
 
-use qisai_domain::contest::{Begins, Contest, DrawRule, Level, Segment, Stop};
+use qisai_domain::contest::{Begins, Contest, DrawRule, Level, Odds, Segment, Stop};
 
 use crate::i18n::Words;
 
@@ -9,6 +9,10 @@ pub fn line(contest: &Contest, t: Words) -> String {
     let games = contest.segments.iter().map(|it| segment(it, t));
     let level = contest.level.iter().map(|it| level(it, t));
     let said = games.chain(level).collect::<Vec<_>>().join(t.contest_then());
+    let said = match contest.odds {
+        Odds::Draw => said,
+        Odds::Game => t.contest_ahead(said),
+    };
     if contest.boards > 1 { t.contest_boards(contest.boards, said) } else { said }
 }
 

@@ -1,8 +1,11 @@
 //! What two competitors of a knockout play when they meet, as it is offered.
 
-use qisai_domain::contest::presets::{Family, Ladder};
-use qisai_domain::{Format, Play};
+use qisai_domain::contest::presets::{self, Family, Ladder};
+use qisai_domain::contest::title_match::MOST_GAMES;
+use qisai_domain::contest::{Odds, Stop, check_decides};
+use qisai_domain::{Contest, Format, Play};
 
+use super::create::Errors;
 use crate::i18n::Words;
 use crate::view::contests::line;
 
@@ -39,6 +42,32 @@ fn offer(ladder: &Ladder, t: Words) -> OfferedContest {
     OfferedContest { code: ladder.id, name: t.contest_by_name(ladder), line, is_chosen: false }
 }
 
+/// The contest of a code with so many games in its main part; none typed: as many as it has. What is wrong is said in `errors`.
+pub(super) fn chosen(id: &str, games: &str, odds: Odds, t: Words, errors: &mut Errors) -> Option<Contest> {
+    let Some(mut contest) = presets::contest(id) else {
+        errors.insert("contest", t.needed_of(t.knockout_meeting()));
+        return None;
+    };
+    contest.odds = odds;
+    let typed = games.trim();
+    if !typed.is_empty() {
+        let Some(games) = typed.parse().ok().filter(|games| (1..=MOST_GAMES).contains(games)) else {
+            errors.insert("contest_games", t.match_games_error(MOST_GAMES));
+            return None;
+        };
+        if let Some(first) = contest.segments.first_mut() {
+            first.games = games;
+            first.stop = if let Stop::Wins(_) = first.stop { Stop::Score } else { first.stop };
+        }
+    }
+    if check_decides(&contest).is_err() {
+        let field = if typed.is_empty() { "contest" } else { "contest_games" };
+        errors.insert(field, t.contest_undecided().into());
+        return None;
+    }
+    Some(contest)
+}
+
 /// What the settings of a knockout offer: its contest as it is, the others, and the round from which another one is played.
 pub(super) struct ContestForm {
     pub(super) now: String,
@@ -62,8 +91,8 @@ impl ContestForm {
 
 /// The same with another contest from the first round on that is not made.
 pub(super) fn changed(play: &Play, id: &str, last_round: u16) -> Option<Play> {
-    let contest = qisai_domain::contest::presets::contest(id)?;
     let next = last_round.saturating_add(1);
+    let contest = Contest { odds: play.contest(next).odds, ..presets::contest(id)? };
     let mut contests = play.contests.clone();
     if last_round == 0 {
         contests.clear();

@@ -48,6 +48,8 @@ pub struct Fields {
     pub(super) system: String,
     /// What two competitors of a knockout play when they meet.
     pub(super) contest: String,
+    /// Games of its main part; empty for its own.
+    pub(super) contest_games: String,
     /// Of a match of two: its games, what a tie comes to, and so on.
     pub(super) match_games: String,
     pub(super) match_tie: String,

@@ -62,6 +62,7 @@ pub struct Fields {
     format: String,
     rounds: String,
     contest: String,
+    contest_games: String,
     from: u32,
     takes: String,
     first: String,

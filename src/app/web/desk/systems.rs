@@ -1,5 +1,6 @@
 //! The pairing systems that a new tournament is offered.
 
+use qisai_domain::contest::Odds;
 use qisai_domain::format::{LadderRules, Layout, Tree};
 use qisai_domain::{Acceleration, Format, SwissSystem, Table};
 
@@ -17,6 +18,14 @@ pub(super) struct OfferedSystem {
 pub(super) const MATCH: &str = "match";
 /// The code of a challenge ladder, likewise.
 pub(super) const LADDER: &str = "ladder";
+
+/// The code of a double elimination in whose final the one who has not lost begins a game ahead.
+const GAME_AHEAD: &str = "knockout_double_up";
+
+/// What whoever comes to the final without a loss has of it, in the system of a code.
+pub(super) fn odds(code: &str) -> Odds {
+    if code == GAME_AHEAD { Odds::Game } else { Odds::Draw }
+}
 
 /// Every format that is offered, with its code.
 fn formats() -> Vec<(String, Format)> {
@@ -52,6 +61,7 @@ fn formats() -> Vec<(String, Format)> {
         bracket("knockout_double", Tree::Double { reset: true }, false),
         bracket("knockout_double_once", Tree::Double { reset: false }, false),
         bracket("knockout_double_odds", Tree::DoubleOdds, false),
+        bracket(GAME_AHEAD, Tree::DoubleOdds, false),
         bracket(MATCH, Tree::Standard, false),
     ]);
     formats.push((LADDER.to_owned(), Format::Ladder { reach: 1, rules: LadderRules::default() }));
@@ -67,13 +77,12 @@ pub(super) fn format(code: &str) -> Option<Format> {
 /// All of them, the usual ones first.
 pub(super) fn offered(t: Words) -> Vec<OfferedSystem> {
     let say = |(code, format): (String, Format)| {
-        let is_match = code == MATCH;
-        OfferedSystem {
-            code,
-            name: if is_match { t.system_match().to_owned() } else { t.offered_system(&format) },
-            hint: if is_match { t.system_hint_match() } else { t.offered_hint(&format) },
-            chapter: t.offered_chapter(&format),
-        }
+        let (name, hint) = match code.as_str() {
+            MATCH => (t.system_match().to_owned(), t.system_hint_match()),
+            GAME_AHEAD => (t.system_knockout_double_up().to_owned(), t.system_hint_double_up()),
+            _ => (t.offered_system(&format), t.offered_hint(&format)),
+        };
+        OfferedSystem { code, name, hint, chapter: t.offered_chapter(&format) }
     };
     formats().into_iter().map(say).collect()
 }

@@ -1,7 +1,6 @@
 //! What the form of a new tournament says: the event, its rules, scores and tie-breaks.
 
 use chrono::NaiveDate;
-use qisai_domain::contest::presets;
 use qisai_domain::setup::Setup;
 use qisai_domain::{Discipline, Event, Format, Play, Regulations, ScoreSystem, Scoring, Settings, Visibility};
 use qisai_standings::suitability::check;
@@ -9,7 +8,7 @@ use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
 
 use super::{Errors, Fields};
 use crate::i18n::Words;
-use crate::web::desk::{ladder, matches, systems, tables, team_fields};
+use crate::web::desk::{contests, ladder, matches, systems, tables, team_fields};
 
 /// The setup that the fields describe; what cannot be understood is said in `errors`.
 pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors) -> Option<(Event, Setup)> {
@@ -52,10 +51,8 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
     if fields.system == systems::MATCH {
         play = matches::read(fields, t, errors)?.play(play.scoring);
     } else if matches!(play.format, Format::Bracket(_)) {
-        let Some(contest) = presets::contest(&fields.contest) else {
-            errors.insert("contest", t.needed_of(t.knockout_meeting()));
-            return None;
-        };
+        let odds = systems::odds(&fields.system);
+        let contest = contests::chosen(&fields.contest, &fields.contest_games, odds, t, errors)?;
         play.contests = vec![(1, contest)];
     }
     // A contest with clocks of its own keeps them where nothing is typed.
