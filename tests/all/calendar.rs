@@ -108,6 +108,59 @@ fn ca1_times_are_filled_changed_and_shown() {
     database.qisai(&["verify"]).good();
 }
 
+/// CA4: weeks in which the players arrange the time, on the pages and in the calendars that people subscribe to; then an agreed time.
+#[test]
+fn ca4_rounds_are_open_for_a_week_and_games_have_the_times_agreed_on() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    let weekly = daily(&desk, "2026-03-02T00:00").with("every", 7);
+    let refused = desk.arbiter.submit(&weekly.clone().with("window", "a week")).is(422);
+    assert_eq!(refused.html().select(&css("#window[value='a week']")).count(), 1, "what was typed stays");
+    desk.arbiter.submit(&weekly.with("window", 7)).is(303);
+    let said = "Mon 2 March, 00:00 to Sun 8 March, 23:59, the players arrange the time";
+    assert!(text_of(&server.anybody(), &format!("/t/{}", desk.slug)).contains(said));
+    let path = format!("/t/{}/calendar.ics", desk.slug);
+    let feed = entries(&server.anybody(), &path);
+    assert_eq!(values(&feed, "DTSTART"), ["20260302", "20260309", "20260316"], "whole days");
+    assert_eq!(values(&feed, "DTEND")[0], "20260309", "the day after the last");
+    assert!(values(&feed, "DESCRIPTION")[0].contains("the players arrange the time"));
+
+    desk.pair(1);
+    desk.publish(1);
+    let game = desk.page("/appointments").form("form[data-date]");
+    desk.arbiter.submit(&game.with("planned", "2026-03-05T19:30")).is(303);
+    let page = text_of(&server.anybody(), &format!("/t/{}/r/1", desk.slug));
+    assert!(page.contains(said) && page.contains("Thu 5 March, 19:30"), "{page}");
+    let feed = entries(&server.anybody(), &path);
+    assert!(values(&feed, "DTSTART").iter().any(|start| start.starts_with("20260305T193000")));
+
+    // The row says what it is; a window needs an end behind its beginning.
+    let rows = desk.page("/calendar").form("#rows");
+    let field = |name: &str| rows.fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
+    assert_eq!(field("until").as_deref(), Some("2026-03-08T23:59"));
+    let kind = css("#rows select[name=kind] option[value=arranged][selected]");
+    assert_eq!(desk.page("/calendar").html().select(&kind).count(), 3);
+    let seen = field("seen").unwrap();
+    let typed: Vec<(&str, &str)> = vec![
+        ("kind", "arranged"),
+        ("round", "2"),
+        ("game", ""),
+        ("start", "2026-03-09T00:00"),
+        ("until", "2026-03-01T00:00"),
+        ("minutes", ""),
+        ("venue", ""),
+        ("label", ""),
+        ("certainty", "planned"),
+        ("act", "save"),
+        ("seen", &seen),
+    ];
+    let refused = desk.arbiter.post(&desk.at("/calendar"), &typed).is(422);
+    assert!(refused.text().contains("Row 1:"), "{}", refused.text());
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
+
 #[test]
 fn ca2_what_is_odd_is_warned_of_and_stored_all_the_same() {
     let database = Database::sqlite();

@@ -29,6 +29,8 @@ const MOST: usize = 500;
 const SPARE: usize = 3;
 /// As browsers write a date with a time.
 const LOCAL: &str = "%Y-%m-%dT%H:%M";
+/// The kind of a row of a round whose players arrange the time.
+const ARRANGED: &str = "arranged";
 
 /// An entry as it is typed.
 #[derive(Clone, Debug, Default)]
@@ -69,6 +71,8 @@ pub struct Fields {
     a_day: String,
     rest: String,
     hall: String,
+    /// Days of the window of each round; empty for none.
+    window: String,
     time_zone: String,
     seen: u64,
     event_seen: u64,
@@ -103,14 +107,14 @@ pub async fn show(visitor: Visitor, scope: Scope) -> Page {
 
 fn page(visitor: &Visitor, scope: &Scope, rows: Vec<Row>, v: Fields, error: Option<String>) -> CalendarPage {
     let (t, stage, event) = (visitor.words(), scope.stage(), scope.event());
-    let entry = |sitting: &&Sitting| (calendar::name(sitting, t), crate::view::dates::moment(sitting.start, t));
+    let entry = |sitting: &&Sitting| (calendar::name(sitting, t), calendar::span(sitting, t));
     let found = warnings(stage, zone(&event.time_zone), (event.start, event.end));
     CalendarPage {
         f: Frame::of(visitor, scope, Tab::Calendar, DeskPage::Tournament(TournamentPart::Calendar)),
         desk: scope.desk(),
         error,
         rows,
-        kinds: SittingKind::ALL.map(|kind| (kind.code(), t.sitting_kind(kind))).to_vec(),
+        kinds: kinds(t),
         certainties: Certainty::ALL.map(|it| (it.code(), t.certainty(it))).to_vec(),
         entries: stage.calendar().iter().map(entry).collect(),
         warnings: found.into_iter().map(|warning| calendar::warning(warning, stage, t)).collect(),
@@ -118,6 +122,13 @@ fn page(visitor: &Visitor, scope: &Scope, rows: Vec<Row>, v: Fields, error: Opti
         zone: event.time_zone.clone(),
         v,
     }
+}
+
+/// What a row may be: the kinds of entries, and a round whose players arrange the time.
+fn kinds(t: Words) -> Vec<(&'static str, &'static str)> {
+    let kinds = SittingKind::ALL.map(|kind| (kind.code(), t.sitting_kind(kind)));
+    let (round, others) = kinds.split_at(1);
+    [round, &[(ARRANGED, t.calendar_arranged())], others].concat()
 }
 
 /// What the form of the rule shows at first: the rounds that have no time yet.
@@ -144,7 +155,7 @@ fn rows(scope: &Scope) -> Vec<Row> {
         .calendar()
         .into_iter()
         .map(|sitting| Row {
-            kind: sitting.kind.code().to_owned(),
+            kind: if sitting.arranged { ARRANGED } else { sitting.kind.code() }.to_owned(),
             round: number(Some(sitting.round).filter(|round| *round > 0)),
             game: number(sitting.game),
             start: sitting.start.format(LOCAL).to_string(),
@@ -210,6 +221,10 @@ impl Fields {
             },
             rest: rest.map_err(|_| t.calendar_error_rest().to_owned())?,
             venue: short(&self.hall),
+            window: match self.window.trim() {
+                "" => None,
+                days => Some(number(days)?),
+            },
         })
     }
 }
@@ -253,14 +268,21 @@ fn entries(rows: &[Row], rounds: u16, t: Words) -> Result<Vec<Sitting>, String> 
             }
             _ => 0,
         };
+        let start = moment(&row.start).ok_or_else(|| wrong(t.calendar_error_start()))?;
+        let until = match row.until.as_str() {
+            "" => None,
+            text => Some(moment(text).ok_or_else(|| wrong(t.calendar_error_until()))?),
+        };
+        let arranged = row.kind == ARRANGED;
+        if arranged && until.is_none_or(|until| until <= start) {
+            return Err(wrong(t.calendar_error_window()));
+        }
         found.push(Sitting {
             round,
             game: optional(&row.game)?.filter(|_| kind == SittingKind::Round),
-            start: moment(&row.start).ok_or_else(|| wrong(t.calendar_error_start()))?,
-            until: match row.until.as_str() {
-                "" => None,
-                text => Some(moment(text).ok_or_else(|| wrong(t.calendar_error_until()))?),
-            },
+            start,
+            until,
+            arranged,
             venue: short(&row.venue),
             minutes: optional(&row.minutes)?,
             kind,

@@ -93,7 +93,15 @@ fn a_round_begins_with_its_first_entry_that_is_not_called_off() {
 
 fn fill(every: Every, rest: &[&str]) -> Fill {
     let rest: BTreeSet<NaiveDate> = rest.iter().map(|text| day(text)).collect();
-    Fill { first_round: 1, last_round: 5, start: at("2026-05-01T14:00"), every, rest, venue: "Hall".into() }
+    Fill {
+        first_round: 1,
+        last_round: 5,
+        start: at("2026-05-01T14:00"),
+        every,
+        rest,
+        venue: "Hall".into(),
+        window: None,
+    }
 }
 
 fn starts(fill: &Fill) -> Vec<String> {
@@ -117,6 +125,23 @@ fn ca2_a_rule_fills_the_calendar() {
     assert_eq!(starts(&late), ["01 20:00", "01 23:00", "02 20:00", "02 23:00", "03 20:00"]);
     let on_rest = Fill { rest: BTreeSet::from([day("2026-05-01")]), ..daily };
     assert_eq!(starts(&on_rest)[0], "02 14:00", "not even the first round is on a rest day");
+}
+
+/// CA4: a week for each round, in which the players agree on the time.
+#[test]
+fn ca4_windows_of_a_week_are_filled_and_take_no_time_of_their_own() {
+    let weeks = Fill { start: at("2026-03-28T00:00"), window: Some(7), ..fill(Every::Days(7), &[]) };
+    let rounds = weeks.sittings().unwrap();
+    let window = |number: usize| rounds[number].window().unwrap();
+    assert_eq!(window(0), (at("2026-03-28T00:00"), at("2026-04-03T23:59")));
+    assert_eq!(window(1).0, at("2026-04-04T00:00"));
+    assert_eq!(Fill { window: Some(0), ..weeks }.sittings(), Err(FillError::Step));
+    // Nobody plays for all these days, and a meeting within them is in nobody's way.
+    let meeting = Sitting { kind: SittingKind::Meeting, round: 0, minutes: Some(60), ..round(0, "2026-03-28T00:30") };
+    assert_eq!(warned("90m+30s", vec![rounds[0].clone(), meeting, rounds[1].clone()]), []);
+    // A last date of a round that begins for all is no window.
+    let league = Sitting { until: Some(at("2026-03-30T22:00")), ..round(1, "2026-03-28T14:00") };
+    assert_eq!(league.window(), None);
 }
 
 #[test]
