@@ -295,3 +295,41 @@ fn ca6_the_calendar_of_the_year_lists_public_events_only() {
     assert_eq!(values(&entries(&server.anybody(), "/calendar.ics"), "SUMMARY"), ["Lake Xiangqi"]);
     server.anybody().get("/t/harbour-open/calendar.ics").is(404);
 }
+
+/// CA5: the program that keeps calendars is called by `webcal:`, from the pages that have a calendar; CA6: the events of one federation.
+#[test]
+fn ca5_calendars_are_handed_to_the_program_that_keeps_them() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    for (name, federation) in [("Harbour Open", "NED"), ("Lake Cup", "GER"), ("River Cup", "")] {
+        let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", name);
+        let form = form.with("start", "2026-12-30").with("federation", federation).with("rounds", 3);
+        anna.submit(&form.with("visibility", "public")).is(303);
+    }
+    let desk = anna.desk("harbour-open");
+    desk.import_field(4);
+    fill(&desk, "2026-12-30T14:00");
+    let anybody = server.anybody();
+    let player = format!("/t/harbour-open/players/{}", desk.entry_of("Player 1"));
+    for (page, calendar) in [
+        ("/t/harbour-open", "/t/harbour-open/calendar.ics".to_owned()),
+        (player.as_str(), format!("{player}.ics")),
+        ("/calendar/2026/NED", "/calendar/NED.ics".to_owned()),
+    ] {
+        let link = css(&format!("a[href='/subscribe{calendar}']"));
+        assert_eq!(anybody.get(page).is(200).html().select(&link).count(), 1, "{page}");
+        let place = anybody.get(&format!("/subscribe{calendar}")).is(303).location();
+        assert!(place.starts_with("webcal://") && place.ends_with(&calendar), "{place}");
+    }
+    anybody.get("/subscribe/desk").is(404);
+
+    assert_eq!(values(&entries(&anybody, "/calendar/NED.ics"), "SUMMARY"), ["Harbour Open"]);
+    assert_eq!(values(&entries(&anybody, "/calendar/2026/chess/GER.ics"), "SUMMARY"), ["Lake Cup"]);
+    let page = text_of(&anybody, "/calendar/2026/NED");
+    assert!(page.contains("Harbour Open") && !page.contains("Lake Cup") && !page.contains("River Cup"), "{page}");
+    anybody.get("/calendar/2026/FRA").is(404);
+    let offered = anybody.get("/calendar/2026").html();
+    let link = |code: &str| offered.select(&css(&format!("a[href='/calendar/2026/{code}']"))).count();
+    assert_eq!((link("NED"), link("GER"), link("FRA")), (1, 1, 0));
+}

@@ -63,6 +63,7 @@ super::messages! {
     calendar_fill_window_hint = "7: a week in which the two players of each game arrange the time. Empty: all begin together." | "填7即一周，双方在期内自行商定时间；不填则统一开始。";
     calendar_error_window = "a window that the players arrange a time in ends later than it begins: fill in until when" | "双方商定时间的轮次须填写晚于开始的截止时间";
     calendar_subscribe = "Subscribe" | "订阅";
+    calendar_as_file = "as a file (iCalendar)" | "日历文件（iCalendar）";
     calendar_feed_of_player = "Games as a calendar" | "对局日历";
     calendar_local_time(time, zone) = "{time} ({zone})" | "{time}（{zone}）";
     calendar_game_of(round, game) = "Round {round}, game {game}" | "第{round}轮第{game}局";
