@@ -33,6 +33,20 @@ super::messages! {
     contest_criteria(codes) = "by {codes}" | "依{codes}";
 }
 
+// Groups and the knockout behind them.
+super::messages! {
+    const GROUPS;
+    system_groups = "Groups, then a knockout" | "分组循环，再淘汰";
+    system_hint_groups = "Everybody meets everybody of the group; the first of each group play a knockout." | "组内每两人对局一次，各组前列进入淘汰赛。";
+    groups_form = "Groups and knockout" | "分组与淘汰赛";
+    groups_form_hint = "Both are made at once. When all have registered, the page Stages draws the groups." | "一次建好；报名结束后在“赛事阶段”页抽签分组。";
+    groups_count_error(most) = "A number of groups from 2 to {most}" | "组数应为2至{most}";
+    groups_first = "Of each group go on" | "每组晋级人数";
+    groups_first_error(most) = "How many of each group go on, from 1 to {most}" | "每组晋级人数应为1至{most}";
+    groups_third = "A match for third place in the knockout" | "淘汰赛设三四名决赛";
+    groups_final = "Knockout" | "淘汰赛";
+}
+
 impl Words {
     /// A contest that is chosen by its name.
     pub fn contest_by_name(&self, ladder: &Ladder) -> &'static str {

@@ -55,6 +55,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("conduct", conduct::CORRECTIONS),
     ("conduct", conduct::EFFECTS),
     ("contests", contests::KEYS),
+    ("contests", contests::GROUPS),
     ("counted", counted::KEYS),
     ("desk", desk::KEYS),
     ("hall", hall::KEYS),

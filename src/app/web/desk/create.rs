@@ -16,11 +16,11 @@ use qisai_standings::presets::PRESETS;
 use serde::Deserialize;
 
 use super::contests::{self, OfferedFamily};
-use super::matches;
 use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
 use super::team_fields::{TeamFields, TeamForm};
 use super::usual::{self, USUAL, Usual};
+use super::{groups_final, matches};
 use crate::service::tournaments::Home;
 use crate::view::address::{DeskPages, EventAddress};
 use crate::web::error::WebError;
@@ -56,6 +56,11 @@ pub struct Fields {
     pub(super) match_all: Option<String>,
     pub(super) match_lot: Option<String>,
     pub(super) match_swap: String,
+    /// Of groups and the knockout behind them: how many, how many of each go on, who comes into which, whether third place is played for.
+    pub(super) groups_count: String,
+    pub(super) groups_first: String,
+    pub(super) groups_split: String,
+    pub(super) groups_third: Option<String>,
     /// Of a challenge ladder.
     pub(super) ladder_reach: String,
     pub(super) ladder_answer: String,
@@ -162,6 +167,8 @@ struct CreatePage {
     contests: Vec<OfferedFamily>,
     /// Code, words, and whether it is chosen.
     ties: Vec<(&'static str, &'static str, bool)>,
+    /// Ways into groups, likewise.
+    splits: Vec<(&'static str, &'static str, bool)>,
     /// What each game is usually played by.
     usual: Vec<Usual>,
     /// What players and days propose, once that was asked.
@@ -176,6 +183,7 @@ impl CreatePage {
         let (presets, systems) = (offered(), systems::offered(visitor.words()));
         let contests = contests::offered(&v.contest, visitor.words());
         let ties = matches::ties(&v, visitor.words());
+        let splits = groups_final::offered_splits(&v, visitor.words());
         let team = TeamForm::of(&v.team, true, visitor.words());
         let usual = usual::of_games(visitor.words());
         let here = event
@@ -189,6 +197,7 @@ impl CreatePage {
             systems,
             contests,
             ties,
+            splits,
             usual,
             team,
             proposed: None,
@@ -208,6 +217,7 @@ pub struct Chosen {
     system: Option<String>,
     rounds: Option<String>,
     contest: Option<String>,
+    groups: Option<String>,
 }
 
 /// `GET /desk/new`
@@ -239,6 +249,7 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: Chosen) -> Page {
         visibility: event.as_ref().map_or(Visibility::Private, |event| event.visibility).code().into(),
         ..Fields::default()
     };
+    let fields = groups_final::usual(fields, chosen.groups);
     html(&CreatePage::new(visitor, event, fields, Errors::new()))
 }
 

@@ -19,6 +19,8 @@ pub(super) const MATCH: &str = "match";
 /// The code of a challenge ladder, likewise.
 pub(super) const LADDER: &str = "ladder";
 
+/// The code of groups with a knockout behind them, likewise.
+pub(super) const GROUPS: &str = "groups_round_robin";
 /// The code of a double elimination in whose final the one who has not lost begins a game ahead.
 const GAME_AHEAD: &str = "knockout_double_up";
 
@@ -40,6 +42,7 @@ fn formats() -> Vec<(String, Format)> {
     let baku = Format::Swiss { system: Dutch, rounds: 0, acceleration: Acceleration::Baku };
     let mut formats = vec![plain(Dutch), ("dutch_baku".to_owned(), baku), plain(Jifen)];
     formats.extend([table("round_robin", 1), table("double_round_robin", 2)]);
+    formats.push(table(GROUPS, 1));
     let sides = |code: &str, table: Table, cycles: u8| {
         (code.to_owned(), Format::Table { table, cycles, exchange_at_seam: cycles > 1 })
     };
@@ -79,6 +82,7 @@ pub(super) fn offered(t: Words) -> Vec<OfferedSystem> {
     let say = |(code, format): (String, Format)| {
         let (name, hint) = match code.as_str() {
             MATCH => (t.system_match().to_owned(), t.system_hint_match()),
+            GROUPS => (t.system_groups().to_owned(), t.system_hint_groups()),
             GAME_AHEAD => (t.system_knockout_double_up().to_owned(), t.system_hint_double_up()),
             _ => (t.offered_system(&format), t.offered_hint(&format)),
         };

@@ -8,7 +8,7 @@ use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
 
 use super::{Errors, Fields};
 use crate::i18n::Words;
-use crate::web::desk::{contests, ladder, matches, systems, tables, team_fields};
+use crate::web::desk::{contests, groups_final, ladder, matches, systems, tables, team_fields};
 
 /// The setup that the fields describe; what cannot be understood is said in `errors`.
 pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors) -> Option<(Event, Setup)> {
@@ -60,7 +60,12 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
     let clocks = if typed.is_empty() { play.clocks() } else { typed.to_owned() };
     let play =
         play.with_clocks(&clocks).map_err(|error| errors.insert("time_control", t.time_control_error(&error))).ok()?;
-    Some((event, Setup { order: tie_breaks, listings, ..Setup::new(settings, play) }))
+    let mut setup = Setup { order: tie_breaks, listings, ..Setup::new(settings, play) };
+    if fields.system == systems::GROUPS {
+        let (grouping, knockout) = groups_final::read(fields, &setup.play, t, errors)?;
+        (setup.grouping, setup.later) = (grouping, vec![knockout]);
+    }
+    Some((event, setup))
 }
 
 pub(in crate::web::desk) fn event(fields: &Fields, t: Words, errors: &mut Errors) -> Event {

@@ -191,8 +191,8 @@ impl Choices {
         let splits = splits().map(|(code, split)| (code, t.split(split)));
         let seatings = seatings().map(|(code, seating)| (code, t.seating(seating)));
         let carries = carries().map(|(code, carry)| (code, t.carry(&carry)));
-        let stages =
-            systems::offered(t).into_iter().filter(|it| ![systems::MATCH, systems::LADDER].contains(&it.code.as_str()));
+        let alone = [systems::MATCH, systems::LADDER, systems::GROUPS];
+        let stages = systems::offered(t).into_iter().filter(|it| !alone.contains(&it.code.as_str()));
         let formats = stages.map(|it| {
             let is_chosen = it.code == v.format;
             (it.code, it.name, is_chosen)
