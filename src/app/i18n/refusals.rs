@@ -116,6 +116,9 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::CannotPlay { name, .. } => format!("{name}不能排在这里：已编排，或本轮不参赛。"),
         Refusal::NotEditing { round } => format!("第{round}轮不在手工调整中，请先开始手工调整。"),
         Refusal::StillEditing { round } => format!("第{round}轮仍在手工调整，请先结束调整。"),
+        Refusal::PairBegun { round, board } => {
+            format!("第{round}轮第{board}台已有登记，对阵不能再改。请先清除登记，或更正成绩。")
+        }
         Refusal::ReasonNeeded => "须写明理由。".into(),
         Refusal::Locked(setting) => format!("第一轮编排后不能再改{}。", chinese_locked(*setting)),
         Refusal::AlreadyDrawn => "第一轮编排后不能重新抽签。".into(),
@@ -420,6 +423,7 @@ mod tests {
             Refusal::NotEditing { round },
             Refusal::StillEditing { round },
             Refusal::NobodyPlays { round },
+            Refusal::PairBegun { round, board: 3 },
             Refusal::ReasonNeeded,
             Refusal::AlreadyDrawn,
             Refusal::CannotUndo,
