@@ -4,6 +4,7 @@
 //! (section 3.3.5): a time that is left out in spring is counted with the offset before the change, so 02:30 is 03:30; a time that comes twice
 //! in autumn is the first one. Both are shown as warnings.
 
+mod clashes;
 mod fill;
 mod warnings;
 
@@ -17,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::contest::Segment;
 use crate::stage::{Play, Stage};
 
+pub use clashes::{Clash, Zoned, clashes};
 pub use fill::{Every, Fill, FillError};
 pub use warnings::{CalendarWarning, LONGEST_DAY, SHORTEST_BREAK, warnings};
 

@@ -333,3 +333,39 @@ fn ca5_calendars_are_handed_to_the_program_that_keeps_them() {
     let link = |code: &str| offered.select(&css(&format!("a[href='/calendar/2026/{code}']"))).count();
     assert_eq!((link("NED"), link("GER"), link("FRA")), (1, 1, 0));
 }
+
+/// CA2: the calendar of the desk names who plays another tournament at that time, of those that its arbiter may see.
+#[test]
+fn ca2_a_player_of_two_tournaments_at_one_time_is_named_at_the_desk() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let here = desk(&server);
+    fill(&here, "2026-03-28T14:00");
+    let other = |name: &str, visibility: &str, players: &str| {
+        let form = here.arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", name);
+        let form = form.with("rounds", 3).with("start", "2026-03-27").with("end", "2026-03-30");
+        let made = here.arbiter.submit(&form.with("visibility", visibility).with("time_control", "90m+30s"));
+        let desk = here.arbiter.desk(made.location().split('/').nth(2).unwrap());
+        desk.import_players(format!("Name,Rating,ID\n{players}"));
+        desk
+    };
+    here.import_players("Name,Rating,ID\nAda,2000,4711\n");
+    let open = other("Lake Open", "public", "Ada,2000,4711\nBo,1900,4712\n");
+    let shown = || text_of(&here.arbiter, &here.at("/calendar"));
+    assert!(!shown().contains("is at the same time"), "no times yet");
+    fill(&open, "2026-03-29T16:00");
+    let said = "Ada: Round 2 (Sun 29 March, 14:00) is at the same time as Round 1 of Lake Open; rounds that overlap besides: 1";
+    assert!(shown().contains(said), "{}", shown());
+    assert!(!shown().contains("Bo:"), "{}", shown());
+    // Nobody who may not see the other tournament learns of it.
+    let form = open.page("/settings").form("form.form").with("visibility", "private");
+    here.arbiter.submit(&form).is(303);
+    assert!(shown().contains(said), "its own arbiter does");
+    here.arbiter.add_account("ben", "arbiter");
+    here.give("ben", "arbiter");
+    let ben = server.anybody().sign_in("ben");
+    let page = text_of(&ben, &here.at("/calendar"));
+    assert!(!page.contains("Lake Open"), "{page}");
+    // A public page tells nobody.
+    assert!(!text_of(&server.anybody(), &format!("/t/{}", here.slug)).contains("Lake Open"));
+}

@@ -62,6 +62,9 @@ super::messages! {
     calendar_fill_window = "Open for so many days" | "每轮开放天数";
     calendar_fill_window_hint = "7: a week in which the two players of each game arrange the time. Empty: all begin together." | "填7即一周，双方在期内自行商定时间；不填则统一开始。";
     calendar_error_window = "a window that the players arrange a time in ends later than it begins: fill in until when" | "双方商定时间的轮次须填写晚于开始的截止时间";
+    calendar_clash(name, own, time, other, others) = "{name}: {own} ({time}) is at the same time as {others} of {other}" | "{name}：{own}（{time}）与{other}{others}时间冲突";
+    calendar_clash_more(said, count) = "{said}; rounds that overlap besides: {count}" | "{said}；另有{count}处冲突";
+    calendar_clashes_left(count) = "More players who are elsewhere at that time: {count}" | "另有{count}人时间冲突";
     calendar_subscribe = "Subscribe" | "订阅";
     calendar_as_file = "as a file (iCalendar)" | "日历文件（iCalendar）";
     calendar_feed_of_player = "Games as a calendar" | "对局日历";

@@ -1,8 +1,8 @@
 //! When rounds are played, in words.
 
 use chrono::{NaiveDateTime, SecondsFormat};
-use qisai_domain::calendar::{CalendarWarning, Certainty, LocalTime, zone};
-use qisai_domain::{Event, RoundState, Sitting, Stage};
+use qisai_domain::calendar::{CalendarWarning, Certainty, Clash, LocalTime, zone};
+use qisai_domain::{Event, RoundState, Sitting, Stage, Tournament};
 
 use super::dates;
 use crate::i18n::Words;
@@ -67,6 +67,17 @@ pub fn name(sitting: &Sitting, t: Words) -> String {
         ("", false, _) => t.sitting_kind(sitting.kind).to_owned(),
         (label, true, _) => format!("{}{}{label}", t.round_n(sitting.round), t.colon()),
         (label, false, _) => label.to_owned(),
+    }
+}
+
+/// Somebody who plays another tournament at the same time.
+pub fn clash(clash: &Clash, tournament: &Tournament, other: &str, t: Words) -> String {
+    let name = tournament.people.get(&clash.person).map_or("", |person| person.name());
+    let [(_, own), (_, others)] = &clash.rounds;
+    let said = t.calendar_clash(name, self::name(own, t), dates::moment(own.start, t), other, self::name(others, t));
+    match clash.count {
+        0 | 1 => said,
+        count => t.calendar_clash_more(said, count - 1),
     }
 }
 

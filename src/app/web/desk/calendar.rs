@@ -7,7 +7,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::{NaiveDate, NaiveDateTime};
-use qisai_domain::calendar::{Certainty, Every, Fill, SittingKind, warnings, zone};
+use qisai_domain::calendar::{Certainty, Clash, Every, Fill, SittingKind, warnings, zone};
 use qisai_domain::{Command, Event, Sitting, Stage, StagePart, Version};
 use serde::Deserialize;
 
@@ -19,12 +19,15 @@ use crate::view::calendar;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
+use crate::web::pool::DESK;
 use crate::web::respond::{Page, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
 /// Entries of a stage, at the most.
 const MOST: usize = 500;
+/// Players named at most who are elsewhere at the time of a round; the rest is counted.
+const MOST_CLASHES: usize = 20;
 /// Empty rows at the end of the form.
 const SPARE: usize = 3;
 /// As browsers write a date with a time.
@@ -100,9 +103,29 @@ struct CalendarPage {
 const NO_ERROR: Option<&String> = None;
 
 /// `GET /desk/{slug}/calendar`
-pub async fn show(visitor: Visitor, scope: Scope) -> Page {
-    let fill = fill_fields(&scope);
-    html_with(StatusCode::OK, &page(&visitor, &scope, rows(&scope), fill, None))
+pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let page = DESK.run(move || -> Result<CalendarPage, WebError> {
+        let found = state.service.clashes(&scope, &account)?;
+        let mut page = page(&visitor, &scope, rows(&scope), fill_fields(&scope), None);
+        page.warnings.extend(clashes(&scope, &found, visitor.words()));
+        Ok(page)
+    });
+    html_with(StatusCode::OK, &page.await??)
+}
+
+/// Who plays elsewhere at the same time, in words.
+fn clashes(scope: &Scope, found: &[(String, Vec<Clash>)], t: Words) -> Vec<String> {
+    let all = found.iter().flat_map(|(title, clashes)| {
+        clashes.iter().map(move |clash| calendar::clash(clash, scope.tournament(), title, t))
+    });
+    let mut said: Vec<String> = all.collect();
+    let left = said.len().saturating_sub(MOST_CLASHES);
+    if left > 0 {
+        said.truncate(MOST_CLASHES);
+        said.push(t.calendar_clashes_left(left));
+    }
+    said
 }
 
 fn page(visitor: &Visitor, scope: &Scope, rows: Vec<Row>, v: Fields, error: Option<String>) -> CalendarPage {

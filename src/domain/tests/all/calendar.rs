@@ -4,10 +4,15 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use qisai_domain::calendar::{
-    CalendarWarning, Certainty, Every, Fill, FillError, LocalTime, SittingKind, warnings, zone,
+    CalendarWarning, Certainty, Every, Fill, FillError, LocalTime, SittingKind, clashes, warnings, zone,
 };
 use qisai_domain::contest::presets;
-use qisai_domain::{Format, Play, ScoreSystem, Scoring, Sitting, Stage, StageId, SwissSystem};
+use qisai_domain::{
+    ByeKind, Command, EventId, Format, Play, Player, ScoreSystem, Scoring, Sitting, Stage, StageId, StagePart,
+    SwissSystem, Tournament,
+};
+
+use crate::arbiter::{Arbiter, STAGE, person};
 
 fn at(text: &str) -> NaiveDateTime {
     text.parse().unwrap_or_else(|_| format!("{text}:00").parse().unwrap())
@@ -198,6 +203,43 @@ fn ca2_odd_days_are_warned_of() {
     let autumn = Stage { sittings: vec![round(1, "2026-10-25T02:30")].into(), ..Stage::new(StageId(1)) };
     assert_eq!(warnings(&autumn, zone("Europe/Berlin"), (None, None)), [W::TwiceThatDay { at: 0 }]);
     assert_eq!(warnings(&autumn, None, (None, None)), []);
+}
+
+/// CA2: whoever is registered in two tournaments is found where rounds of both are at one time.
+#[test]
+fn ca2_a_player_of_two_tournaments_at_one_time_is_found() {
+    let lasts = |number: u16, start: &str| Sitting { minutes: Some(240), ..round(number, start) };
+    let with = |names: [&str; 2], club: &str, sittings: Vec<Sitting>| {
+        let mut arbiter = Arbiter::of_a_swiss(["Zed"]);
+        let member = |name: &str| Player { club: club.to_owned(), ..person(name) };
+        arbiter.registers_players(names.map(member).to_vec()).unwrap();
+        arbiter.does(Command::EditStage { stage: STAGE, part: StagePart::Sittings(sittings.into()) }).unwrap();
+        arbiter
+    };
+    let mut here = with(["Ada", "Bo"], "North", vec![lasts(1, "2026-05-01T14:00"), lasts(2, "2026-05-02T14:00")]);
+    let evening = vec![lasts(1, "2026-05-01T17:00"), lasts(2, "2026-05-02T18:00")];
+    let there = with(["Bo", "Cid"], "North", evening.clone()).tournament;
+    let elsewhere = |tournament: Tournament| Tournament { event: EventId(9), ..tournament };
+    let other = elsewhere(there.clone());
+    let found = clashes((&here.tournament, None), (&other, None));
+    let [clash] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!((clash.person, clash.count), (here.person("Bo"), 1), "the second rounds follow each other");
+    assert_eq!(clash.rounds.clone().map(|(_, sitting)| sitting.round), [1, 1]);
+    // Seventeen and eighteen o'clock in Shanghai are the morning of Berlin, and last into its early afternoon.
+    let zones = clashes((&here.tournament, zone("Europe/Berlin")), (&other, zone("Asia/Shanghai")));
+    assert_eq!(zones.iter().map(|clash| clash.count).collect::<Vec<_>>(), [2]);
+    // A name is not enough in another event, and is in the same one.
+    let stranger = with(["Bo", "Cid"], "South", evening.clone()).tournament;
+    assert_eq!(clashes((&here.tournament, None), (&elsewhere(stranger), None)), []);
+    let nameless = with(["Bo", "Cid"], "", evening).tournament;
+    let plain = with(["Bo", "Dot"], "", vec![lasts(1, "2026-05-01T14:00")]).tournament;
+    assert_eq!(clashes((&plain, None), (&elsewhere(nameless.clone()), None)), []);
+    assert_eq!(clashes((&plain, None), (&nameless, None)).len(), 2, "Bo, and Zed who is in all of them");
+    // Whoever does not play the round is in nobody's way.
+    let entry = here.entry("Bo");
+    let kind = Some(ByeKind::HalfPoint);
+    here.does(Command::RequestBye { at: crate::arbiter::at(1), entry, kind }).unwrap();
+    assert_eq!(clashes((&here.tournament, None), (&other, None)), []);
 }
 
 /// Calendars that were stored before they told more than times.
