@@ -29,10 +29,10 @@ fn touches(event: &Event, (first, last): (NaiveDate, NaiveDate)) -> bool {
 }
 
 impl Service {
-    /// Who plays another tournament at the same time, with the title of that tournament: of those that are public, of the same event, or that the account
-    /// works on.
+    /// Who plays another tournament at the same time, with the title of that one: of those that are public, of the same event, or that the
+    /// account works on.
     pub fn clashes(&self, scope: &Scope, account: &Account) -> Result<Vec<(String, Vec<Clash>)>, ServiceError> {
-        let (event, here) = (scope.event(), scope.tournament());
+        let (event, here) = (scope.event(), scope.tournament().as_ref());
         let Some(days) = days_of_play(here) else { return Ok(Vec::new()) };
         let own: BTreeSet<TournamentId> = self.tournaments_of(account)?.into_iter().map(|listed| listed.id).collect();
         let is_seen = |listed: &Listed| match listed.event.visibility_of(&listed.settings) {
@@ -45,7 +45,7 @@ impl Service {
         let mut found = Vec::new();
         for listed in others.take(MOST) {
             let there = self.tournament(listed.id)?;
-            let both = clashes((here, zone(&event.time_zone)), (&there, zone(&listed.event.time_zone)));
+            let both = clashes((here, zone(&event.time_zone)), (there.as_ref(), zone(&listed.event.time_zone)));
             if !both.is_empty() {
                 found.push((listed.event.title_of(&listed.settings), both));
             }
