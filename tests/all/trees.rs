@@ -139,6 +139,32 @@ fn a_substitute_takes_a_slot_and_losers_play_on() {
     database.verify();
 }
 
+/// KO11: the draws of a compass are added in one act, and open as their losers are known.
+#[test]
+fn ko11_losers_play_on_in_a_compass() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server, &field(8, &["NED"]));
+    let compass = form(&desk, "compass");
+    send(&desk, &compass);
+    let titles = texts(&desk, "[data-stage] h2");
+    let begins = |at: usize, name: &str| titles[at].starts_with(name);
+    assert_eq!(titles.len(), 4, "{titles:?}");
+    assert!(begins(1, "West") && begins(2, "North") && begins(3, "South"), "{titles:?}");
+    assert_eq!(stages(&desk).html().select(&css("[name=what][value=compass]")).count(), 0, "once only");
+    desk.pair(1);
+    desk.publish(1);
+    desk.enter_all(1, stronger);
+    desk.close(1);
+    send(&desk, &form(&desk, "open").with("stage", 2));
+    let shape = desk.shape("/g2/players.json");
+    let mut names: Vec<&str> =
+        shape["players"].as_array().unwrap().iter().map(|player| player["name"].as_str().unwrap()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["Player 5", "Player 6", "Player 7", "Player 8"]);
+    database.verify();
+}
+
 /// ST2: before anybody has a place, the overview says whose places will meet.
 #[test]
 fn a_stage_to_come_shows_places_instead_of_players() {

@@ -1,6 +1,7 @@
 //! Contests that are chosen by name: their names, what they have in common, and what each is in a line.
 
 use qisai_domain::Discipline;
+use qisai_domain::compass::CompassDraw;
 use qisai_domain::contest::presets::{Family, Ladder};
 
 use super::Words;
@@ -47,7 +48,37 @@ super::messages! {
     groups_final = "Knockout" | "淘汰赛";
 }
 
+// The draws of a compass.
+super::messages! {
+    const COMPASS;
+    compass_add = "Add a compass" | "增设罗盘赛";
+    compass_hint(draws) = "Whoever loses plays on: {draws}, each a knockout with the same games." | "负者继续比赛：{draws}，均为淘汰赛，赛法相同。";
+    compass_gone = "This stage has no compass: its losers play on already, or they do not leave it after one loss. Look at the page again." | "本阶段不能增设罗盘赛：负者已另有比赛，或并非一负即离场。请刷新页面。";
+    compass_east = "East" | "东区";
+    compass_west = "West" | "西区";
+    compass_north = "North" | "北区";
+    compass_south = "South" | "南区";
+    compass_north_east = "North-east" | "东北区";
+    compass_north_west = "North-west" | "西北区";
+    compass_south_west = "South-west" | "西南区";
+    compass_south_east = "South-east" | "东南区";
+}
+
 impl Words {
+    /// A draw of a compass.
+    pub fn compass_draw(&self, draw: CompassDraw) -> &'static str {
+        match draw {
+            CompassDraw::East => self.compass_east(),
+            CompassDraw::West => self.compass_west(),
+            CompassDraw::North => self.compass_north(),
+            CompassDraw::South => self.compass_south(),
+            CompassDraw::NorthEast => self.compass_north_east(),
+            CompassDraw::NorthWest => self.compass_north_west(),
+            CompassDraw::SouthWest => self.compass_south_west(),
+            CompassDraw::SouthEast => self.compass_south_east(),
+        }
+    }
+
     /// A contest that is chosen by its name.
     pub fn contest_by_name(&self, ladder: &Ladder) -> &'static str {
         let (english, chinese) = names(ladder.id).unwrap_or((ladder.name, ladder.name));

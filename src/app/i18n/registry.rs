@@ -56,6 +56,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("conduct", conduct::EFFECTS),
     ("contests", contests::KEYS),
     ("contests", contests::GROUPS),
+    ("contests", contests::COMPASS),
     ("counted", counted::KEYS),
     ("desk", desk::KEYS),
     ("hall", hall::KEYS),

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
+use qisai_domain::compass::draws;
 use qisai_domain::entrants::{CarryOver, Comparison, Seating, Split};
 use qisai_domain::opening::{Entered, Opening, Unsettled};
 use qisai_domain::setup::MAX_ROUNDS;
@@ -78,6 +79,8 @@ struct StageLine {
     /// Who may be replaced in each of its knockouts that have begun.
     absences: Vec<Absences>,
     is_removable: bool,
+    /// The draws of a compass that may be added behind it, in words; empty for none.
+    compass: String,
 }
 
 struct GroupLine {
@@ -287,6 +290,11 @@ fn line(scope: &Scope, stage: &Stage, differing: Option<&Opening>, t: Words) -> 
         absences: groups.iter().filter_map(|group| absences(tournament, stage, group, t)).collect(),
         passed_over: passed_over.map(|entry| (entry.0, Name::of(tournament, *entry, t))).collect(),
         is_removable: !begun && tournament.stages.len() > 1,
+        compass: draws(tournament, stage)
+            .into_iter()
+            .map(|it| t.compass_draw(it))
+            .collect::<Vec<_>>()
+            .join(t.list_comma()),
     }
 }
 
