@@ -4,6 +4,7 @@
 //! (section 3.3.5): a time that is left out in spring is counted with the offset before the change, so 02:30 is 03:30; a time that comes twice
 //! in autumn is the first one. Both are shown as warnings.
 
+mod clashes;
 mod fill;
 mod warnings;
 
@@ -17,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::contest::Segment;
 use crate::stage::{Play, Stage};
 
+pub use clashes::{Clash, Zoned, clashes};
 pub use fill::{Every, Fill, FillError};
 pub use warnings::{CalendarWarning, LONGEST_DAY, SHORTEST_BREAK, warnings};
 
@@ -33,6 +35,9 @@ pub struct Sitting {
     /// Until when its matches may be played, in local time; none where there is no such window.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<NaiveDateTime>,
+    /// Whether the players of each match agree on a time within that window (CA4), and `start` is only where the window begins.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub arranged: bool,
     /// Hall, street; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub venue: String,
@@ -175,6 +180,11 @@ impl Sitting {
     /// The game or games of a round.
     pub fn is_round(&self) -> bool {
         self.kind == SittingKind::Round && self.round > 0
+    }
+
+    /// The window in which the players of each match agree on a time; none where the round begins for all.
+    pub fn window(&self) -> Option<(NaiveDateTime, NaiveDateTime)> {
+        self.until.filter(|_| self.arranged && self.is_round()).map(|until| (self.start, until))
     }
 
     /// How long it lasts in minutes: as planned, or as the time control has it for a game of sixty moves, full five minutes. None where neither is

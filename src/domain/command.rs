@@ -145,7 +145,7 @@ pub enum Command {
     BeginEdit(RoundRef),
     /// End it: the reason given stands in the log, on the page and in the report file.
     EndEdit(RoundRef),
-    /// Exchange the sides of a draft pairing. This and the next four need a [session](Command::BeginEdit).
+    /// Exchange the sides of a pairing. This and the next four need a [session](Command::BeginEdit); in a public table this and the next a reason.
     SwapSides {
         /// In which round.
         at: RoundRef,

@@ -14,7 +14,7 @@ use crate::points::Points;
 use crate::time_control::TimeControl;
 
 pub use live::{LiveScore, live_score};
-pub use play::{board_points, check_decides, match_result, next, scheduled};
+pub use play::{board_points, check_decides, head_start, match_result, next, scheduled};
 
 /// What two competitors play when they meet. One game is the shortest: one board, one segment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +32,27 @@ pub struct Contest {
     /// What breaks a level contest, in turn; an empty list lets it stand.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub level: Vec<Level>,
+    /// What whoever comes to the final of a double elimination without a loss has of it, where the layout says so.
+    #[serde(default, skip_serializing_if = "Odds::is_draw")]
+    pub odds: Odds,
+}
+
+/// What [`Pairing::odds`](crate::Pairing::odds) are worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Odds {
+    /// A level meeting is won.
+    #[default]
+    Draw,
+    /// The first segment begins a win ahead; all its games are played as otherwise. Of a contest on one board.
+    Game,
+}
+
+impl Odds {
+    /// Whether they are draw odds, as in contests from before there was a choice.
+    pub fn is_draw(&self) -> bool {
+        *self == Self::Draw
+    }
 }
 
 /// First moves on the boards of a team match.
@@ -231,6 +252,7 @@ impl Contest {
             segments: vec![Segment::of_games(games)],
             level_board: [Points::ZERO; 2],
             level: Vec::new(),
+            odds: Odds::Draw,
         }
     }
 

@@ -72,6 +72,13 @@ pub fn time_of(stage: &Stage, round: u16, pairing: &Pairing) -> Option<NaiveDate
     own.or_else(|| stage.sitting_of(round).map(|sitting| sitting.start))
 }
 
+/// By when a match is to be played: its own date, else the end of the window in which the players agree on one, else the start of its round.
+pub fn due_of(stage: &Stage, round: u16, pairing: &Pairing) -> Option<NaiveDateTime> {
+    let own = pairing.appointment.as_ref().map(Appointment::time);
+    let of_round = || stage.sitting_of(round).map(|sitting| sitting.window().map_or(sitting.start, |(_, until)| until));
+    own.or_else(of_round)
+}
+
 /// The date by which it is judged who may play: the first one, however often the match was moved (TM38).
 pub fn date_of_eligibility(stage: &Stage, round: u16, pairing: &Pairing) -> Option<NaiveDateTime> {
     let own = pairing.appointment.as_ref().map(|appointment| appointment.planned);
@@ -87,7 +94,7 @@ pub fn state(stage: &Stage, round: u16, pairing: &Pairing, now: NaiveDateTime) -
     if appointment.is_some_and(|it| it.protest.is_some()) {
         return MatchState::Protested;
     }
-    let time = time_of(stage, round, pairing);
+    let time = due_of(stage, round, pairing);
     let result = match_result(&stage.play.contest(round), &stage.play.scoring, pairing);
     if result.by == DecidedBy::Open {
         return match time {

@@ -14,6 +14,7 @@ pub mod bracket;
 pub mod calendar;
 pub mod change;
 pub mod command;
+pub mod compass;
 pub mod consequence;
 pub mod contest;
 pub mod decide;

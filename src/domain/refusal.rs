@@ -209,6 +209,11 @@ pub enum Refusal {
     /// The session of edits must be ended first.
     #[error("round {round} is still being edited by hand: end that first")]
     StillEditing { round: u16 },
+    /// Something is known of a public pair.
+    #[error(
+        "something has been entered for board {board} of round {round}, so its pair stays: clear that first, or correct the result"
+    )]
+    PairBegun { round: u16, board: u32 },
     /// This needs a reason in words.
     #[error("this needs a reason: say in a few words why")]
     ReasonNeeded,

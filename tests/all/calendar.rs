@@ -108,6 +108,59 @@ fn ca1_times_are_filled_changed_and_shown() {
     database.qisai(&["verify"]).good();
 }
 
+/// CA4: weeks in which the players arrange the time, on the pages and in the calendars that people subscribe to; then an agreed time.
+#[test]
+fn ca4_rounds_are_open_for_a_week_and_games_have_the_times_agreed_on() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    let weekly = daily(&desk, "2026-03-02T00:00").with("every", 7);
+    let refused = desk.arbiter.submit(&weekly.clone().with("window", "a week")).is(422);
+    assert_eq!(refused.html().select(&css("#window[value='a week']")).count(), 1, "what was typed stays");
+    desk.arbiter.submit(&weekly.with("window", 7)).is(303);
+    let said = "Mon 2 March, 00:00 to Sun 8 March, 23:59, the players arrange the time";
+    assert!(text_of(&server.anybody(), &format!("/t/{}", desk.slug)).contains(said));
+    let path = format!("/t/{}/calendar.ics", desk.slug);
+    let feed = entries(&server.anybody(), &path);
+    assert_eq!(values(&feed, "DTSTART"), ["20260302", "20260309", "20260316"], "whole days");
+    assert_eq!(values(&feed, "DTEND")[0], "20260309", "the day after the last");
+    assert!(values(&feed, "DESCRIPTION")[0].contains("the players arrange the time"));
+
+    desk.pair(1);
+    desk.publish(1);
+    let game = desk.page("/appointments").form("form[data-date]");
+    desk.arbiter.submit(&game.with("planned", "2026-03-05T19:30")).is(303);
+    let page = text_of(&server.anybody(), &format!("/t/{}/r/1", desk.slug));
+    assert!(page.contains(said) && page.contains("Thu 5 March, 19:30"), "{page}");
+    let feed = entries(&server.anybody(), &path);
+    assert!(values(&feed, "DTSTART").iter().any(|start| start.starts_with("20260305T193000")));
+
+    // The row says what it is; a window needs an end behind its beginning.
+    let rows = desk.page("/calendar").form("#rows");
+    let field = |name: &str| rows.fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
+    assert_eq!(field("until").as_deref(), Some("2026-03-08T23:59"));
+    let kind = css("#rows select[name=kind] option[value=arranged][selected]");
+    assert_eq!(desk.page("/calendar").html().select(&kind).count(), 3);
+    let seen = field("seen").unwrap();
+    let typed: Vec<(&str, &str)> = vec![
+        ("kind", "arranged"),
+        ("round", "2"),
+        ("game", ""),
+        ("start", "2026-03-09T00:00"),
+        ("until", "2026-03-01T00:00"),
+        ("minutes", ""),
+        ("venue", ""),
+        ("label", ""),
+        ("certainty", "planned"),
+        ("act", "save"),
+        ("seen", &seen),
+    ];
+    let refused = desk.arbiter.post(&desk.at("/calendar"), &typed).is(422);
+    assert!(refused.text().contains("Row 1:"), "{}", refused.text());
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
+
 #[test]
 fn ca2_what_is_odd_is_warned_of_and_stored_all_the_same() {
     let database = Database::sqlite();
@@ -241,4 +294,78 @@ fn ca6_the_calendar_of_the_year_lists_public_events_only() {
     assert!(!text_of(&server.anybody(), "/calendar/2026").contains("Harbour Open"));
     assert_eq!(values(&entries(&server.anybody(), "/calendar.ics"), "SUMMARY"), ["Lake Xiangqi"]);
     server.anybody().get("/t/harbour-open/calendar.ics").is(404);
+}
+
+/// CA5: the program that keeps calendars is called by `webcal:`, from the pages that have a calendar; CA6: the events of one federation.
+#[test]
+fn ca5_calendars_are_handed_to_the_program_that_keeps_them() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    for (name, federation) in [("Harbour Open", "NED"), ("Lake Cup", "GER"), ("River Cup", "")] {
+        let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", name);
+        let form = form.with("start", "2026-12-30").with("federation", federation).with("rounds", 3);
+        anna.submit(&form.with("visibility", "public")).is(303);
+    }
+    let desk = anna.desk("harbour-open");
+    desk.import_field(4);
+    fill(&desk, "2026-12-30T14:00");
+    let anybody = server.anybody();
+    let player = format!("/t/harbour-open/players/{}", desk.entry_of("Player 1"));
+    for (page, calendar) in [
+        ("/t/harbour-open", "/t/harbour-open/calendar.ics".to_owned()),
+        (player.as_str(), format!("{player}.ics")),
+        ("/calendar/2026/NED", "/calendar/NED.ics".to_owned()),
+    ] {
+        let link = css(&format!("a[href='/subscribe{calendar}']"));
+        assert_eq!(anybody.get(page).is(200).html().select(&link).count(), 1, "{page}");
+        let place = anybody.get(&format!("/subscribe{calendar}")).is(303).location();
+        assert!(place.starts_with("webcal://") && place.ends_with(&calendar), "{place}");
+    }
+    anybody.get("/subscribe/desk").is(404);
+
+    assert_eq!(values(&entries(&anybody, "/calendar/NED.ics"), "SUMMARY"), ["Harbour Open"]);
+    assert_eq!(values(&entries(&anybody, "/calendar/2026/chess/GER.ics"), "SUMMARY"), ["Lake Cup"]);
+    let page = text_of(&anybody, "/calendar/2026/NED");
+    assert!(page.contains("Harbour Open") && !page.contains("Lake Cup") && !page.contains("River Cup"), "{page}");
+    anybody.get("/calendar/2026/FRA").is(404);
+    let offered = anybody.get("/calendar/2026").html();
+    let link = |code: &str| offered.select(&css(&format!("a[href='/calendar/2026/{code}']"))).count();
+    assert_eq!((link("NED"), link("GER"), link("FRA")), (1, 1, 0));
+}
+
+/// CA2: the calendar of the desk names who plays another tournament at that time, of those that its arbiter may see.
+#[test]
+fn ca2_a_player_of_two_tournaments_at_one_time_is_named_at_the_desk() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let here = desk(&server);
+    fill(&here, "2026-03-28T14:00");
+    let other = |name: &str, visibility: &str, players: &str| {
+        let form = here.arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", name);
+        let form = form.with("rounds", 3).with("start", "2026-03-27").with("end", "2026-03-30");
+        let made = here.arbiter.submit(&form.with("visibility", visibility).with("time_control", "90m+30s"));
+        let desk = here.arbiter.desk(made.location().split('/').nth(2).unwrap());
+        desk.import_players(format!("Name,Rating,ID\n{players}"));
+        desk
+    };
+    here.import_players("Name,Rating,ID\nAda,2000,4711\n");
+    let open = other("Lake Open", "public", "Ada,2000,4711\nBo,1900,4712\n");
+    let shown = || text_of(&here.arbiter, &here.at("/calendar"));
+    assert!(!shown().contains("is at the same time"), "no times yet");
+    fill(&open, "2026-03-29T16:00");
+    let said = "Ada: Round 2 (Sun 29 March, 14:00) is at the same time as Round 1 of Lake Open; rounds that overlap besides: 1";
+    assert!(shown().contains(said), "{}", shown());
+    assert!(!shown().contains("Bo:"), "{}", shown());
+    // Nobody who may not see the other tournament learns of it.
+    let form = open.page("/settings").form("form.form").with("visibility", "private");
+    here.arbiter.submit(&form).is(303);
+    assert!(shown().contains(said), "its own arbiter does");
+    here.arbiter.add_account("ben", "arbiter");
+    here.give("ben", "arbiter");
+    let ben = server.anybody().sign_in("ben");
+    let page = text_of(&ben, &here.at("/calendar"));
+    assert!(!page.contains("Lake Open"), "{page}");
+    // A public page tells nobody.
+    assert!(!text_of(&server.anybody(), &format!("/t/{}", here.slug)).contains("Lake Open"));
 }

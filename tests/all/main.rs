@@ -16,6 +16,7 @@ mod calendar;
 mod check_in;
 mod claims;
 mod cli;
+mod contests;
 mod contrast;
 mod crash;
 mod crowd;

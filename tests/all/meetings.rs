@@ -86,7 +86,7 @@ pub fn enter_with(desk: &Desk, round: u16, row: &Row, result: &str, more: &[(&st
 
 /// Enters a result on the row of this name.
 #[track_caller]
-fn enter(desk: &Desk, round: u16, board: &str, result: &str) -> Answer {
+pub fn enter(desk: &Desk, round: u16, board: &str, result: &str) -> Answer {
     let rows = rows(desk, round);
     let row = rows.iter().find(|row| row.board == board).unwrap_or_else(|| panic!("no {board} in {rows:?}"));
     enter_with(desk, round, row, result, &[])

@@ -40,6 +40,8 @@ const fn form(who: [u16; 5], status: u16) -> [u16; 5] {
 const TABLE: &[Row] = &[
     ("GET", "/", EVERYBODY),
     ("GET", "/calendar{when:.*}", EVERYBODY),
+    // To the program that keeps calendars.
+    ("GET", "/subscribe{calendar:.*}", [303; 5]),
     ("GET", "/healthz", EVERYBODY),
     ("GET", "/readyz", EVERYBODY),
     // From this machine.
@@ -188,6 +190,7 @@ fn address(slug: &str, pattern: &str) -> String {
         ("{slug}", slug),
         ("{rest:.*}", "/standings"),
         ("{when:.*}", ""),
+        ("{calendar:.*}", "/calendar.ics"),
         ("{file:.*}", "css/base.css"),
         ("{q:[Qq]}", "Q"),
         ("{code}", "zh"),

@@ -298,3 +298,40 @@ fn sc4_a_schiller_asks_for_its_teams() {
     desk.publish(1);
     assert_eq!(desk.boards(1).len(), 3, "two teams of three meet, one is free");
 }
+
+/// RR7: a pair of a public round, on its board's page; what the table then has that is unusual is shown, and accepted with a reason.
+#[test]
+fn rr7_a_public_pair_is_changed_by_hand() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin")], 4);
+    desk.pair(1);
+    desk.publish(1);
+    assert_eq!(pairs(&desk, 1), ["1-4", "2-3"]);
+    let page = |board: usize| format!("/r/1/boards/{}", desk.boards(1)[board].pairing);
+    let form = |board: usize| desk.page(&page(board)).form("#change-pair form");
+    // In another pair both would meet somebody twice: shown first, with everything that was typed.
+    let exchange = form(0).with("edit", "exchange").with("one", 4).with("other", 3).with("reason", "asked for");
+    let asked = desk.arbiter.submit(&exchange).is(422);
+    let flaws: Vec<String> = asked.html().select(&css("#flaws li")).map(words).collect();
+    assert!(flaws.contains(&"1 and 4 never meet".to_owned()), "{flaws:?}");
+    assert!(flaws.contains(&"1 and 3 meet 2 times".to_owned()), "{flaws:?}");
+    let again = asked.form("#pair");
+    for kept in [("one", "4"), ("other", "3"), ("reason", "asked for"), ("edit", "exchange")] {
+        assert!(again.fields.contains(&(kept.0.to_owned(), kept.1.to_owned())), "{kept:?}: {:?}", again.fields);
+    }
+    assert_eq!(pairs(&desk, 1), ["1-4", "2-3"], "nothing is stored");
+    assert_eq!(desk.arbiter.submit(&again.with("accept", "1")).location(), desk.at("/r/1"));
+    assert_eq!(pairs(&desk, 1), ["1-3", "2-4"]);
+    assert!(desk.page("/log").text().contains("asked for"));
+
+    // A number that nobody has, and a board with a result: the refusal names them, and what was typed stays.
+    let nobody = desk.arbiter.submit(&form(0).with("edit", "exchange").with("other", 9).with("reason", "late")).is(404);
+    assert_eq!(nobody.html().select(&css("#pair [name=other][value='9']")).count(), 1);
+    desk.enter_all(1, |_| "draw");
+    let begun = desk.arbiter.submit(&form(0).with("edit", "swap").with("accept", "1").with("reason", "late")).is(422);
+    assert!(begun.text().contains("has been entered for board 1 of round 1"), "{}", begun.text());
+    assert_eq!(begun.html().select(&css("#pair [name=reason][value=late]")).count(), 1, "{}", begun.text());
+    assert_eq!(pairs(&desk, 1), ["1-3", "2-4"]);
+    database.verify();
+}

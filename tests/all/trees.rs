@@ -3,7 +3,7 @@
 
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
-use crate::support::http::{Answer, Form, css, words};
+use crate::support::http::{Answer, Form, Visitor, css, words};
 use crate::support::server::Server;
 
 fn knockout(server: &Server, lines: &str) -> Desk {
@@ -139,6 +139,32 @@ fn a_substitute_takes_a_slot_and_losers_play_on() {
     database.verify();
 }
 
+/// KO11: the draws of a compass are added in one act, and open as their losers are known.
+#[test]
+fn ko11_losers_play_on_in_a_compass() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server, &field(8, &["NED"]));
+    let compass = form(&desk, "compass");
+    send(&desk, &compass);
+    let titles = texts(&desk, "[data-stage] h2");
+    let begins = |at: usize, name: &str| titles[at].starts_with(name);
+    assert_eq!(titles.len(), 4, "{titles:?}");
+    assert!(begins(1, "West") && begins(2, "North") && begins(3, "South"), "{titles:?}");
+    assert_eq!(stages(&desk).html().select(&css("[name=what][value=compass]")).count(), 0, "once only");
+    desk.pair(1);
+    desk.publish(1);
+    desk.enter_all(1, stronger);
+    desk.close(1);
+    send(&desk, &form(&desk, "open").with("stage", 2));
+    let shape = desk.shape("/g2/players.json");
+    let mut names: Vec<&str> =
+        shape["players"].as_array().unwrap().iter().map(|player| player["name"].as_str().unwrap()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["Player 5", "Player 6", "Player 7", "Player 8"]);
+    database.verify();
+}
+
 /// ST2: before anybody has a place, the overview says whose places will meet.
 #[test]
 fn a_stage_to_come_shows_places_instead_of_players() {
@@ -153,6 +179,32 @@ fn a_stage_to_come_shows_places_instead_of_players() {
     assert!(rows[0].contains("1st of Stage 1") && rows[0].contains("4th of Stage 1"), "{rows:?}");
     assert!(rows[2].contains("Winner of match 1") && rows[2].contains("Winner of match 2"), "{rows:?}");
     database.verify();
+}
+
+/// The filled form makes the groups and the knockout behind them in one act.
+fn groups_and_knockout(arbiter: &Visitor, form: Form) {
+    let field = |name: &str| form.fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+    assert_eq!((field("groups_count"), field("groups_first")), (Some("2"), Some("2")));
+    let named = form.clone().with("name", "Weekend Cup").with("groups_third", "1");
+    for (wrong, value) in [("groups_count", "1"), ("groups_first", "none"), ("groups_split", "")] {
+        let refused = arbiter.submit(&named.clone().with(wrong, value)).is(422);
+        assert_eq!(refused.html().select(&css(&format!(".error-summary a[href='#{wrong}']"))).count(), 1, "{wrong}");
+        assert!(refused.text().contains("Weekend Cup"), "what was typed stays");
+    }
+    arbiter.submit(&named).is(303);
+    let desk = arbiter.desk("weekend-cup");
+    desk.import_field(8);
+    let page = stages(&desk).html();
+    let texts = |selector: &str| page.select(&css(selector)).map(words).collect::<Vec<_>>();
+    assert_eq!(texts("[data-state]"), ["waits for the draw", "not opened yet"]);
+    assert!(
+        texts("[data-stage='2'] dd")[0].contains("the first 2 of each group"),
+        "{:?}",
+        texts("[data-stage='2'] dd")
+    );
+    send(&desk, &self::form(&desk, "open"));
+    let groups = stages(&desk).html().select(&css("[data-stage='1'] li a")).count();
+    assert_eq!(groups, 2);
 }
 
 /// ST7: what fits so many players in so much time leads into the filled form.
@@ -176,7 +228,8 @@ fn the_advice_leads_into_the_form() {
         .select(&css("[name=system][checked]"))
         .map(|it| it.attr("value").unwrap().to_owned())
         .collect::<Vec<_>>();
-    assert_eq!(checked, ["round_robin"], "groups fit first: {rows:?}");
+    assert_eq!(checked, ["groups_round_robin"], "groups fit first: {rows:?}");
+    groups_and_knockout(&arbiter, form.form("form[action='/desk/new']"));
     let wrong = arbiter.get("/desk/new/advice?entrants=none&days=2&hours=25&minutes=120").is(200).text();
     assert!(wrong.contains("A whole number, at least 1") && wrong.contains("Hours between"));
 }

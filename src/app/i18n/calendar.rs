@@ -57,7 +57,16 @@ super::messages! {
     calendar_no_such_time(entry) = "{entry}: clocks are put forward over this time; it is read as so much later" | "{entry}：当日时钟拨快，此时间不存在，按顺延计";
     calendar_twice(entry) = "{entry}: clocks show this time twice on that day; the first is meant" | "{entry}：当日此时间出现两次，以第一次为准";
     calendar_outside(entry) = "{entry} is not within the days of the event" | "{entry}不在赛事日期内";
+    calendar_window(from, until) = "{from} to {until}, the players arrange the time" | "{from}至{until}，时间由双方商定";
+    calendar_arranged = "Round, time arranged by the players" | "轮次（双方商定时间）";
+    calendar_fill_window = "Open for so many days" | "每轮开放天数";
+    calendar_fill_window_hint = "7: a week in which the two players of each game arrange the time. Empty: all begin together." | "填7即一周，双方在期内自行商定时间；不填则统一开始。";
+    calendar_error_window = "a window that the players arrange a time in ends later than it begins: fill in until when" | "双方商定时间的轮次须填写晚于开始的截止时间";
+    calendar_clash(name, own, time, other, others) = "{name}: {own} ({time}) is at the same time as {others} of {other}" | "{name}：{own}（{time}）与{other}{others}时间冲突";
+    calendar_clash_more(said, count) = "{said}; rounds that overlap besides: {count}" | "{said}；另有{count}处冲突";
+    calendar_clashes_left(count) = "More players who are elsewhere at that time: {count}" | "另有{count}人时间冲突";
     calendar_subscribe = "Subscribe" | "订阅";
+    calendar_as_file = "as a file (iCalendar)" | "日历文件（iCalendar）";
     calendar_feed_of_player = "Games as a calendar" | "对局日历";
     calendar_local_time(time, zone) = "{time} ({zone})" | "{time}（{zone}）";
     calendar_game_of(round, game) = "Round {round}, game {game}" | "第{round}轮第{game}局";

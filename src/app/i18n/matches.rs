@@ -36,6 +36,7 @@ super::messages! {
     tie_break_part(number) = "Tie-break {number}" | "加赛{number}";
     match_target(points) = "{points} wins" | "{points}分获胜";
     match_keeps(name) = "At a tie {name} keeps the title." | "战平则{name}卫冕。";
+    match_ahead(name) = "{name} began one game ahead." | "{name}先得一局。";
     match_after_games(games) = "ended after {games} games" | "共下{games}局";
 }
 

@@ -8,6 +8,7 @@ mod brackets;
 mod calendar;
 mod check_in;
 mod conduct;
+mod contests;
 mod counted;
 mod criteria;
 mod csv;

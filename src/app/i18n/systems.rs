@@ -1,6 +1,5 @@
 //! What the arbiter chooses from: pairing systems and restrictions.
 
-use qisai_domain::contest::presets::Ladder;
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::{Acceleration, Format, SwissSystem, Table};
 
@@ -26,6 +25,8 @@ super::messages! {
     system_knockout_reseed = "Knockout, the best against the last in each round" | "淘汰制，每轮按种子首尾配对";
     system_knockout_double_once = "Double elimination with one final" | "双败淘汰制，决赛一场";
     system_knockout_double_odds = "Double elimination, draw odds in the final" | "双败淘汰制，决赛胜者组和棋即胜";
+    system_knockout_double_up = "Double elimination, a game ahead in the final" | "双败淘汰制，决赛胜者组先得一局";
+    system_hint_double_up = "One final, which whoever has not lost yet begins with a game won; the games are all played as otherwise." | "决赛一场，尚未负过者先得一局，局数不减。";
     system_hint_all = "Nobody goes home: losers play on for the places below." | "负者继续争夺以下名次，各名次均决出。";
     system_hint_reseed = "No tree: of those still in, the first number meets the last." | "不设固定位置：每轮在场者中首位对末位。";
     system_hint_double_once = "Whoever wins the final has won, also from the lower half." | "决赛胜者即为冠军，败者组出线者亦同。";
@@ -145,11 +146,6 @@ impl Words {
         }
     }
 
-    /// A contest that is chosen by its name.
-    pub fn contest_by_name(&self, ladder: &Ladder) -> &'static str {
-        self.either(ladder.name, chinese_ladder(ladder.id).unwrap_or(ladder.name))
-    }
-
     /// Where its rules are written; empty where no federation has written them.
     pub fn offered_chapter(&self, format: &Format) -> String {
         match format {
@@ -159,37 +155,6 @@ impl Words {
             Format::Swiss { system, .. } => self.chapter_fide(format!("{}, C.04.7", system.chapter())),
             Format::Table { table: Table::Berger, .. } => self.chapter_berger().to_owned(),
             Format::Table { .. } | Format::Bracket(_) | Format::Ladder { .. } => String::new(),
-        }
-    }
-}
-
-fn chinese_ladder(id: &str) -> Option<&'static str> {
-    Some(match id {
-        "one_game" => "一局；和棋由裁判长裁定晋级者",
-        "one_game_lot" => "一局；和棋抽签定晋级者",
-        "two_games" => "两局；平则由裁判长裁定晋级者",
-        "two_games_lot" => "两局；平则抽签定晋级者",
-        "one_decider" => "一局；和棋则加赛一局，后手和棋即胜，抽签定先",
-        "two_decider" => "两局；平则加赛一局，后手和棋即胜，抽签定先",
-        "best_of_three" => "三局两胜；平则加赛一局或抽签",
-        "best_of_three_decider" => "三局两胜；平则加赛一局，后手和棋即胜，抽签定先",
-        "best_of_five" => "五局三胜；平则加赛一局或抽签",
-        "one_game_rapid" => "一局；和棋则加赛快棋两局，再平则加赛超快棋，先胜一局者晋级",
-        "two_games_rapid" => "两局；平则加赛快棋两局，再平则加赛超快棋，先胜一局者晋级",
-        "two_games_decider" => "两局；平则加赛快棋两局，再平则加赛一局，后手和棋即胜",
-        "draw_odds" => "一局，后手和棋即胜",
-        _ => return None,
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_contest_that_is_offered_has_a_chinese_name() {
-        for ladder in Ladder::ALL.iter().filter(|ladder| !ladder.of_an_event) {
-            assert!(chinese_ladder(ladder.id).is_some(), "{}", ladder.id);
         }
     }
 }

@@ -67,6 +67,11 @@ super::messages! {
     flaw_balance(number, firsts, seconds) = "number {number} has the first move {firsts} times and the second {seconds} times" | "{number}号先行{firsts}次，后行{seconds}次";
     flaw_run_first(number, rounds) = "number {number} has the first move in rounds {rounds}, one after the other" | "{number}号连续先行：第{rounds}轮";
     flaw_run_second(number, rounds) = "number {number} has the second move in rounds {rounds}, one after the other" | "{number}号连续后行：第{rounds}轮";
+    pair_change = "Change this pair" | "调整本台对阵";
+    pair_change_hint = "While nothing is entered for it: the other way round, or with another player of this round, who exchanges places. Later rounds keep their pairs." | "尚未登记成绩时可互换先后手，或与本轮另一棋手互换位置；以后各轮不变。";
+    pair_leaves = "Who leaves this pair" | "换下";
+    pair_comes = "Number of who comes" | "换上（序号）";
+    pair_flaws = "The table would have this that is unusual. If it is to be played all the same, tick below." | "调整后循环表有以下异常。如仍按此进行，请在下方勾选。";
     runs_in_order = "In the order of play:" | "按比赛先后：";
     pair_all_rounds = "Pair all rounds that are left" | "编排其余各轮";
     publish_all_rounds = "Publish all drafts" | "公布全部草案";

@@ -29,7 +29,7 @@ super::messages! {
     advice_from_to(fewest, most) = "{fewest} to {most}" | "{fewest}至{most}";
     advice_usual(rounds) = "fits; {rounds} rounds are usual for so many" | "可行；此人数通常为{rounds}轮";
     advice_groups(groups) = "{groups} groups, then two of each in a knockout" | "分{groups}组循环，每组前两名淘汰赛";
-    advice_groups_way = "Begin with a round robin; the page Stages draws the groups and adds the knockout." | "先建单循环赛；在“赛事阶段”页分组并增加淘汰赛。";
+    advice_groups_way = "The form makes groups and knockout together; once all have registered, the page Stages draws the groups." | "表单一次建好分组与淘汰赛；报名结束后在“赛事阶段”页抽签分组。";
     advice_swiss(rounds) = "Swiss, {rounds} rounds" | "瑞士制，{rounds}轮";
     advice_knockout_two = "Knockout of two games a meeting" | "单败淘汰制，每场两局";
     advice_no_sitting = "a round is longer than a day of play" | "一轮用时超过一天的比赛时间";

@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod anchors;
 pub mod check_in;
+pub mod clashes;
 pub mod codes;
 pub mod error;
 pub mod events;

@@ -6,9 +6,8 @@ use qisai_domain::league::{self, LeagueWarning, MatchState};
 use qisai_domain::{Appointment, EntryId, EntryStatus, Format, Group, Pairing, Points, Round, RoundState, Side, Stage};
 use qisai_exchange::csv_tables::{CsvCell, TableOptions, write};
 
-use super::dates;
 use super::names::name_of;
-use super::scores;
+use super::{calendar, dates, scores};
 use crate::i18n::Words;
 use crate::scope::Scope;
 
@@ -80,7 +79,9 @@ fn line(scope: &Scope, round: &Round, pairing: &Pairing, now: NaiveDateTime, t: 
 /// When and where a match is played.
 fn when(stage: &Stage, round: u16, pairing: &Pairing, t: Words) -> String {
     let Some(time) = league::time_of(stage, round, pairing) else { return t.league_no_date().to_owned() };
-    with_venue(dates::moment(time, t), venue(stage, round, pairing))
+    let of_round = stage.sitting_of(round).filter(|_| pairing.appointment.is_none());
+    let said = of_round.map_or_else(|| dates::moment(time, t), |sitting| calendar::span(sitting, t));
+    with_venue(said, venue(stage, round, pairing))
 }
 
 fn with_venue(time: String, venue: &str) -> String {

@@ -1,8 +1,8 @@
 //! When rounds are played, in words.
 
 use chrono::{NaiveDateTime, SecondsFormat};
-use qisai_domain::calendar::{CalendarWarning, Certainty, LocalTime, zone};
-use qisai_domain::{Event, RoundState, Sitting, Stage};
+use qisai_domain::calendar::{CalendarWarning, Certainty, Clash, LocalTime, zone};
+use qisai_domain::{Event, RoundState, Sitting, Stage, Tournament};
 
 use super::dates;
 use crate::i18n::Words;
@@ -30,7 +30,7 @@ impl When {
 /// When a round of the scope's stage begins, with its venue: `Sat 21 November, 14:00 · Hall 2`.
 pub fn of_round(scope: &Scope, round: u16, t: Words) -> Option<When> {
     let sitting = scope.stage().sitting_of(round)?;
-    let mut text = dates::moment(sitting.start, t);
+    let mut text = span(sitting, t);
     if sitting.certainty == Certainty::IfNeeded {
         text = format!("{text} ({})", t.calendar_if_needed());
     }
@@ -47,8 +47,16 @@ pub fn due(scope: &Scope, planned: u16, t: Words) -> Option<When> {
     let is_running = scope.group().round(last).is_some_and(|round| round.state == RoundState::Published);
     let round = if is_running { last } else { last.checked_add(1).filter(|next| *next <= planned)? };
     let sitting = scope.stage().sitting_of(round)?;
-    let text = t.calendar_next(t.round_n(round), dates::moment(sitting.start, t));
+    let text = t.calendar_next(t.round_n(round), span(sitting, t));
     Some(When::of(scope.event(), sitting.start, text))
+}
+
+/// The time of an entry: `Sat 21 November, 14:00`, or the window in which the players agree on one.
+pub fn span(sitting: &Sitting, t: Words) -> String {
+    match sitting.window() {
+        Some((from, until)) => t.calendar_window(dates::moment(from, t), dates::moment(until, t)),
+        None => dates::moment(sitting.start, t),
+    }
 }
 
 /// What people call an entry: `Round 3`, `Round 3, game 2`, `Closing ceremony`.
@@ -59,6 +67,17 @@ pub fn name(sitting: &Sitting, t: Words) -> String {
         ("", false, _) => t.sitting_kind(sitting.kind).to_owned(),
         (label, true, _) => format!("{}{}{label}", t.round_n(sitting.round), t.colon()),
         (label, false, _) => label.to_owned(),
+    }
+}
+
+/// Somebody who plays another tournament at the same time.
+pub fn clash(clash: &Clash, tournament: &Tournament, other: &str, t: Words) -> String {
+    let name = tournament.people.get(&clash.person).map_or("", |person| person.name());
+    let [(_, own), (_, others)] = &clash.rounds;
+    let said = t.calendar_clash(name, self::name(own, t), dates::moment(own.start, t), other, self::name(others, t));
+    match clash.count {
+        0 | 1 => said,
+        count => t.calendar_clash_more(said, count - 1),
     }
 }
 

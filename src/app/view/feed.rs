@@ -55,6 +55,20 @@ impl FeedTime {
     }
 }
 
+impl FeedTime {
+    /// A window from one local time to another: whole days where it has several, so that it does not fill the day.
+    pub fn window(zone: Option<Tz>, from: NaiveDateTime, until: NaiveDateTime) -> Self {
+        if from.date() != until.date() {
+            return Self::Days { first: from.date(), last: until.date() };
+        }
+        let utc = |at| zone.map(|zone| LocalTime::of(zone, at).utc());
+        match (utc(from), utc(until)) {
+            (Some(start), end) => Self::Utc { start, end },
+            (None, _) => Self::Floating { start: from, end: Some(until) },
+        }
+    }
+}
+
 /// A calendar as a file. `made` is when it is written.
 pub fn write(name: &str, entries: &[FeedEntry], made: DateTime<Utc>) -> String {
     let mut calendar = Calendar::empty();

@@ -1,7 +1,9 @@
 //! A meeting of several games between two people: every game that was played, may be played, or will not be.
 
 use qisai_domain::contest::title_match::{MOST_GAMES, target};
-use qisai_domain::contest::{Contest, DecidedBy, GameKey, Level, MatchResult, Segment, Worth, match_result, scheduled};
+use qisai_domain::contest::{
+    Contest, DecidedBy, GameKey, Level, MatchResult, Odds, Segment, Worth, head_start, match_result, scheduled,
+};
 use qisai_domain::{Game, GameResult, Pairing, Points, Scoring, Side};
 
 /// The games of a meeting with what it has come to.
@@ -11,6 +13,8 @@ pub struct MeetingGames {
     pub target: Option<Points>,
     /// Who wins at a tie.
     pub keeper: Option<Side>,
+    /// Who began a game ahead.
+    pub ahead: Option<Side>,
     pub parts: Vec<MeetingPart>,
 }
 
@@ -76,7 +80,8 @@ impl MeetingGames {
         let known = scheduled(contest, scoring, pairing);
         let reached = known.iter().map(|(key, _)| key.segment).max().unwrap_or(1);
         let mut parts: Vec<MeetingPart> = Vec::new();
-        let (mut counted, mut score) = (0, [Points::ZERO; 2]);
+        let (mut counted, mut score) = (0, head_start(contest, scoring, pairing));
+        let ahead = pairing.odds_side().filter(|_| contest.odds == Odds::Game);
         for (number, segment) in (1..=reached).zip(&contest.segments) {
             let of_part: Vec<&(GameKey, Game)> = known.iter().filter(|(key, _)| key.segment == number).collect();
             if segment.worth != Worth::Points {
@@ -94,11 +99,12 @@ impl MeetingGames {
             }
         }
         let main = contest.segments.first().filter(|main| main.stop == qisai_domain::contest::Stop::Score);
+        let main = main.filter(|_| ahead.is_none());
         let keeper = contest.level.iter().find_map(|level| match level {
             Level::Odds(side) => Some(*side),
             _ => None,
         });
-        Some(Self { target: main.and_then(|main| target(main.games, &scoring.games)), keeper, result, parts })
+        Some(Self { target: main.and_then(|main| target(main.games, &scoring.games)), keeper, ahead, result, parts })
     }
 
     /// Games that have a result and count.

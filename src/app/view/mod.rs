@@ -9,6 +9,7 @@ pub mod bundles;
 pub mod calendar;
 pub mod certificate;
 pub mod conduct;
+pub mod contests;
 pub mod dates;
 pub mod drawings;
 pub mod effect;

@@ -1,11 +1,13 @@
 //! The calendar of all public events: a page by months, and a file to subscribe to.
 
+use std::collections::BTreeSet;
+
 use askama::Template;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use qisai_domain::calendar::Certainty;
 use qisai_domain::{Discipline, Event};
 
-use super::address::YearAddress;
+use super::address::{Federation, SubscribeAddress, YearAddress};
 use super::feed::{FeedEntry, FeedTime, write};
 use super::home::{EventCard, cards};
 use super::{dates, formats};
@@ -24,7 +26,10 @@ struct YearPage {
     games: Vec<(&'static str, YearAddress, bool)>,
     /// Years with events: address and whether it is this one.
     years: Vec<(u16, YearAddress, bool)>,
+    /// The same for federations that have events; empty where all events are of one.
+    federations: Vec<(String, YearAddress, bool)>,
     feed: YearAddress,
+    subscribe: SubscribeAddress,
     /// Month by month; at the end what has no date.
     months: Vec<Month>,
 }
@@ -46,11 +51,18 @@ struct Dated {
     state: &'static str,
 }
 
-/// Which events: public ones, of the game asked for, and where a year is asked for those that touch it.
-fn chosen(list: &[Listed], game: Option<Discipline>) -> Vec<&[Listed]> {
+/// Which events: those of the game and of the federation that are asked for.
+fn chosen(list: &[Listed], address: YearAddress) -> Vec<&[Listed]> {
     let events = list.chunk_by(|one, other| one.event.id == other.event.id);
-    let plays = |listed: &&[Listed]| listed.iter().any(|one| game.is_none_or(|game| one.settings.discipline == game));
-    events.filter(plays).collect()
+    let plays = |one: &Listed| address.game.is_none_or(|game| one.settings.discipline == game);
+    let is_there =
+        |one: &Listed| address.federation.is_none() || Federation::of(&one.event.federation) == address.federation;
+    events.filter(|listed| listed.iter().any(|one| plays(one) && is_there(one))).collect()
+}
+
+/// The federations that have events.
+fn federations(list: &[Listed]) -> BTreeSet<Federation> {
+    list.iter().filter_map(|one| Federation::of(&one.event.federation)).collect()
 }
 
 /// First and last day; none where neither is known.
@@ -87,7 +99,11 @@ pub fn page(
     if !years.contains(&year) && !list.iter().any(|one| touches(&one.event, year)) {
         return None;
     }
-    let events = chosen(list, address.game);
+    let known = federations(list);
+    if address.federation.is_some_and(|federation| !known.contains(&federation)) {
+        return None;
+    }
+    let events = chosen(list, address);
     let mut months: Vec<(u32, Vec<Dated>)> = Vec::new();
     let mut of_year: Vec<(&[Listed], (NaiveDate, NaiveDate))> = events
         .iter()
@@ -127,6 +143,15 @@ pub fn page(
     );
     let of_years =
         years.into_iter().map(|one| (one, YearAddress { year: Some(one), is_feed: false, ..address }, one == year));
+    let of_federation = |federation| YearAddress { federation, is_feed: false, ..address };
+    let mut federations = Vec::new();
+    if known.len() > 1 {
+        federations.push((t.all_federations().to_owned(), of_federation(None), address.federation.is_none()));
+        let each =
+            known.into_iter().map(|one| (one.to_string(), of_federation(Some(one)), address.federation == Some(one)));
+        federations.extend(each);
+    }
+    let feed = YearAddress { year: None, is_feed: true, ..address };
     Some(YearPage {
         t,
         signed_in,
@@ -134,7 +159,9 @@ pub fn page(
         here: address,
         games,
         years: of_years.collect(),
-        feed: YearAddress { year: None, is_feed: true, ..address },
+        federations,
+        feed,
+        subscribe: SubscribeAddress::of_events(feed),
         months,
     })
 }
@@ -147,7 +174,7 @@ fn dated(listed: &[Listed], state: &'static str, t: Words) -> Vec<Dated> {
 /// The calendar to subscribe to: events as whole days.
 pub fn feed(list: &[Listed], address: YearAddress, made: DateTime<Utc>, lang: Lang) -> String {
     let t = Words::of(lang);
-    let entries = chosen(list, address.game).into_iter().filter_map(|listed| {
+    let entries = chosen(list, address).into_iter().filter_map(|listed| {
         let event = &listed.first()?.event;
         let (first, last) = days(event)?;
         if address.year.is_some_and(|year| !touches(event, year)) {
@@ -171,9 +198,8 @@ pub fn feed(list: &[Listed], address: YearAddress, made: DateTime<Utc>, lang: La
             certainty: Certainty::Planned,
         })
     });
-    let name = match address.game {
-        Some(game) => format!("{} · {}", t.calendar_of_events(), formats::discipline(game, t)),
-        None => t.calendar_of_events().to_owned(),
-    };
-    write(&name, &entries.collect::<Vec<_>>(), made)
+    let mut name = vec![t.calendar_of_events().to_owned()];
+    name.extend(address.game.map(|game| formats::discipline(game, t).to_owned()));
+    name.extend(address.federation.map(|federation| federation.to_string()));
+    write(&name.join(" · "), &entries.collect::<Vec<_>>(), made)
 }

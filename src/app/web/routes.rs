@@ -81,6 +81,7 @@ routes! {
 
     GET "/" Public, 0 => home::tournaments;
     GET "/calendar{when:.*}" Public, 0 => year::show;
+    GET "/subscribe{calendar:.*}" Public, 0 => year::subscribe;
     GET "/e/{slug}" Public, 0 => event::show;
     GET "/e/{slug}/edit" OnEvent(Arbiter), 0 => desk::event::form;
     POST "/e/{slug}/edit" OnEvent(Arbiter), FORM => desk::event::change;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use actix_web::http::header::HeaderValue;
+use actix_web::http::header::{HOST, HeaderValue};
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use chrono::{NaiveDate, Utc};
@@ -12,11 +12,11 @@ use qisai_domain::Visibility;
 use super::error::WebError;
 use super::packed::{Coding, Packed};
 use super::pool::RENDERING;
-use super::respond::Page;
+use super::respond::{Page, see_other};
 use super::state::State;
 use super::visitor::Visitor;
 use crate::i18n::Lang;
-use crate::view::address::YearAddress;
+use crate::view::address::{SubscribeAddress, YearAddress};
 use crate::view::{feed, year};
 
 /// What a page shows: address, language, whether somebody is signed in.
@@ -70,6 +70,13 @@ pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State
     let making = state.clone();
     let packed = RENDERING.run(move || make(&making, at, key, coding)).await??;
     send(&packed)
+}
+
+/// `GET /subscribe…`: the program that keeps calendars takes over.
+pub async fn subscribe(request: HttpRequest) -> Page {
+    let address = SubscribeAddress::parse(request.path()).ok_or(WebError::NotFound)?;
+    let host = request.headers().get(HOST).and_then(|host| host.to_str().ok()).ok_or(WebError::NotFound)?;
+    see_other(address.webcal(host))
 }
 
 fn make(state: &State, at: Made, key: Key, coding: Coding) -> Result<Arc<Packed>, WebError> {

@@ -29,6 +29,8 @@ pub struct Fill {
     /// Days without games.
     pub rest: BTreeSet<NaiveDate>,
     pub venue: String,
+    /// For so many days from its start each round is open, and the players agree on the time; none: it begins for all.
+    pub window: Option<u16>,
 }
 
 /// Why a rule gives no times.
@@ -54,13 +56,17 @@ impl Fill {
         if self.first_round == 0 || self.last_round < self.first_round {
             return Err(FillError::Rounds);
         }
+        if self.window == Some(0) {
+            return Err(FillError::Step);
+        }
         if matches!(self.every, Every::Days(0) | Every::Minutes { minutes: 0, .. } | Every::Minutes { a_day: 0, .. }) {
             return Err(FillError::Step);
         }
         let mut start = self.playable(self.start)?;
         let (mut found, mut on_day) = (Vec::new(), 1u16);
         for round in self.first_round..=self.last_round {
-            found.push(Sitting { round, start, venue: self.venue.clone(), ..Sitting::default() });
+            let (until, arranged) = (self.closes(start)?, self.window.is_some());
+            found.push(Sitting { round, start, until, arranged, venue: self.venue.clone(), ..Sitting::default() });
             if round == self.last_round {
                 break;
             }
@@ -77,6 +83,15 @@ impl Fill {
             };
         }
         Ok(found)
+    }
+
+    /// The last minute of the window that begins at a time; none where there is no window.
+    fn closes(&self, start: NaiveDateTime) -> Result<Option<NaiveDateTime>, FillError> {
+        let Some(days) = self.window else { return Ok(None) };
+        let end = start
+            .checked_add_days(Days::new(days.into()))
+            .and_then(|end| end.checked_sub_signed(TimeDelta::minutes(1)));
+        end.map(Some).ok_or(FillError::TooFar)
     }
 
     /// So many days later, at the time of the first round.

@@ -52,7 +52,9 @@ pub fn warnings(stage: &Stage, zone: Option<Tz>, days: (Option<NaiveDate>, Optio
         }
     }
     let rounds: Vec<(usize, &Sitting)> = there.iter().copied().filter(|(_, one)| one.is_round()).collect();
-    for (round, one) in &rounds {
+    // A round whose players agree on the time takes no time of its own.
+    let fixed: Vec<(usize, &Sitting)> = rounds.iter().copied().filter(|(_, one)| one.window().is_none()).collect();
+    for (round, one) in &fixed {
         let rests = there.iter().any(|(_, it)| it.kind == SittingKind::Rest && it.start.date() == one.start.date());
         if rests {
             found.push(CalendarWarning::OnRestDay { round: *round });
@@ -65,7 +67,7 @@ pub fn warnings(stage: &Stage, zone: Option<Tz>, days: (Option<NaiveDate>, Optio
         }
     }
     found.extend(breaks(stage, &there, zone));
-    found.extend(long_days(stage, &rounds));
+    found.extend(long_days(stage, &fixed));
     found
 }
 
@@ -80,8 +82,9 @@ fn between(zone: Option<Tz>, from: chrono::NaiveDateTime, to: chrono::NaiveDateT
 
 fn breaks(stage: &Stage, there: &[(usize, &Sitting)], zone: Option<Tz>) -> Vec<CalendarWarning> {
     let mut found = Vec::new();
+    let fixed = there.iter().filter(|(_, one)| one.window().is_none());
     let timed: Vec<(usize, &Sitting, i64)> =
-        there.iter().filter_map(|(at, one)| Some((*at, *one, i64::from(one.length(&stage.play)?)))).collect();
+        fixed.filter_map(|(at, one)| Some((*at, *one, i64::from(one.length(&stage.play)?)))).collect();
     for (place, (first, one, minutes)) in timed.iter().enumerate() {
         for (second, other, _) in timed.iter().skip(place + 1) {
             let free = between(zone, one.start, other.start).saturating_sub(*minutes);

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::walk::{Walk, walk};
-use super::{Contest, DecidedBy, DrawRule, GameKey, Level, MatchResult, Next, Segment, Stop};
+use super::{Contest, DecidedBy, DrawRule, GameKey, Level, MatchResult, Next, Odds, Segment, Stop, Worth};
 use crate::discipline::Side;
 use crate::game::Game;
 use crate::pairing::{Decision, Meeting, Pairing};
@@ -28,6 +28,22 @@ pub fn match_result(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> 
 /// Points on each board from board 1, the first-named competitor's first: those of its games, or what its segments decide.
 pub fn board_points(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Vec<[Points; 2]> {
     walk(contest, scoring, pairing).board_points(contest)
+}
+
+/// With what the meeting begins, first-named first: a win where a side comes to the final a game ahead, else nothing.
+pub fn head_start(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> [Points; 2] {
+    let counts = contest.segments.first().is_some_and(|segment| segment.worth == Worth::Points);
+    let (won, lost) = (scoring.games.win, scoring.games.loss);
+    match ahead_from_the_start(contest, pairing).filter(|_| counts) {
+        Some(Side::First) => [won, lost],
+        Some(Side::Second) => [lost, won],
+        None => [Points::ZERO; 2],
+    }
+}
+
+/// Who begins a game ahead.
+pub(super) fn ahead_from_the_start(contest: &Contest, pairing: &Pairing) -> Option<Side> {
+    pairing.odds_side().filter(|_| contest.odds == Odds::Game && contest.boards == 1)
 }
 
 /// Every game that has a row, and every game that [`next`] says may be played, in the order of the keys. A game without a row is shown
@@ -59,9 +75,15 @@ pub fn check_decides(contest: &Contest) -> Result<(), u8> {
             return Err(number);
         }
     }
+    // A game ahead, one loss makes the first segment level; nobody could lose a first segment that ends with the first win.
+    let first = contest.segments.first().filter(|_| contest.odds == Odds::Game);
+    if first.is_some_and(|first| matches!(first.stop, Stop::Wins(0 | 1))) {
+        return Err(1);
+    }
     let last = u8::try_from(contest.segments.len()).unwrap_or(u8::MAX);
     let broken = contest.level.iter().any(|level| !matches!(level, Level::Criteria(_)));
-    let decides = broken || contest.segments.last().is_some_and(|segment| decides(contest, segment));
+    let by_games = || contest.segments.last().is_some_and(|segment| decides(contest, segment));
+    let decides = broken || (first.is_none() || last > 1) && by_games();
     if decides { Ok(()) } else { Err(last) }
 }
 
@@ -118,7 +140,10 @@ fn judge(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> (MatchResul
             let winner = decision.winner.or_else(|| ahead(points));
             (ended(points, winner, DecidedBy::Arbiter), Next::Ended)
         }
-        None => of_games(contest, &walk, decision.winner, pairing.odds_side()),
+        None => {
+            let odds = pairing.odds_side().filter(|_| contest.odds == Odds::Draw);
+            of_games(contest, &walk, decision.winner, odds)
+        }
     };
     if next == Next::Ended && decision.points.is_none() {
         let absent = too_few(scoring, pairing);
@@ -161,7 +186,7 @@ fn of_games(contest: &Contest, walk: &Walk, ruled: Option<Side>, odds: Option<Si
         let by = if by_lot { DecidedBy::Lot } else { DecidedBy::Arbiter };
         return (ended(points, Some(winner), by), Next::Ended);
     }
-    let natural = match walk.ahead(contest) {
+    let natural = match walk.ahead(contest).filter(|_| contest.odds == Odds::Draw || !walk.nobody_came()) {
         Some(winner) if walk.nothing_played() => Ok((Some(winner), DecidedBy::Forfeit)),
         Some(winner) => Ok((Some(winner), DecidedBy::Games { segment: walk.last_segment() })),
         None => break_level(contest, walk, ruled),
@@ -312,16 +337,16 @@ fn shared(matches: &crate::score::ScoreSystem, winner: Option<Side>) -> [Points;
 impl Contest {
     /// Whether segments decide what single boards are worth, whatever their games brought.
     pub fn decides_boards(&self) -> bool {
-        self.segments.iter().any(|segment| {
-            matches!(segment.worth, super::Worth::Decided { .. }) && (segment.per_board || self.boards == 1)
-        })
+        self.segments
+            .iter()
+            .any(|segment| matches!(segment.worth, Worth::Decided { .. }) && (segment.per_board || self.boards == 1))
     }
 
     /// What the first [`Worth::Decided`](super::Worth) segment gives for a board.
     fn board_win(&self) -> Option<(Points, Points)> {
         self.segments.iter().find_map(|segment| match segment.worth {
-            super::Worth::Decided { win, loss } => Some((win, loss)),
-            super::Worth::Points | super::Worth::Nothing => None,
+            Worth::Decided { win, loss } => Some((win, loss)),
+            Worth::Points | Worth::Nothing => None,
         })
     }
 }

@@ -4,8 +4,9 @@
 //! Points of deciders are in half points, as [`ScoreSystem::standard`](crate::ScoreSystem::standard) counts.
 
 use super::{Begins, Contest, DrawRule, Level, Segment, Stop, Worth};
-use crate::discipline::Side;
+use crate::discipline::{Discipline, Side};
 use crate::points::Points;
+use Discipline::{Chess, Draughts, Xiangqi};
 
 /// A contest with a name.
 #[derive(Clone, Copy, Debug)]
@@ -16,12 +17,33 @@ pub struct Ladder {
     pub name: &'static str,
     /// Whether it is a real event's, not one for everybody.
     pub of_an_event: bool,
+    /// The game of that event; no question otherwise.
+    game: Discipline,
     make: fn() -> Contest,
+}
+
+/// What the contests of a list have in common, for people who choose one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// A lot or the arbiter ends what is level.
+    Settled,
+    /// A last game in which a draw is enough for the second move.
+    Decider,
+    /// Faster games until somebody has won.
+    Faster,
+    /// What was played at an event of this game.
+    Event(Discipline),
+}
+
+impl Family {
+    /// In the order in which they are offered.
+    pub const ALL: [Self; 6] =
+        [Self::Settled, Self::Decider, Self::Faster, Self::Event(Chess), Self::Event(Xiangqi), Self::Event(Draughts)];
 }
 
 impl Ladder {
     /// The usual ones first, then those of events.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         usual("one_game", "One game; the arbiter says who goes on from a draw", || {
             ladder(vec![], vec![Level::Arbiter])
         }),
@@ -61,59 +83,69 @@ impl Ladder {
             "Two games; level: two rapid games, then one game in which a draw is enough for the second move",
             || ladder(vec![Segment::of_games(2), pair("15'+10\""), decider("5'/4'")], vec![]),
         ),
+        usual(
+            "two_games_bid",
+            "Two games; level: two rapid games, then one for which both bid time, and a draw is enough for the second move",
+            || {
+                let bid = Segment { begins: Begins::Bid { most_seconds: 300 }, ..decider("5'") };
+                ladder(vec![Segment::of_games(2), pair("15'+10\""), bid], vec![])
+            },
+        ),
         usual("draw_odds", "One game in which a draw is enough for the second move", || {
             ladder(vec![Segment { worth: Worth::Points, ..decider("5'/4'") }], vec![])
         }),
-        event("world_cup_2015", "chess World Cup 2015", || {
+        event(Chess, "world_cup_2015", "chess World Cup 2015", || {
             world_cup(vec![pair("25'+10\""), pair("10'+10\""), pair("5'+3\""), decider("5'/4', 61: +3\"")])
         }),
-        event("world_cup_2021", "chess World Cup 2021", || {
+        event(Chess, "world_cup_2021", "chess World Cup 2021", || {
             let chosen = Segment { begins: Begins::Chosen, ..decider("5'/4', 61: +3\"") };
             world_cup(vec![pair("25'+10\""), pair("10'+10\""), pair("5'+3\""), chosen])
         }),
-        event("world_cup_2023", "chess World Cup 2023", || {
+        event(Chess, "world_cup_2023", "chess World Cup 2023", || {
             world_cup(vec![pair("25'+10\""), pair("10'+10\""), pair("5'+3\""), until_won("3'+2\"")])
         }),
-        event("world_cup_2025_open", "chess World Cup 2025 open", || {
+        event(Chess, "world_cup_2025_open", "chess World Cup 2025 open", || {
             let bid = Segment { begins: Begins::Bid { most_seconds: 240 }, ..decider("4'+2\"") };
             world_cup(vec![pair("15'+10\""), pair("10'+10\""), pair("5'+3\""), pair("3'+2\""), bid])
         }),
-        event("world_cup_2025_women", "chess World Cup 2025 women", || {
+        event(Chess, "world_cup_2025_women", "chess World Cup 2025 women", || {
             world_cup(vec![pair("15'+10\""), pair("10'+10\""), pair("5'+3\""), pair("3'+2\""), until_won("3'+2\"")])
         }),
-        event("title_2006", "chess title match 2006", || {
+        event(Chess, "title_2006", "chess title match 2006", || {
             ladder(vec![Segment::of_games(12), rapid(4, "25'+10\""), pair("5'+10\""), decider("6'/5'")], vec![])
         }),
-        event("title_2021", "chess title match 2021", || {
+        event(Chess, "title_2021", "chess title match 2021", || {
             let mut steps = vec![title(14, ""), rapid(4, "25'+10\"")];
             steps.extend(std::iter::repeat_n(pair("5'+3\""), 5));
             steps.push(decider("5'/4'"));
             ladder(steps, vec![])
         }),
-        event("title_2023", "chess title match 2023", || {
+        event(Chess, "title_2023", "chess title match 2023", || {
             ladder(vec![title(14, ""), rapid(4, "25'+10\""), pair("5'+3\""), until_won("3'+2\"")], vec![])
         }),
-        event("title_2024", "chess title match 2024", || {
+        event(Chess, "title_2024", "chess title match 2024", || {
             let games = title(14, "40/120' 30'+30\"");
             ladder(vec![games, rapid(4, "15'+10\""), pair("10'+5\""), pair("3'+2\""), until_won("3'+2\"")], vec![])
         }),
-        event("women_title", "chess women title match (seed 002)", || {
+        event(Chess, "women_title", "chess women title match (seed 002)", || {
             ladder(vec![title(16, "")], vec![Level::Odds(Side::First)])
         }),
-        event("candidates_2022", "chess Candidates 2022, two tied", || {
+        event(Chess, "candidates_2022", "chess Candidates 2022, two tied", || {
             ladder(vec![pair("15'+10\""), pair("3'+2\""), until_won("3'+2\"")], vec![])
         }),
-        event("tata_steel_2025", "chess Tata Steel 2025", || ladder(vec![pair("3'+2\""), until_won("3'+2\"")], vec![])),
-        event("north_south_2024", "xiangqi North-South 2024", north_south),
-        event("club_cup_2015", "xiangqi club cup, 2015 rules", || {
+        event(Chess, "tata_steel_2025", "chess Tata Steel 2025", || {
+            ladder(vec![pair("3'+2\""), until_won("3'+2\"")], vec![])
+        }),
+        event(Xiangqi, "north_south_2024", "xiangqi North-South 2024", north_south),
+        event(Xiangqi, "club_cup_2015", "xiangqi club cup, 2015 rules", || {
             let more = Segment { begins: Begins::Lot, ..worthless(1, Stop::AllPlayed, "15'") };
             ladder(
                 vec![Segment { stop: Stop::Score, clock: "30'".to_owned(), ..Segment::of_games(3) }, more],
                 vec![Level::Lot],
             )
         }),
-        event("club_event", "xiangqi club event (seed 003)", || best_of(3)),
-        event("draughts_title_2013", "draughts title match 2013", || {
+        event(Xiangqi, "club_event", "xiangqi club event (seed 003)", || best_of(3)),
+        event(Draughts, "draughts_title_2013", "draughts title match 2013", || {
             let games = Segment { clock: "80'+60\"".to_owned(), ..Segment::of_games(2) };
             let series = Segment { begins: Begins::NotAsBefore, ..until_won("5'+2\"") };
             ladder(vec![games, pair("20'+5\""), pair("5'+3\""), series], vec![])
@@ -124,6 +156,22 @@ impl Ladder {
     pub fn contest(&self) -> Contest {
         (self.make)()
     }
+
+    /// Where it stands in the list that people choose from.
+    pub fn family(&self) -> Family {
+        if self.of_an_event {
+            return Family::Event(self.game);
+        }
+        let contest = self.contest();
+        let is_decider = |segment: &Segment| segment.drawn_game == DrawRule::SecondWins;
+        if contest.segments.iter().any(is_decider) {
+            Family::Decider
+        } else if contest.level.is_empty() {
+            Family::Faster
+        } else {
+            Family::Settled
+        }
+    }
 }
 
 /// The contest of a name.
@@ -132,11 +180,11 @@ pub fn contest(id: &str) -> Option<Contest> {
 }
 
 const fn usual(id: &'static str, name: &'static str, make: fn() -> Contest) -> Ladder {
-    Ladder { id, name, of_an_event: false, make }
+    Ladder { id, name, of_an_event: false, game: Chess, make }
 }
 
-const fn event(id: &'static str, name: &'static str, make: fn() -> Contest) -> Ladder {
-    Ladder { id, name, of_an_event: true, make }
+const fn event(game: Discipline, id: &'static str, name: &'static str, make: fn() -> Contest) -> Ladder {
+    Ladder { id, name, of_an_event: true, game, make }
 }
 
 /// These segments; none: one game.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::play::{ahead, is_drawn};
+use super::play::{ahead, ahead_from_the_start, head_start, is_drawn};
 use super::{Begins, Contest, DrawRule, GameKey, Level, Next, Segment, Stop, Worth, second_begins};
 use crate::discipline::Side;
 use crate::game::Game;
@@ -59,6 +59,8 @@ struct Unit<'a> {
     number: u8,
     segment: &'a Segment,
     boards: Vec<u16>,
+    /// Who begins it a win ahead.
+    ahead: Option<Side>,
 }
 
 /// One board within a unit.
@@ -77,7 +79,7 @@ pub(super) fn walk(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> W
         boards: vec![Board::default(); usize::from(contest.boards)],
         open: Vec::new(),
         waiting: BTreeMap::new(),
-        points: [Points::ZERO; 2],
+        points: head_start(contest, scoring, pairing),
         deciders: BTreeMap::new(),
         spans: Vec::new(),
         last_segment: 0,
@@ -86,7 +88,8 @@ pub(super) fn walk(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> W
     };
     for (number, segment) in (1..).zip(&contest.segments) {
         let (games, first_moves) = (&pairing.games, &pairing.first_moves);
-        let unit = |boards| Unit { contest, scoring, games, first_moves, number, segment, boards };
+        let ahead = ahead_from_the_start(contest, pairing).filter(|_| number == 1);
+        let unit = |boards| Unit { contest, scoring, games, first_moves, number, segment, boards, ahead };
         let boards = 1..=segment.boards(contest);
         if segment.per_board || contest.boards == 1 {
             for board in boards {
@@ -198,17 +201,18 @@ impl Walk {
     fn play(&mut self, unit: &Unit<'_>) {
         let segment = unit.segment;
         let mut tracks: Vec<Track> = Vec::with_capacity(unit.boards.len());
+        let (start, won) = unit.start();
         for board in &unit.boards {
             let begins = unit.first_move(*board, self.board(*board).and_then(|board| board.begins));
             if begins.is_none() {
                 self.waiting.entry(unit.number).or_default().push(*board);
             }
-            tracks.push(Track { board: *board, begins, last: None, lead: 0, pending: begins.is_none() });
+            tracks.push(Track { board: *board, begins, last: None, lead: start, pending: begins.is_none() });
         }
         let highest = unit.highest_row();
         let in_order = segment.stop != Stop::AllPlayed || segment.is_unlimited();
         let per_game = u64::try_from(tracks.len()).unwrap_or(u64::MAX);
-        let (mut lead, mut wins, mut pending) = (0_i64, [0_u32; 2], 0_u64);
+        let (mut lead, mut wins, mut pending) = (start, won, 0_u64);
         let mut end = segment.games;
         for number in 1..=segment.games {
             let mut not_begun = false;
@@ -326,6 +330,16 @@ impl Unit<'_> {
                 let on_board_1 = self.first_moves.get(&self.number)?;
                 Some(by_board ^ (*on_board_1 != second_begins(self.contest, 1)))
             }
+        }
+    }
+
+    /// The lead that the first-named has before the first game, and the games that both have won.
+    fn start(&self) -> (i64, [u32; 2]) {
+        let win = i64::from(self.scoring.games.win.0) - i64::from(self.scoring.games.loss.0);
+        match self.ahead {
+            Some(Side::First) => (win, [1, 0]),
+            Some(Side::Second) => (-win, [0, 1]),
+            None => (0, [0, 0]),
         }
     }
 

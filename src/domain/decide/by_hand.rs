@@ -1,20 +1,21 @@
-//! A draft mended by hand.
+//! A draft mended by hand; a pair of a public round of a table (RR7).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::rounds::{availability, cannot_play, draft, this_version};
-use super::{Decided, brackets, find_group};
+use super::undo::tells;
+use super::{Decided, brackets, find_group, find_round, need_reason};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::format::{Format, SlotId};
 use crate::hand_edit::{HandEdit, Seating};
-use crate::id::{EntryId, PairingId, RoundRef};
+use crate::id::{EntryId, GroupId, PairingId, RoundRef};
 use crate::pairing::{Meeting, Pairing};
 use crate::reason::Reason;
 use crate::refusal::{Missing, Refusal};
 use crate::result::ByeKind;
-use crate::round::Round;
+use crate::round::{Round, RoundState};
 use crate::row::Row;
 use crate::setup::MAX_PLAYERS;
 use crate::tournament::Tournament;
@@ -54,22 +55,59 @@ fn find(round: &Round, id: PairingId) -> Result<&Arc<Pairing>, Refusal> {
     round.pairings.get(&id).ok_or(Refusal::Missing { what: Missing::Pairing, number: id.0 })
 }
 
-pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId) -> Result<Decided, Refusal> {
-    let before = find(edited(t, at)?, pairing)?;
+/// The draft in its session; or a public round of a table of individuals, where a reason takes the place of the session: its table is not drawn
+/// anew, and later rounds keep their pairs.
+fn changeable<'a>(t: &'a Tournament, at: RoundRef, act: &Envelope) -> Result<&'a Round, Refusal> {
+    let round = find_round(t, at)?;
+    if round.state != RoundState::Published || !is_table_of_people(t, at.group) {
+        return edited(t, at);
+    }
+    need_reason(act)?;
+    Ok(round)
+}
+
+/// Whether the group plays a table, and no teams.
+pub(super) fn is_table_of_people(t: &Tournament, group: GroupId) -> bool {
+    t.group(group).is_some_and(|(stage, _)| stage.play.format.is_table() && stage.play.line_ups.is_none())
+}
+
+/// Of a public pair nothing may be known yet.
+fn check_untouched(round: &Round, pairing: &Pairing) -> Result<(), Refusal> {
+    let is_known = pairing.decision.is_some() || !pairing.first_moves.is_empty();
+    let has_begun = is_known || pairing.games.values().any(tells);
+    if round.state == RoundState::Published && has_begun {
+        return Err(Refusal::PairBegun { round: round.number, board: pairing.table });
+    }
+    Ok(())
+}
+
+pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId, act: &Envelope) -> Result<Decided, Refusal> {
+    let round = changeable(t, at, act)?;
+    let before = find(round, pairing)?;
+    check_untouched(round, before)?;
     let mut after = by_the_arbiter(before);
     if let Meeting::Two(two) = &mut after.meeting {
         two.reverse();
     }
+    if let Some(appointment) = &mut after.appointment {
+        appointment.agreed.reverse();
+    }
     Ok(Decided::typed_over(vec![replace(at, before, after)]))
 }
 
-pub(super) fn exchange(t: &Tournament, at: RoundRef, one: EntryId, other: EntryId) -> Result<Decided, Refusal> {
-    let round = edited(t, at)?;
+pub(super) fn exchange(
+    t: &Tournament,
+    at: RoundRef,
+    [one, other]: [EntryId; 2],
+    act: &Envelope,
+) -> Result<Decided, Refusal> {
+    let round = changeable(t, at, act)?;
     let place = |entry| round.pairings.values().find(|pairing| pairing.entries().any(|it| it == entry));
     let (Some(first), Some(second)) = (place(one), place(other)) else {
         return Err(cannot_play(t, if place(one).is_none() { one } else { other }));
     };
     for (pairing, comer) in [(first, other), (second, one)] {
+        check_untouched(round, pairing)?;
         let requested = pairing.bye().is_some_and(|(_, kind)| kind != ByeKind::PairingAllocated);
         if requested {
             return Err(cannot_play(t, comer));
@@ -87,6 +125,9 @@ pub(super) fn exchange(t: &Tournament, at: RoundRef, one: EntryId, other: EntryI
             Meeting::Two(two) => Meeting::Two(two.map(turned)),
             Meeting::Bye(entry, kind) => Meeting::Bye(turned(entry), kind),
         };
+        if let Some(appointment) = after.appointment.as_mut().filter(|_| first.id != second.id) {
+            appointment.agreed = [false; 2];
+        }
         changes.push(replace(at, before, after));
     }
     Ok(Decided::typed_over(changes))

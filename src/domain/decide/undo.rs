@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{need_reason, settings, stages};
+use super::{by_hand, need_reason, settings, stages};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::game::{Game, GameVersions};
@@ -246,6 +246,11 @@ fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<()
         Change::HandEdit { at, .. } => state(*at) == Some(RoundState::Draft),
         Change::Pairing { at, before, after, .. } => {
             let ruled = before.as_ref().map(|it| it.meeting) == after.as_ref().map(|it| it.meeting);
+            // A pair of a public round of a table may be changed by hand, and so taken back.
+            let of_table = before.is_some() && after.is_some() && by_hand::is_table_of_people(t, at.group);
+            if !ruled && of_table && state(*at) == Some(RoundState::Published) {
+                return need_reason(act);
+            }
             state(*at) == Some(RoundState::Draft) || (ruled && state(*at) == Some(RoundState::Published))
         }
         Change::Result { at, before, after, .. } => {

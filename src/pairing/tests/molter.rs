@@ -1,4 +1,4 @@
-//! Molter tables: no print is known, so what they have to fulfil is counted (TM22a).
+//! Molter tables: no print is known, so what they have to fulfil is counted (`TM22a`).
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -8,6 +8,7 @@
 //! | `/e/{slug}…` | [`EventAddress`]: an event of several tournaments |
 //! | `/t/{slug}/screen/…` | [`ScreenAddress`]: screens in the hall |
 //! | `/calendar…` | [`YearAddress`]: the events of a year |
+//! | `/subscribe…` | [`SubscribeAddress`]: a calendar, for the program that keeps calendars |
 //! | `/Q/…`, `/code/…`, `/p/…` | [`hall`]: for people and devices with a code |
 //!
 //! A tournament with several groups has the number of the group behind its word, `/t/{slug}/g3/standings`. Without it the first group is meant.
@@ -17,6 +18,7 @@ mod event;
 pub mod hall;
 mod public;
 mod screen;
+mod subscribe;
 #[cfg(test)]
 mod tests;
 mod year;
@@ -25,7 +27,8 @@ pub use desk::{BoardPart, DeskAddress, DeskPage, DeskPages, RecordPart, RoundPar
 pub use event::{EventAddress, EventPage};
 pub use public::{CrossOrder, Encoding, GamePlace, GamesFormat, PublicAddress, PublicPage, PublicPages, Subject};
 pub use screen::ScreenAddress;
-pub use year::YearAddress;
+pub use subscribe::SubscribeAddress;
+pub use year::{Federation, YearAddress};
 
 use std::fmt;
 

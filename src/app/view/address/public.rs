@@ -6,7 +6,7 @@ use std::fmt;
 use qisai_domain::{Discipline, EntryId, GameKey, PersonId, Side};
 use qisai_ratings::RatingList;
 
-use super::{GroupAddress, counted, game_key};
+use super::{GroupAddress, SubscribeAddress, counted, game_key};
 use crate::scope::Scope;
 
 /// A public page of a tournament.
@@ -134,6 +134,16 @@ impl PublicPages {
     /// The calendar of a competitor.
     pub fn calendar_of(&self, entry: impl Borrow<EntryId>) -> PublicAddress {
         self.file(Subject::Player(*entry.borrow()), Encoding::Calendar)
+    }
+
+    /// To subscribe to [`calendar`](Self::calendar).
+    pub fn subscribe(&self) -> SubscribeAddress {
+        SubscribeAddress::of(&self.calendar())
+    }
+
+    /// To subscribe to [`calendar_of`](Self::calendar_of).
+    pub fn subscribe_to(&self, entry: impl Borrow<EntryId>) -> SubscribeAddress {
+        SubscribeAddress::of(&self.calendar_of(entry))
     }
 
     /// [`Subject::Ratings`]

@@ -6,33 +6,52 @@ use qisai_domain::Discipline;
 
 use super::counted;
 
-/// The events of a year, of all games or one, as a page or to subscribe to.
+/// The code of a federation as events have it: three capital letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Federation([u8; 3]);
+
+impl Federation {
+    /// Of a code; none of other words.
+    pub fn of(code: &str) -> Option<Self> {
+        let letters: [u8; 3] = code.as_bytes().try_into().ok()?;
+        letters.iter().all(u8::is_ascii_uppercase).then_some(Self(letters))
+    }
+}
+
+impl fmt::Display for Federation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|letter| write!(f, "{}", char::from(*letter)))
+    }
+}
+
+/// The events of a year, of all games or one, of all federations or one, as a page or to subscribe to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct YearAddress {
     /// None: the current one; in a calendar to subscribe to, all years.
     pub year: Option<u16>,
     pub game: Option<Discipline>,
+    /// That of the place.
+    pub federation: Option<Federation>,
     pub is_feed: bool,
 }
 
 impl YearAddress {
-    /// Reads `/calendar`, `/calendar/2026`, `/calendar/xiangqi.ics`, `/calendar/2026/chess`.
+    /// Reads `/calendar`, `/calendar/2026`, `/calendar/xiangqi.ics`, `/calendar/2026/chess/NED`: each part may be left out.
     pub fn parse(path: &str) -> Option<Self> {
         let rest = path.strip_prefix("/calendar")?;
         let (rest, is_feed) = rest.strip_suffix(".ics").map_or((rest, false), |rest| (rest, true));
-        let address = |year, game| Some(Self { year, game, is_feed });
+        let mut address = Self { year: None, game: None, federation: None, is_feed };
         if rest.is_empty() {
-            return address(None, None);
+            return Some(address);
         }
-        let parts: Vec<&str> = rest.strip_prefix('/')?.split('/').collect();
-        match parts.as_slice() {
-            [one] => match Discipline::from_code(one) {
-                Some(game) => address(None, Some(game)),
-                None => address(Some(counted(one)?), None),
-            },
-            [year, game] => address(Some(counted(year)?), Some(Discipline::from_code(game)?)),
-            _ => None,
-        }
+        let mut parts = rest.strip_prefix('/')?.split('/').peekable();
+        address.year = parts.peek().and_then(|part| counted(part));
+        parts.next_if(|_| address.year.is_some());
+        address.game = parts.peek().and_then(|part| Discipline::from_code(part));
+        parts.next_if(|_| address.game.is_some());
+        address.federation = parts.peek().and_then(|part| Federation::of(part));
+        parts.next_if(|_| address.federation.is_some());
+        parts.next().is_none().then_some(address)
     }
 }
 
@@ -44,6 +63,9 @@ impl fmt::Display for YearAddress {
         }
         if let Some(game) = self.game {
             write!(f, "/{}", game.code())?;
+        }
+        if let Some(federation) = self.federation {
+            write!(f, "/{federation}")?;
         }
         f.write_str(if self.is_feed { ".ics" } else { "" })
     }
@@ -57,8 +79,8 @@ mod tests {
     fn ca6_an_address_of_the_calendar_is_read_as_it_is_written() {
         for year in [None, Some(1999), Some(2026)] {
             for game in [None, Some(Discipline::Chess), Some(Discipline::Xiangqi), Some(Discipline::Draughts)] {
-                for is_feed in [false, true] {
-                    let address = YearAddress { year, game, is_feed };
+                for (federation, is_feed) in [(None, false), (None, true), (Federation::of("NED"), true)] {
+                    let address = YearAddress { year, game, federation, is_feed };
                     assert_eq!(YearAddress::parse(&address.to_string()), Some(address));
                 }
             }
@@ -71,6 +93,10 @@ mod tests {
             "/calendar/go",
             "/calendar/chess/2026",
             "/calendar/2026/",
+            "/calendar/NED/chess",
+            "/calendar/ned",
+            "/calendar/NEDX",
+            "/calendar/2026/chess/NED/1",
         ] {
             assert_eq!(YearAddress::parse(other), None, "{other}");
         }

@@ -135,12 +135,15 @@ fn entry(scene: &Scene, stage: &Stage, (sitting, ordinal): (&Sitting, u16), zone
         if stages > 1 { format!("{}{}{name}", t.stage_name(scene.tournament, stage.id), t.colon()) } else { name };
     let time = if sitting.kind.is_of_days() {
         FeedTime::Days { first: sitting.start.date(), last: sitting.start.date() }
+    } else if let Some((from, until)) = sitting.window() {
+        FeedTime::window(zone, from, until)
     } else {
         FeedTime::of(zone, sitting.start, sitting.length(&stage.play))
     };
+    let said = calendar::span(sitting, t);
     let mut description = vec![match zone {
-        Some(zone) => t.calendar_local_time(dates::moment(sitting.start, t), zone.name()),
-        None => dates::moment(sitting.start, t),
+        Some(zone) => t.calendar_local_time(said, zone.name()),
+        None => said,
     }];
     let clock = time_controls::of_play(&stage.play, scene.tournament.settings.discipline, t);
     description.extend(Some(clock).filter(|clock| sitting.is_round() && !clock.is_empty()));

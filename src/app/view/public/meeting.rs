@@ -178,7 +178,11 @@ fn notes(scene: &Scene, met: &Met) -> Vec<String> {
         let [first, second] = met.two;
         t.match_keeps(scene.person(if side == Side::First { first } else { second }).name.text())
     });
-    ended.into_iter().chain(target).chain(keeper).collect()
+    let ahead = met.games.ahead.map(|side| {
+        let [first, second] = met.two;
+        t.match_ahead(scene.person(if side == Side::First { first } else { second }).name.text())
+    });
+    ended.into_iter().chain(target).chain(keeper).chain(ahead).collect()
 }
 
 fn part_title(part: &MeetingPart, t: Words) -> String {

@@ -9,6 +9,7 @@ use qisai_domain::wizard::{Advice, Kind, Wish, advise, there};
 use serde::Deserialize;
 
 use super::create::Errors;
+use super::systems::GROUPS;
 use crate::i18n::Words;
 use crate::web::frame::Frame;
 use crate::web::respond::{Page, html};
@@ -133,7 +134,8 @@ fn line(advice: &Advice, t: Words) -> Line {
 /// The codes of a system, and of the contest of a knockout.
 pub(super) fn system_of(kind: Kind) -> (&'static str, &'static str) {
     match kind {
-        Kind::RoundRobin { cycles: 1 } | Kind::Groups { .. } => ("round_robin", ""),
+        Kind::RoundRobin { cycles: 1 } => ("round_robin", ""),
+        Kind::Groups { .. } => (GROUPS, "one_decider"),
         Kind::RoundRobin { .. } => ("double_round_robin", ""),
         Kind::Swiss { .. } => ("dutch", ""),
         Kind::Knockout { games: 1 } => ("knockout", "one_decider"),
@@ -147,7 +149,11 @@ pub(super) fn system_of(kind: Kind) -> (&'static str, &'static str) {
 fn form_of(advice: &Advice) -> String {
     let (system, contest) = system_of(advice.kind);
     let contest = if contest.is_empty() { String::new() } else { format!("&contest={contest}") };
-    format!("/desk/new?system={system}&rounds={}{contest}", advice.sittings)
+    let groups = match advice.kind {
+        Kind::Groups { groups } => format!("&groups={groups}"),
+        _ => String::new(),
+    };
+    format!("/desk/new?system={system}&rounds={}{contest}{groups}", advice.sittings)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::{NaiveDate, NaiveDateTime};
-use qisai_domain::calendar::{Certainty, Every, Fill, SittingKind, warnings, zone};
+use qisai_domain::calendar::{Certainty, Clash, Every, Fill, SittingKind, warnings, zone};
 use qisai_domain::{Command, Event, Sitting, Stage, StagePart, Version};
 use serde::Deserialize;
 
@@ -19,16 +19,21 @@ use crate::view::calendar;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
+use crate::web::pool::DESK;
 use crate::web::respond::{Page, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
 /// Entries of a stage, at the most.
 const MOST: usize = 500;
+/// Players named at most who are elsewhere at the time of a round; the rest is counted.
+const MOST_CLASHES: usize = 20;
 /// Empty rows at the end of the form.
 const SPARE: usize = 3;
 /// As browsers write a date with a time.
 const LOCAL: &str = "%Y-%m-%dT%H:%M";
+/// The kind of a row of a round whose players arrange the time.
+const ARRANGED: &str = "arranged";
 
 /// An entry as it is typed.
 #[derive(Clone, Debug, Default)]
@@ -69,6 +74,8 @@ pub struct Fields {
     a_day: String,
     rest: String,
     hall: String,
+    /// Days of the window of each round; empty for none.
+    window: String,
     time_zone: String,
     seen: u64,
     event_seen: u64,
@@ -96,21 +103,41 @@ struct CalendarPage {
 const NO_ERROR: Option<&String> = None;
 
 /// `GET /desk/{slug}/calendar`
-pub async fn show(visitor: Visitor, scope: Scope) -> Page {
-    let fill = fill_fields(&scope);
-    html_with(StatusCode::OK, &page(&visitor, &scope, rows(&scope), fill, None))
+pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let page = DESK.run(move || -> Result<CalendarPage, WebError> {
+        let found = state.service.clashes(&scope, &account)?;
+        let mut page = page(&visitor, &scope, rows(&scope), fill_fields(&scope), None);
+        page.warnings.extend(clashes(&scope, &found, visitor.words()));
+        Ok(page)
+    });
+    html_with(StatusCode::OK, &page.await??)
+}
+
+/// Who plays elsewhere at the same time, in words.
+fn clashes(scope: &Scope, found: &[(String, Vec<Clash>)], t: Words) -> Vec<String> {
+    let all = found.iter().flat_map(|(title, clashes)| {
+        clashes.iter().map(move |clash| calendar::clash(clash, scope.tournament(), title, t))
+    });
+    let mut said: Vec<String> = all.collect();
+    let left = said.len().saturating_sub(MOST_CLASHES);
+    if left > 0 {
+        said.truncate(MOST_CLASHES);
+        said.push(t.calendar_clashes_left(left));
+    }
+    said
 }
 
 fn page(visitor: &Visitor, scope: &Scope, rows: Vec<Row>, v: Fields, error: Option<String>) -> CalendarPage {
     let (t, stage, event) = (visitor.words(), scope.stage(), scope.event());
-    let entry = |sitting: &&Sitting| (calendar::name(sitting, t), crate::view::dates::moment(sitting.start, t));
+    let entry = |sitting: &&Sitting| (calendar::name(sitting, t), calendar::span(sitting, t));
     let found = warnings(stage, zone(&event.time_zone), (event.start, event.end));
     CalendarPage {
         f: Frame::of(visitor, scope, Tab::Calendar, DeskPage::Tournament(TournamentPart::Calendar)),
         desk: scope.desk(),
         error,
         rows,
-        kinds: SittingKind::ALL.map(|kind| (kind.code(), t.sitting_kind(kind))).to_vec(),
+        kinds: kinds(t),
         certainties: Certainty::ALL.map(|it| (it.code(), t.certainty(it))).to_vec(),
         entries: stage.calendar().iter().map(entry).collect(),
         warnings: found.into_iter().map(|warning| calendar::warning(warning, stage, t)).collect(),
@@ -118,6 +145,13 @@ fn page(visitor: &Visitor, scope: &Scope, rows: Vec<Row>, v: Fields, error: Opti
         zone: event.time_zone.clone(),
         v,
     }
+}
+
+/// What a row may be: the kinds of entries, and a round whose players arrange the time.
+fn kinds(t: Words) -> Vec<(&'static str, &'static str)> {
+    let kinds = SittingKind::ALL.map(|kind| (kind.code(), t.sitting_kind(kind)));
+    let (round, others) = kinds.split_at(1);
+    [round, &[(ARRANGED, t.calendar_arranged())], others].concat()
 }
 
 /// What the form of the rule shows at first: the rounds that have no time yet.
@@ -144,7 +178,7 @@ fn rows(scope: &Scope) -> Vec<Row> {
         .calendar()
         .into_iter()
         .map(|sitting| Row {
-            kind: sitting.kind.code().to_owned(),
+            kind: if sitting.arranged { ARRANGED } else { sitting.kind.code() }.to_owned(),
             round: number(Some(sitting.round).filter(|round| *round > 0)),
             game: number(sitting.game),
             start: sitting.start.format(LOCAL).to_string(),
@@ -210,6 +244,10 @@ impl Fields {
             },
             rest: rest.map_err(|_| t.calendar_error_rest().to_owned())?,
             venue: short(&self.hall),
+            window: match self.window.trim() {
+                "" => None,
+                days => Some(number(days)?),
+            },
         })
     }
 }
@@ -253,14 +291,21 @@ fn entries(rows: &[Row], rounds: u16, t: Words) -> Result<Vec<Sitting>, String> 
             }
             _ => 0,
         };
+        let start = moment(&row.start).ok_or_else(|| wrong(t.calendar_error_start()))?;
+        let until = match row.until.as_str() {
+            "" => None,
+            text => Some(moment(text).ok_or_else(|| wrong(t.calendar_error_until()))?),
+        };
+        let arranged = row.kind == ARRANGED;
+        if arranged && until.is_none_or(|until| until <= start) {
+            return Err(wrong(t.calendar_error_window()));
+        }
         found.push(Sitting {
             round,
             game: optional(&row.game)?.filter(|_| kind == SittingKind::Round),
-            start: moment(&row.start).ok_or_else(|| wrong(t.calendar_error_start()))?,
-            until: match row.until.as_str() {
-                "" => None,
-                text => Some(moment(text).ok_or_else(|| wrong(t.calendar_error_until()))?),
-            },
+            start,
+            until,
+            arranged,
             venue: short(&row.venue),
             minutes: optional(&row.minutes)?,
             kind,

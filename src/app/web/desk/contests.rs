@@ -1,17 +1,105 @@
-//! What two competitors of a new knockout play when they meet, as it is offered.
+//! What two competitors of a knockout play when they meet, as it is offered.
 
-use qisai_domain::contest::presets::Ladder;
+use qisai_domain::contest::presets::{self, Family, Ladder};
+use qisai_domain::contest::title_match::MOST_GAMES;
+use qisai_domain::contest::{Odds, Stop, check_decides};
+use qisai_domain::{Contest, Format, Play};
 
+use super::create::Errors;
 use crate::i18n::Words;
+use crate::view::contests::line;
+
+/// Contests that are alike.
+pub(super) struct OfferedFamily {
+    pub(super) name: String,
+    pub(super) contests: Vec<OfferedContest>,
+}
 
 /// One of them, in words.
 pub(super) struct OfferedContest {
     pub(super) code: &'static str,
     pub(super) name: &'static str,
+    /// Games, clocks and what decides; empty where the name tells them.
+    pub(super) line: String,
+    pub(super) is_chosen: bool,
 }
 
-/// The usual ones, the shortest first; those of single events stay to files.
-pub(super) fn offered(t: Words) -> Vec<OfferedContest> {
-    let usual = Ladder::ALL.iter().filter(|ladder| !ladder.of_an_event);
-    usual.map(|ladder| OfferedContest { code: ladder.id, name: t.contest_by_name(ladder) }).collect()
+/// All of them: the usual ones first, then those of events.
+pub(super) fn offered(chosen: &str, t: Words) -> Vec<OfferedFamily> {
+    let contest = |ladder: &Ladder| OfferedContest { is_chosen: ladder.id == chosen, ..offer(ladder, t) };
+    let family = |family: Family| OfferedFamily {
+        name: t.contest_family(family),
+        contests: Ladder::ALL.iter().filter(|ladder| ladder.family() == family).map(contest).collect(),
+    };
+    Family::ALL.map(family).into()
+}
+
+fn offer(ladder: &Ladder, t: Words) -> OfferedContest {
+    let contest = ladder.contest();
+    let has_clocks = contest.segments.iter().any(|segment| !segment.clock.is_empty());
+    let is_told = !ladder.of_an_event && !has_clocks;
+    let line = if is_told { String::new() } else { line(&contest, t) };
+    OfferedContest { code: ladder.id, name: t.contest_by_name(ladder), line, is_chosen: false }
+}
+
+/// The contest of a code with so many games in its main part; none typed: as many as it has. What is wrong is said in `errors`.
+pub(super) fn chosen(id: &str, games: &str, odds: Odds, t: Words, errors: &mut Errors) -> Option<Contest> {
+    let Some(mut contest) = presets::contest(id) else {
+        errors.insert("contest", t.needed_of(t.knockout_meeting()));
+        return None;
+    };
+    contest.odds = odds;
+    let typed = games.trim();
+    if !typed.is_empty() {
+        let Some(games) = typed.parse().ok().filter(|games| (1..=MOST_GAMES).contains(games)) else {
+            errors.insert("contest_games", t.match_games_error(MOST_GAMES));
+            return None;
+        };
+        if let Some(first) = contest.segments.first_mut() {
+            first.games = games;
+            first.stop = if let Stop::Wins(_) = first.stop { Stop::Score } else { first.stop };
+        }
+    }
+    if check_decides(&contest).is_err() {
+        let field = if typed.is_empty() { "contest" } else { "contest_games" };
+        errors.insert(field, t.contest_undecided().into());
+        return None;
+    }
+    Some(contest)
+}
+
+/// What the settings of a knockout offer: its contest as it is, the others, and the round from which another one is played.
+pub(super) struct ContestForm {
+    pub(super) now: String,
+    pub(super) families: Vec<OfferedFamily>,
+    /// Set where rounds have been made.
+    pub(super) from_round: Option<u16>,
+}
+
+impl ContestForm {
+    /// None where two do not meet in a bracket, or meet as teams.
+    pub(super) fn of(play: &Play, last_round: u16, chosen: &str, t: Words) -> Option<Self> {
+        let is_asked = matches!(play.format, Format::Bracket(_)) && play.line_ups.is_none();
+        let next = last_round.saturating_add(1);
+        is_asked.then(|| Self {
+            now: line(&play.contest(next), t),
+            families: offered(chosen, t),
+            from_round: (last_round > 0).then_some(next),
+        })
+    }
+}
+
+/// The same with another contest from the first round on that is not made.
+pub(super) fn changed(play: &Play, id: &str, last_round: u16) -> Option<Play> {
+    let next = last_round.saturating_add(1);
+    let contest = Contest { odds: play.contest(next).odds, ..presets::contest(id)? };
+    let mut contests = play.contests.clone();
+    if last_round == 0 {
+        contests.clear();
+    } else if contests.is_empty() {
+        contests.push((1, play.contest(1)));
+    }
+    contests.retain(|(from, _)| *from < next);
+    contests.push((next, contest));
+    Some(Play { contests, ..play.clone() })
 }

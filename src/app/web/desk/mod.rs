@@ -9,6 +9,7 @@ pub mod create;
 mod effect;
 pub mod event;
 pub mod export;
+mod groups_final;
 pub mod import;
 pub mod ladder;
 pub mod line_ups;

@@ -13,6 +13,7 @@ pub mod meeting;
 mod page;
 pub(in crate::web::desk) mod rows;
 mod table;
+mod table_pair;
 mod team_rows;
 
 pub(in crate::web::desk) use rows::{RecordMark, marks, offered, record_mark};

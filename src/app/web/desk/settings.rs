@@ -14,6 +14,7 @@ use qisai_standings::suitability::check;
 use qisai_standings::{Pairing, Settings as Rules};
 use serde::Deserialize;
 
+use super::contests::{self, ContestForm};
 use super::create::{Errors, Fields, Offered, event, offered, rounds, tie_breaks as order};
 use super::team_fields::{self, TeamFields, TeamForm};
 use super::{restrictions, tables};
@@ -47,6 +48,8 @@ struct SettingsPage {
     table: bool,
     /// Of an event of teams.
     teams: Option<TeamForm>,
+    /// Of a knockout.
+    contest: Option<ContestForm>,
     /// Whether its games count for no norm because of the table.
     without_norms: bool,
     /// The seed of the lots, once drawn.
@@ -117,8 +120,6 @@ async fn show(
         status,
         &SettingsPage {
             f: Frame::of(visitor, scope, Tab::Settings, DeskPage::Tournament(TournamentPart::Settings)),
-            v,
-            errors,
             around,
             presets: fitting(scope),
             editions: tie_breaks::citation(tournament.settings.regulations.tie_breaks, &[], t),
@@ -129,12 +130,21 @@ async fn show(
             table: scope.stage().format().is_table(),
             teams,
             without_norms: is_without_norms(scope.stage().format()),
+            contest: ContestForm::of(&scope.stage().play, last_round(scope), &v.contest, t),
             lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
             started: !scope.group().rounds.is_empty(),
             accounts: others.map(|account| account.name).collect(),
             staff: staff.iter().filter_map(|(name, role)| Some((name.clone(), role.parse().ok()?))).collect(),
+            v,
+            errors,
         },
     )
+}
+
+/// The last round that is made in any group of the stage.
+fn last_round(scope: &Scope) -> u16 {
+    let groups = scope.tournament().groups_of(scope.stage().id);
+    groups.map(qisai_domain::Group::last_round).max().unwrap_or(0)
 }
 
 /// The named orders of the tournament's game and kind of pairings.
@@ -257,10 +267,7 @@ pub async fn change(
     let leaving = tables::leaving(&fields.leaving).unwrap_or(stage.play.leaving);
     let play = Play { format, leaving, ..stage.play.as_ref().clone() };
     let play = if is_of_teams { team_fields::edited(&fields.team, &play, discipline, t, &mut errors) } else { play };
-    let play = play.with_clocks(&fields.time_control).unwrap_or_else(|error| {
-        errors.insert("time_control", t.time_control_error(&error));
-        stage.play.as_ref().clone()
-    });
+    let play = with_contest(play, &fields, last_round(&scope), t, &mut errors);
     if !errors.is_empty() {
         return show(&visitor, &scope, &state, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
     }
@@ -285,6 +292,24 @@ pub async fn change(
             show(&visitor, &scope, &state, fields, errors, status).await
         }
     }
+}
+
+/// The same with the contest that was chosen, and the time controls that were typed. Another contest has clocks of its own, unless the
+/// typed ones were changed too.
+fn with_contest(play: Play, fields: &Fields, last_round: u16, t: Words, errors: &mut Errors) -> Play {
+    let is_asked = !fields.contest.is_empty() && ContestForm::of(&play, last_round, "", t).is_some();
+    let changed = if is_asked { contests::changed(&play, &fields.contest, last_round) } else { Some(play.clone()) };
+    let Some(changed) = changed else {
+        errors.insert("contest", t.needed_of(t.knockout_meeting()));
+        return play;
+    };
+    if is_asked && fields.time_control.trim() == play.clocks() {
+        return changed;
+    }
+    changed.with_clocks(&fields.time_control).unwrap_or_else(|error| {
+        errors.insert("time_control", t.time_control_error(&error));
+        play
+    })
 }
 
 /// Both values of what somebody else has changed: the typed one stays in its field, the stored one is said beside it.

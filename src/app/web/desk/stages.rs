@@ -12,6 +12,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use qisai_domain::command::StagePlan;
+use qisai_domain::compass;
 use qisai_domain::format::{SeparateBy, Separation};
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::{Command, Entrants, EntryId, Format, Hash, Limits, Stage, StageId, StagePart, Tournament, Version};
@@ -62,6 +63,7 @@ pub struct Fields {
     format: String,
     rounds: String,
     contest: String,
+    contest_games: String,
     from: u32,
     takes: String,
     first: String,
@@ -247,6 +249,14 @@ fn asked(visitor: &Visitor, scope: &Scope, fields: &Fields, all: &[(String, Stri
         "add" => {
             let plan = plan::read(tournament, fields, t).map_err(Unread::Errors)?;
             Ok(Act::Commands(added(tournament, plan, fields, t)?))
+        }
+        "compass" => {
+            let found = tournament.stage(stage).ok_or(Unread::Field("stage"))?;
+            let plans = compass::plans(tournament, found, |draw| t.compass_draw(draw).to_owned());
+            if plans.is_empty() {
+                return Err(wrong(t.compass_gone()));
+            }
+            Ok(Act::Commands(plans.into_iter().map(|plan| Command::AddStage(Box::new(plan))).collect()))
         }
         "play_off" => {
             let plan = play_off::read(tournament, fields, t).ok_or_else(|| wrong(t.play_off_gone()))?;

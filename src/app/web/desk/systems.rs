@@ -1,5 +1,6 @@
 //! The pairing systems that a new tournament is offered.
 
+use qisai_domain::contest::Odds;
 use qisai_domain::format::{LadderRules, Layout, Tree};
 use qisai_domain::{Acceleration, Format, SwissSystem, Table};
 
@@ -18,6 +19,16 @@ pub(super) const MATCH: &str = "match";
 /// The code of a challenge ladder, likewise.
 pub(super) const LADDER: &str = "ladder";
 
+/// The code of groups with a knockout behind them, likewise.
+pub(super) const GROUPS: &str = "groups_round_robin";
+/// The code of a double elimination in whose final the one who has not lost begins a game ahead.
+const GAME_AHEAD: &str = "knockout_double_up";
+
+/// What whoever comes to the final without a loss has of it, in the system of a code.
+pub(super) fn odds(code: &str) -> Odds {
+    if code == GAME_AHEAD { Odds::Game } else { Odds::Draw }
+}
+
 /// Every format that is offered, with its code.
 fn formats() -> Vec<(String, Format)> {
     use SwissSystem::{Burstein, DoubleSwiss, Dubov, Dutch, Jifen, Lim};
@@ -31,6 +42,7 @@ fn formats() -> Vec<(String, Format)> {
     let baku = Format::Swiss { system: Dutch, rounds: 0, acceleration: Acceleration::Baku };
     let mut formats = vec![plain(Dutch), ("dutch_baku".to_owned(), baku), plain(Jifen)];
     formats.extend([table("round_robin", 1), table("double_round_robin", 2)]);
+    formats.push(table(GROUPS, 1));
     let sides = |code: &str, table: Table, cycles: u8| {
         (code.to_owned(), Format::Table { table, cycles, exchange_at_seam: cycles > 1 })
     };
@@ -53,6 +65,7 @@ fn formats() -> Vec<(String, Format)> {
         bracket("knockout_double", Tree::Double { reset: true }, false),
         bracket("knockout_double_once", Tree::Double { reset: false }, false),
         bracket("knockout_double_odds", Tree::DoubleOdds, false),
+        bracket(GAME_AHEAD, Tree::DoubleOdds, false),
         bracket(MATCH, Tree::Standard, false),
     ]);
     formats.push((LADDER.to_owned(), Format::Ladder { reach: 1, rules: LadderRules::default() }));
@@ -68,13 +81,13 @@ pub(super) fn format(code: &str) -> Option<Format> {
 /// All of them, the usual ones first.
 pub(super) fn offered(t: Words) -> Vec<OfferedSystem> {
     let say = |(code, format): (String, Format)| {
-        let is_match = code == MATCH;
-        OfferedSystem {
-            code,
-            name: if is_match { t.system_match().to_owned() } else { t.offered_system(&format) },
-            hint: if is_match { t.system_hint_match() } else { t.offered_hint(&format) },
-            chapter: t.offered_chapter(&format),
-        }
+        let (name, hint) = match code.as_str() {
+            MATCH => (t.system_match().to_owned(), t.system_hint_match()),
+            GROUPS => (t.system_groups().to_owned(), t.system_hint_groups()),
+            GAME_AHEAD => (t.system_knockout_double_up().to_owned(), t.system_hint_double_up()),
+            _ => (t.offered_system(&format), t.offered_hint(&format)),
+        };
+        OfferedSystem { code, name, hint, chapter: t.offered_chapter(&format) }
     };
     formats().into_iter().map(say).collect()
 }

@@ -4,10 +4,15 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use qisai_domain::calendar::{
-    CalendarWarning, Certainty, Every, Fill, FillError, LocalTime, SittingKind, warnings, zone,
+    CalendarWarning, Certainty, Every, Fill, FillError, LocalTime, SittingKind, clashes, warnings, zone,
 };
 use qisai_domain::contest::presets;
-use qisai_domain::{Format, Play, ScoreSystem, Scoring, Sitting, Stage, StageId, SwissSystem};
+use qisai_domain::{
+    ByeKind, Command, EventId, Format, Play, Player, ScoreSystem, Scoring, Sitting, Stage, StageId, StagePart,
+    SwissSystem, Tournament,
+};
+
+use crate::arbiter::{Arbiter, STAGE, person};
 
 fn at(text: &str) -> NaiveDateTime {
     text.parse().unwrap_or_else(|_| format!("{text}:00").parse().unwrap())
@@ -93,7 +98,15 @@ fn a_round_begins_with_its_first_entry_that_is_not_called_off() {
 
 fn fill(every: Every, rest: &[&str]) -> Fill {
     let rest: BTreeSet<NaiveDate> = rest.iter().map(|text| day(text)).collect();
-    Fill { first_round: 1, last_round: 5, start: at("2026-05-01T14:00"), every, rest, venue: "Hall".into() }
+    Fill {
+        first_round: 1,
+        last_round: 5,
+        start: at("2026-05-01T14:00"),
+        every,
+        rest,
+        venue: "Hall".into(),
+        window: None,
+    }
 }
 
 fn starts(fill: &Fill) -> Vec<String> {
@@ -117,6 +130,23 @@ fn ca2_a_rule_fills_the_calendar() {
     assert_eq!(starts(&late), ["01 20:00", "01 23:00", "02 20:00", "02 23:00", "03 20:00"]);
     let on_rest = Fill { rest: BTreeSet::from([day("2026-05-01")]), ..daily };
     assert_eq!(starts(&on_rest)[0], "02 14:00", "not even the first round is on a rest day");
+}
+
+/// CA4: a week for each round, in which the players agree on the time.
+#[test]
+fn ca4_windows_of_a_week_are_filled_and_take_no_time_of_their_own() {
+    let weeks = Fill { start: at("2026-03-28T00:00"), window: Some(7), ..fill(Every::Days(7), &[]) };
+    let rounds = weeks.sittings().unwrap();
+    let window = |number: usize| rounds[number].window().unwrap();
+    assert_eq!(window(0), (at("2026-03-28T00:00"), at("2026-04-03T23:59")));
+    assert_eq!(window(1).0, at("2026-04-04T00:00"));
+    assert_eq!(Fill { window: Some(0), ..weeks }.sittings(), Err(FillError::Step));
+    // Nobody plays for all these days, and a meeting within them is in nobody's way.
+    let meeting = Sitting { kind: SittingKind::Meeting, round: 0, minutes: Some(60), ..round(0, "2026-03-28T00:30") };
+    assert_eq!(warned("90m+30s", vec![rounds[0].clone(), meeting, rounds[1].clone()]), []);
+    // A last date of a round that begins for all is no window.
+    let league = Sitting { until: Some(at("2026-03-30T22:00")), ..round(1, "2026-03-28T14:00") };
+    assert_eq!(league.window(), None);
 }
 
 #[test]
@@ -173,6 +203,43 @@ fn ca2_odd_days_are_warned_of() {
     let autumn = Stage { sittings: vec![round(1, "2026-10-25T02:30")].into(), ..Stage::new(StageId(1)) };
     assert_eq!(warnings(&autumn, zone("Europe/Berlin"), (None, None)), [W::TwiceThatDay { at: 0 }]);
     assert_eq!(warnings(&autumn, None, (None, None)), []);
+}
+
+/// CA2: whoever is registered in two tournaments is found where rounds of both are at one time.
+#[test]
+fn ca2_a_player_of_two_tournaments_at_one_time_is_found() {
+    let lasts = |number: u16, start: &str| Sitting { minutes: Some(240), ..round(number, start) };
+    let with = |names: [&str; 2], club: &str, sittings: Vec<Sitting>| {
+        let mut arbiter = Arbiter::of_a_swiss(["Zed"]);
+        let member = |name: &str| Player { club: club.to_owned(), ..person(name) };
+        arbiter.registers_players(names.map(member).to_vec()).unwrap();
+        arbiter.does(Command::EditStage { stage: STAGE, part: StagePart::Sittings(sittings.into()) }).unwrap();
+        arbiter
+    };
+    let mut here = with(["Ada", "Bo"], "North", vec![lasts(1, "2026-05-01T14:00"), lasts(2, "2026-05-02T14:00")]);
+    let evening = vec![lasts(1, "2026-05-01T17:00"), lasts(2, "2026-05-02T18:00")];
+    let there = with(["Bo", "Cid"], "North", evening.clone()).tournament;
+    let elsewhere = |tournament: Tournament| Tournament { event: EventId(9), ..tournament };
+    let other = elsewhere(there.clone());
+    let found = clashes((&here.tournament, None), (&other, None));
+    let [clash] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!((clash.person, clash.count), (here.person("Bo"), 1), "the second rounds follow each other");
+    assert_eq!(clash.rounds.clone().map(|(_, sitting)| sitting.round), [1, 1]);
+    // Seventeen and eighteen o'clock in Shanghai are the morning of Berlin, and last into its early afternoon.
+    let zones = clashes((&here.tournament, zone("Europe/Berlin")), (&other, zone("Asia/Shanghai")));
+    assert_eq!(zones.iter().map(|clash| clash.count).collect::<Vec<_>>(), [2]);
+    // A name is not enough in another event, and is in the same one.
+    let stranger = with(["Bo", "Cid"], "South", evening.clone()).tournament;
+    assert_eq!(clashes((&here.tournament, None), (&elsewhere(stranger), None)), []);
+    let nameless = with(["Bo", "Cid"], "", evening).tournament;
+    let plain = with(["Bo", "Dot"], "", vec![lasts(1, "2026-05-01T14:00")]).tournament;
+    assert_eq!(clashes((&plain, None), (&elsewhere(nameless.clone()), None)), []);
+    assert_eq!(clashes((&plain, None), (&nameless, None)).len(), 2, "Bo, and Zed who is in all of them");
+    // Whoever does not play the round is in nobody's way.
+    let entry = here.entry("Bo");
+    let kind = Some(ByeKind::HalfPoint);
+    here.does(Command::RequestBye { at: crate::arbiter::at(1), entry, kind }).unwrap();
+    assert_eq!(clashes((&here.tournament, None), (&other, None)), []);
 }
 
 /// Calendars that were stored before they told more than times.

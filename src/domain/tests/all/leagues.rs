@@ -203,6 +203,18 @@ fn tm36_a_match_is_planned_moved_played_reported_confirmed_protested_decided() {
     assert_eq!(state_of(&arbiter, 1, 2, day(19, 14)), MatchState::Confirmed);
 }
 
+/// CA4: in a window nobody is late before its end; an agreed time counts instead.
+#[test]
+fn ca4_a_game_is_late_when_its_window_is_over() {
+    let mut arbiter = league_of(table(Table::Berger, 1), 4, Discipline::Chess);
+    let window = Sitting { round: 1, start: day(5, 0), until: Some(day(11, 23)), arranged: true, ..Sitting::default() };
+    sits(&mut arbiter, vec![window]);
+    assert_eq!(state_of(&arbiter, 1, 1, day(7, 12)), MatchState::Planned, "within the window");
+    assert_eq!(state_of(&arbiter, 1, 1, day(12, 0)), MatchState::Played, "its time is over");
+    appoints(&mut arbiter, 1, 1, Appointment::at(day(6, 19))).unwrap();
+    assert_eq!(state_of(&arbiter, 1, 1, day(7, 12)), MatchState::Played, "the time agreed on has come");
+}
+
 #[test]
 fn tm37_three_at_home_two_at_once_and_a_date_outside_of_the_window_are_told() {
     let boards = Contest::of_boards(2, BoardSides::Alternate);

@@ -7,10 +7,12 @@ use qisai_domain::leaving::Profile;
 use qisai_domain::opening::{varma_groups, varma_order};
 use qisai_domain::stage::{LeavingRule, StagePart};
 use qisai_domain::{
-    Command, Discipline, Draw, DrawOf, EntryId, Format, NumbersBy, Play, Refusal, Scoring, StageId, Table, Tournament,
+    Command, Discipline, Draw, DrawOf, EntryId, Format, GameResult, NumbersBy, Play, Refusal, RoundPlan, Scoring,
+    StageId, Table, Tournament,
 };
 
-use crate::arbiter::{Arbiter, GROUP, entrant, neighbours, rated, swiss};
+use crate::arbiter::{Arbiter, GROUP, at, entrant, neighbours, rated, swiss};
+use crate::cases::game;
 
 const NAMES: [&str; 6] = ["Ada", "Bo", "Cid", "Dot", "Eve", "Fay"];
 
@@ -185,4 +187,45 @@ fn rr10_the_profile_of_a_stage() {
     assert_eq!(profile(LeavingRule::Discipline, Discipline::Draughts), Profile::Fmjd);
     assert_eq!(profile(LeavingRule::Half, Discipline::Draughts), Profile::Fide);
     assert_eq!(profile(LeavingRule::Forfeit, Discipline::Xiangqi), Profile::Forfeit);
+}
+
+/// RR7: a public pair is turned or gets another player, with a reason, while nothing is known of it; and that is taken back.
+#[test]
+fn rr7_a_public_pair_of_a_table_is_changed_until_something_is_entered() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_round_robin(["Ada", "Bo", "Cid", "Dot"]);
+    let games = vec![game(1, 4), game(2, 3)];
+    arbiter.pairs_as(RoundPlan { number: 1, games, ..RoundPlan::default() })?;
+    arbiter.publishes(1)?;
+    assert_eq!(arbiter.swaps_sides(1, 1), Err(Refusal::ReasonNeeded));
+    arbiter.because("the cards were laid wrongly").swaps_sides(1, 1)?;
+    let turned = arbiter.tournament.version;
+    assert_eq!(arbiter.pairings(1), ["Dot-Ada", "Bo-Cid"]);
+    let exchange = |one, other| Command::Exchange { at: at(1), one: EntryId(one), other: EntryId(other) };
+    arbiter.because("the wheelchair stays").does(exchange(4, 2))?;
+    assert_eq!(arbiter.pairings(1), ["Bo-Ada", "Dot-Cid"]);
+    let exchanged = arbiter.tournament.version;
+    assert_eq!(arbiter.undoes(exchanged), Err(Refusal::ReasonNeeded));
+    arbiter.because("it need not").undoes(exchanged)?;
+    assert_eq!(arbiter.pairings(1), ["Dot-Ada", "Bo-Cid"]);
+
+    arbiter.enters(1, GameResult::DRAW)?;
+    let begun = Refusal::PairBegun { round: 1, board: 1 };
+    assert_eq!(arbiter.because("late").swaps_sides(1, 1), Err(begun.clone()));
+    assert_eq!(arbiter.because("late").does(exchange(2, 4)), Err(begun));
+    assert!(matches!(arbiter.because("late").undoes(turned), Err(Refusal::UndoFirst(_))));
+    arbiter.enters(1, GameResult::Unknown)?;
+    arbiter.because("the result was of another board").swaps_sides(1, 1)?;
+    assert_eq!(arbiter.pairings(1), ["Ada-Dot", "Bo-Cid"]);
+    Ok(())
+}
+
+/// A public round of a Swiss stays as it was paired.
+#[test]
+fn rr7_only_pairs_of_a_table_are_changed_in_public() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
+    let games = vec![game(1, 3), game(4, 2)];
+    arbiter.pairs_as(RoundPlan { number: 1, games, ..RoundPlan::default() })?;
+    arbiter.publishes(1)?;
+    assert!(matches!(arbiter.because("late").swaps_sides(1, 1), Err(Refusal::RoundState { round: 1, .. })));
+    Ok(())
 }

@@ -2,13 +2,15 @@
 
 use qisai_domain::bracket::{BracketRound, matches_of, next_round};
 use qisai_domain::command::{StagePlan, Substitute};
-use qisai_domain::contest::{Contest, DecidedBy, Level, Next, Segment, match_result, next};
+use qisai_domain::contest::{
+    Contest, DecidedBy, Level, Next, Odds, Segment, Stop, check_decides, match_result, next, presets,
+};
 use qisai_domain::entrants::{Entrants, Ranking, Seating, Source};
 use qisai_domain::format::Tree;
 use qisai_domain::opening::propose_opening;
 use qisai_domain::*;
 
-use crate::arbiter::{Arbiter, Done, GROUP, knockout, person, replay, swiss_of, unstamped};
+use crate::arbiter::{Arbiter, Done, GROUP, at, knockout, person, replay, swiss_of, unstamped};
 use crate::openings::ranked;
 
 const WIN: GameResult = GameResult::FIRST_WINS;
@@ -149,6 +151,47 @@ fn ko15_the_odds_stay_with_the_player_when_the_sides_change() -> Result<(), Refu
     let last = matches_of(stage, group).unwrap().pop().unwrap();
     assert_eq!(last.outcome[0].entry(), Some(EntryId(2)), "odds count in a level final only");
     Ok(())
+}
+
+/// A game ahead: a loss makes it level, and a draw is enough.
+#[test]
+fn ko15_whoever_never_lost_begins_a_game_ahead() -> Result<(), Refusal> {
+    let segments = vec![Segment::of_games(1), Segment::of_games(1)];
+    let up = Contest { segments, level: vec![Level::Arbiter], odds: Odds::Game, ..Contest::of_games(1) };
+    let mut arbiter = to_the_final(up.clone());
+    let first = Next::Games(vec![(GameKey::ONLY, false)]);
+    assert_eq!(judged(&arbiter), (None, DecidedBy::Open, first), "nobody has won before the first game");
+    arbiter.enters(1, GameResult::DRAW)?;
+    assert_eq!(judged(&arbiter), (Some(Side::First), DecidedBy::Games { segment: 1 }, Next::Ended));
+    let points = |arbiter: &Arbiter| {
+        let (stage, _) = arbiter.tournament.group(GROUP).unwrap();
+        match_result(&stage.play.contest(4), &stage.play.scoring, arbiter.pairing(4, 1)).game_points
+    };
+    assert_eq!(points(&arbiter), [Points(3), Points(1)], "a draw and the game ahead");
+
+    // He loses the game: level, and the next one decides.
+    let mut arbiter = to_the_final(up);
+    arbiter.enters(1, GameResult::SECOND_WINS)?;
+    let second = GameKey { segment: 2, ..GameKey::ONLY };
+    assert_eq!(judged(&arbiter), (None, DecidedBy::Open, Next::Games(vec![(second, false)])));
+    let pairing = arbiter.pairing(4, 1).id;
+    arbiter.does(Command::Enter { at: at(4), pairing, game: second, result: GameResult::SECOND_WINS })?;
+    assert_eq!(judged(&arbiter), (Some(Side::Second), DecidedBy::Games { segment: 2 }, Next::Ended));
+    assert_eq!(points(&arbiter), [Points(2), Points(4)]);
+    Ok(())
+}
+
+/// One game in which no draw is possible decides nothing for whoever begins it a game behind.
+#[test]
+fn ko15_a_contest_that_a_game_ahead_leaves_level_is_refused() {
+    let contest = |id: &str| Contest { odds: Odds::Game, ..presets::contest(id).unwrap() };
+    assert_eq!(check_decides(&contest("draw_odds")), Err(1));
+    let until_won = Segment { stop: Stop::Wins(1), ..Segment::of_games(Segment::UNLIMITED) };
+    let sudden = Contest { segments: vec![until_won], odds: Odds::Game, ..Contest::of_games(1) };
+    assert_eq!(check_decides(&sudden), Err(1));
+    for id in ["one_decider", "best_of_three", "two_games_rapid"] {
+        assert_eq!(check_decides(&contest(id)), Ok(()), "{id}");
+    }
 }
 
 /// Trap 10: a qualifier declines after the next stage was drawn. Before its first round the next in line is seated; afterwards he is the

@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use qisai_domain::bracket::standard_order;
+use qisai_domain::compass::{CompassDraw, draws, plans};
 use qisai_domain::entrants::{Entrants, Ranking, Seating, Source};
 use qisai_domain::format::{Layout, SeparateBy, Separation, Tree};
 use qisai_domain::opening::{Entered, Opening, Unsettled, expected, propose_opening};
 use qisai_domain::*;
 
+use crate::arbiter::{Arbiter, knockout, swiss_of};
 use crate::openings::{drawing, nothing, ranked, seats, tournament, with_group};
 use crate::vectors::Chance;
 
@@ -339,4 +341,40 @@ fn st2_seats_that_do_not_follow_from_places_are_not_expected() {
     first.entrants = Arc::new(Entrants { groups: 2, ..Entrants::default() });
     t.stages[0] = Arc::new(first);
     assert_eq!(expected(&t, StageId(2)), None, "the pool is no group");
+}
+
+/// KO11: a compass has a draw for those who lost in each round, and in the rounds of these, as far as there are enough.
+#[test]
+fn ko11_a_compass_has_a_draw_for_every_loss() {
+    use CompassDraw::{North, South, West};
+    let of = |count: usize, tree: Tree| {
+        let names: Vec<String> = (1..=count).map(|number| format!("Player {number}")).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        Arbiter::of(Setup { play: knockout(tree), ..swiss_of(5, &names) })
+    };
+    let offered = |arbiter: &Arbiter| draws(&arbiter.tournament, &arbiter.tournament.stages[0]);
+    assert_eq!(offered(&of(3, Tree::Standard)), []);
+    assert_eq!(offered(&of(4, Tree::Standard)), [West]);
+    assert_eq!(offered(&of(8, Tree::Standard)), [West, North, South]);
+    assert_eq!(offered(&of(8, Tree::Double { reset: true })), [], "there the losers have a half of their own");
+    let mut arbiter = of(16, Tree::Standard);
+    let east = arbiter.tournament.stages[0].clone();
+    for plan in plans(&arbiter.tournament, &east, |draw| format!("{draw:?}")) {
+        arbiter.does(Command::AddStage(Box::new(plan))).unwrap();
+    }
+    let taken = arbiter.tournament.stages.iter().skip(1).map(|stage| match stage.entrants.from.as_slice() {
+        [Source::Losers { of, rounds, .. }] => (stage.name.as_str(), of.0, *rounds.start(), *rounds.end()),
+        other => panic!("{other:?}"),
+    });
+    let expected = [
+        ("West", 1, 1, 1),
+        ("North", 1, 2, 2),
+        ("South", 2, 1, 1),
+        ("NorthEast", 1, 3, 3),
+        ("NorthWest", 3, 1, 1),
+        ("SouthWest", 2, 2, 2),
+        ("SouthEast", 4, 1, 1),
+    ];
+    assert_eq!(taken.collect::<Vec<_>>(), expected);
+    assert_eq!(offered(&arbiter), [], "once only");
 }

@@ -127,6 +127,7 @@ fn rr2_nine_players_with_several_rounds_a_day_are_replayed_to_their_final_order(
         game: None,
         start: format!("{}:00", start.replace(' ', "T")).parse().unwrap(),
         until: None,
+        arranged: false,
         venue: String::new(),
         minutes: None,
         kind: SittingKind::default(),

@@ -45,6 +45,8 @@ struct BoardPart {
     reasons: Vec<String>,
     /// Whether it may be changed by hand now.
     editing: bool,
+    /// Whether its pair may be changed although the round is public.
+    pair_may_change: bool,
     /// One for each game, where fouls are kept and may be entered.
     fouls: Vec<FoulsOfGame>,
     /// One for each game that may be adjourned, or is.
@@ -142,6 +144,7 @@ pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, 
         meeting,
         is_team: has_boards(&contest),
         chairs: ChairsForm::of(&visitor, &scope, round, &contest, row),
+        pair_may_change: visitor.may(Role::Arbiter) && super::table_pair::is_here(&scope, number),
         editing: visitor.may(Role::Arbiter) && round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()),
     };
     if query.part.is_some() {

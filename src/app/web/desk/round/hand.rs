@@ -14,6 +14,7 @@ use serde::Deserialize;
 use super::super::act;
 use super::answer;
 use super::page::comers;
+use super::table_pair;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::view::why::compared;
@@ -99,19 +100,22 @@ pub(super) fn seating(tournament: &Tournament, seating: Seating, t: Words) -> St
 /// Fields of the edits: `one` and `other` are pairing numbers (TPN) as the form showed them.
 #[derive(Deserialize)]
 pub struct Hand {
-    edit: String,
+    pub(super) edit: String,
     #[serde(default)]
-    pairing: Option<u32>,
+    pub(super) pairing: Option<u32>,
     #[serde(default)]
-    one: Option<String>,
+    pub(super) one: Option<String>,
     #[serde(default)]
-    other: Option<String>,
+    pub(super) other: Option<String>,
     #[serde(default)]
     kind: Option<String>,
     #[serde(default)]
-    reason: Option<String>,
+    pub(super) reason: Option<String>,
+    /// Whether what is unusual in a table is to be played all the same.
     #[serde(default)]
-    seen: u64,
+    pub(super) accept: Option<String>,
+    #[serde(default)]
+    pub(super) seen: u64,
 }
 
 /// `POST /desk/{slug}/r/{round}/hand`: begins or ends a session of edits, or changes the draft in it.
@@ -151,6 +155,9 @@ pub async fn edit(visitor: Visitor, scope: Scope, form: Form<Hand>, state: web::
         }),
         _ => Err(WebError::Field("edit")),
     };
+    if matches!(form.edit.as_str(), "swap" | "exchange") && table_pair::is_here(&scope, round) {
+        return table_pair::change(&visitor, &scope, form, command, &state).await;
+    }
     let done = match command {
         Ok(command) => act(&state, &visitor, vec![command], form.reason, form.seen).await.map(drop),
         Err(error) => Err(error),

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
+use qisai_domain::compass::draws;
 use qisai_domain::entrants::{CarryOver, Comparison, Seating, Split};
 use qisai_domain::opening::{Entered, Opening, Unsettled};
 use qisai_domain::setup::MAX_ROUNDS;
@@ -18,8 +19,9 @@ use crate::scope::Scope;
 use crate::service::stages::{differing, needs_lots, proposal};
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
 use crate::view::names::Name;
+use crate::web::desk::contests::{self, OfferedFamily};
 use crate::web::desk::create::Errors;
-use crate::web::desk::{contests, systems};
+use crate::web::desk::systems;
 use crate::web::frame::{Frame, Tab};
 use crate::web::visitor::Visitor;
 
@@ -43,7 +45,7 @@ pub(super) struct StagesPage {
 /// What the form of a new stage offers.
 struct Choices {
     formats: Vec<(String, String, bool)>,
-    contests: Vec<Choice>,
+    contests: Vec<OfferedFamily>,
     takes: Vec<Choice>,
     /// Number and name of each stage.
     from: Vec<(u32, String)>,
@@ -77,6 +79,8 @@ struct StageLine {
     /// Who may be replaced in each of its knockouts that have begun.
     absences: Vec<Absences>,
     is_removable: bool,
+    /// The draws of a compass that may be added behind it, in words; empty for none.
+    compass: String,
 }
 
 struct GroupLine {
@@ -190,17 +194,15 @@ impl Choices {
         let splits = splits().map(|(code, split)| (code, t.split(split)));
         let seatings = seatings().map(|(code, seating)| (code, t.seating(seating)));
         let carries = carries().map(|(code, carry)| (code, t.carry(&carry)));
-        let stages =
-            systems::offered(t).into_iter().filter(|it| ![systems::MATCH, systems::LADDER].contains(&it.code.as_str()));
+        let alone = [systems::MATCH, systems::LADDER, systems::GROUPS];
+        let stages = systems::offered(t).into_iter().filter(|it| !alone.contains(&it.code.as_str()));
         let formats = stages.map(|it| {
             let is_chosen = it.code == v.format;
             (it.code, it.name, is_chosen)
         });
-        let contests: Vec<(&'static str, &'static str)> =
-            contests::offered(t).into_iter().map(|it| (it.code, it.name)).collect();
         Self {
             formats: formats.collect(),
-            contests: say(&v.contest, &contests),
+            contests: contests::offered(&v.contest, t),
             takes: say(
                 &v.takes,
                 &[
@@ -288,6 +290,11 @@ fn line(scope: &Scope, stage: &Stage, differing: Option<&Opening>, t: Words) -> 
         absences: groups.iter().filter_map(|group| absences(tournament, stage, group, t)).collect(),
         passed_over: passed_over.map(|entry| (entry.0, Name::of(tournament, *entry, t))).collect(),
         is_removable: !begun && tournament.stages.len() > 1,
+        compass: draws(tournament, stage)
+            .into_iter()
+            .map(|it| t.compass_draw(it))
+            .collect::<Vec<_>>()
+            .join(t.list_comma()),
     }
 }
 

@@ -4,7 +4,6 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use qisai_domain::command::StagePlan;
-use qisai_domain::contest::presets;
 use qisai_domain::entrants::{Entrants, Ranking, Source};
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::stage::Play;
@@ -15,7 +14,7 @@ use super::page::{carries, comparisons, seatings, splits};
 use super::{Fields, MOST_GROUPS, shape};
 use crate::i18n::Words;
 use crate::web::desk::create::Errors;
-use crate::web::desk::systems;
+use crate::web::desk::{contests, systems};
 
 /// The stage that the fields describe, or what is wrong with them.
 pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result<StagePlan, Errors> {
@@ -28,12 +27,13 @@ pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result
     let source = sources(fields, t, &mut errors);
     let entrants = entrants(fields, source, t, &mut errors);
     let contests = match &format {
-        Some(Format::Bracket(_)) => presets::contest(&fields.contest).map(|contest| vec![(1, contest)]),
+        Some(Format::Bracket(_)) => {
+            let odds = systems::odds(&fields.format);
+            contests::chosen(&fields.contest, &fields.contest_games, odds, t, &mut errors)
+                .map(|contest| vec![(1, contest)])
+        }
         _ => Some(Vec::new()),
     };
-    if contests.is_none() {
-        errors.insert("contest", t.needed().into());
-    }
     let (Some(from), Some(format), Some(contests), true) = (from, format, contests, errors.is_empty()) else {
         return Err(errors);
     };

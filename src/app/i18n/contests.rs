@@ -1,0 +1,180 @@
+//! Contests that are chosen by name: their names, what they have in common, and what each is in a line.
+
+use qisai_domain::Discipline;
+use qisai_domain::compass::CompassDraw;
+use qisai_domain::contest::presets::{Family, Ladder};
+
+use super::Words;
+
+super::messages! {
+    contest_settled = "A few games; what is still level the arbiter or a lot decides" | "若干局，战平由裁判长裁定或抽签";
+    contest_decider = "At the end one game in which a draw is enough for the second move (Armageddon)" | "最后加赛一局，后手和棋即胜";
+    contest_faster = "Ever faster games until somebody has won" | "逐步加快用时，直至分出胜负";
+    contest_of_events(game) = "As at events: {game}" | "依大赛规程：{game}";
+    contest_kept(said) = "As it is: {said}" | "不改：{said}";
+    contest_from_round(round) = "From round {round} on; the rounds made so far keep theirs." | "自第{round}轮起适用，此前各轮不变。";
+    contest_games = "Games of the main part" | "正赛局数";
+    contest_games_hint = "Empty: as many as the choice above says. What follows if it is level stays." | "不填则依上列赛法；战平后的加赛不变。";
+    contest_undecided = "It might end level: choose another number of games, or a contest that goes on until somebody has won" | "此赛法可能分不出胜负，请改局数，或选有加赛的赛法";
+    contest_lines = "What these are, game by game" | "各赛法细则";
+    contest_then = "; level: " | "；战平：";
+    contest_best_of(games) = "best of {games}" | "{games}局，胜负已定即止";
+    contest_first_to(wins, games) = "first to {wins} wins, {games} games at the most" | "先胜{wins}局者胜，至多{games}局";
+    contest_until(wins) = "single games until somebody has won {wins}" | "逐局加赛，先胜{wins}局者胜";
+    contest_until_won = "single games until one is won" | "逐局加赛，先胜一局者胜";
+    contest_at(games, clock) = "{games} ({clock})" | "{games}（{clock}）";
+    contest_boards(boards, said) = "{boards} boards: {said}" | "{boards}台：{said}";
+    contest_draw_enough = "a draw is enough for the second move" | "后手和棋即胜";
+    contest_bid(most) = "both bid time, at most {most}: the lower bid has the second move" | "双方密封报时，至多{most}，报少者后行";
+    contest_chosen = "one of them chooses who has the first move" | "一方选定先后手";
+    contest_ahead(said) = "{said}. In the final whoever has not lost begins a game ahead" | "{said}。决赛中尚未负过者先得一局";
+    contest_lot = "a lot" | "抽签";
+    contest_ruling = "the arbiter decides" | "裁判长裁定";
+    contest_odds = "the first-named has won" | "名列前者胜";
+    contest_criteria(codes) = "by {codes}" | "依{codes}";
+}
+
+// Groups and the knockout behind them.
+super::messages! {
+    const GROUPS;
+    system_groups = "Groups, then a knockout" | "分组循环，再淘汰";
+    system_hint_groups = "Everybody meets everybody of the group; the first of each group play a knockout." | "组内每两人对局一次，各组前列进入淘汰赛。";
+    groups_form = "Groups and knockout" | "分组与淘汰赛";
+    groups_form_hint = "Both are made at once. When all have registered, the page Stages draws the groups." | "一次建好；报名结束后在“赛事阶段”页抽签分组。";
+    groups_count_error(most) = "A number of groups from 2 to {most}" | "组数应为2至{most}";
+    groups_first = "Of each group go on" | "每组晋级人数";
+    groups_first_error(most) = "How many of each group go on, from 1 to {most}" | "每组晋级人数应为1至{most}";
+    groups_third = "A match for third place in the knockout" | "淘汰赛设三四名决赛";
+    groups_final = "Knockout" | "淘汰赛";
+}
+
+// The draws of a compass.
+super::messages! {
+    const COMPASS;
+    compass_add = "Add a compass" | "增设罗盘赛";
+    compass_hint(draws) = "Whoever loses plays on: {draws}, each a knockout with the same games." | "负者继续比赛：{draws}，均为淘汰赛，赛法相同。";
+    compass_gone = "This stage has no compass: its losers play on already, or they do not leave it after one loss. Look at the page again." | "本阶段不能增设罗盘赛：负者已另有比赛，或并非一负即离场。请刷新页面。";
+    compass_east = "East" | "东区";
+    compass_west = "West" | "西区";
+    compass_north = "North" | "北区";
+    compass_south = "South" | "南区";
+    compass_north_east = "North-east" | "东北区";
+    compass_north_west = "North-west" | "西北区";
+    compass_south_west = "South-west" | "西南区";
+    compass_south_east = "South-east" | "东南区";
+}
+
+impl Words {
+    /// A draw of a compass.
+    pub fn compass_draw(&self, draw: CompassDraw) -> &'static str {
+        match draw {
+            CompassDraw::East => self.compass_east(),
+            CompassDraw::West => self.compass_west(),
+            CompassDraw::North => self.compass_north(),
+            CompassDraw::South => self.compass_south(),
+            CompassDraw::NorthEast => self.compass_north_east(),
+            CompassDraw::NorthWest => self.compass_north_west(),
+            CompassDraw::SouthWest => self.compass_south_west(),
+            CompassDraw::SouthEast => self.compass_south_east(),
+        }
+    }
+
+    /// A contest that is chosen by its name.
+    pub fn contest_by_name(&self, ladder: &Ladder) -> &'static str {
+        let (english, chinese) = names(ladder.id).unwrap_or((ladder.name, ladder.name));
+        self.either(english, chinese)
+    }
+
+    /// What the contests of a family have in common.
+    pub fn contest_family(&self, family: Family) -> String {
+        match family {
+            Family::Settled => self.contest_settled().to_owned(),
+            Family::Decider => self.contest_decider().to_owned(),
+            Family::Faster => self.contest_faster().to_owned(),
+            Family::Event(Discipline::Chess) => self.contest_of_events(self.game_chess()),
+            Family::Event(Discipline::Xiangqi) => self.contest_of_events(self.game_xiangqi()),
+            Family::Event(Discipline::Draughts) => self.contest_of_events(self.game_draughts()),
+        }
+    }
+}
+
+/// English and Chinese.
+fn names(id: &str) -> Option<(&'static str, &'static str)> {
+    Some(match id {
+        "one_game" => ("One game; the arbiter says who goes on from a draw", "一局；和棋由裁判长裁定晋级者"),
+        "one_game_lot" => ("One game; after a draw the lot", "一局；和棋抽签定晋级者"),
+        "two_games" => ("Two games; level: the arbiter says who goes on", "两局；平则由裁判长裁定晋级者"),
+        "two_games_lot" => ("Two games; level: the lot", "两局；平则抽签定晋级者"),
+        "one_decider" => (
+            "One game; drawn: one more in which a draw is enough for the second move",
+            "一局；和棋则加赛一局，后手和棋即胜，抽签定先",
+        ),
+        "two_decider" => (
+            "Two games; level: one more in which a draw is enough for the second move",
+            "两局；平则加赛一局，后手和棋即胜，抽签定先",
+        ),
+        "best_of_three" => ("Best of three; level: one more game or the lot", "三局两胜；平则加赛一局或抽签"),
+        "best_of_three_decider" => (
+            "Best of three; level: one more in which a draw is enough for the second move",
+            "三局两胜；平则加赛一局，后手和棋即胜，抽签定先",
+        ),
+        "best_of_five" => ("Best of five; level: one more game or the lot", "五局三胜；平则加赛一局或抽签"),
+        "one_game_rapid" => (
+            "One game; drawn: two rapid games, then single blitz games until one is won",
+            "一局；和棋则加赛快棋两局，再平则加赛超快棋，先胜一局者晋级",
+        ),
+        "two_games_rapid" => (
+            "Two games; level: two rapid games, then single blitz games until one is won",
+            "两局；平则加赛快棋两局，再平则加赛超快棋，先胜一局者晋级",
+        ),
+        "two_games_decider" => (
+            "Two games; level: two rapid games, then one game in which a draw is enough for the second move",
+            "两局；平则加赛快棋两局，再平则加赛一局，后手和棋即胜",
+        ),
+        "two_games_bid" => (
+            "Two games; level: two rapid games, then one for which both bid time, and a draw is enough for the second move",
+            "两局；平则加赛快棋两局，再平则双方报时加赛一局，报少者后行，和棋即胜",
+        ),
+        "draw_odds" => ("One game in which a draw is enough for the second move", "一局，后手和棋即胜"),
+        "world_cup_2015" => ("World Cup 2015", "世界杯（2015年）"),
+        "world_cup_2021" => ("World Cup 2021", "世界杯（2021年）"),
+        "world_cup_2023" => ("World Cup 2023", "世界杯（2023年）"),
+        "world_cup_2025_open" => ("World Cup 2025, open", "世界杯公开组（2025年）"),
+        "world_cup_2025_women" => ("World Cup 2025, women", "世界杯女子组（2025年）"),
+        "title_2006" => ("Title match 2006", "冠军对抗赛（2006年）"),
+        "title_2021" => ("Title match 2021", "冠军对抗赛（2021年）"),
+        "title_2023" => ("Title match 2023", "冠军对抗赛（2023年）"),
+        "title_2024" => ("Title match 2024", "冠军对抗赛（2024年）"),
+        "women_title" => ("Women's title match of sixteen games", "女子冠军对抗赛（16局）"),
+        "candidates_2022" => ("Candidates 2022, two tied for the first place", "候选人赛两人并列加赛（2022年）"),
+        "tata_steel_2025" => ("Play-off of Wijk aan Zee 2025", "维克安泽大赛加赛（2025年）"),
+        "north_south_2024" => ("North–South match 2024", "南北对抗赛（2024年）"),
+        "club_cup_2015" => ("Club cup, rules of 2015", "俱乐部杯（2015年规则）"),
+        "club_event" => ("Club event, rules of 2003", "俱乐部赛（2003年规则）"),
+        "draughts_title_2013" => ("Title match 2013", "冠军对抗赛（2013年）"),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::{Lang, words_left_in_latin};
+
+    #[test]
+    fn ko19_every_contest_that_is_offered_has_a_name_in_both_languages() {
+        for ladder in &Ladder::ALL {
+            assert!(names(ladder.id).is_some(), "{}", ladder.id);
+            let chinese = Words::of(Lang::Zh).contest_by_name(ladder);
+            assert!(words_left_in_latin(chinese).is_empty(), "{chinese}");
+        }
+    }
+
+    #[test]
+    fn ko19_every_family_has_contests() {
+        for family in Family::ALL {
+            assert!(Ladder::ALL.iter().any(|ladder| ladder.family() == family), "{family:?}");
+        }
+        assert!(Ladder::ALL.iter().all(|ladder| Family::ALL.contains(&ladder.family())));
+    }
+}

@@ -1,0 +1,192 @@
+//! What the form of a new tournament says: the event, its rules, scores and tie-breaks.
+
+use chrono::NaiveDate;
+use qisai_domain::setup::Setup;
+use qisai_domain::{Discipline, Event, Format, Play, Regulations, ScoreSystem, Scoring, Settings, Visibility};
+use qisai_standings::suitability::check;
+use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
+
+use super::{Errors, Fields};
+use crate::i18n::Words;
+use crate::web::desk::{contests, groups_final, ladder, matches, systems, tables, team_fields};
+
+/// The setup that the fields describe; what cannot be understood is said in `errors`.
+pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors) -> Option<(Event, Setup)> {
+    if fields.team.is_of_teams() {
+        return team_fields::setup(fields, within, t, errors);
+    }
+    let fields = &team_fields::with_table(fields, t, errors);
+    let listings = team_fields::listings(&fields.team, t, errors);
+    let event = within.cloned().unwrap_or_else(|| event(fields, t, errors));
+    let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
+    let format = systems::format(&fields.system).map(|format| tables::asked(format, fields, t, errors));
+    if format.is_none() {
+        errors.insert("system", t.needed_of(t.system()));
+    }
+    let is_swiss = format.as_ref().is_none_or(|format| format.swiss_system().is_some());
+    let rounds = if is_swiss { rounds(fields, t, errors) } else { None };
+    let games = tables::games(format.as_ref(), fields);
+    let scores = scores(fields, games, t, errors);
+    let regulations = Regulations::on(event.start);
+    let pairing = format.as_ref().map_or(Pairing::Swiss, Pairing::of);
+    let tie_breaks = tie_breaks(fields, &Rules::new(pairing, regulations.tie_breaks), t, errors);
+    let settings = Settings {
+        slug: String::new(),
+        name: String::new(),
+        position: 0,
+        discipline,
+        regulations,
+        laws: None,
+        visibility: Visibility::offered(&fields.visibility).unwrap_or_default(),
+        reporting: qisai_domain::Reporting::default(),
+    };
+    let event = if within.is_some() { event } else { Event { visibility: settings.visibility, ..event } };
+    let format = match (format?, rounds) {
+        (Format::Swiss { system, acceleration, .. }, Some(rounds)) => Format::Swiss { system, rounds, acceleration },
+        (Format::Swiss { .. }, None) => return None,
+        (Format::Ladder { .. }, _) => ladder::format(fields, t, errors)?,
+        (other, _) => other,
+    };
+    let mut play = tables::with_meeting(Play::of(format, Scoring::of_games(scores)), fields);
+    if fields.system == systems::MATCH {
+        play = matches::read(fields, t, errors)?.play(play.scoring);
+    } else if matches!(play.format, Format::Bracket(_)) {
+        let odds = systems::odds(&fields.system);
+        let contest = contests::chosen(&fields.contest, &fields.contest_games, odds, t, errors)?;
+        play.contests = vec![(1, contest)];
+    }
+    // A contest with clocks of its own keeps them where nothing is typed.
+    let typed = fields.time_control.trim();
+    let clocks = if typed.is_empty() { play.clocks() } else { typed.to_owned() };
+    let play =
+        play.with_clocks(&clocks).map_err(|error| errors.insert("time_control", t.time_control_error(&error))).ok()?;
+    let mut setup = Setup { order: tie_breaks, listings, ..Setup::new(settings, play) };
+    if fields.system == systems::GROUPS {
+        let (grouping, knockout) = groups_final::read(fields, &setup.play, t, errors)?;
+        (setup.grouping, setup.later) = (grouping, vec![knockout]);
+    }
+    Some((event, setup))
+}
+
+pub(in crate::web::desk) fn event(fields: &Fields, t: Words, errors: &mut Errors) -> Event {
+    if fields.name.trim().is_empty() {
+        errors.insert("name", t.needed_of(t.event_name()));
+    }
+    let mut day = |field: &'static str, text: &str| {
+        let text = text.trim();
+        let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
+        if day.is_none() && !text.is_empty() {
+            errors.insert(field, t.not_a_date().into());
+        }
+        day
+    };
+    let (start, end) = (day("start", &fields.start), day("end", &fields.end));
+    if let (Some(start), Some(end)) = (start, end)
+        && end < start
+    {
+        errors.insert("end", t.ends_before_it_begins().into());
+    }
+    Event {
+        name: fields.name.trim().to_owned(),
+        city: fields.city.trim().to_owned(),
+        federation: fields.federation.trim().to_uppercase(),
+        start,
+        end,
+        chief_arbiter: fields.chief_arbiter.trim().to_owned(),
+        ..Event::default()
+    }
+}
+
+pub(in crate::web::desk) fn rounds(fields: &Fields, t: Words, errors: &mut Errors) -> Option<u16> {
+    let rounds =
+        fields.rounds.trim().parse().ok().filter(|rounds| (1..=qisai_domain::setup::MAX_ROUNDS).contains(rounds));
+    if rounds.is_none() {
+        errors.insert("rounds", t.rounds_between(qisai_domain::setup::MAX_ROUNDS));
+    }
+    rounds
+}
+
+/// What results are worth where two competitors play `games` games when they meet; the bye is chosen for one game and stands for all.
+fn scores(fields: &Fields, games: u16, t: Words, errors: &mut Errors) -> ScoreSystem {
+    let scores = match fields.scoring.as_str() {
+        "custom" => {
+            let custom = custom(&fields.custom).unwrap_or_else(|| {
+                errors.insert("custom", t.custom_scoring_error().into());
+                ScoreSystem::standard()
+            });
+            return if games > 1 { custom.per_meeting_of(games) } else { custom };
+        }
+        "two_one_zero" => ScoreSystem::two_one_zero(),
+        "three_one_zero" => ScoreSystem::three_one_zero(),
+        _ => ScoreSystem::standard(),
+    };
+    let mut scores = scores.per_meeting_of(games);
+    match fields.bye.as_str() {
+        "draw" => scores.pairing_bye = scores.half_bye,
+        "loss" => scores.pairing_bye = scores.zero_bye,
+        _ => {}
+    }
+    scores
+}
+
+/// `3-1-0` or, with the bye, `3-1-0-2`; decimals up to tenths.
+pub(in crate::web::desk) fn custom(text: &str) -> Option<ScoreSystem> {
+    let tenths = |part: &str| {
+        let (whole, tenth) = part.split_once('.').unwrap_or((part, "0"));
+        let (whole, tenth): (i32, i32) = (whole.parse().ok()?, tenth.parse().ok()?);
+        ((0..100).contains(&whole) && (0..10).contains(&tenth)).then_some(whole * 10 + tenth)
+    };
+    let parts: Option<Vec<i32>> =
+        text.trim().split('-').map(|part| tenths(part.trim().trim_start_matches('+'))).collect();
+    let (win, draw, loss, bye) = match parts?.as_slice() {
+        [win, draw, loss] => (*win, *draw, *loss, *win),
+        [win, draw, loss, bye] => (*win, *draw, *loss, *bye),
+        _ => return None,
+    };
+    // The smallest unit that makes all of them whole.
+    let unit =
+        [1, 2, 5, 10].into_iter().find(|unit| [win, draw, loss, bye].iter().all(|value| value * unit % 10 == 0))?;
+    let mut scores = ScoreSystem::of(u16::try_from(unit).ok()?, win * unit / 10, draw * unit / 10, loss * unit / 10);
+    scores.pairing_bye = qisai_domain::Points(bye * unit / 10);
+    Some(scores)
+}
+
+/// The order typed, or the preset's, if the rules let it be computed.
+pub(in crate::web::desk) fn tie_breaks(fields: &Fields, rules: &Rules, t: Words, errors: &mut Errors) -> Vec<String> {
+    let typed = fields.tie_breaks.trim();
+    let preset = Preset::of_id(&fields.preset).map_or("", |preset| preset.criteria);
+    let text = if typed.is_empty() { preset } else { typed };
+    if text.is_empty() {
+        return Vec::new();
+    }
+    let order = Descriptor::list(&text.replace([';', '，', '；'], ",")).map_err(|error| t.descriptor_error(&error));
+    let suits = |order: Vec<Descriptor>| {
+        let refused = order.iter().find_map(|criterion| check(criterion, rules).err());
+        refused.map_or(Ok(order), |error| Err(t.unsuitable(&error)))
+    };
+    match order.and_then(suits) {
+        Ok(order) => order.iter().map(ToString::to_string).filter(|code| code != "PTS").collect(),
+        Err(said) => {
+            errors.insert("tie_breaks", said);
+            Vec::new()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::custom;
+    use qisai_domain::Points;
+
+    #[test]
+    fn own_scoring_takes_the_smallest_unit() {
+        let scores = custom("3-1-0-2").unwrap();
+        assert_eq!((scores.unit, scores.win, scores.draw, scores.pairing_bye), (1, Points(3), Points(1), Points(2)));
+        let scores = custom("1 - 0.5 - 0").unwrap();
+        assert_eq!((scores.unit, scores.win, scores.draw, scores.pairing_bye), (2, Points(2), Points(1), Points(2)));
+        assert_eq!(custom("5-2.3-0").unwrap().unit, 10);
+        for nonsense in ["", "3", "3-1", "a-b-c", "1000-1-0", "1-0.25-0"] {
+            assert_eq!(custom(nonsense), None, "{nonsense}");
+        }
+    }
+}

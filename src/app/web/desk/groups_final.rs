@@ -1,0 +1,68 @@
+//! What the form of a new tournament says of groups and the knockout behind them: both are made in one act.
+
+use qisai_domain::command::StagePlan;
+use qisai_domain::entrants::{Entrants, Ranking, Seating, Source, Split};
+use qisai_domain::format::{Layout, Tree};
+use qisai_domain::{Contest, Format, Play, StageId};
+
+use super::contests;
+use super::create::{Errors, Fields};
+use crate::i18n::Words;
+
+/// Groups at the most, and of each group at the most so many who go on.
+const MOST: u16 = 64;
+
+/// What the fields begin with: four groups, two of each.
+pub(super) fn usual(fields: Fields, groups: Option<String>) -> Fields {
+    let words = |text: &str| text.to_owned();
+    Fields {
+        groups_count: groups.unwrap_or_else(|| words("4")),
+        groups_first: words("2"),
+        groups_split: words("snake"),
+        ..fields
+    }
+}
+
+/// Ways into groups, with their codes.
+fn splits() -> [(&'static str, Split); 3] {
+    [("snake", Split::Snake), ("straight", Split::Straight), ("pots", Split::Pots)]
+}
+
+/// The ways as they are offered: code, words, whether it is chosen.
+pub(super) fn offered_splits(v: &Fields, t: Words) -> Vec<(&'static str, &'static str, bool)> {
+    splits().map(|(code, split)| (code, t.split(split), code == v.groups_split)).to_vec()
+}
+
+/// Into how many groups everybody is drawn, and the knockout of the first of each; what cannot be understood is said in `errors`. `play` is
+/// that of the groups.
+pub(super) fn read(fields: &Fields, play: &Play, t: Words, errors: &mut Errors) -> Option<(Entrants, StagePlan)> {
+    let number = |text: &str, least: u16| text.trim().parse().ok().filter(|number| (least..=MOST).contains(number));
+    let (groups, first) = (number(&fields.groups_count, 2), number(&fields.groups_first, 1));
+    if groups.is_none() {
+        errors.insert("groups_count", t.groups_count_error(MOST));
+    }
+    if first.is_none() {
+        errors.insert("groups_first", t.groups_first_error(MOST));
+    }
+    let split = splits().into_iter().find(|(code, _)| *code == fields.groups_split).map(|(_, split)| split);
+    if split.is_none() {
+        errors.insert("groups_split", t.needed_of(t.stage_split()));
+    }
+    let contest =
+        contests::chosen(&fields.contest, &fields.contest_games, qisai_domain::contest::Odds::Draw, t, errors);
+    let grouping = Entrants { groups: groups?, split: split?, ..Entrants::default() };
+    let from = vec![Source::Places { of: Ranking::EachGroup(StageId(1)), places: 1..=first?, after: None }];
+    let entrants = Entrants { from, seating: Seating::Crossing { apart: true }, ..Entrants::default() };
+    let third_place = fields.groups_third.is_some();
+    let layout = Layout { tree: Tree::Standard, third_place, all_places: false };
+    let of_knockout = Play::of(Format::Bracket(layout), play.scoring.clone());
+    let final_play = with_clock(Play { contests: vec![(1, contest?)], ..of_knockout }, &play.clock());
+    let name = t.groups_final().to_owned();
+    Some((grouping, StagePlan { name, play: final_play, entrants, order: Vec::new(), ranks_from: Some(1) }))
+}
+
+/// The games of the knockout have the clocks of the groups, unless their contest has its own.
+fn with_clock(play: Play, clock: &str) -> Play {
+    let has_own = |contest: &Contest| contest.segments.first().is_some_and(|segment| !segment.clock.is_empty());
+    if play.contests.iter().any(|(_, contest)| has_own(contest)) { play } else { play.with_clock(clock) }
+}

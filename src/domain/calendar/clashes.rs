@@ -1,0 +1,124 @@
+//! Who plays in two tournaments at one time (CA2). Nothing here forbids anything.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{NaiveDateTime, TimeDelta};
+use chrono_tz::Tz;
+
+use super::{Certainty, LocalTime, Sitting};
+use crate::entry::{Competitor, EntryStatus};
+use crate::id::{PersonId, StageId};
+use crate::person::Person;
+use crate::player::Player;
+use crate::stage::Stage;
+use crate::tournament::Tournament;
+
+/// Somebody who has rounds of two tournaments at one time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// In the first tournament.
+    pub person: PersonId,
+    /// The first two rounds that overlap, with their stages: of the first and of the second tournament.
+    pub rounds: [(StageId, Sitting); 2],
+    /// How many pairs of rounds overlap.
+    pub count: usize,
+}
+
+/// A tournament with the zone of its event.
+pub type Zoned<'a> = (&'a Tournament, Option<Tz>);
+
+/// A round with its time and those who play it.
+struct Slot<'a> {
+    stage: StageId,
+    sitting: &'a Sitting,
+    from: NaiveDateTime,
+    to: NaiveDateTime,
+    people: BTreeSet<PersonId>,
+}
+
+/// Who plays in both tournaments at one time, by numbers in the first. Times are compared as they are where a zone is not known. Rounds that are
+/// called off, whose players arrange the time, or for which somebody is not available are in nobody's way.
+pub fn clashes(here: Zoned<'_>, there: Zoned<'_>) -> Vec<Clash> {
+    let same = same_people(here.0, there.0);
+    if same.is_empty() {
+        return Vec::new();
+    }
+    let [own_zone, other_zone] = if there.1.is_some() && here.1.is_some() { [here.1, there.1] } else { [None; 2] };
+    let (own, others) = (slots((here.0, own_zone)), slots((there.0, other_zone)));
+    let mut found: BTreeMap<PersonId, Clash> = BTreeMap::new();
+    for one in &own {
+        for other in others.iter().filter(|other| one.from < other.to && other.from < one.to) {
+            for (person, twin) in &same {
+                if !one.people.contains(person) || !other.people.contains(twin) {
+                    continue;
+                }
+                let rounds = [(one.stage, one.sitting.clone()), (other.stage, other.sitting.clone())];
+                let clash = found.entry(*person).or_insert_with(|| Clash { person: *person, rounds, count: 0 });
+                clash.count = clash.count.saturating_add(1);
+            }
+        }
+    }
+    found.into_values().collect()
+}
+
+/// People who are in both: by their identity numbers, else by name and birth or club. A name alone tells it within one event only.
+fn same_people(here: &Tournament, there: &Tournament) -> Vec<(PersonId, PersonId)> {
+    let is_one_event = here.event == there.event;
+    let named = |tournament: &Tournament| -> Vec<(PersonId, Player)> {
+        let known = tournament.people.values().filter(|person| !person.is_erased());
+        known.map(|person: &std::sync::Arc<Person>| (person.id, person.player())).collect()
+    };
+    let mut by_name: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    let mut by_number: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    let others = named(there);
+    for (at, (_, player)) in others.iter().enumerate() {
+        by_name.entry(player.name.trim().to_lowercase()).or_default().push(at);
+        by_number.entry(player.fide_id.clone()).or_default().push(at);
+    }
+    let mut same = Vec::new();
+    for (id, player) in named(here) {
+        let has_number = !player.fide_id.is_empty();
+        let is_told = is_one_event || !player.born.is_empty() || !player.club.is_empty();
+        let alike = by_name.get(&player.name.trim().to_lowercase()).into_iter().flatten();
+        let numbered = by_number.get(&player.fide_id).filter(|_| has_number).into_iter().flatten();
+        let candidates: BTreeSet<usize> = alike.chain(numbered).copied().collect();
+        let twins = candidates.into_iter().filter_map(|at| others.get(at));
+        let tells = |other: &Player| is_told || (has_number && !other.fide_id.is_empty());
+        let twins = twins.filter(|(_, other)| tells(other) && player.is_same_person(other));
+        same.extend(twins.map(|(twin, _)| (id, *twin)));
+    }
+    same
+}
+
+/// The rounds of a tournament that have a time, the earliest first.
+fn slots((tournament, zone): Zoned<'_>) -> Vec<Slot<'_>> {
+    let moment = |local: NaiveDateTime| zone.map_or(local, |zone| LocalTime::of(zone, local).utc().naive_utc());
+    let mut slots = Vec::new();
+    for stage in &tournament.stages {
+        let timed = stage.calendar().into_iter().filter(|one| one.is_round() && one.window().is_none());
+        for sitting in timed.filter(|one| one.certainty != Certainty::Cancelled) {
+            let from = moment(sitting.start);
+            let minutes = i64::from(sitting.length(&stage.play).unwrap_or(1).max(1));
+            let to = from.checked_add_signed(TimeDelta::minutes(minutes)).unwrap_or(from);
+            slots.push(Slot { stage: stage.id, sitting, from, to, people: players(tournament, stage, sitting.round) });
+        }
+    }
+    slots.sort_by_key(|slot| slot.from);
+    slots
+}
+
+/// Who is to play a round of a stage: the people of the entries that are seated in it and available.
+fn players(tournament: &Tournament, stage: &Stage, round: u16) -> BTreeSet<PersonId> {
+    let mut people = BTreeSet::new();
+    for group in tournament.groups_of(stage.id) {
+        for (entry, participation) in &group.participations {
+            let known = tournament.entry(*entry).filter(|entry| entry.status == EntryStatus::InPlay);
+            let Some(known) = known.filter(|_| participation.availability(round).is_ok()) else { continue };
+            match &known.who {
+                Competitor::Person(person) => people.extend([*person]),
+                Competitor::Team(team) => people.extend(team.roster.iter().copied()),
+            }
+        }
+    }
+    people
+}
