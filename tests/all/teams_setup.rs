@@ -97,6 +97,34 @@ fn tm23_the_form_has_the_defaults_of_the_game_and_the_settings_show_them() {
 }
 
 #[test]
+fn tm14_the_form_says_how_teams_are_paired_and_until_when_line_ups_are_taken() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let fields = [("team_kind", "teams"), ("rounds", "5"), ("team_preference", "b"), ("team_primary", "game")];
+    let terms = [("team_deadline", "20"), ("team_present", "2"), ("team_women", "1"), ("team_article", "B.3")];
+    let desk = event(&server, &[fields, terms].concat());
+    let settings = desk.page("/settings");
+    assert_eq!(chosen(&settings, "team_preference"), "b");
+    assert_eq!(chosen(&settings, "team_paired_by"), "usual", "by what ranks first");
+    assert_eq!(chosen(&settings, "team_bye_match"), "draw", "C.04.6 1.4");
+    assert_eq!(value(&settings, "[name=team_deadline]"), "20");
+    assert_eq!(value(&settings, "[name=team_present]"), "2");
+    let form = || desk.page("/settings").form("form[action$=settings]");
+    let refused = desk.arbiter.submit(&form().with("team_deadline", "soon").with("team_women", "two")).is(422);
+    for field in ["#e-team_deadline", "#e-team_women"] {
+        assert_eq!(texts(&refused, field).len(), 1, "{field}");
+    }
+    assert_eq!(value(&refused, "[name=team_deadline]"), "soon", "what was typed stays");
+    assert_eq!(chosen(&refused, "team_preference"), "b", "and what only this system asks");
+    desk.arbiter.submit(&form().with("team_deadline", "30").with("team_preference", "none")).is(303);
+    let settings = desk.page("/settings");
+    assert_eq!(value(&settings, "[name=team_deadline]"), "30");
+    assert_eq!(chosen(&settings, "team_preference"), "none");
+    assert_eq!(value(&settings, "[name=team_article]"), "B.3");
+    database.verify();
+}
+
+#[test]
 fn tm1_an_unrated_player_above_a_rated_one_is_refused_with_both_and_nothing_typed_is_lost() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);

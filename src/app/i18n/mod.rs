@@ -46,6 +46,7 @@ mod systems;
 mod tables;
 mod team_matches;
 mod team_setup;
+mod team_terms;
 mod template;
 mod texts;
 mod tie_breaks;
