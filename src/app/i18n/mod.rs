@@ -47,6 +47,7 @@ mod tables;
 mod team_matches;
 mod team_setup;
 mod team_terms;
+mod team_totals;
 mod template;
 mod texts;
 mod tie_breaks;

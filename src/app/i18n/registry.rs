@@ -8,8 +8,8 @@ use serde_json::Value;
 use super::{
     accounts, blocked, brackets, calendar, check_in, conduct, counted, desk, hall, hand, ladders, leagues, line_ups,
     matches, meetings, next, play_offs, prints, prizes, public, ratings, reasons, records, reports, rows, screens,
-    stages, statement, statistics, systems, tables, team_matches, team_setup, team_terms, time_controls, told, why,
-    wizard, working,
+    stages, statement, statistics, systems, tables, team_matches, team_setup, team_terms, team_totals, time_controls,
+    told, why, wizard, working,
 };
 
 /// What the desk's script says, in English.
@@ -112,6 +112,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("team_setup", team_setup::LISTS),
     ("team_setup", team_setup::SPREADSHEETS),
     ("team_terms", team_terms::KEYS),
+    ("team_totals", team_totals::KEYS),
     ("time_controls", time_controls::KEYS),
     ("told", told::KEYS),
     ("why", why::KEYS),

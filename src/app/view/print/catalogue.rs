@@ -120,6 +120,7 @@ documents! {
     CheckIn "check-in" "签到表" "Check-in list" Round Desk false A4 false;
     Duty "duty" "裁判员分工表" "Duty plan" Round Arbiters false A4 false;
     Standings "standings" "名次表" "Standings" Standings Wall true A4 false;
+    Totals "team-totals" "团体总分" "Team totals of members" Standings Wall false A4 false;
     CrossRank "crosstable" "积分循环表（按名次）" "Crosstable by place" Standings Wall false A4 true;
     CrossNumber "crosstable-number" "积分循环表（按序号）" "Crosstable by number" Standings Wall false A4 true;
     CrossGrid "crosstable-grid" "循环赛成绩表" "Crosstable, everybody against everybody" Standings Wall false A4 true;

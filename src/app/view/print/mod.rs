@@ -12,6 +12,7 @@ mod rounds;
 mod rules;
 mod score_sheets;
 mod text;
+mod totals;
 mod winners;
 
 use askama::Template;
@@ -78,6 +79,7 @@ pub fn page(
         Document::CheckIn => lists::check_in(&press),
         Document::Players => lists::players(&press),
         Document::Standings => lists::standings(&press)?,
+        Document::Totals => totals::list(&press),
         Document::PlayerCards => lists::player_cards(&press)?,
         Document::CrossRank => cross::by_rounds(&press, cross::Order::Rank)?,
         Document::CrossNumber => cross::by_rounds(&press, cross::Order::Number)?,
