@@ -39,6 +39,7 @@ mod registry;
 mod reports;
 mod rows;
 mod screens;
+mod squads;
 mod stages;
 mod statement;
 mod statistics;

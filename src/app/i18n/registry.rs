@@ -8,8 +8,8 @@ use serde_json::Value;
 use super::{
     accounts, blocked, brackets, calendar, check_in, conduct, counted, desk, hall, hand, ladders, leagues, line_ups,
     matches, meetings, next, play_offs, prints, prizes, public, ratings, reasons, records, reports, rows, screens,
-    stages, statement, statistics, systems, tables, team_matches, team_setup, team_terms, team_totals, time_controls,
-    told, why, wizard, working,
+    squads, stages, statement, statistics, systems, tables, team_matches, team_setup, team_terms, team_totals,
+    time_controls, told, why, wizard, working,
 };
 
 /// What the desk's script says, in English.
@@ -95,6 +95,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("reports", reports::KEYS),
     ("rows", rows::KEYS),
     ("screens", screens::KEYS),
+    ("squads", squads::KEYS),
     ("stages", stages::KEYS),
     ("stages", stages::NEW),
     ("stages", stages::SAID),

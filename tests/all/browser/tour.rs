@@ -34,7 +34,7 @@ pub struct Tour {
 }
 
 /// Pages of the desk that only lead to another one, are files, or are of a format that the demonstration has not.
-const NOT_LOOKED_AT: [&str; 10] = [
+const NOT_LOOKED_AT: [&str; 11] = [
     "/desk/{slug}",
     "/desk/{slug}/export/{file}",
     "/desk/{slug}/ladder",
@@ -44,6 +44,7 @@ const NOT_LOOKED_AT: [&str; 10] = [
     "/desk/{slug}/print-team/pairings",
     "/desk/{slug}/print-team/crosstable",
     "/desk/{slug}/r/{round}/line-ups",
+    "/desk/{slug}/squads",
     "/desk/{slug}/teams/{entry}",
 ];
 

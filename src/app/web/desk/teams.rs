@@ -104,6 +104,8 @@ struct TeamsPage {
     preview: Option<TeamsPreview>,
     /// Where members count for teams and a round is public: the page of the totals, and the same on paper.
     totals: Option<(PublicAddress, DeskAddress)>,
+    /// Whether matches of teams are played, so that a club may have several.
+    has_line_ups: bool,
 }
 
 /// The totals of members, on the public page and on paper.
@@ -144,6 +146,7 @@ impl TeamsPage {
             entering: 1 + scope.last_paired(),
             preview: None,
             totals: totals(scope),
+            has_line_ups: scope.stage().play.line_ups.is_some(),
         }
     }
 }
