@@ -177,7 +177,8 @@ fn squad(club: &str, teams: &[(&Tournament, &Entry, &Team)]) -> Squad {
     for (number, (t, entry, team)) in (1_u16..).zip(teams) {
         let days = days_played(t, entry.id);
         for id in &team.roster {
-            let Some(player) = t.person(*id).map(crate::Person::player) else { continue };
+            let person = t.person(*id).filter(|person| !person.is_erased());
+            let Some(player) = person.map(crate::Person::player) else { continue };
             let known = members.iter().position(|member| member.player.is_same_person(&player));
             let at = known.unwrap_or(members.len());
             if known.is_none() {
