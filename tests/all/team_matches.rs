@@ -333,3 +333,31 @@ fn tm1_sheets_and_forms_are_printed() {
     desk.arbiter.get(&desk.at("/print-team/pairings?round=9")).is(404);
     database.verify();
 }
+
+#[test]
+fn tm1_documents_of_teams_stand_in_the_list_of_documents_in_both_languages() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = imported(&server);
+    let document = |code: &str, query: &str| desk.page(&format!("/print/{code}?{query}")).html();
+    let text = |code: &str, query: &str| words(document(code, query).select(&css("main")).next().unwrap());
+    let parts = |code: &str, query: &str| document(code, query).select(&css(".part")).count();
+    assert_eq!(parts("match-sheets", "round=1&lang=en"), 2, "a sheet of each match");
+    let sheets = text("match-sheets", "round=1&lang=en");
+    assert!(sheets.contains("Team 1") && sheets.contains("2½ : ½") && sheets.contains("2 : 0"), "{sheets}");
+    assert!(text("match-sheets", "round=1&lang=both").contains("团体赛记分表"));
+    assert_eq!(parts("match-sheets", "round=1&lang=en&test=1"), 1, "to try the printer");
+    assert_eq!(parts("line-up-forms", "round=1&lang=zh"), 4, "a form of each team");
+    let form = text("line-up-forms", "round=2&lang=en");
+    assert!(form.contains("P16") && form.contains("Orders that are allowed: 4"), "before the round is paired: {form}");
+    assert!(text("team-pairings", "round=1&lang=en").contains("Team 4"));
+    assert!(text("team-crosstable", "lang=en").contains("2½"));
+    let listed = desk.page("/print").text();
+    for code in ["match-sheets", "line-up-forms", "team-pairings", "team-crosstable"] {
+        assert!(listed.contains(&format!("/print/{code}\"")), "{code}");
+    }
+    let individuals = desk.arbiter.create_tournament("Harbour Open", 5);
+    let said = individuals.page("/print/match-sheets?lang=en").text();
+    assert!(said.contains("No teams meet here"), "{said}");
+    database.verify();
+}

@@ -46,6 +46,7 @@ mod statistics;
 mod systems;
 mod tables;
 mod team_matches;
+mod team_prints;
 mod team_setup;
 mod team_terms;
 mod team_totals;
