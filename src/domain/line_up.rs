@@ -9,6 +9,7 @@ use crate::entry::Team;
 use crate::id::{EntryId, GroupId, PersonId};
 use crate::pairing::Pairing;
 use crate::player::Sex;
+use crate::squad::SquadWarning;
 use crate::stage::LineUpRule;
 use crate::tournament::Tournament;
 
@@ -134,6 +135,9 @@ pub enum LineUpFault {
     EmptyAbove { board: u16 },
     #[error("{}: {found} instead of {}", asked_by(.restriction), asked(.restriction.asks))]
     Restricted { restriction: Restriction, found: u32 },
+    /// The club has several teams, and the rule of the league speaks against the player (TM41).
+    #[error("{name} {warning}")]
+    Ineligible { name: String, warning: SquadWarning },
 }
 
 fn asked_by(restriction: &Restriction) -> &str {

@@ -1,21 +1,39 @@
 //! Squads: clubs with several teams in one event, and who may play for which (TM41). The caller tells what somebody has played elsewhere, for other
 //! teams of a club may play in other tournaments.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
-use crate::id::PersonId;
+use crate::entry::{Entry, Team};
+use crate::id::{EntryId, PersonId, TournamentId};
+use crate::league::date_of_eligibility;
+use crate::player::Player;
+use crate::round::RoundState;
+use crate::tournament::Tournament;
 
 /// What regulations say of players of several teams of one club.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct SquadRule {
     /// After so many matches for teams above, a player is tied there and plays for no lower team.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub tied_after: Option<u16>,
     /// In so many matches a player of a lower team may take part as a substitute in teams above.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub substitutions: Option<u16>,
     /// The last day on which a player may be registered for the season.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub registered_until: Option<NaiveDate>,
+}
+
+impl SquadRule {
+    /// Whether nothing is said.
+    pub fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// Somebody sat at a board of a match, or was named for it.
@@ -38,17 +56,23 @@ pub struct SquadPlayer {
 }
 
 /// What speaks against a player in a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum SquadWarning {
     /// He has played so many matches for teams above, and is tied there.
+    #[error("is tied to the teams above (appearances there: {matches})")]
     Tied { matches: u16 },
     /// He stands on the list of a team above.
+    #[error("stands on the list of team {team} of the club")]
     OfTeamAbove { team: u16 },
     /// With this match he has been a substitute above his own team more often than is allowed.
+    #[error("would be a substitute too often (appearances above: {matches}, allowed: {most})")]
     Substitutions { matches: u16, most: u16 },
     /// He was registered after the last day, or after the match was to be played.
+    #[error("was registered on {on}, too late for the match")]
     RegisteredLate { on: NaiveDate },
     /// He plays for another team on the same day.
+    #[error("plays for team {team} of the club on the same day")]
     SameDay { team: u16 },
 }
 
@@ -92,4 +116,119 @@ pub fn of_line_up(
 ) -> Vec<(u16, SquadWarning)> {
     let seated = (1..).zip(players).filter_map(|(board, player)| Some((board, squad.get(player.as_ref()?)?)));
     seated.flat_map(|(board, player)| warnings(rule, player, team, on).into_iter().map(move |it| (board, it))).collect()
+}
+
+/// A team of a club.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SquadTeam {
+    pub tournament: TournamentId,
+    pub entry: EntryId,
+}
+
+/// Somebody on the lists of a club.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SquadMember {
+    /// As the first of the lists has him.
+    pub player: Player,
+    /// Who he is in the tournaments.
+    pub people: Vec<(TournamentId, PersonId)>,
+    /// The teams on whose lists he stands: 1 is the first team.
+    pub lists: Vec<u16>,
+    /// His own team is the lowest of them: above it he is a substitute.
+    pub played: SquadPlayer,
+}
+
+/// A club with several teams.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Squad {
+    pub club: String,
+    /// The first team first: that of the highest division; in one division the one that was entered first.
+    pub teams: Vec<SquadTeam>,
+    pub members: Vec<SquadMember>,
+}
+
+impl Squad {
+    /// The number of a team among those of the club, from 1.
+    pub fn number(&self, team: SquadTeam) -> Option<u16> {
+        (1..).zip(&self.teams).find(|(_, other)| **other == team).map(|(number, _)| number)
+    }
+
+    /// Whoever somebody of a tournament is.
+    pub fn member(&self, tournament: TournamentId, person: PersonId) -> Option<&SquadMember> {
+        self.members.iter().find(|member| member.people.contains(&(tournament, person)))
+    }
+}
+
+/// The clubs with several teams in the divisions of a league, the highest division first. Who plays is known of line-ups that are open.
+pub fn squads(divisions: &[&Tournament]) -> Vec<Squad> {
+    let mut clubs: BTreeMap<&str, Vec<(&Tournament, &Entry, &Team)>> = BTreeMap::new();
+    for t in divisions.iter().copied() {
+        for entry in t.entries.values() {
+            if let Some(team) = entry.team().filter(|team| !team.club.is_empty()) {
+                clubs.entry(team.club.as_str()).or_default().push((t, entry.as_ref(), team));
+            }
+        }
+    }
+    clubs.into_iter().filter(|(_, teams)| teams.len() > 1).map(|(club, teams)| squad(club, &teams)).collect()
+}
+
+fn squad(club: &str, teams: &[(&Tournament, &Entry, &Team)]) -> Squad {
+    let mut members: Vec<SquadMember> = Vec::new();
+    for (number, (t, entry, team)) in (1_u16..).zip(teams) {
+        let days = days_played(t, entry.id);
+        for id in &team.roster {
+            let person = t.person(*id).filter(|person| !person.is_erased());
+            let Some(player) = person.map(crate::Person::player) else { continue };
+            let known = members.iter().position(|member| member.player.is_same_person(&player));
+            let at = known.unwrap_or(members.len());
+            if known.is_none() {
+                let played = SquadPlayer::default();
+                members.push(SquadMember { player, people: Vec::new(), lists: Vec::new(), played });
+            }
+            let Some(member) = members.get_mut(at) else { continue };
+            member.people.push((t.id, *id));
+            member.lists.push(number);
+            member.played.team = number;
+            let days = days.get(id).into_iter().flatten();
+            member.played.appearances.extend(days.map(|on| Appearance { team: number, on: *on }));
+        }
+    }
+    let teams = teams.iter().map(|(t, entry, _)| SquadTeam { tournament: t.id, entry: entry.id }).collect();
+    Squad { club: club.to_owned(), teams, members }
+}
+
+/// The first dates of the matches in which people sat at boards of a team.
+fn days_played(t: &Tournament, entry: EntryId) -> BTreeMap<PersonId, Vec<NaiveDate>> {
+    let mut days: BTreeMap<PersonId, Vec<NaiveDate>> = BTreeMap::new();
+    for (stage, group) in t.all_groups() {
+        for round in group.rounds.values().filter(|round| round.state != RoundState::Draft) {
+            for pairing in round.in_board_order() {
+                let own = pairing.two().and_then(|two| two.iter().position(|it| *it == entry));
+                let on = date_of_eligibility(stage, round.number, pairing);
+                let (Some(own), Some(on)) = (own, on) else { continue };
+                let seated = pairing.games.values().filter_map(|game| game.players?.get(own).copied().flatten());
+                for person in seated.collect::<BTreeSet<PersonId>>() {
+                    days.entry(person).or_default().push(on.date());
+                }
+            }
+        }
+    }
+    days
+}
+
+/// Those of these people who may not play for a team in a match that was first to be played on this day, each with what speaks against it.
+pub fn ineligible(
+    squads: &[Squad],
+    rule: SquadRule,
+    (team, on): (SquadTeam, NaiveDate),
+    people: impl IntoIterator<Item = PersonId>,
+) -> Vec<(&SquadMember, SquadWarning)> {
+    let own = squads.iter().find_map(|squad| Some((squad, squad.number(team)?)));
+    let Some((squad, number)) = own.filter(|_| !rule.is_default()) else { return Vec::new() };
+    let members = people.into_iter().filter_map(|person| squad.member(team.tournament, person));
+    let against = members.flat_map(|member| {
+        let found = warnings(rule, &member.played, number, on).into_iter();
+        found.map(move |warning| (member, warning))
+    });
+    against.collect()
 }

@@ -14,6 +14,7 @@ use crate::league::LeagueTerms;
 use crate::line_up::LineUpTerms;
 use crate::log::Hash;
 use crate::score::Scoring;
+use crate::squad::SquadRule;
 use crate::team_order::TeamRules;
 use crate::team_swiss::TeamSwiss;
 use crate::time_control::{TimeControl, TimeControlError, TimeControlFlaw};
@@ -72,6 +73,9 @@ pub struct Play {
     /// What a league says of its matches.
     #[serde(default, skip_serializing_if = "LeagueTerms::is_default")]
     pub league: LeagueTerms,
+    /// What is said of clubs with several teams.
+    #[serde(default, skip_serializing_if = "SquadRule::is_default")]
+    pub squads: SquadRule,
     /// How the Swiss Team system pairs.
     #[serde(default, skip_serializing_if = "TeamSwiss::is_usual")]
     pub team_swiss: TeamSwiss,
@@ -241,6 +245,7 @@ impl Play {
     pub fn of(format: Format, scoring: Scoring) -> Self {
         let (leaving, lost_places) = (LeavingRule::Discipline, LostPlaces::Shared);
         let (line_up_terms, teams) = (LineUpTerms::default(), TeamRules::default());
+        let squads = SquadRule::default();
         let (contests, league, team_swiss) = (Vec::new(), LeagueTerms::default(), TeamSwiss::default());
         Self {
             format,
@@ -252,6 +257,7 @@ impl Play {
             leaving,
             lost_places,
             league,
+            squads,
             team_swiss,
         }
     }

@@ -122,13 +122,7 @@ fn of_listing(t: &Tournament, listing: &Listing, after: Option<u16>) -> Option<R
     let mut groups = t.groups_of(listing.of);
     let (Some(group), None) = (groups.next(), groups.next()) else { return None };
     let (ranked, finished) = standing(t, stage, group, after)?;
-    let is_on = |entry: EntryId| {
-        t.entry(entry).is_some_and(|entry| match &listing.whom {
-            Filter::Everybody => true,
-            Filter::Tag(tag) => entry.tags.contains(tag),
-            Filter::Without(tag) => !entry.tags.contains(tag),
-        })
-    };
+    let is_on = |entry: EntryId| is_on(t, listing, entry);
     let lines = match &listing.by {
         ListedBy::Board(_) | ListedBy::BoardPlayers(_) => return None, // people, not entries: `board_list`
         ListedBy::StageOrder => closed_up(lines(&ranked).into_iter().filter(|line| is_on(line.entry))),
@@ -143,6 +137,15 @@ fn of_listing(t: &Tournament, listing: &Listing, after: Option<u16>) -> Option<R
         }
     };
     Some(RankedGroup { group: None, finished, lines })
+}
+
+/// Whether an entry is one of those whom a listing lists.
+fn is_on(t: &Tournament, listing: &Listing, entry: EntryId) -> bool {
+    t.entry(entry).is_some_and(|entry| match &listing.whom {
+        Filter::Everybody => true,
+        Filter::Tag(tag) => entry.tags.contains(tag),
+        Filter::Without(tag) => !entry.tags.contains(tag),
+    })
 }
 
 /// Teams by what their members have in a ranking (队员总分, xiangqi article 15.5).
@@ -167,6 +170,24 @@ pub fn team_totals(t: &Tournament, listing: &Listing) -> Option<(Vec<TeamTotal>,
     let (Some(group), None) = (groups.next(), groups.next()) else { return None };
     let (ranked, finished) = standing(t, stage, group, None)?;
     Some((totals(t, &listing.by, &ranked), finished))
+}
+
+/// The totals of the teams on a listing of [`ListedBy::Members`] after the first `rounds` rounds, with the places that they have among
+/// themselves; none for other listings, and where its stage has several groups.
+pub fn team_totals_after(t: &Tournament, listing: &Listing, rounds: u16) -> Option<Vec<TeamTotal>> {
+    let ListedBy::Members { .. } = listing.by else { return None };
+    let stage = t.stage(listing.of)?;
+    let mut groups = t.groups_of(listing.of);
+    let (Some(group), None) = (groups.next(), groups.next()) else { return None };
+    let (ranked, _) = standing(t, stage, group, Some(rounds))?;
+    let listed = totals(t, &listing.by, &ranked).into_iter().filter(|total| is_on(t, listing, total.team));
+    let mut before: Option<(u16, u16)> = None;
+    let numbered = (1..).zip(listed).map(|(number, total)| {
+        let place = before.filter(|(old, _)| *old == total.place).map_or(number, |(_, place)| place);
+        before = Some((total.place, place));
+        TeamTotal { place, ..total }
+    });
+    Some(numbered.collect())
 }
 
 /// The same lines with the places that they have among themselves.

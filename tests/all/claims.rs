@@ -39,6 +39,19 @@ fn every_test_and_file_that_the_pages_name_exists() {
 }
 
 #[test]
+fn every_test_that_the_page_about_teams_names_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(root.join("docs/teams.md")).unwrap();
+    let named: Vec<(&str, &str)> = quoted(&text).filter_map(|word| word.split_once(".rs::")).collect();
+    assert!(named.len() > 20, "{}", named.len());
+    for (file, test) in named {
+        let places = [root.join(format!("{file}.rs")), root.join("src").join(format!("{file}.rs"))];
+        let mut found = places.iter().filter_map(|place| fs::read_to_string(place).ok());
+        assert!(found.any(|text| text.contains(&format!("fn {test}()"))), "{file}.rs::{test}");
+    }
+}
+
+#[test]
 fn every_option_of_the_server_stands_in_the_page_about_running_it() {
     let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/operating.md")).unwrap();
     let help = crate::support::program::qisai(["serve", "--help"]).good();

@@ -1,6 +1,7 @@
 //! Line-ups of a team event by the pages of the desk: handed in sealed, opened together, changed with a reason (teams TM6, TM7).
 
 use qisai::service::Service;
+use qisai::service::line_ups::{Chairs, HandedBy};
 use qisai::service::tournaments::{By, Home};
 use qisai::service::upkeep::Address;
 use qisai_domain::contest::{BoardSides, Contest};
@@ -8,8 +9,8 @@ use qisai_domain::line_up::LineUpTerms;
 use qisai_domain::log::Hash;
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
-    Command, Discipline, Event, Format, GroupId, Play, Player, Regulations, RoundRef, ScoreSystem, Scoring, Settings,
-    Setup, Sitting, StageId, StagePart, Table, Team, TournamentId, Visibility,
+    Command, Discipline, Event, Format, GroupId, Listed, Play, Player, Regulations, RoundRef, ScoreSystem, Scoring,
+    Settings, Setup, Side, Sitting, StageId, StagePart, Table, Team, TeamList, TournamentId, Visibility,
 };
 
 use crate::support::database::Database;
@@ -30,10 +31,15 @@ fn play() -> Play {
 
 /// Four teams of six; round 1 is public.
 fn league(database: &Database, terms: LineUpTerms, start: Option<&str>) -> TournamentId {
+    league_at(database, SLUG, terms, start)
+}
+
+/// The same at another address.
+fn league_at(database: &Database, slug: &str, terms: LineUpTerms, start: Option<&str>) -> TournamentId {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let settings = Settings {
-        slug: SLUG.to_owned(),
+        slug: slug.to_owned(),
         name: String::new(),
         position: 0,
         discipline: Discipline::Chess,
@@ -308,4 +314,85 @@ fn tm6_a_captain_is_late_after_the_deadline_and_the_desk_is_not() {
     let late = captain.visitor.submit(&captain.look().form("#line-up form")).is(422).text();
     assert!(late.contains("2026-05-01 13:30:00"), "{late}");
     side(&desk, "first").sends(&desk, "hand_in", &[1, 2, 3, 4], "").is(303);
+}
+
+/// Three leagues with one deadline. In the second a player of a sealed line-up has left the list, so that it cannot be opened: the leagues before
+/// and behind it are opened all the same, and so is the other match of its own round.
+#[test]
+fn tm6_a_tournament_that_cannot_be_opened_at_the_deadline_keeps_no_other_one_sealed() {
+    let database = Database::sqlite();
+    let terms = LineUpTerms { before_start: Some(30), ..LineUpTerms::default() };
+    let leagues = ["before", "broken", "behind"]
+        .map(|slug| league_at(&database, slug, terms.clone(), Some("2026-05-01T14:00:00")));
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let roster = |id: TournamentId, entry: qisai_domain::EntryId| -> Vec<qisai_domain::PersonId> {
+        service.tournament(id).unwrap().entry(entry).unwrap().team().unwrap().roster.clone()
+    };
+    let matches = |id: TournamentId| -> Vec<(qisai_domain::PairingId, [qisai_domain::EntryId; 2])> {
+        let t = service.tournament(id).unwrap();
+        let round = t.round(FIRST).unwrap();
+        round.in_board_order().into_iter().map(|pairing| (pairing.id, pairing.two().unwrap())).collect()
+    };
+    for id in leagues {
+        for (pairing, [first, _]) in matches(id) {
+            let scope = service.scope(id, None).unwrap();
+            let list = roster(id, first);
+            let players = [0, 1, 2, 5].map(|at: usize| Some(list[at])).to_vec();
+            let chairs = Chairs { at: FIRST, pairing, side: Side::First };
+            runtime.block_on(service.hand_in(&scope, chairs, players, (By::name("anna"), HandedBy::Desk))).unwrap();
+        }
+    }
+    let broken = leagues[1];
+    let (_, [leaves, _]) = matches(broken)[0];
+    let kept = roster(broken, leaves).into_iter().take(5).map(Listed::Known).collect();
+    let list = Box::new(TeamList { players: kept, ..TeamList::default() });
+    runtime.block_on(service.run(broken, Command::ListTeam { entry: Some(leaves), list }, By::name("anna"))).unwrap();
+
+    runtime.block_on(service.open_due_line_ups()).unwrap();
+    let sits = |id: TournamentId, at: usize| {
+        let t = service.tournament(id).unwrap();
+        let (pairing, _) = matches(id)[at];
+        let games = &t.round(FIRST).unwrap().pairings[&pairing].games;
+        games.values().any(|game| game.players.is_some_and(|players| players[0].is_some()))
+    };
+    for (league, opened) in leagues.into_iter().zip([[true, true], [false, true], [true, true]]) {
+        assert_eq!([sits(league, 0), sits(league, 1)], opened, "{league:?}");
+    }
+    // The way out: the desk hands in another line-up, and it is opened the next time.
+    let scope = service.scope(broken, None).unwrap();
+    let players = roster(broken, leaves).into_iter().take(4).map(Some).collect();
+    let chairs = Chairs { at: FIRST, pairing: matches(broken)[0].0, side: Side::First };
+    runtime.block_on(service.hand_in(&scope, chairs, players, (By::name("anna"), HandedBy::Desk))).unwrap();
+    runtime.block_on(service.open_due_line_ups()).unwrap();
+    assert!(sits(broken, 0));
+    database.verify();
+}
+
+#[test]
+fn tm6_no_paper_tells_what_one_captain_has_handed_in() {
+    let database = Database::sqlite();
+    league(&database, LineUpTerms::default(), None);
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").desk(SLUG);
+    let papers = [
+        "/print-team/match-sheets?round=1",
+        "/print-team/pairings?round=1",
+        "/print/pairings?round=1&lang=en",
+        "/print/slips?round=1&lang=en",
+        "/print/names?round=1&lang=en",
+    ];
+    // Handing in is an act and makes a version, which stands on the paper with its moment: digits are left out.
+    let said = |paper: &str| -> String {
+        let page = desk.page(paper).html();
+        let text = words(page.select(&css("main")).next().unwrap());
+        text.chars().filter(|letter| !letter.is_ascii_digit()).collect()
+    };
+    let printed = || papers.map(said);
+    let (first, second) = (side(&desk, "first"), side(&desk, "second"));
+    let before = printed();
+    first.sends(&desk, "hand_in", &[3, 4, 5, 6], "").is(303);
+    assert_eq!(printed(), before);
+    second.sends(&desk, "hand_in", &[1, 2, 3, 4], "").is(303);
+    assert_ne!(printed()[0], before[0], "open, it stands on the match sheet");
 }

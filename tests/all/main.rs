@@ -54,6 +54,7 @@ mod sanctions;
 mod screens;
 mod second_factor;
 mod sign_in;
+mod squads;
 mod stages;
 mod story;
 mod support;

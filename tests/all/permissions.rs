@@ -114,6 +114,9 @@ const TABLE: &[Row] = &[
     // Entry 1 is a person.
     ("GET", "/desk/{slug}/teams/{entry}", [303, 403, 404, 404, 404]),
     ("POST", "/desk/{slug}/teams/{entry}", form([303, 403, 404, 404, 404], 404)),
+    // Nobody plays for a team.
+    ("GET", "/desk/{slug}/squads", [303, 404, 404, 404, 404]),
+    ("POST", "/desk/{slug}/squads", form(ITS_ARBITERS, 400)),
     // It is no ladder.
     ("GET", "/desk/{slug}/ladder", [303, 404, 404, 404, 404]),
     ("POST", "/desk/{slug}/ladder", form(ITS_ARBITERS, 400)),

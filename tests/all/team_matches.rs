@@ -333,3 +333,75 @@ fn tm1_sheets_and_forms_are_printed() {
     desk.arbiter.get(&desk.at("/print-team/pairings?round=9")).is(404);
     database.verify();
 }
+
+#[test]
+fn tm1_documents_of_teams_stand_in_the_list_of_documents_in_both_languages() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = imported(&server);
+    let document = |code: &str, query: &str| desk.page(&format!("/print/{code}?{query}")).html();
+    let text = |code: &str, query: &str| words(document(code, query).select(&css("main")).next().unwrap());
+    let parts = |code: &str, query: &str| document(code, query).select(&css(".part")).count();
+    assert_eq!(parts("match-sheets", "round=1&lang=en"), 2, "a sheet of each match");
+    let sheets = text("match-sheets", "round=1&lang=en");
+    assert!(sheets.contains("Team 1") && sheets.contains("2½ : ½") && sheets.contains("2 : 0"), "{sheets}");
+    assert!(text("match-sheets", "round=1&lang=both").contains("团体赛记分表"));
+    assert_eq!(parts("match-sheets", "round=1&lang=en&test=1"), 1, "to try the printer");
+    assert_eq!(parts("line-up-forms", "round=1&lang=zh"), 4, "a form of each team");
+    let form = text("line-up-forms", "round=1&lang=en");
+    assert!(form.contains("P16") && form.contains("Orders that are allowed: 4"), "{form}");
+    assert!(text("team-pairings", "round=1&lang=en").contains("Team 4"));
+    assert!(text("team-crosstable", "lang=en").contains("2½"));
+    let listed = desk.page("/print").text();
+    for code in ["match-sheets", "line-up-forms", "team-pairings", "team-crosstable"] {
+        assert!(listed.contains(&format!("/print/{code}\"")), "{code}");
+    }
+    let individuals = desk.arbiter.create_tournament("Harbour Open", 5);
+    let said = individuals.page("/print/match-sheets?lang=en").text();
+    assert!(said.contains("No teams meet here"), "{said}");
+    database.verify();
+}
+
+/// TM26: points are taken in matches or in games; what is said of them is in the same points.
+#[test]
+fn tm26_match_points_and_game_points_are_taken_on_the_page_of_the_team() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = imported(&server);
+    let entry = {
+        let page = desk.page("/teams").html();
+        let rows = css("table[data-teams] tr[data-entry]");
+        let row = page.select(&rows).find(|row| words(row.select(&css(".name")).next().unwrap()) == "Team 1");
+        row.unwrap().attr("data-entry").unwrap().to_owned()
+    };
+    let scores = || (value(&desk, "Team 1", "MPTS"), value(&desk, "Team 1", "GPTS"));
+    assert_eq!(scores(), (json!("2"), json!("2.5")));
+    let at = format!("/teams/{entry}");
+    let takes = |of: &str, points: &str| {
+        let seen = desk.page(&at).html();
+        let seen = seen.select(&css("#sanctions [name=seen]")).next().unwrap().attr("value").unwrap().to_owned();
+        let fields = [
+            ("what", "points"),
+            ("of", of),
+            ("points", points),
+            ("round", "1"),
+            ("reason", "a telephone rang"),
+            ("then", "save"),
+            ("seen", seen.as_str()),
+        ];
+        desk.arbiter.post(&desk.at(&format!("/players/{entry}/sanctions")), &fields)
+    };
+    let answer = takes("game", "-0.5").is(303);
+    assert!(answer.location().ends_with(&format!("/teams/{entry}#sanctions")), "{}", answer.location());
+    assert_eq!(scores(), (json!("2"), json!("2")));
+    takes("match", "-1").is(303);
+    assert_eq!(scores(), (json!("1"), json!("2")));
+    let said: Vec<String> = desk.page(&at).html().select(&css("#sanctions li b")).map(words).collect();
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert!(said[0].contains("game points") && said[0].ends_with("-½") && said[1].ends_with("-1"), "{said:?}");
+    // A match has no halves.
+    let refused = takes("match", "-0.5").is(422);
+    assert!(!words(refused.html().select(&css(".error-summary")).next().unwrap()).is_empty());
+    assert_eq!(scores(), (json!("1"), json!("2")));
+    database.verify();
+}

@@ -97,6 +97,34 @@ fn tm23_the_form_has_the_defaults_of_the_game_and_the_settings_show_them() {
 }
 
 #[test]
+fn tm14_the_form_says_how_teams_are_paired_and_until_when_line_ups_are_taken() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let fields = [("team_kind", "teams"), ("rounds", "5"), ("team_preference", "b"), ("team_primary", "game")];
+    let terms = [("team_deadline", "20"), ("team_present", "2"), ("team_women", "1"), ("team_article", "B.3")];
+    let desk = event(&server, &[fields, terms].concat());
+    let settings = desk.page("/settings");
+    assert_eq!(chosen(&settings, "team_preference"), "b");
+    assert_eq!(chosen(&settings, "team_paired_by"), "usual", "by what ranks first");
+    assert_eq!(chosen(&settings, "team_bye_match"), "draw", "C.04.6 1.4");
+    assert_eq!(value(&settings, "[name=team_deadline]"), "20");
+    assert_eq!(value(&settings, "[name=team_present]"), "2");
+    let form = || desk.page("/settings").form("form[action$=settings]");
+    let refused = desk.arbiter.submit(&form().with("team_deadline", "soon").with("team_women", "two")).is(422);
+    for field in ["#e-team_deadline", "#e-team_women"] {
+        assert_eq!(texts(&refused, field).len(), 1, "{field}");
+    }
+    assert_eq!(value(&refused, "[name=team_deadline]"), "soon", "what was typed stays");
+    assert_eq!(chosen(&refused, "team_preference"), "b", "and what only this system asks");
+    desk.arbiter.submit(&form().with("team_deadline", "30").with("team_preference", "none")).is(303);
+    let settings = desk.page("/settings");
+    assert_eq!(value(&settings, "[name=team_deadline]"), "30");
+    assert_eq!(chosen(&settings, "team_preference"), "none");
+    assert_eq!(value(&settings, "[name=team_article]"), "B.3");
+    database.verify();
+}
+
+#[test]
 fn tm1_an_unrated_player_above_a_rated_one_is_refused_with_both_and_nothing_typed_is_lost() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
@@ -282,4 +310,112 @@ fn tm28_members_who_count_for_a_team_play_for_themselves() {
     assert_eq!(names, ["Ada", "Cid", "Bea", "Dan"], "the teams have no seats");
     assert_eq!(teams(&desk).len(), 2);
     database.verify();
+}
+
+/// Four players of two teams, two rounds; the stronger wins: Ada 1st, Cid and Bea 2nd to 3rd, Dan last.
+fn with_totals(server: &Server, sum: &str) -> Desk {
+    let fields = [("team_kind", "sum"), ("team_counted", "2"), ("rounds", "2"), ("team_sum", sum)];
+    let desk = event(server, &fields);
+    enters(&desk, "Reds", &[("Ada", "2400"), ("Bea", "2300")]).is(303);
+    enters(&desk, "Blues", &[("Cid", "2350"), ("Dan", "2200")]).is(303);
+    enters(&desk, "Greens", &[("Eve", "2100")]).is(303);
+    enters(&desk, "Golds", &[("Fay", "2050"), ("Gus", "2000"), ("Hal", "1900")]).is(303);
+    let ratings = ["Ada", "Cid", "Bea", "Dan", "Eve", "Fay", "Gus", "Hal"];
+    let strength = |name: &str| ratings.iter().position(|other| *other == name).unwrap();
+    for round in 1..=2 {
+        desk.pair(round);
+        desk.publish(round);
+        desk.enter_all(
+            round,
+            |board| if strength(&board.first) < strength(&board.second) { "first" } else { "second" },
+        );
+        desk.close(round);
+    }
+    desk
+}
+
+#[test]
+fn tm28_team_totals_have_a_page_files_and_paper() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = with_totals(&server, "places");
+    // Everybody's place stands in the standings: the totals are sums of them.
+    let standings = desk.shape("/standings.json");
+    let rows = standings["rows"].as_array().unwrap();
+    let place = |name: &str| {
+        let of = |row: &&serde_json::Value| row["name"] == name;
+        let first = rows.iter().find(of).unwrap()["rank"].as_u64().unwrap();
+        let sharing = rows.iter().filter(|row| row["rank"].as_u64() == Some(first)).count();
+        // Twice the mean of the places that are shared.
+        2 * first + u64::try_from(sharing).unwrap() - 1
+    };
+    let shape = desk.shape("/totals.json");
+    assert_eq!((shape["is_final"].as_bool(), shape["round"].as_u64()), (Some(true), Some(2)));
+    let list = &shape["lists"][0];
+    assert_eq!((list["added"].as_str(), list["counted"].as_u64()), (Some("places"), Some(2)));
+    let teams = list["teams"].as_array().unwrap();
+    let total = |name: &str| {
+        let team = teams.iter().find(|team| team["name"] == name).unwrap();
+        let total = team["total"].as_str().unwrap();
+        let (whole, half) = total.split_once('.').unwrap_or((total, "0"));
+        2 * whole.parse::<u64>().unwrap() + u64::from(half == "5")
+    };
+    assert_eq!(total("Reds"), place("Ada") + place("Bea"));
+    assert_eq!(total("Blues"), place("Cid") + place("Dan"));
+    let mut golds = ["Fay", "Gus", "Hal"].map(place);
+    golds.sort_unstable();
+    assert_eq!(total("Golds"), golds[0] + golds[1], "the best two of three");
+    let sums: Vec<u64> = teams.iter().map(|team| total(team["name"].as_str().unwrap())).collect();
+    assert!(sums.is_sorted(), "{sums:?}");
+    assert!(teams.iter().all(|team| team["name"] != "Greens"), "one player is too few");
+    let page = desk.public("/totals");
+    assert!(page.text().contains("Greens is not listed: 1 of 2 players."));
+    let order = texts(&page, "table[data-totals] tbody tr th");
+    assert_eq!(order[0], "Reds");
+    let table = desk.public("/totals.csv").text();
+    assert!(table.lines().count() == 4 && table.lines().nth(1).unwrap().contains("Reds"), "{table}");
+    desk.public("/totals.xlsx");
+    assert!(desk.public("/standings").text().contains("/totals"));
+    let paper = desk.page("/print/team-totals?lang=en").text();
+    assert!(paper.contains("Team totals after round 2") && paper.contains("Reds"), "{paper}");
+    assert!(desk.page("/teams").text().contains("/print/team-totals"));
+    database.verify();
+}
+
+#[test]
+fn tm28_team_totals_by_points_add_points() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = with_totals(&server, "points");
+    let standings = desk.shape("/standings.json");
+    let rows = standings["rows"].as_array().unwrap();
+    // In halves.
+    let points = |name: &str| {
+        let row = rows.iter().find(|row| row["name"] == name).unwrap();
+        let points = row["values"]["PTS"].as_str().unwrap();
+        let (whole, half) = points.split_once('.').unwrap_or((points, "0"));
+        2 * whole.parse::<u64>().unwrap() + u64::from(half == "5")
+    };
+    let shape = desk.shape("/totals.json");
+    assert_eq!(shape["lists"][0]["added"], "points");
+    let teams = shape["lists"][0]["teams"].as_array().unwrap();
+    let reds = teams.iter().find(|team| team["name"] == "Reds").unwrap();
+    assert_eq!(reds["total"], ((points("Ada") + points("Bea")) / 2).to_string(), "whole games were won and lost");
+    // Who lacks a player has no points for him, and is listed.
+    let greens = teams.iter().find(|team| team["name"] == "Greens").unwrap();
+    assert_eq!(greens["members"].as_array().unwrap().len(), 2);
+    assert_eq!(greens["members"][1]["name"], "");
+}
+
+#[test]
+fn tm28_an_event_without_such_teams_has_no_totals() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+    desk.import_field(4);
+    desk.pair(1);
+    desk.publish(1);
+    desk.arbiter.get(&format!("/t/{}/totals", desk.slug)).is(404);
+    assert!(!desk.public("/standings").text().contains("/totals"));
+    assert!(desk.page("/print/team-totals?lang=en").text().contains("No members count for teams here"));
 }

@@ -2,7 +2,7 @@
 
 use qisai_domain::line_up::{Asks, LineUpFault};
 
-use super::Words;
+use super::{Lang, Words};
 
 super::messages! {
     line_ups = "Line-ups" | "出场名单";
@@ -54,6 +54,9 @@ impl Words {
                     Asks::Junior { board, born } => format!("第{board}台棋手须生于{born}年或以后"),
                 };
                 format!("{article}：{asked}，现为{found}")
+            }
+            LineUpFault::Ineligible { name, warning } => {
+                format!("{name}{}", Words::of(Lang::Zh).squad_warning(*warning))
             }
         }
     }

@@ -8,8 +8,8 @@ use serde_json::Value;
 use super::{
     accounts, blocked, brackets, calendar, check_in, conduct, contests, counted, desk, hall, hand, ladders, leagues,
     line_ups, matches, meetings, next, play_offs, prints, prizes, public, ratings, reasons, records, reports, rows,
-    screens, stages, statement, statistics, systems, tables, team_matches, team_setup, time_controls, told, why,
-    wizard, working,
+    screens, squads, stages, statement, statistics, systems, tables, team_matches, team_prints, team_setup, team_terms,
+    team_totals, time_controls, told, why, wizard, working,
 };
 
 /// What the desk's script says, in English.
@@ -98,6 +98,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("reports", reports::KEYS),
     ("rows", rows::KEYS),
     ("screens", screens::KEYS),
+    ("squads", squads::KEYS),
     ("stages", stages::KEYS),
     ("stages", stages::NEW),
     ("stages", stages::SAID),
@@ -111,9 +112,12 @@ const LISTS: &[(&str, &[Message])] = &[
     ("team_matches", team_matches::KEYS),
     ("team_matches", team_matches::PAGES),
     ("team_matches", team_matches::PAPER),
+    ("team_prints", team_prints::KEYS),
     ("team_setup", team_setup::KEYS),
     ("team_setup", team_setup::LISTS),
     ("team_setup", team_setup::SPREADSHEETS),
+    ("team_terms", team_terms::KEYS),
+    ("team_totals", team_totals::KEYS),
     ("time_controls", time_controls::KEYS),
     ("told", told::KEYS),
     ("why", why::KEYS),

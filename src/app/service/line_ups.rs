@@ -5,14 +5,15 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use qisai_domain::calendar::{LocalTime, zone};
-use qisai_domain::league::time_of;
-use qisai_domain::line_up::{LineUpTerms, faults, inherited, is_late, opened};
+use qisai_domain::league::{date_of_eligibility, time_of};
+use qisai_domain::line_up::{LineUpFault, LineUpTerms, faults, inherited, is_late, opened};
 use qisai_domain::log::LogError;
 use qisai_domain::request::{HandedIn, LineUp, seal};
+use qisai_domain::squad::{self, Squad, SquadTeam};
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
     Actor, Command, EntryId, Pairing, PairingId, PersonId, Refusal, RoundRef, RoundState, Side, Tournament,
-    TournamentId, Version,
+    TournamentId, Version, Visibility,
 };
 
 use super::security::{Kind, Noted};
@@ -78,6 +79,9 @@ impl Service {
         if let Some(fault) = wrong.into_iter().find(|fault| !fault.only_warns()) {
             return Err(Refusal::LineUp { team: team.name.clone(), fault }.into());
         }
+        if let Some(fault) = self.ineligible(scope, of, &line_up.players)? {
+            return Err(Refusal::LineUp { team: team.name.clone(), fault }.into());
+        }
         if handed == HandedBy::Captain {
             self.check_in_time(scope, of)?;
         }
@@ -106,6 +110,34 @@ impl Service {
         let version = ended(self.store.change(id, body).await)?;
         let opened = self.open_some(id, of.at, (Which::BothIn, Some(of.pairing)), By::name(BY_ITSELF)).await?;
         Ok(opened.unwrap_or(version))
+    }
+
+    /// Whoever of a line-up may not play because of other teams of the club, judged by the first date of the match.
+    fn ineligible(
+        &self,
+        scope: &Scope,
+        of: Chairs,
+        players: &[Option<PersonId>],
+    ) -> Result<Option<LineUpFault>, ServiceError> {
+        let rule = scope.stage().play.squads;
+        let (pairing, entry) = side_of(scope.tournament(), of)?;
+        let on = date_of_eligibility(scope.stage(), of.at.round, pairing).filter(|_| !rule.is_default());
+        let Some(on) = on else { return Ok(None) };
+        let squads = self.squads(scope)?;
+        let team = SquadTeam { tournament: scope.tournament().id, entry };
+        let against = squad::ineligible(&squads, rule, (team, on.date()), players.iter().flatten().copied());
+        Ok(against
+            .first()
+            .map(|(member, warning)| LineUpFault::Ineligible { name: member.player.name.clone(), warning: *warning }))
+    }
+
+    /// The clubs with several teams in the divisions of the event. Private divisions of others are left out.
+    pub fn squads(&self, scope: &Scope) -> Result<Vec<Squad>, ServiceError> {
+        let (event, own) = (scope.event(), scope.tournament().id);
+        let sections = self.sections(event.id)?;
+        let is_known = |t: &Tournament| t.id == own || event.visibility_of(&t.settings) > Visibility::Private;
+        let divisions: Vec<&Tournament> = sections.iter().map(|section| &**section).filter(|t| is_known(t)).collect();
+        Ok(squad::squads(&divisions))
     }
 
     /// A captain is in time, and may change what was handed in where that is no last word.

@@ -1,6 +1,6 @@
 //! Penalties and points beyond the results in a few words.
 
-use qisai_domain::{Adjustment, AdjustmentKind, Penalty, Points, ScoreSystem};
+use qisai_domain::{Adjustment, AdjustmentKind, Penalty, Points, ScoreSystem, Scoring};
 
 use super::scores;
 use crate::i18n::Words;
@@ -10,10 +10,16 @@ pub fn penalty(penalty: &Penalty, t: Words) -> String {
     t.penalty_in_round(t.penalty_kind(penalty.kind), penalty.round)
 }
 
+/// In which points something is given or taken: of matches where there are any, unless it is said to be of games.
+pub fn scores_of(scoring: &Scoring, kind: AdjustmentKind) -> &ScoreSystem {
+    if kind == AdjustmentKind::ExtraGamePoints { &scoring.games } else { scoring.primary() }
+}
+
 /// Points given or taken in a few words.
-pub fn adjustment(scores: &ScoreSystem, adjustment: &Adjustment, t: Words) -> String {
-    let points = scores::points(scores, adjustment.points);
-    let sign = if adjustment.kind == AdjustmentKind::Extra && adjustment.points > Points::ZERO { "+" } else { "" };
+pub fn adjustment(scoring: &Scoring, adjustment: &Adjustment, t: Words) -> String {
+    let points = scores::points(scores_of(scoring, adjustment.kind), adjustment.points);
+    let is_extra = matches!(adjustment.kind, AdjustmentKind::Extra | AdjustmentKind::ExtraGamePoints);
+    let sign = if is_extra && adjustment.points > Points::ZERO { "+" } else { "" };
     let round = adjustment.round.map_or_else(|| t.every_round().to_owned(), |round| t.round_n(round));
     format!("{round}{}{} {sign}{points}", t.colon(), t.adjustment_kind(adjustment.kind))
 }

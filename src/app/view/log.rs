@@ -6,7 +6,8 @@ use chrono::DateTime;
 use qisai_domain::command::Action;
 use qisai_domain::log::Public;
 use qisai_domain::{
-    Change, EntryId, Game, GroupId, LogEntry, PairingId, Participation, RoundRef, ScoreSystem, Tournament, Version,
+    Change, EntryId, Game, GroupId, LogEntry, PairingId, Participation, RoundRef, ScoreSystem, Scoring, Tournament,
+    Version,
 };
 
 use super::conduct::{adjustment, penalty};
@@ -155,9 +156,13 @@ impl Teller<'_> {
         ActWords::plain(if listed.is_empty() { action.to_owned() } else { self.t.action_on(action, listed) })
     }
 
+    fn scoring(&self, group: GroupId) -> &Scoring {
+        static USUAL: std::sync::LazyLock<Scoring> = std::sync::LazyLock::new(Scoring::default);
+        self.tournament.group(group).map_or(&*USUAL, |(stage, _)| &stage.play.scoring)
+    }
+
     fn scores(&self, group: GroupId) -> &ScoreSystem {
-        static USUAL: std::sync::LazyLock<ScoreSystem> = std::sync::LazyLock::new(ScoreSystem::standard);
-        self.tournament.group(group).map_or(&*USUAL, |(stage, _)| stage.scores())
+        &self.scoring(group).games
     }
 
     fn name(&self, entry: EntryId) -> String {
@@ -191,7 +196,7 @@ impl Teller<'_> {
         let only = |one: &Participation, other: &Participation| {
             let penalties = one.penalties.iter().filter(|it| !other.penalties.contains(it)).map(|it| penalty(it, t));
             let points = one.adjustments.iter().filter(|it| !other.adjustments.contains(it));
-            let points = points.map(|it| adjustment(self.scores(group), it, t));
+            let points = points.map(|it| adjustment(self.scoring(group), it, t));
             penalties.chain(points).collect::<Vec<_>>().join(t.name_separator())
         };
         (only(before, after), only(after, before))

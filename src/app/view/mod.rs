@@ -38,6 +38,7 @@ pub mod rounds;
 pub mod scores;
 pub mod search;
 pub mod sides;
+pub mod squads;
 pub mod statement;
 pub mod teams;
 pub mod tie_breaks;

@@ -151,6 +151,8 @@ routes! {
     POST "/desk/{slug}/teams/import" On(Arbiter), UPLOAD => desk::teams::import;
     GET "/desk/{slug}/teams/{entry}" On(Arbiter), 0 => desk::team::form;
     POST "/desk/{slug}/teams/{entry}" On(Arbiter), FORM => desk::team::change;
+    GET "/desk/{slug}/squads" On(Scorer), 0 => desk::squads::show;
+    POST "/desk/{slug}/squads" On(Arbiter), FORM => desk::squads::change;
     GET "/desk/{slug}/ladder" On(Scorer), 0 => desk::ladder::show;
     POST "/desk/{slug}/ladder" On(Arbiter), FORM => desk::ladder::change;
     GET "/desk/{slug}/stages" On(Scorer), 0 => desk::stages::show;

@@ -49,6 +49,27 @@ fn tm28_15_5_sum_best_second_best_fouls() {
     assert_eq!(totals(&t, &by, &equal, &[]), [(1, 1, 24), (2, 1, 24)], "a shared place");
 }
 
+/// The same of three teams: all tied on the sum, two of them on the best place, and two that only the fouls tell apart.
+#[test]
+fn tm28_15_5_three_teams_tied_on_the_sum_on_the_best_and_on_the_second_best() {
+    let t = Squads::new(4, 4, 4, 1).tournament();
+    let of = |teams: [[u16; 3]; 3]| -> Vec<MemberPlace> {
+        let team = |(number, places): (u32, [u16; 3])| {
+            (1..).zip(places).map(move |(at, own)| place(10 * number + at, own, 0)).collect::<Vec<_>>()
+        };
+        (1..).zip(teams).flat_map(team).collect()
+    };
+    // Nobody of team 4 has a place: it is not listed.
+    let by = members(3, false, None, false);
+    let best = of([[3, 4, 8], [2, 6, 7], [1, 5, 9]]);
+    assert_eq!(totals(&t, &by, &best, &[]), [(3, 1, 30), (2, 2, 30), (1, 3, 30)], "the best place");
+    let second = of([[2, 4, 9], [1, 6, 8], [1, 5, 9]]);
+    assert_eq!(totals(&t, &by, &second, &[]), [(3, 1, 30), (2, 2, 30), (1, 3, 30)], "1 and 5 before 1 and 6");
+    let fouls = of([[1, 5, 9], [2, 4, 9], [1, 5, 9]]);
+    assert_eq!(totals(&t, &by, &fouls, &[(11, 1)]), [(3, 1, 30), (1, 2, 30), (2, 3, 30)], "fewer fouls");
+    assert_eq!(totals(&t, &by, &fouls, &[]), [(1, 1, 30), (3, 1, 30), (2, 3, 30)], "a shared place");
+}
+
 /// A missing member counts a place behind all where the event says so; those who share a place count the mean of the places, or the better one.
 #[test]
 fn tm28_missing_members_and_shared_places() {

@@ -35,8 +35,13 @@ pub struct Tour {
 }
 
 /// Pages of the desk that only lead to another one, are files, or are of a format that the demonstration has not.
-const NOT_LOOKED_AT: [&str; 4] =
-    ["/desk/{slug}", "/desk/{slug}/export/{file}", "/desk/{slug}/ladder", "/desk/{slug}/appointments.csv"];
+const NOT_LOOKED_AT: [&str; 5] = [
+    "/desk/{slug}",
+    "/desk/{slug}/export/{file}",
+    "/desk/{slug}/ladder",
+    "/desk/{slug}/appointments.csv",
+    "/desk/{slug}/squads",
+];
 
 /// Whether a path is of a route's pattern.
 fn covers(pattern: &str, path: &str) -> bool {

@@ -89,6 +89,8 @@ parts! {
         TeamsPreview "/teams/preview",
         /// The form that enters teams of a file.
         TeamsImport "/teams/import",
+        /// Clubs with several teams, who may play for which, and the form of the rule.
+        Squads "/squads",
         /// The order of a challenge ladder, and its forms.
         Ladder "/ladder",
         /// Who enters each stage, and the forms that draw and open.
@@ -367,6 +369,8 @@ impl DeskPages {
         teams_preview TeamsPreview;
         /// [`TournamentPart::TeamsImport`]
         teams_import TeamsImport;
+        /// [`TournamentPart::Squads`]
+        squads Squads;
         /// [`TournamentPart::Ladder`]
         ladder Ladder;
         /// [`TournamentPart::Stages`]

@@ -106,6 +106,11 @@ impl PublicPages {
         self.to(Subject::Overall)
     }
 
+    /// [`Subject::Totals`]
+    pub fn totals(&self) -> PublicAddress {
+        self.to(Subject::Totals)
+    }
+
     /// [`Subject::Ladder`]
     pub fn ladder(&self) -> PublicAddress {
         self.to(Subject::Ladder)
@@ -223,6 +228,8 @@ pub enum Subject {
     Crosstable(CrossOrder),
     /// The order of the tournament over all its stages.
     Overall,
+    /// Teams by what their members have in an individual event.
+    Totals,
     /// A challenge ladder: its order and its challenges.
     Ladder,
     /// The matches of a knockout, and who comes to them.
@@ -344,6 +351,7 @@ impl PublicPage {
             ["crosstable", "number"] => Subject::Crosstable(CrossOrder::Number),
             ["crosstable", "grid"] => Subject::Crosstable(CrossOrder::Grid),
             ["overall"] => Subject::Overall,
+            ["totals"] => Subject::Totals,
             ["ladder"] => Subject::Ladder,
             ["bracket"] => Subject::Bracket,
             ["progress"] => Subject::Progress,
@@ -456,6 +464,7 @@ impl fmt::Display for Subject {
             Self::Crosstable(CrossOrder::Number) => f.write_str("/crosstable/number"),
             Self::Crosstable(CrossOrder::Grid) => f.write_str("/crosstable/grid"),
             Self::Overall => f.write_str("/overall"),
+            Self::Totals => f.write_str("/totals"),
             Self::Ladder => f.write_str("/ladder"),
             Self::Bracket => f.write_str("/bracket"),
             Self::Meeting(round, board) => write!(f, "/r/{round}/m/{board}"),

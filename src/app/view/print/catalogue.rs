@@ -115,11 +115,14 @@ pub struct Entry {
 documents! {
     Pairings "pairings" "对阵表" "Pairings by board" Round Wall true A4 false;
     Names "names" "座位表（按姓名）" "Pairings by name" Round Wall true A4 false;
+    TeamPairings "team-pairings" "团体对阵表" "Team pairings" Round Wall true A4 false;
     Slips "slips" "成绩单" "Result slips" Round Boards true A4 false;
     Results "results" "成绩公告" "Results of a round" Round Wall true A4 false;
     CheckIn "check-in" "签到表" "Check-in list" Round Desk false A4 false;
     Duty "duty" "裁判员分工表" "Duty plan" Round Arbiters false A4 false;
     Standings "standings" "名次表" "Standings" Standings Wall true A4 false;
+    TeamCrosstable "team-crosstable" "团体成绩表" "Team crosstable" Standings Wall false A4 true;
+    Totals "team-totals" "团体总分" "Team totals of members" Standings Wall false A4 false;
     CrossRank "crosstable" "积分循环表（按名次）" "Crosstable by place" Standings Wall false A4 true;
     CrossNumber "crosstable-number" "积分循环表（按序号）" "Crosstable by number" Standings Wall false A4 true;
     CrossGrid "crosstable-grid" "循环赛成绩表" "Crosstable, everybody against everybody" Standings Wall false A4 true;
@@ -132,8 +135,10 @@ documents! {
     TableCards "table-cards" "台卡" "Table cards with board numbers" Boards Boards false A4 false;
     BoardCodes "board-codes" "台次二维码" "Board codes" Boards Boards false A4 false;
     Network "network" "网络与查询二维码" "Wi-Fi and address sheet" Boards Wall false A4 false;
+    MatchSheets "match-sheets" "团体赛记分表" "Match sheets of teams" Boards Boards true A4 false;
     ScoreSheets "score-sheets" "记录表" "Score sheets" Boards Boards true A4 false;
     LongScoreSheets "score-sheets-long" "记录表（长）" "Score sheets, long" Boards Boards true A4 false;
+    LineUpForms "line-up-forms" "排阵表" "Line-up forms of teams" Forms Players true A4 false;
     Absence "absence" "弃权通知" "Forfeit and absence notice" Forms Arbiters true A4 false;
     Adjournment "adjournment" "封棋单" "Adjournment slip" Forms Arbiters true A4 false;
     Warning "warning" "警告单" "Warning slip" Forms Arbiters false A4 false;

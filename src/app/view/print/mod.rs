@@ -11,7 +11,9 @@ mod notices;
 mod rounds;
 mod rules;
 mod score_sheets;
+mod teams;
 mod text;
+mod totals;
 mod winners;
 
 use askama::Template;
@@ -78,6 +80,11 @@ pub fn page(
         Document::CheckIn => lists::check_in(&press),
         Document::Players => lists::players(&press),
         Document::Standings => lists::standings(&press)?,
+        Document::MatchSheets => teams::match_sheets(&press),
+        Document::LineUpForms => teams::line_up_forms(&press),
+        Document::TeamPairings => teams::pairings(&press),
+        Document::TeamCrosstable => teams::crosstable(&press)?,
+        Document::Totals => totals::list(&press),
         Document::PlayerCards => lists::player_cards(&press)?,
         Document::CrossRank => cross::by_rounds(&press, cross::Order::Rank)?,
         Document::CrossNumber => cross::by_rounds(&press, cross::Order::Number)?,

@@ -101,6 +101,7 @@ fn depth(subject: Subject, encoding: Encoding) -> Depth {
         | Subject::Ratings(_)
         | Subject::Norms
         | Subject::Overall
+        | Subject::Totals
         | Subject::Ladder
         | Subject::Crosstable(_)
         | Subject::Progress

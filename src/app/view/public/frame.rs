@@ -3,8 +3,8 @@
 use qisai_domain::{Format, GroupId};
 use qisai_standings::overall::has_overall;
 
-use super::fingerprint;
 use super::scene::Scene;
+use super::{fingerprint, totals};
 use crate::i18n::Words;
 use crate::view::address::{Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
 use crate::view::calendar::{self, When};
@@ -58,6 +58,8 @@ pub(super) struct Frame {
     pub is_of_teams: bool,
     /// Whether there are several stages, and a list over all of them.
     pub has_overall: bool,
+    /// Whether members count for teams, and a list has the teams.
+    pub has_totals: bool,
     /// Of a match of two its games, which stand there.
     games_of_match: Option<PublicAddress>,
     /// What is said of the page where a link to it is shared: days, place, how far the tournament is.
@@ -140,6 +142,7 @@ impl Frame {
             has_ladder: matches!(scene.stage.format(), Format::Ladder { .. }),
             is_of_teams: scene.is_of_teams(),
             has_overall: has_overall(scene.tournament),
+            has_totals: totals::has_totals(scene),
             games_of_match: games_of_match(scene),
             about: in_a_line([around(scene), scene.state()]),
             around: around(scene),

@@ -25,6 +25,7 @@
 //! | `/calendar.ics`, `/players/{id}.ics` | the times of all, of one player's rounds, to subscribe to | |
 //! | `/r/{n}/m/{board}` | the games of a meeting of several, with the score after each; the boards of a match of teams | `.json` `.csv` `.xlsx` |
 //! | `/overall` | the order over all stages, where there are several | `.json` `.csv` `.xlsx` |
+//! | `/totals` | teams by what their members have in an individual event | `.json` `.csv` `.xlsx` |
 //! | `/ladder` | of challenge ladders: the order, open challenges, those that have ended | `.json` `.csv` `.xlsx` |
 //! | `/progress` | how the leaders came to their places, as a chart and a table | `.json` `.csv` `.xlsx` |
 //! | `/statistics` | what the first move was worth, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
@@ -67,6 +68,7 @@ mod team_round;
 #[cfg(test)]
 mod tests;
 mod to_come;
+pub(in crate::view) mod totals;
 mod why;
 mod why_not;
 
@@ -135,6 +137,7 @@ pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Ren
         Subject::Norms => norms::render(&scene, page.encoding),
         Subject::Ladder => ladder::render(&scene, page.encoding),
         Subject::Overall => overall::render(&scene, page.encoding),
+        Subject::Totals => totals::render(&scene, page.encoding),
         Subject::Bracket => bracket::render(&scene, page.encoding),
         Subject::Meeting(round, board) if team_match::is_of_teams(&scene, round) => {
             team_match::render(&scene, round, board, page.encoding)

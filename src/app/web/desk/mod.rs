@@ -35,6 +35,7 @@ pub mod screens;
 pub mod second_pass;
 mod sections;
 pub mod settings;
+pub mod squads;
 pub mod stages;
 pub mod start;
 mod systems;

@@ -1,5 +1,6 @@
 //! Penalties, points given or taken, expulsion: looked at first, then stored.
 
+use actix_web::http::StatusCode;
 use actix_web::web;
 use qisai_domain::leaving::{Profile, Share};
 use qisai_domain::{
@@ -11,9 +12,11 @@ use serde::Deserialize;
 use super::act;
 use super::effect::{Question, show};
 use super::player::{self, OfEntry};
+use super::team;
 use crate::i18n::Words;
 use crate::scope::Scope;
-use crate::view::conduct::{adjustment, penalty};
+use crate::view::address::DeskAddress;
+use crate::view::conduct::{adjustment, penalty, scores_of};
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::respond::{Page, see_other};
@@ -35,6 +38,8 @@ pub(super) struct Sanctions {
     pub(super) expelled: bool,
     /// What leaving does to the games, or has done.
     pub(super) leaving: String,
+    /// Whether points are of matches or of games.
+    pub(super) of_teams: bool,
 }
 
 impl Sanctions {
@@ -46,13 +51,14 @@ impl Sanctions {
         let points = participation.adjustments.iter().enumerate();
         Self {
             penalties: penalties.map(|(at, one)| (at, penalty(one, t), reason(one).unwrap_or_default())).collect(),
-            points: points.map(|(at, one)| (at, adjustment(scope.stage().scores(), one, t))).collect(),
+            points: points.map(|(at, one)| (at, adjustment(&scope.stage().play.scoring, one, t))).collect(),
             counted,
             kinds: PenaltyKind::ALL.map(|kind| (kind.code(), t.penalty_kind(kind))).to_vec(),
             rounds: scope.planned_rounds(),
             current: scope.last_paired().max(1),
             expelled: entry.is_expelled(),
             leaving: leaving(scope, entry.id, participation, t),
+            of_teams: scope.stage().play.scoring.matches.is_some(),
         }
     }
 }
@@ -87,6 +93,9 @@ pub struct SanctionForm {
     round: String,
     #[serde(default)]
     points: String,
+    /// Of teams: `match` or `game` points.
+    #[serde(default)]
+    of: String,
     #[serde(default)]
     at: Option<usize>,
     #[serde(default)]
@@ -100,7 +109,7 @@ pub struct SanctionForm {
 impl SanctionForm {
     /// The command with its name; or the words for a field that cannot be read.
     fn command(&self, scope: &Scope, entry: EntryId, t: Words) -> Result<(Command, String), Unread> {
-        let (scores, group) = (scope.stage().scores(), scope.group_id());
+        let (scoring, group) = (&scope.stage().play.scoring, scope.group_id());
         let row = scope.group().participation(entry).ok_or(WebError::NotFound)?;
         let (mut penalties, mut adjustments) = (row.penalties.clone(), row.adjustments.clone());
         let name = match self.what.as_str() {
@@ -113,12 +122,14 @@ impl SanctionForm {
                 name
             }
             "points" => {
-                let unit = scores.unit;
-                let points = parse_points(&self.points, unit).filter(|points| *points != Points::ZERO);
+                let of_games = self.of == "game" && scoring.matches.is_some();
+                let kind = if of_games { AdjustmentKind::ExtraGamePoints } else { AdjustmentKind::Extra };
+                let points =
+                    parse_points(&self.points, scores_of(scoring, kind).unit).filter(|points| *points != Points::ZERO);
                 let points = points.ok_or_else(|| Unread::Points(t.not_points(self.points.trim())))?;
                 let round = self.round.trim().parse().map_err(|_| WebError::Field("round"))?;
-                let added = Adjustment { kind: AdjustmentKind::Extra, round: Some(round), points };
-                let name = adjustment(scores, &added, t);
+                let added = Adjustment { kind, round: Some(round), points };
+                let name = adjustment(scoring, &added, t);
                 adjustments.push(added);
                 name
             }
@@ -128,7 +139,7 @@ impl SanctionForm {
             }
             "drop_points" => {
                 let at = self.at.filter(|at| *at < adjustments.len()).ok_or(WebError::Field("at"))?;
-                format!("{}{}{}", t.take_this_back(), t.colon(), adjustment(scores, &adjustments.remove(at), t))
+                format!("{}{}{}", t.take_this_back(), t.colon(), adjustment(scoring, &adjustments.remove(at), t))
             }
             "expel" => return Ok((Command::Expel(entry), t.expel().to_owned())),
             "withdraw" => return Ok((Command::Withdraw(entry), t.withdraw().to_owned())),
@@ -152,6 +163,25 @@ impl From<WebError> for Unread {
     }
 }
 
+/// The page of an entry: of a person or of a team.
+fn page_of(scope: &Scope, entry: EntryId) -> DeskAddress {
+    let is_team = scope.tournament().entry(entry).is_some_and(|it| it.team().is_some());
+    if is_team { scope.desk().team(entry.0) } else { scope.desk().player(entry.0) }
+}
+
+/// That page with what was wrong.
+fn refused(
+    visitor: &Visitor,
+    scope: &Scope,
+    entry: EntryId,
+    (field, status, message): (&'static str, StatusCode, String),
+) -> Page {
+    if scope.tournament().entry(entry).is_some_and(|it| it.team().is_some()) {
+        return team::refused(visitor, scope, entry, field, status, message);
+    }
+    player::refused(visitor, scope, entry, field, status, message)
+}
+
 /// `POST /desk/{slug}/players/{entry}/sanctions`: looks at what it would do; with `then=save` it is done.
 pub async fn change(
     visitor: Visitor,
@@ -169,8 +199,7 @@ pub async fn change(
         Ok(read) => read,
         Err(Unread::Damaged(error)) => return Err(error),
         Err(Unread::Points(message)) => {
-            let status = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;
-            return player::refused(&visitor, &scope, entry, "points", status, message);
+            return refused(&visitor, &scope, entry, ("points", StatusCode::UNPROCESSABLE_ENTITY, message));
         }
     };
     let done = if form.then == "save" {
@@ -182,13 +211,14 @@ pub async fn change(
             heading: format!("{person}{}{name}", t.colon()),
             sentences: if leaves { vec![leaving(&scope, entry, participation, t)] } else { Vec::new() },
             action: desk.sanctions(entry.0),
-            back: desk.player(entry.0),
+            back: page_of(&scope, entry),
             back_name: person,
             fields: [
                 ("what", form.what.clone()),
                 ("kind", form.kind.clone()),
                 ("round", form.round.clone()),
                 ("points", form.points.clone()),
+                ("of", form.of.clone()),
                 ("reason", form.reason.clone()),
             ]
             .into_iter()
@@ -200,13 +230,13 @@ pub async fn change(
             Err(error) => Err(error),
         }
     };
-    let Err(error) = done else { return see_other(format!("{}#sanctions", desk.player(entry.0))) };
+    let Err(error) = done else { return see_other(format!("{}#sanctions", page_of(&scope, entry))) };
     let (status, _, message) = error.said(t);
     if status.is_server_error() {
         return Err(error);
     }
     let now = scope.now(&state).await?;
-    player::refused(&visitor, &now, entry, "sanctions", status, message)
+    refused(&visitor, &now, entry, ("sanctions", status, message))
 }
 
 /// Points as people write them, `-0.5`, `1`, `½`, `-1½`, in units; none where they fit no whole unit.

@@ -9,6 +9,7 @@ use qisai_domain::{Command, EntryId, EntryStatus, Listed, PersonId, Team, TeamLi
 use super::act;
 use super::create::Errors;
 use super::player::{OfEntry, bye};
+use super::sanctions::Sanctions;
 use super::teams::{RosterRow, TeamFields, corrected, official, read, roster, sizes};
 use crate::scope::Scope;
 use crate::view::address::{DeskPage, DeskPages};
@@ -40,6 +41,8 @@ struct TeamPage {
     withdrawn: Option<u16>,
     next: u16,
     removable: bool,
+    /// Penalties and points; none without a seat.
+    sanctions: Option<Sanctions>,
 }
 
 impl TeamPage {
@@ -86,8 +89,22 @@ impl TeamPage {
             withdrawn: has_left.then(|| participation.until.unwrap_or(paired + 1)),
             next: paired + 1,
             removable: !played,
+            sanctions: seated.map(|it| Sanctions::of(scope, entry, &it, t)),
         })
     }
+}
+
+/// The page with what was wrong, beside a field or a part of it.
+pub(super) fn refused(
+    visitor: &Visitor,
+    scope: &Scope,
+    entry: EntryId,
+    field: &'static str,
+    status: StatusCode,
+    message: String,
+) -> Page {
+    let page = TeamPage::new(visitor, scope, entry)?;
+    html_with(status, &TeamPage { errors: Errors::from([(field, message)]), ..page })
 }
 
 /// `GET /desk/{slug}/teams/{entry}`

@@ -10,28 +10,34 @@
 //! Whatever is `usual` follows the game: xiangqi has 2-1-0 for matches and games, chess 2-1-0 and 1-½-0.
 
 use qisai_domain::contest::{BoardSides, Level};
-use qisai_domain::listing::{Filter, ListedBy, Listing};
-use qisai_domain::regulations::TieBreakEdition;
+use qisai_domain::line_up::MissingLineUp;
 use qisai_domain::score::ForfeitedMatch;
 use qisai_domain::setup::Setup;
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::team_order::{OnBreach, OrderRule, TeamNumbers, TeamRules};
 use qisai_domain::{
-    Acceleration, Contest, Discipline, Event, Format, ListingId, Play, Regulations, ScoreSystem, Scoring, Settings,
-    Stage, StageId, SwissSystem, Visibility,
+    Acceleration, Contest, Discipline, Event, Format, Play, Regulations, ScoreSystem, Scoring, Settings, Stage,
+    SwissSystem, TeamSwiss, Visibility,
 };
-use qisai_standings::{Pairing, Preset, Settings as Rules, TeamScore};
+use qisai_standings::TeamScore;
 use serde::Deserialize;
 
 use super::create::{Errors, Fields, custom, event, rounds, tie_breaks};
 use super::systems;
 use crate::i18n::Words;
 
+mod boards;
 mod codes;
+mod orders;
 mod picks;
+mod sums;
+mod swiss;
+mod terms;
 
-use codes::{forfeit, level, line_ups, points, points_code, sides};
+use codes::{forfeit, line_ups, points, points_code, sides};
+pub(super) use orders::order;
 pub(super) use picks::TeamForm;
+pub(super) use sums::{listings, with_table};
 
 /// Boards of a match at the most.
 const MOST_BOARDS: u16 = 50;
@@ -59,12 +65,37 @@ pub struct TeamFields {
     /// Match points where they are `custom`: `3-1-0`.
     team_match_custom: String,
     team_game_points: String,
+    /// The score that ranks first.
     team_primary: String,
+    /// Of the Swiss Team system: colour preferences, the score that pairs, and what tells the first team of two.
+    team_preference: String,
+    team_paired_by: String,
+    team_first: String,
     team_sides: String,
+    /// What a drawn board comes to.
+    team_drawn: String,
     team_legs: Option<String>,
     team_bye_match: String,
     team_bye_game: String,
     team_forfeit: String,
+    /// Boards that a team must come to.
+    team_present: String,
+    /// Minutes before the start, and after the publication, until which line-ups are taken.
+    team_deadline: String,
+    team_published: String,
+    /// Who plays for a team that handed in nothing.
+    team_nothing: String,
+    /// Whether what was handed in may be changed.
+    team_final: String,
+    /// Which boards stay empty.
+    team_empty: String,
+    /// What is asked of those who play, where it stands, and what becomes of a line-up that does not comply.
+    team_women: String,
+    team_foreigners: String,
+    team_rating_sum: String,
+    team_juniors: String,
+    team_article: String,
+    team_asked: String,
     /// What breaks a level match of a knockout.
     team_level: String,
     team_numbers: String,
@@ -93,10 +124,18 @@ impl TeamFields {
             team_match_points: usual(),
             team_game_points: usual(),
             team_primary: "match".to_owned(),
+            team_preference: swiss::TYPE_A.to_owned(),
+            team_paired_by: usual(),
+            team_first: swiss::BY_SCORE.to_owned(),
             team_sides: "alternate".to_owned(),
+            team_drawn: boards::DRAW.to_owned(),
             team_bye_match: "draw".to_owned(),
             team_bye_game: "draw".to_owned(),
             team_forfeit: "all".to_owned(),
+            team_nothing: MissingLineUp::Previous.code().to_owned(),
+            team_final: terms::OPEN.to_owned(),
+            team_empty: terms::ANYWHERE.to_owned(),
+            team_asked: "refuse".to_owned(),
             team_level: "criteria".to_owned(),
             team_numbers: TeamNumbers::Olympiad.code().to_owned(),
             team_order: usual(),
@@ -125,8 +164,9 @@ impl TeamFields {
         let (tolerance, unrated) = (play.teams.order.tolerance, play.teams.order.unrated);
         let number = |value: Option<u16>| value.map(|value| value.to_string()).unwrap_or_default();
         let by_games = stage.order.first().is_some_and(|code| code == "GPTS") || of_match.is_none();
-        Some(Self {
+        let shown = Self {
             team_kind: "teams".to_owned(),
+            team_system: system_code(&play.format).to_owned(),
             team_boards: contest.boards.to_string(),
             team_reserves: number(play.teams.reserves),
             team_line_ups: codes::line_ups_code(line_ups).to_owned(),
@@ -134,11 +174,15 @@ impl TeamFields {
             team_match_custom: of_match.map(codes::written).unwrap_or_default(),
             team_game_points: points_code(games).to_owned(),
             team_primary: if by_games { "game" } else { "match" }.to_owned(),
+            team_preference: swiss::preference_code(play.team_swiss.preference).to_owned(),
+            team_paired_by: swiss::paired_by_code(play.team_swiss.primary, by_games).to_owned(),
+            team_first: swiss::first_code(play.team_swiss.secondary_counts).to_owned(),
             team_sides: codes::sides_code(contest.board_sides).to_owned(),
             team_legs: first.filter(|segment| segment.games > 1).map(|_| "1".to_owned()),
             team_bye_match: of_match.map_or("draw", bye).to_owned(),
             team_bye_game: bye(games).to_owned(),
             team_forfeit: codes::forfeit_code(play.scoring.forfeited_match).to_owned(),
+            team_present: number(Some(play.scoring.min_present).filter(|least| *least > 0)),
             team_level: codes::level_code(&contest).to_owned(),
             team_numbers: play.teams.numbers.code().to_owned(),
             team_order: if tolerance.is_some() { "within" } else { "free" }.to_owned(),
@@ -147,7 +191,10 @@ impl TeamFields {
             team_breach: if play.teams.on_breach == OnBreach::Refuse { "refuse" } else { "warn" }.to_owned(),
             team_preset: USUAL.to_owned(),
             ..Self::default()
-        })
+        };
+        let is_knockout = matches!(play.format, Format::Bracket(_));
+        let team_drawn = boards::drawn_code(&shown, &contest, games, is_knockout).to_owned();
+        Some(terms::shown(&play.line_up_terms, Self { team_drawn, ..shown }))
     }
 
     pub(super) fn is_of_teams(&self) -> bool {
@@ -184,6 +231,15 @@ fn number_or_none(
     errors: &mut Errors,
 ) -> Result<Option<u16>, ()> {
     if text.trim().is_empty() { Ok(None) } else { number(field, text, bounds, said, errors).map(Some).ok_or(()) }
+}
+
+/// The code of a system, as far as the form asks something for it alone.
+fn system_code(format: &Format) -> &'static str {
+    match format {
+        Format::Swiss { system: SwissSystem::Team, .. } => TEAM_SWISS,
+        Format::Bracket(_) => "knockout",
+        _ => "",
+    }
 }
 
 fn format(code: &str) -> Option<Format> {
@@ -264,20 +320,29 @@ fn play(
     let forfeited_match = needed("team_forfeit", forfeit(&fields.team_forfeit), t, errors);
     let teams = needed("team_line_ups", line_ups, t, errors).and_then(|it| rules(fields, discipline, it, t, errors));
     let (boards, games, mut matches): (u16, ScoreSystem, ScoreSystem) = (boards?, games?, matches?);
-    let legs = if fields.team_legs.is_some() { 2 } else { 1 };
-    let mut games = games.per_meeting_of(boards.max(1).saturating_mul(legs));
+    let is_knockout = matches!(format, Format::Bracket(_));
+    let contest = match stands {
+        Some(play) if fields.team_drawn == boards::KEPT => {
+            Contest { boards, board_sides: board_sides?, ..play.contest(1) }
+        }
+        _ => boards::contest(fields, (boards, board_sides?), &games, is_knockout)
+            .map_err(|field| errors.insert(field, t.needed().into()))
+            .ok()?,
+    };
+    let mut games = games.per_meeting_of(contest.usual_games());
     games.pairing_bye = worth(&games, &fields.team_bye_game);
     matches.pairing_bye = worth(&matches, &fields.team_bye_match);
-    let mut contest = Contest::of_boards(boards, board_sides?);
-    contest.segments = vec![qisai_domain::contest::Segment::of_games(legs)];
-    if matches!(format, Format::Bracket(_)) {
-        let (more, breaks) = needed("team_level", level(&fields.team_level), t, errors)?;
-        contest.segments.extend(more);
-        contest.level = breaks;
-    }
-    let scoring = Scoring { games, matches: Some(matches), forfeited_match: forfeited_match?, min_present: 0 };
-    let contests = vec![(1, contest)];
-    Some(Play { contests, line_ups: Some(line_ups?), teams: teams?, ..Play::of(format, scoring) })
+    let said = t.team_present_error(boards);
+    let present = number_or_none("team_present", &fields.team_present, [0, boards.max(1)], said, errors);
+    let line_up_terms = terms::read(fields, boards, t, errors);
+    let team_swiss = match format.swiss_system() {
+        Some(SwissSystem::Team) => needed("team_preference", swiss::read(fields), t, errors)?,
+        _ => stands.map_or_else(TeamSwiss::default, |play| play.team_swiss),
+    };
+    let (line_up_terms, min_present) = (line_up_terms?, present.ok()?.unwrap_or(0));
+    let scoring = Scoring { games, matches: Some(matches), forfeited_match: forfeited_match?, min_present };
+    let (contests, line_ups, teams) = (vec![(1, contest)], Some(line_ups?), teams?);
+    Some(Play { contests, line_ups, line_up_terms, teams, team_swiss, ..Play::of(format, scoring) })
 }
 
 /// What a stage of teams plays once its settings are changed: the format stays.
@@ -291,20 +356,12 @@ pub(super) fn edited(
     let format = before.format.clone();
     let Some(after) = play(fields, discipline, format, Some(before), t, errors) else { return before.clone() };
     let mut contests = before.contests.clone();
-    let clocks: Vec<String> = before.contest(1).segments.into_iter().map(|segment| segment.clock).collect();
-    for (from, contest) in &mut contests {
-        if *from == 1 {
-            *contest = after.contest(1);
-            for (segment, clock) in contest.segments.iter_mut().zip(&clocks) {
-                segment.clock.clone_from(clock);
-            }
-        }
+    for (_, contest) in contests.iter_mut().filter(|(from, _)| *from == 1) {
+        *contest = boards::with_clocks_of(after.contest(1), contest);
     }
-    let contests = if contests.is_empty() { after.contests } else { contests };
-    let (line_ups, teams) = (after.line_ups, after.teams);
-    // What no field of the form says stays.
-    let scoring = Scoring { min_present: before.scoring.min_present, ..after.scoring };
-    Play { contests, scoring, line_ups, teams, ..before.clone() }
+    let Play { contests: made, scoring, line_ups, line_up_terms, teams, team_swiss, .. } = after;
+    let contests = if contests.is_empty() { made } else { contests };
+    Play { contests, scoring, line_ups, line_up_terms, teams, team_swiss, ..before.clone() }
 }
 
 fn needed<T>(field: &'static str, value: Option<T>, t: Words, errors: &mut Errors) -> Option<T> {
@@ -350,86 +407,6 @@ fn rules(
     let on_breach = if refuses { OnBreach::Refuse } else { OnBreach::Warn };
     let order = OrderRule { tolerance: tolerance?, unrated: unrated.ok()? };
     Some(TeamRules { numbers: numbers?, reserves: reserves.ok()?, order, on_breach })
-}
-
-/// The order of the standings, its first score in front.
-pub(super) fn order(
-    fields: &Fields,
-    discipline: Discipline,
-    format: &Format,
-    edition: TieBreakEdition,
-    t: Words,
-    errors: &mut Errors,
-) -> Vec<String> {
-    let (team, pairing) = (&fields.team, Pairing::of(format));
-    let rules = Rules::new(pairing, edition).for_teams(team.primary());
-    let typed = fields.tie_breaks.trim();
-    let criteria = if typed.is_empty() {
-        let usual = usual_preset(discipline, pairing);
-        Preset::of_id(&team.team_preset).or_else(|| Preset::of_id(usual)).map_or("", |preset| preset.criteria)
-    } else {
-        typed
-    };
-    let of_teams = Fields { tie_breaks: led_by(team.primary(), criteria), ..fields.clone() };
-    tie_breaks(&of_teams, &rules, t, errors)
-}
-
-/// The order that events of teams of a game usually have.
-fn usual_preset(discipline: Discipline, pairing: Pairing) -> &'static str {
-    match (discipline, pairing) {
-        (Discipline::Xiangqi, Pairing::Swiss) => "cn-team-swiss",
-        (Discipline::Xiangqi, Pairing::Predetermined) => "cn-team-round-robin",
-        (Discipline::Chess | Discipline::Draughts, Pairing::Swiss) => "fide-team-swiss",
-        (Discipline::Chess | Discipline::Draughts, Pairing::Predetermined) => "fide-team-round-robin",
-    }
-}
-
-/// A list of criteria with this score in front; where it stood further back, the other one stands now.
-fn led_by(primary: TeamScore, criteria: &str) -> String {
-    let (lead, other) = if primary == TeamScore::Game { ("GPTS", "MPTS") } else { ("MPTS", "GPTS") };
-    let mut codes: Vec<&str> =
-        criteria.split([',', ';', '，', '；']).map(str::trim).filter(|code| !code.is_empty()).collect();
-    if codes.first().is_some_and(|code| ["PTS", "MPTS", "GPTS"].contains(code)) {
-        codes.remove(0);
-    }
-    let behind = codes.into_iter().map(|code| if code == lead { other } else { code });
-    std::iter::once(lead).chain(behind).collect::<Vec<_>>().join(", ")
-}
-
-/// The fields of an event whose members count for teams, with the table that its kind asks for.
-pub(super) fn with_table(fields: &Fields, t: Words, errors: &mut Errors) -> Fields {
-    let mut fields = fields.clone();
-    if fields.team.team_kind == "all" {
-        let said = t.team_count_error().to_owned();
-        let count = number("team_count", &fields.team.team_count, [2, MOST], said, errors).unwrap_or(2);
-        if count == 2 { "scheveningen" } else { "schiller" }.clone_into(&mut fields.system);
-        fields.teams = count.to_string();
-    }
-    fields
-}
-
-/// The listings of an event whose members count for teams; none of others.
-pub(super) fn listings(fields: &TeamFields, t: Words, errors: &mut Errors) -> Vec<Listing> {
-    let by = match fields.team_kind.as_str() {
-        "sum" => {
-            let said = t.team_counted_error().to_owned();
-            let counted = number("team_counted", &fields.team_counted, [1, MOST], said, errors);
-            let said = t.team_missing_error().to_owned();
-            let missing = number_or_none("team_missing", &fields.team_missing, [1, 10_000], said, errors);
-            let points = fields.team_sum == "points";
-            let (counted, missing) = (counted.unwrap_or(1), missing.unwrap_or_default());
-            ListedBy::Members { counted, points, missing, mean_of_shared: fields.team_shared != "best" }
-        }
-        "all" => {
-            let said = t.team_counted_error().to_owned();
-            let counted = number("team_counted", &fields.team_counted, [1, MOST], said, errors).unwrap_or(1);
-            ListedBy::Members { counted, points: true, missing: None, mean_of_shared: false }
-        }
-        _ => return Vec::new(),
-    };
-    let name = t.team_totals().to_owned();
-    let (id, of) = (ListingId(1), StageId(1));
-    vec![Listing { id, name, of, whom: Filter::Everybody, by, prizes: None, meaning: Vec::new(), moves: None }]
 }
 
 #[cfg(test)]

@@ -17,9 +17,10 @@ use super::numbers::NumbersPanel;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::seats::Seats;
-use crate::view::address::{DeskPage, DeskPages, TournamentPart};
+use crate::view::address::{DeskAddress, DeskPage, DeskPages, PublicAddress, PublicPages, TournamentPart};
 use crate::view::groups;
 use crate::view::names::of_person;
+use crate::view::print::Document;
 use crate::web::error::WebError;
 use crate::web::form::{Form, Upload};
 use crate::web::frame::{Frame, Tab};
@@ -101,6 +102,17 @@ struct TeamsPage {
     next: u16,
     entering: u16,
     preview: Option<TeamsPreview>,
+    /// Where members count for teams and a round is public: the page of the totals, and the same on paper.
+    totals: Option<(PublicAddress, DeskAddress)>,
+    /// Whether matches of teams are played, so that a club may have several.
+    has_line_ups: bool,
+}
+
+/// The totals of members, on the public page and on paper.
+fn totals(scope: &Scope) -> Option<(PublicAddress, DeskAddress)> {
+    let has_totals = team_order::counts_members(scope.tournament()) && scope.group().last_public_round() > 0;
+    let paper = DeskPage::Print(Document::Totals);
+    has_totals.then(|| (PublicPages::of(scope).totals(), scope.desk().to(paper)))
 }
 
 impl TeamsPage {
@@ -133,6 +145,8 @@ impl TeamsPage {
             next: super::current_round(scope),
             entering: 1 + scope.last_paired(),
             preview: None,
+            totals: totals(scope),
+            has_line_ups: scope.stage().play.line_ups.is_some(),
         }
     }
 }

@@ -37,6 +37,7 @@ mod settings;
 mod setup;
 mod stages;
 mod substitutes;
+mod team_knockouts;
 mod team_matches;
 mod team_scores;
 mod teams;

@@ -98,19 +98,14 @@ pub(super) fn level(code: &str) -> Option<(Vec<Segment>, Vec<Level>)> {
     })
 }
 
-/// The code of what breaks a level match.
+/// The code of what breaks a level match. What is played board by board is no part of it.
 pub(super) fn level_code(contest: &Contest) -> &'static str {
-    let is_blitz = contest.segments.get(1).is_some_and(|segment| segment.first_boards.is_some());
-    match (contest.segments.len(), contest.level.first()) {
-        (2.., _) => {
-            if is_blitz {
-                "blitz"
-            } else {
-                "rapid"
-            }
-        }
-        (_, Some(Level::Lot)) => "lot",
-        (_, Some(Level::Arbiter)) => "arbiter",
-        _ => "criteria",
+    let more = contest.segments.iter().skip(1).find(|segment| !segment.per_board);
+    match (more, contest.level.first()) {
+        (Some(segment), _) if segment.first_boards.is_some() => "blitz",
+        (Some(_), _) => "rapid",
+        (None, Some(Level::Lot)) => "lot",
+        (None, Some(Level::Arbiter)) => "arbiter",
+        (None, _) => "criteria",
     }
 }

@@ -1,9 +1,10 @@
 //! The fields of teams as the form shows them.
 
+use qisai_domain::line_up::MissingLineUp;
 use qisai_domain::team_order::TeamNumbers;
 
 use super::codes::LEVELS;
-use super::{OLYMPIAD, TEAM_SWISS, TeamFields, USUAL};
+use super::{OLYMPIAD, TEAM_SWISS, TeamFields, USUAL, boards, swiss, terms};
 use crate::i18n::Words;
 use crate::web::desk::systems;
 
@@ -19,14 +20,26 @@ pub(in crate::web::desk) struct Pick {
 pub(in crate::web::desk) struct TeamForm {
     /// Whether it is a new tournament: then it is asked who plays, and by which system.
     pub(in crate::web::desk) is_new: bool,
-    /// Boards, reserves, tolerance: name, label, hint, value.
-    pub(in crate::web::desk) numbers: Vec<NumberField>,
-    pub(in crate::web::desk) picks: Vec<Pick>,
+    pub(in crate::web::desk) parts: Vec<Part>,
     pub(in crate::web::desk) legs: bool,
     /// What is asked where members count for teams.
     pub(in crate::web::desk) sum_numbers: Vec<NumberField>,
     pub(in crate::web::desk) sum_picks: Vec<Pick>,
     pub(in crate::web::desk) kind: String,
+    /// The system of the stage as far as the form asks something for it alone; of a new one it is chosen.
+    pub(in crate::web::desk) system: String,
+}
+
+/// Fields that belong together.
+pub(in crate::web::desk) struct Part {
+    pub(in crate::web::desk) legend: &'static str,
+    /// For which system it is: a class of the page.
+    pub(in crate::web::desk) class: &'static str,
+    pub(in crate::web::desk) hint: &'static str,
+    pub(in crate::web::desk) numbers: Vec<NumberField>,
+    pub(in crate::web::desk) picks: Vec<Pick>,
+    /// Whether it asks for two games on each board, too.
+    pub(in crate::web::desk) asks_legs: bool,
 }
 
 /// A field for a number or a short text.
@@ -46,33 +59,28 @@ fn typed(name: &'static str, label: &'static str, hint: &'static str, value: &st
     NumberField { name, label, hint, value: value.to_owned() }
 }
 
+impl Part {
+    fn new(legend: &'static str, numbers: Vec<NumberField>, picks: Vec<Pick>) -> Self {
+        Self { legend, class: "", hint: "", numbers, picks, asks_legs: false }
+    }
+}
+
 impl TeamForm {
     /// The fields as typed or stored.
     pub(in crate::web::desk) fn of(v: &TeamFields, is_new: bool, t: Words) -> Self {
-        let mut picks = Vec::new();
-        if is_new {
-            picks.push(systems_pick(v, t));
+        let is_of = |system: &str| is_new || v.team_system.starts_with(system);
+        let mut parts = vec![match_part(v, is_new, t), points_part(v, is_new, t)];
+        if is_of(TEAM_SWISS) {
+            parts.push(swiss_part(v, t));
         }
-        picks.extend(match_picks(v, t));
-        picks.extend(list_picks(v, t));
-        if is_new {
-            picks.push(preset_pick(v, t));
+        if is_of("knockout") {
+            let picks = vec![level_pick(v, t)];
+            parts.push(Part { class: "for-team-knockout", ..Part::new(t.team_part_knockout(), Vec::new(), picks) });
         }
+        parts.extend([list_part(v, t), line_ups_part(v, t), asked_part(v, t)]);
         Self {
             is_new,
-            numbers: vec![
-                typed("team_boards", t.team_boards(), t.team_boards_hint(), &v.team_boards),
-                typed("team_reserves", t.team_reserves(), t.team_reserves_hint(), &v.team_reserves),
-                typed(
-                    "team_match_custom",
-                    t.team_own_match_points(),
-                    t.team_own_match_points_hint(),
-                    &v.team_match_custom,
-                ),
-                typed("team_tolerance", t.team_tolerance(), t.team_tolerance_hint(), &v.team_tolerance),
-                typed("team_unrated", t.team_unrated(), t.team_unrated_hint(), &v.team_unrated),
-            ],
-            picks,
+            parts,
             legs: v.team_legs.is_some(),
             sum_numbers: vec![
                 typed("team_counted", t.team_counted(), t.team_counted_hint(), &v.team_counted),
@@ -81,8 +89,118 @@ impl TeamForm {
             ],
             sum_picks: sum_picks(v, t),
             kind: v.team_kind.clone(),
+            system: v.team_system.clone(),
         }
     }
+}
+
+/// Who meets whom on how many boards.
+fn match_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
+    let mut picks = Vec::new();
+    if is_new {
+        picks.push(systems_pick(v, t));
+    }
+    picks.push(pick(
+        "team_sides",
+        t.team_sides(),
+        &v.team_sides,
+        &[
+            ("alternate", t.team_sides_alternate()),
+            ("second_on_odd", t.team_sides_second()),
+            ("same", t.team_sides_same()),
+        ],
+    ));
+    let mut drawn = vec![(boards::DRAW, t.team_drawn_draw()), (boards::RAPID, t.team_drawn_rapid())];
+    // What a file or another form has made can be kept.
+    drawn.extend((v.team_drawn == boards::KEPT).then_some((boards::KEPT, t.team_drawn_kept())));
+    picks.push(pick("team_drawn", t.team_drawn(), &v.team_drawn, &drawn));
+    let numbers = vec![
+        typed("team_boards", t.team_boards(), t.team_boards_hint(), &v.team_boards),
+        typed("team_present", t.team_present(), t.team_present_hint(), &v.team_present),
+    ];
+    Part { asks_legs: true, ..Part::new(t.team_part_match(), numbers, picks) }
+}
+
+/// What the Swiss Team system leaves to an event.
+fn swiss_part(v: &TeamFields, t: Words) -> Part {
+    let picks = vec![
+        pick(
+            "team_preference",
+            t.team_preference(),
+            &v.team_preference,
+            &[
+                (swiss::TYPE_A, t.team_preference_a()),
+                (swiss::TYPE_B, t.team_preference_b()),
+                (swiss::NONE, t.team_preference_none()),
+            ],
+        ),
+        pick(
+            "team_paired_by",
+            t.team_paired_by(),
+            &v.team_paired_by,
+            &[(USUAL, t.team_paired_by_usual()), ("match", t.team_primary_match()), ("game", t.team_primary_game())],
+        ),
+        pick(
+            "team_first",
+            t.team_first(),
+            &v.team_first,
+            &[(swiss::BY_SCORE, t.team_first_score()), (swiss::BY_NUMBER, t.team_first_number())],
+        ),
+    ];
+    Part { class: "for-team-swiss", ..Part::new(t.team_part_swiss(), Vec::new(), picks) }
+}
+
+/// How captains name who plays.
+fn line_ups_part(v: &TeamFields, t: Words) -> Part {
+    let picks = vec![
+        pick(
+            "team_line_ups",
+            t.team_line_ups(),
+            &v.team_line_ups,
+            &[
+                ("reserves", t.team_line_ups_reserves()),
+                ("fixed", t.team_line_ups_fixed()),
+                ("free", t.team_line_ups_free()),
+            ],
+        ),
+        pick(
+            "team_nothing",
+            t.team_nothing(),
+            &v.team_nothing,
+            &MissingLineUp::ALL.map(|missing| (missing.code(), t.line_up_missing(missing))),
+        ),
+        pick(
+            "team_final",
+            t.team_final(),
+            &v.team_final,
+            &[(terms::OPEN, t.team_final_open()), (terms::FINAL, t.team_final_final())],
+        ),
+        pick(
+            "team_empty",
+            t.team_empty(),
+            &v.team_empty,
+            &[(terms::ANYWHERE, t.team_empty_anywhere()), (terms::LAST, t.team_empty_last())],
+        ),
+    ];
+    let numbers = vec![
+        typed("team_deadline", t.team_deadline(), t.team_deadline_hint(), &v.team_deadline),
+        typed("team_published", t.team_published(), t.team_published_hint(), &v.team_published),
+    ];
+    Part { hint: t.team_line_ups_hint(), ..Part::new(t.team_line_ups(), numbers, picks) }
+}
+
+/// What regulations ask of those who play.
+fn asked_part(v: &TeamFields, t: Words) -> Part {
+    let numbers = vec![
+        typed("team_women", t.team_women(), "", &v.team_women),
+        typed("team_foreigners", t.team_foreigners(), t.team_foreigners_hint(), &v.team_foreigners),
+        typed("team_rating_sum", t.team_rating_sum(), "", &v.team_rating_sum),
+        typed("team_juniors", t.team_juniors(), t.team_juniors_hint(), &v.team_juniors),
+        typed("team_article", t.team_article(), t.team_article_hint(), &v.team_article),
+    ];
+    let breach = [("refuse", t.team_breach_refuse()), ("warn", t.team_breach_warn())];
+    let picks = vec![pick("team_asked", t.team_asked(), &v.team_asked, &breach)];
+    Part { hint: t.team_asked_hint(), ..Part::new(t.team_part_asked(), numbers, picks) }
 }
 
 fn systems_pick(v: &TeamFields, t: Words) -> Pick {
@@ -99,7 +217,8 @@ fn systems_pick(v: &TeamFields, t: Words) -> Pick {
     Pick { name, label, options: [TEAM_SWISS, OLYMPIAD].into_iter().chain(super::SYSTEMS).map(of).collect() }
 }
 
-fn match_picks(v: &TeamFields, t: Words) -> Vec<Pick> {
+/// What matches and games are worth, and what is first in the standings.
+fn points_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
     let usual = (USUAL, t.team_usual());
     let known = [("two_one_zero", "2-1-0"), ("three_one_zero", "3-1-0"), ("standard", "1-½-0")];
     let points = |more: &[(&'static str, &'static str)]| {
@@ -109,25 +228,7 @@ fn match_picks(v: &TeamFields, t: Words) -> Vec<Pick> {
     let of_own = [("custom", t.team_own_points())];
     let own = if v.team_game_points == "custom" { of_own.as_slice() } else { &[] };
     let byes = [("draw", t.team_bye_game_draw()), ("win", t.team_bye_game_win()), ("loss", t.team_bye_game_loss())];
-    let said_levels = [
-        t.team_level_criteria(),
-        t.team_level_rapid(),
-        t.team_level_blitz(),
-        t.team_level_lot(),
-        t.team_level_arbiter(),
-    ];
-    let levels: Vec<(&'static str, &str)> = LEVELS.into_iter().zip(said_levels).collect();
-    vec![
-        pick(
-            "team_line_ups",
-            t.team_line_ups(),
-            &v.team_line_ups,
-            &[
-                ("reserves", t.team_line_ups_reserves()),
-                ("fixed", t.team_line_ups_fixed()),
-                ("free", t.team_line_ups_free()),
-            ],
-        ),
+    let mut picks = vec![
         pick("team_match_points", t.team_match_points(), &v.team_match_points, &points(&of_own)),
         pick("team_game_points", t.team_game_points(), &v.team_game_points, &points(own)),
         pick(
@@ -135,16 +236,6 @@ fn match_picks(v: &TeamFields, t: Words) -> Vec<Pick> {
             t.team_primary(),
             &v.team_primary,
             &[("match", t.team_primary_match()), ("game", t.team_primary_game())],
-        ),
-        pick(
-            "team_sides",
-            t.team_sides(),
-            &v.team_sides,
-            &[
-                ("alternate", t.team_sides_alternate()),
-                ("second_on_odd", t.team_sides_second()),
-                ("same", t.team_sides_same()),
-            ],
         ),
         pick(
             "team_bye_match",
@@ -163,14 +254,32 @@ fn match_picks(v: &TeamFields, t: Words) -> Vec<Pick> {
                 ("average", t.team_forfeit_average()),
             ],
         ),
-        pick("team_level", t.team_level(), &v.team_level, &levels),
-    ]
+    ];
+    if is_new {
+        picks.push(preset_pick(v, t));
+    }
+    let (label, hint) = (t.team_own_match_points(), t.team_own_match_points_hint());
+    let numbers = vec![typed("team_match_custom", label, hint, &v.team_match_custom)];
+    Part::new(t.points(), numbers, picks)
 }
 
-fn list_picks(v: &TeamFields, t: Words) -> Vec<Pick> {
+fn level_pick(v: &TeamFields, t: Words) -> Pick {
+    let said = [
+        t.team_level_criteria(),
+        t.team_level_rapid(),
+        t.team_level_blitz(),
+        t.team_level_lot(),
+        t.team_level_arbiter(),
+    ];
+    let levels: Vec<(&'static str, &str)> = LEVELS.into_iter().zip(said).collect();
+    pick("team_level", t.team_level(), &v.team_level, &levels)
+}
+
+/// The lists that teams hand in before play.
+fn list_part(v: &TeamFields, t: Words) -> Part {
     let numbers: Vec<(&'static str, &str)> =
         TeamNumbers::ALL.iter().map(|numbers| (numbers.code(), t.team_numbers_by(*numbers))).collect();
-    vec![
+    let picks = vec![
         pick("team_numbers", t.team_numbers(), &v.team_numbers, &numbers),
         pick(
             "team_order",
@@ -184,7 +293,13 @@ fn list_picks(v: &TeamFields, t: Words) -> Vec<Pick> {
             &v.team_breach,
             &[(USUAL, t.team_usual()), ("warn", t.team_breach_warn()), ("refuse", t.team_breach_refuse())],
         ),
-    ]
+    ];
+    let numbers = vec![
+        typed("team_reserves", t.team_reserves(), t.team_reserves_hint(), &v.team_reserves),
+        typed("team_tolerance", t.team_tolerance(), t.team_tolerance_hint(), &v.team_tolerance),
+        typed("team_unrated", t.team_unrated(), t.team_unrated_hint(), &v.team_unrated),
+    ];
+    Part::new(t.team_part_lists(), numbers, picks)
 }
 
 fn preset_pick(v: &TeamFields, t: Words) -> Pick {

@@ -1,7 +1,10 @@
 //! The form makes what the regulations say.
 
-use qisai_domain::Points;
+use qisai_domain::contest::{Segment, Worth};
+use qisai_domain::line_up::{Asks, Restriction};
+use qisai_domain::{Points, StageId, TeamPreference};
 
+use super::orders::led_by;
 use super::*;
 use crate::i18n::Lang;
 
@@ -81,6 +84,114 @@ fn the_first_score_leads_the_order_and_the_other_takes_its_place() {
     assert_eq!(led_by(TeamScore::Game, "MPVGP；EMGSB/C1"), "GPTS, MPVGP, EMGSB/C1");
 }
 
+/// The stage that a form makes, by the settings page opened and stored again.
+fn stored_again(play: &Play, discipline: Discipline, change: impl FnOnce(&mut TeamFields)) -> (Play, Errors) {
+    let mut stage = Stage::new(StageId(1));
+    stage.play = play.clone().into();
+    let mut shown = TeamFields::of(&stage).unwrap();
+    change(&mut shown);
+    let mut errors = Errors::new();
+    let again = edited(&shown, play, discipline, Words::of(Lang::En), &mut errors);
+    (again, errors)
+}
+
+#[test]
+fn tm14_the_swiss_team_system_pairs_as_the_form_says() {
+    let chosen = |change: fn(&mut TeamFields), system| made(change, Discipline::Chess, system).team_swiss;
+    assert_eq!(chosen(|_| {}, "team"), TeamSwiss::default(), "type A, match points, then game points");
+    // What ranks first pairs, too, unless something else is announced.
+    assert_eq!(chosen(|it| it.team_primary = "game".into(), "team").primary, qisai_domain::TeamScore::GamePoints);
+    let announced = |it: &mut TeamFields| {
+        (it.team_primary, it.team_paired_by) = ("game".into(), "match".into());
+        (it.team_preference, it.team_first) = ("b".into(), "number".into());
+    };
+    let primary = qisai_domain::TeamScore::MatchPoints;
+    let expected = TeamSwiss { preference: TeamPreference::TypeB, primary, secondary_counts: false };
+    assert_eq!(chosen(announced, "team"), expected);
+    assert_eq!(chosen(|it| it.team_preference = "none".into(), "team").preference, TeamPreference::None);
+    assert_eq!(chosen(announced, "round_robin"), TeamSwiss::default(), "nothing is paired by it");
+}
+
+#[test]
+fn tm25_boards_that_must_be_manned_are_said_and_kept() {
+    let play = made(|it| it.team_present = "3".into(), Discipline::Chess, "round_robin");
+    assert_eq!(play.scoring.min_present, 3);
+    let (again, errors) = stored_again(&play, Discipline::Chess, |_| {});
+    assert_eq!((again.scoring.min_present, errors), (3, Errors::new()));
+    let (_, errors) = stored_again(&play, Discipline::Chess, |it| it.team_present = "5".into());
+    assert!(errors["team_present"].contains('4'), "more than the boards: {errors:?}");
+}
+
+#[test]
+fn tm23_a_drawn_board_goes_on_with_a_rapid_game_two_to_one() {
+    let play = made(|it| it.team_drawn = "rapid".into(), Discipline::Xiangqi, "round_robin");
+    let contest = play.contest(1);
+    let worth: Vec<(bool, Worth)> = contest.segments.iter().map(|segment| (segment.per_board, segment.worth)).collect();
+    let decided = |win, loss| Worth::Decided { win: Points(win), loss: Points(loss) };
+    assert_eq!(worth, [(true, decided(2, 0)), (true, decided(2, 1))]);
+    assert_eq!(contest.level_board, [Points(1); 2]);
+    // 1-½-0: a point to nothing, then a point to a half.
+    let chess = made(|it| it.team_drawn = "rapid".into(), Discipline::Chess, "round_robin").contest(1);
+    assert_eq!(chess.segments[1].worth, decided(2, 1), "in halves");
+    // A time control that was written stays; where the rapid game comes new it has its own.
+    let mut written = play;
+    written.contests[0].1.segments[1].clock = "10'+5\"".to_owned();
+    let (again, _) = stored_again(&written, Discipline::Xiangqi, |_| {});
+    assert_eq!(again, written);
+    let (without, _) = stored_again(&written, Discipline::Xiangqi, |it| it.team_drawn = "draw".into());
+    assert_eq!(without.contest(1).segments.len(), 1);
+}
+
+#[test]
+fn tm22_a_drawn_board_and_a_level_match_are_two_things() {
+    for code in codes::LEVELS {
+        let both = |it: &mut TeamFields| (it.team_drawn, it.team_level) = ("rapid".into(), code.into());
+        let play = made(both, Discipline::Xiangqi, "knockout");
+        assert_eq!(qisai_domain::contest::check_decides(&play.contest(1)), Ok(()), "{code}");
+        let (again, errors) = stored_again(&play, Discipline::Xiangqi, |_| {});
+        assert_eq!((again, errors), (play, Errors::new()), "{code}");
+    }
+}
+
+#[test]
+fn a_contest_that_the_form_cannot_make_stays_as_it_is() {
+    let mut play = made(|_| {}, Discipline::Chess, "round_robin");
+    play.contests[0].1.segments.push(Segment { worth: Worth::Nothing, ..Segment::of_games(4) });
+    let (again, errors) = stored_again(&play, Discipline::Chess, |it| it.team_breach = "refuse".into());
+    assert_eq!((again.contests, errors), (play.contests.clone(), Errors::new()));
+    let (again, _) = stored_again(&play, Discipline::Chess, |it| it.team_drawn = "draw".into());
+    assert_eq!(again.contest(1).segments.len(), 1, "unless another one is chosen");
+}
+
+#[test]
+fn tm6_tm8_the_terms_of_line_ups_come_back_from_the_form() {
+    let change = |it: &mut TeamFields| {
+        (it.team_deadline, it.team_published) = ("30".into(), "10".into());
+        (it.team_nothing, it.team_final, it.team_empty) = ("top".into(), "final".into(), "last".into());
+        (it.team_women, it.team_foreigners) = ("1".into(), "0".into());
+        (it.team_rating_sum, it.team_juniors) = ("9200".into(), "3 2008，4 2010".into());
+        (it.team_article, it.team_asked) = ("4.2".into(), "warn".into());
+    };
+    let play = made(change, Discipline::Chess, "team");
+    let terms = &play.line_up_terms;
+    assert_eq!((terms.before_start, terms.after_publication), (Some(30), Some(10)));
+    assert_eq!((terms.missing, terms.is_final, terms.empty_last), (MissingLineUp::Top, true, true));
+    let asked: Vec<Asks> = terms.restrictions.iter().map(|it| it.asks).collect();
+    let juniors = [Asks::Junior { board: 3, born: 2008 }, Asks::Junior { board: 4, born: 2010 }];
+    let mut expected = vec![Asks::Women(1), Asks::Foreigners(0), Asks::RatingSum(9200)];
+    expected.extend(juniors);
+    assert_eq!(asked, expected);
+    let says = |it: &Restriction| it.article == "4.2" && it.only_warns;
+    assert!(terms.restrictions.iter().all(says), "{terms:?}");
+    assert_eq!(stored_again(&play, Discipline::Chess, |_| {}), (play.clone(), Errors::new()));
+    let wrong = |it: &mut TeamFields| {
+        (it.team_deadline, it.team_juniors, it.team_rating_sum) = ("soon".into(), "5 2008".into(), "9x".into());
+    };
+    let (_, errors) = stored_again(&play, Discipline::Chess, wrong);
+    let fields: Vec<&str> = errors.keys().copied().collect();
+    assert_eq!(fields, ["team_deadline", "team_juniors", "team_rating_sum"]);
+}
+
 #[test]
 fn a_form_of_a_stage_makes_the_same_stage_again() {
     let change = |fields: &mut TeamFields| {
@@ -90,10 +201,5 @@ fn a_form_of_a_stage_makes_the_same_stage_again() {
         (fields.team_sides, fields.team_forfeit) = ("second_on_odd".into(), "minimum".into());
     };
     let play = made(change, Discipline::Draughts, "round_robin");
-    let mut stage = Stage::new(StageId(1));
-    stage.play = play.clone().into();
-    let shown = TeamFields::of(&stage).unwrap();
-    let mut errors = Errors::new();
-    let again = edited(&shown, &play, Discipline::Draughts, Words::of(Lang::En), &mut errors);
-    assert_eq!((errors, again), (Errors::new(), play));
+    assert_eq!(stored_again(&play, Discipline::Draughts, |_| {}), (play, Errors::new()));
 }

@@ -1,0 +1,52 @@
+//! The order of the standings of teams.
+
+use qisai_domain::regulations::TieBreakEdition;
+use qisai_domain::{Discipline, Format};
+use qisai_standings::{Pairing, Preset, Settings as Rules, TeamScore};
+
+use super::{Errors, Fields, tie_breaks};
+use crate::i18n::Words;
+
+/// The order of the standings, its first score in front.
+pub(in crate::web::desk) fn order(
+    fields: &Fields,
+    discipline: Discipline,
+    format: &Format,
+    edition: TieBreakEdition,
+    t: Words,
+    errors: &mut Errors,
+) -> Vec<String> {
+    let (team, pairing) = (&fields.team, Pairing::of(format));
+    let rules = Rules::new(pairing, edition).for_teams(team.primary());
+    let typed = fields.tie_breaks.trim();
+    let criteria = if typed.is_empty() {
+        let usual = usual_preset(discipline, pairing);
+        Preset::of_id(&team.team_preset).or_else(|| Preset::of_id(usual)).map_or("", |preset| preset.criteria)
+    } else {
+        typed
+    };
+    let of_teams = Fields { tie_breaks: led_by(team.primary(), criteria), ..fields.clone() };
+    tie_breaks(&of_teams, &rules, t, errors)
+}
+
+/// The order that events of teams of a game usually have.
+fn usual_preset(discipline: Discipline, pairing: Pairing) -> &'static str {
+    match (discipline, pairing) {
+        (Discipline::Xiangqi, Pairing::Swiss) => "cn-team-swiss",
+        (Discipline::Xiangqi, Pairing::Predetermined) => "cn-team-round-robin",
+        (Discipline::Chess | Discipline::Draughts, Pairing::Swiss) => "fide-team-swiss",
+        (Discipline::Chess | Discipline::Draughts, Pairing::Predetermined) => "fide-team-round-robin",
+    }
+}
+
+/// A list of criteria with this score in front; where it stood further back, the other one stands now.
+pub(super) fn led_by(primary: TeamScore, criteria: &str) -> String {
+    let (lead, other) = if primary == TeamScore::Game { ("GPTS", "MPTS") } else { ("MPTS", "GPTS") };
+    let mut codes: Vec<&str> =
+        criteria.split([',', ';', '，', '；']).map(str::trim).filter(|code| !code.is_empty()).collect();
+    if codes.first().is_some_and(|code| ["PTS", "MPTS", "GPTS"].contains(code)) {
+        codes.remove(0);
+    }
+    let behind = codes.into_iter().map(|code| if code == lead { other } else { code });
+    std::iter::once(lead).chain(behind).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,43 @@
+//! What a form says of events whose members count for teams.
+
+use qisai_domain::listing::{Filter, ListedBy, Listing};
+use qisai_domain::{ListingId, StageId};
+
+use super::{Errors, Fields, MOST, TeamFields, number, number_or_none};
+use crate::i18n::Words;
+
+/// The fields of an event whose members count for teams, with the table that its kind asks for.
+pub(in crate::web::desk) fn with_table(fields: &Fields, t: Words, errors: &mut Errors) -> Fields {
+    let mut fields = fields.clone();
+    if fields.team.team_kind == "all" {
+        let said = t.team_count_error().to_owned();
+        let count = number("team_count", &fields.team.team_count, [2, MOST], said, errors).unwrap_or(2);
+        if count == 2 { "scheveningen" } else { "schiller" }.clone_into(&mut fields.system);
+        fields.teams = count.to_string();
+    }
+    fields
+}
+
+/// The listings of an event whose members count for teams; none of others.
+pub(in crate::web::desk) fn listings(fields: &TeamFields, t: Words, errors: &mut Errors) -> Vec<Listing> {
+    let by = match fields.team_kind.as_str() {
+        "sum" => {
+            let said = t.team_counted_error().to_owned();
+            let counted = number("team_counted", &fields.team_counted, [1, MOST], said, errors);
+            let said = t.team_missing_error().to_owned();
+            let missing = number_or_none("team_missing", &fields.team_missing, [1, 10_000], said, errors);
+            let points = fields.team_sum == "points";
+            let (counted, missing) = (counted.unwrap_or(1), missing.unwrap_or_default());
+            ListedBy::Members { counted, points, missing, mean_of_shared: fields.team_shared != "best" }
+        }
+        "all" => {
+            let said = t.team_counted_error().to_owned();
+            let counted = number("team_counted", &fields.team_counted, [1, MOST], said, errors).unwrap_or(1);
+            ListedBy::Members { counted, points: true, missing: None, mean_of_shared: false }
+        }
+        _ => return Vec::new(),
+    };
+    let name = t.team_totals().to_owned();
+    let (id, of) = (ListingId(1), StageId(1));
+    vec![Listing { id, name, of, whom: Filter::Everybody, by, prizes: None, meaning: Vec::new(), moves: None }]
+}

@@ -1,0 +1,85 @@
+//! Matches of teams in a knockout: two games on each board, what breaks a level one (TM13, TM22).
+
+use qisai_domain::contest::{BoardSides, Contest, DecidedBy, Level, Next, Segment, check_decides, match_result, next};
+use qisai_domain::{Decision, Points, Side};
+
+use crate::contests::{chess, enter, key, meeting};
+
+/// Four boards, two games on each, and what breaks a level match before the lot.
+fn two_legs(criteria: &[&str]) -> Contest {
+    let level = vec![Level::Criteria(criteria.iter().map(|code| (*code).to_owned()).collect()), Level::Lot];
+    Contest { segments: vec![Segment::of_games(2)], level, ..Contest::of_boards(4, BoardSides::Alternate) }
+}
+
+/// The match in which the first team has so many half points on each board, of four.
+fn played(contest: &Contest, halves: [u8; 4]) -> qisai_domain::Pairing {
+    let (one, two) = (Some(Side::First), Some(Side::Second));
+    let mut pairing = meeting();
+    for (board, halves) in (1..).zip(halves) {
+        let games = match halves {
+            0 => [two, two],
+            1 => [two, None],
+            2 => [None, None],
+            3 => [one, None],
+            _ => [one, one],
+        };
+        for (number, won) in (1..).zip(games) {
+            enter(contest, &chess(), &mut pairing, key(board, 1, number), won);
+        }
+    }
+    pairing
+}
+
+/// What decides a match in which the first team has so many half points on the boards, and for whom.
+fn decided(criteria: &[&str], halves: [u8; 4]) -> (Option<Side>, DecidedBy) {
+    let contest = two_legs(criteria);
+    let result = match_result(&contest, &chess(), &played(&contest, halves));
+    assert_eq!(result.game_points.iter().copied().sum::<Points>(), Points(16), "eight games");
+    (result.winner, result.by)
+}
+
+#[test]
+fn tm13_the_second_game_of_a_board_begins_the_other_side() {
+    let Next::Games(games) = next(&two_legs(&["BC"]), &chess(), &meeting()) else { panic!("nothing to play") };
+    let second_begins = |board, number| games.iter().find(|(at, _)| *at == key(board, 1, number)).unwrap().1;
+    for board in 1..=4_u16 {
+        assert_eq!(second_begins(board, 1), board.is_multiple_of(2), "board {board}");
+        assert_ne!(second_begins(board, 1), second_begins(board, 2), "board {board}");
+    }
+}
+
+/// C.07 article 12, then the lot: level in game points, BC first; where it is level, too, the results from board 1 on; where every board is level,
+/// no criterion tells anything.
+#[test]
+fn tm22_two_legs_level_on_game_points_go_to_bc_then_tbr_then_the_lot() {
+    let all = ["BC", "TBR", "BBE"];
+    let criterion = |code: &str| DecidedBy::Criterion(code.to_owned());
+    assert_eq!(decided(&all, [4, 2, 3, 0]), (Some(Side::First), DecidedBy::Games { segment: 1 }), "4½ to 3½");
+    // BC: 4 + 4 + 6 against 0 + 4 + 6 + 16, the lower is better.
+    assert_eq!(decided(&all, [4, 2, 2, 0]), (Some(Side::First), criterion("BC")));
+    assert_eq!(decided(&all, [0, 2, 2, 4]), (Some(Side::Second), criterion("BC")));
+    // BC 20 and 20; 1½ to ½ on board 1.
+    assert_eq!(decided(&all, [3, 1, 1, 3]), (Some(Side::First), criterion("TBR")));
+    // BC 20 and 20 again, board 1 level; ½ to 1½ on board 2.
+    assert_eq!(decided(&all, [2, 1, 4, 1]), (Some(Side::Second), criterion("TBR")));
+    let contest = two_legs(&all);
+    let mut level = played(&contest, [2, 2, 2, 2]);
+    assert_eq!(next(&contest, &chess(), &level), Next::Break(1), "only the lot is left");
+    level.decision = Some(Decision { winner: Some(Side::Second), ..Decision::default() });
+    let result = match_result(&contest, &chess(), &level);
+    assert_eq!((result.winner, result.by), (Some(Side::Second), DecidedBy::Lot));
+    assert_eq!(check_decides(&contest), Ok(()));
+    assert_eq!(check_decides(&Contest { level: two_legs(&all).level[..1].to_vec(), ..contest }), Err(1));
+}
+
+/// BBE: without the last board, then without the last two.
+#[test]
+fn tm22_bbe_leaves_the_last_boards_out_one_by_one() {
+    let bbe = || DecidedBy::Criterion("BBE".to_owned());
+    // 2½ to 3½ on the first three boards.
+    assert_eq!(decided(&["BC", "BBE"], [3, 1, 1, 3]), (Some(Side::Second), bbe()));
+    // 3 to 3 on the first three, 2½ to 1½ on the first two.
+    assert_eq!(decided(&["BBE"], [3, 2, 1, 2]), (Some(Side::First), bbe()));
+    // 1½ to ½ on board 1, level on two and on three.
+    assert_eq!(decided(&["BBE"], [3, 1, 2, 2]), (Some(Side::First), bbe()));
+}
