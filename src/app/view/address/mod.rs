@@ -29,7 +29,7 @@ pub use year::YearAddress;
 
 use std::fmt;
 
-use qisai_domain::{GameKey, Group, GroupId, Stage};
+use qisai_domain::{GameKey, Group, GroupId, Stage, Tournament};
 
 use crate::scope::Scope;
 
@@ -49,8 +49,13 @@ impl GroupAddress {
 
     /// Where the pages of another group of the tournament are.
     pub fn in_tournament(scope: &Scope, group: GroupId) -> Self {
-        let has_several = scope.tournament().groups.len() > 1;
-        Self { slug: scope.slug().to_owned(), group: has_several.then_some(group) }
+        Self::of_group(scope.tournament(), group)
+    }
+
+    /// Where the pages of a group of a tournament are.
+    pub fn of_group(tournament: &Tournament, group: GroupId) -> Self {
+        let has_several = tournament.groups.len() > 1;
+        Self { slug: tournament.settings.slug.clone(), group: has_several.then_some(group) }
     }
 
     /// The groups of a tournament that has several, stage by stage.
