@@ -53,6 +53,7 @@ mod sanctions;
 mod screens;
 mod second_factor;
 mod sign_in;
+mod slips;
 mod stages;
 mod story;
 mod support;

@@ -97,6 +97,8 @@ const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/staff", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/passes", ITS_ARBITERS),
     ("POST", "/desk/{slug}/passes", form(ITS_ARBITERS, 400)),
+    ("GET", "/desk/{slug}/devices", STAFF),
+    ("POST", "/desk/{slug}/devices", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/reporting", ITS_ARBITERS),
     ("POST", "/desk/{slug}/reporting", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/players", STAFF),

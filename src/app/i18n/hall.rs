@@ -111,6 +111,12 @@ super::messages! {
     passes_kiosk = "For a kiosk" | "为自助台生成";
     passes_kiosk_hint = "Its name stands in the log, such as “North door”." | "名称写入记录，如“北门”。";
     passes_make_kiosk = "Make a kiosk" | "生成自助台代码";
+    passes_slips = "For the slips of a round" | "为本轮成绩单生成";
+    passes_slips_hint = "Each half of a slip gets a code for its side, good for this board in this round. Print them within an hour. Slips of before end." | "成绩单每半张各有一码，仅限本轮本台本方使用，请在一小时内打印。此前的成绩单代码失效。";
+    passes_make_slips = "Make codes and open the slips" | "生成代码并打开成绩单";
+    pass_slip = "slip" | "成绩单";
+    claim_slip = "With this half of the slip you report the result of its board in its round." | "凭此半张成绩单可报告该轮该台的成绩。";
+    slip_of_another_board = "This slip is for a board or round that is over or was paired again. Ask for a new one." | "此成绩单所属的轮次已结束或台次已变更，请索取新成绩单。";
     passes_none = "There are no codes yet." | "尚无代码。";
     pass_player = "player" | "棋手";
     pass_captain = "captain" | "领队";

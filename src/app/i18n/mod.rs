@@ -12,6 +12,7 @@ mod counted;
 mod criteria;
 mod csv;
 mod desk;
+mod devices;
 mod hall;
 mod hand;
 mod ladders;

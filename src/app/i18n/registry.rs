@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use super::{
-    accounts, blocked, brackets, calendar, check_in, conduct, counted, desk, hall, hand, ladders, leagues, line_ups,
-    matches, meetings, next, play_offs, prints, prizes, public, ratings, reasons, records, reports, rows, screens,
-    stages, statement, statistics, systems, tables, team_matches, team_setup, time_controls, told, why, wizard,
-    working,
+    accounts, blocked, brackets, calendar, check_in, conduct, counted, desk, devices, hall, hand, ladders, leagues,
+    line_ups, matches, meetings, next, play_offs, prints, prizes, public, ratings, reasons, records, reports, rows,
+    screens, stages, statement, statistics, systems, tables, team_matches, team_setup, time_controls, told, why,
+    wizard, working,
 };
 
 /// What the desk's script says, in English.
@@ -56,6 +56,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("conduct", conduct::EFFECTS),
     ("counted", counted::KEYS),
     ("desk", desk::KEYS),
+    ("devices", devices::KEYS),
     ("hall", hall::KEYS),
     ("hand", hand::KEYS),
     ("hand", hand::BREACHES),

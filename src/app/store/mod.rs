@@ -8,6 +8,7 @@ mod changes;
 pub mod connection;
 pub mod error;
 pub mod events;
+pub mod hall;
 pub mod heads;
 pub mod hold;
 pub mod line_ups;

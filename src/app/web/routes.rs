@@ -136,6 +136,8 @@ routes! {
     POST "/desk/{slug}/staff" On(Arbiter), FORM => desk::settings::staff;
     GET "/desk/{slug}/passes" On(Arbiter), 0 => desk::passes::show;
     POST "/desk/{slug}/passes" On(Arbiter), FORM => desk::passes::change;
+    GET "/desk/{slug}/devices" On(Scorer), 0 => desk::devices::show;
+    POST "/desk/{slug}/devices" On(Arbiter), FORM => desk::devices::change;
     GET "/desk/{slug}/reporting" On(Arbiter), 0 => desk::reporting::form;
     POST "/desk/{slug}/reporting" On(Arbiter), FORM => desk::reporting::change;
     GET "/desk/{slug}/players" On(Scorer), 0 => desk::players::list;

@@ -72,6 +72,8 @@ parts! {
         Staff "/staff",
         /// Codes of players, captains and kiosks, and their forms.
         Passes "/passes",
+        /// How devices come to the pages, and the form of the network.
+        Devices "/devices",
         /// Who may report results, and the form of it.
         Reporting "/reporting",
         Players "/players",
@@ -349,6 +351,8 @@ impl DeskPages {
         staff Staff;
         /// [`TournamentPart::Passes`]
         passes Passes;
+        /// [`TournamentPart::Devices`]
+        devices Devices;
         /// [`TournamentPart::Reporting`]
         reporting Reporting;
         /// [`TournamentPart::Players`]

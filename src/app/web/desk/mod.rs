@@ -6,6 +6,7 @@ pub mod calendar;
 pub mod check_in;
 mod contests;
 pub mod create;
+pub mod devices;
 mod effect;
 pub mod event;
 pub mod export;

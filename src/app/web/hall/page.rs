@@ -13,6 +13,7 @@ use crate::service::check_in::{Means, RollState, Teller};
 use crate::service::hall::HallRefusal;
 use crate::service::passes::{Holder, PassKind};
 use crate::service::reports::{GameAt, Told, What, board_of, games};
+use crate::service::slips::SlipPlace;
 use crate::service::{Service, ServiceError};
 use crate::view::address::hall::PassAddress;
 use crate::view::names::Name;
@@ -71,6 +72,8 @@ struct PlayerPage {
     name: Name,
     check_ins: Vec<OpenCheckIn>,
     board: Option<OwnBoard>,
+    /// Said where there is none.
+    no_board: &'static str,
     /// Of a captain.
     line_up: Option<OwnLineUp>,
     error: Option<String>,
@@ -99,16 +102,19 @@ pub(super) fn check_ins(
     Ok(open)
 }
 
-/// The own board with what can be reported there.
+/// The own board with what can be reported there. `slip`: the only one that is shown.
 pub(super) fn own_board(
     service: &Service,
     scope: &Scope,
     entry: EntryId,
     visitor: &Visitor,
-    means: Means,
+    (means, slip): (Means, Option<SlipPlace>),
 ) -> Result<Option<OwnBoard>, ServiceError> {
     let (t, words) = (scope.tournament(), visitor.words());
     let Some((at, round, pairing)) = board_of(t, entry) else { return Ok(None) };
+    if slip.is_some_and(|slip| (slip.at, slip.pairing) != (at, pairing.id)) {
+        return Ok(None);
+    }
     let Some([one, two]) = pairing.two() else { return Ok(None) };
     let Some((stage, _)) = t.group(at.group) else { return Ok(None) };
     let posture = t.settings.reporting.posture;
@@ -171,10 +177,11 @@ pub(super) async fn player(
     let entry = held.entry()?;
     let scope = held.scope(state, Some(entry)).await?;
     let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
-    let is_captain = held.0.kind == PassKind::Captain;
+    let (is_captain, slip) = (held.0.kind == PassKind::Captain, held.0.slip);
     let shown = web::block(move || {
-        let check_ins = check_ins(&asked.service, &place, entry, &looking)?;
-        let board = own_board(&asked.service, &place, entry, &looking, Means::Phone)?;
+        let is_slip = slip.is_some();
+        let check_ins = if is_slip { Vec::new() } else { check_ins(&asked.service, &place, entry, &looking)? };
+        let board = own_board(&asked.service, &place, entry, &looking, (Means::Phone, slip))?;
         let line_up = if is_captain { own_line_up(&asked.service, &place, entry, &looking)? } else { None };
         Ok::<_, ServiceError>((check_ins, board, line_up))
     });
@@ -189,6 +196,11 @@ pub(super) async fn player(
             name: Name::of(scope.tournament(), entry, visitor.words()),
             check_ins,
             board,
+            no_board: if slip.is_some() {
+                visitor.words().slip_of_another_board()
+            } else {
+                visitor.words().no_board_yet()
+            },
             line_up,
             error,
         };
@@ -211,6 +223,9 @@ pub struct HereForm {
 /// `POST /p/{pass}/here`
 pub async fn here(visitor: Visitor, held: HeldPass, form: Form<HereForm>, state: web::Data<State>) -> Page {
     let Form(HereForm { group, round, word, entry }) = form;
+    if held.0.kind == PassKind::Slip {
+        return refused(&state, visitor, &held, HallRefusal::NotForThis.into()).await;
+    }
     let Holder { tournament, name, .. } = held.0.clone();
     let (entry, by) = if held.is_kiosk() {
         let entry = EntryId(entry.ok_or(WebError::Field("entry"))?);
