@@ -178,6 +178,7 @@ const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/print/{document}", STAFF),
     ("GET", "/desk/{slug}/screens", STAFF),
     ("POST", "/desk/{slug}/screens", form(ITS_ARBITERS, 400)),
+    ("POST", "/desk/{slug}/screens/pictures", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/log", STAFF),
     ("POST", "/desk/{slug}/log/undo", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/export/{file}", ITS_ARBITERS),

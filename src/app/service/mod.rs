@@ -13,6 +13,7 @@ mod memo;
 pub mod network;
 pub mod passes;
 pub mod passwords;
+pub mod pictures;
 pub mod records;
 pub mod reports;
 pub mod screens;

@@ -1,5 +1,6 @@
 //! What else a hall needs: halves of slips, the wireless network, pictures.
 
+use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use qisai_domain::EventId;
 use qisai_domain::network::Network;
@@ -34,10 +35,10 @@ pub fn put_network(db: &mut Db, event: EventId, network: &Network) -> Result<(),
     Ok(())
 }
 
-/// The names of an event's pictures.
-pub fn pictures(db: &mut Db, event: EventId) -> Result<Vec<String>, StoreError> {
-    let rows = picture::table.filter(picture::event_id.eq(event.0)).order(picture::name).select(picture::name);
-    Ok(rows.load::<String>(db)?)
+/// The names of an event's pictures, and since when each is as it is.
+pub fn pictures(db: &mut Db, event: EventId) -> Result<Vec<(String, NaiveDateTime)>, StoreError> {
+    let rows = picture::table.filter(picture::event_id.eq(event.0)).order(picture::name);
+    Ok(rows.select((picture::name, picture::at)).load::<(String, NaiveDateTime)>(db)?)
 }
 
 /// A picture of an event.

@@ -208,6 +208,7 @@ routes! {
     GET "/desk/{slug}/print/{document}" On(Scorer), 0 => desk::print::document;
     GET "/desk/{slug}/screens" On(Scorer), 0 => desk::screens::show;
     POST "/desk/{slug}/screens" On(Arbiter), FORM => desk::screens::change;
+    POST "/desk/{slug}/screens/pictures" On(Arbiter), UPLOAD => desk::pictures::keep;
     GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;
     POST "/desk/{slug}/log/undo" On(Arbiter), FORM => desk::log::undo;
     GET "/desk/{slug}/export/{file}" On(Arbiter), 0 => desk::export::file;

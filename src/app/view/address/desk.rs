@@ -114,6 +114,8 @@ parts! {
         Prints "/print",
         /// Screens in the hall, and their forms.
         Screens "/screens",
+        /// The form that hangs up a picture.
+        Pictures "/screens/pictures",
         Log "/log",
         /// The form that takes an act back.
         Undo "/log/undo",

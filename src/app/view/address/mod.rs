@@ -7,6 +7,7 @@
 //! | `/desk/{slug}…` | [`DeskAddress`]: pages and forms of those who run it |
 //! | `/e/{slug}…` | [`EventAddress`]: an event of several tournaments |
 //! | `/t/{slug}/screen/…` | [`ScreenAddress`]: screens in the hall |
+//! | `/t/{slug}/pictures/…` | [`PictureAddress`]: pictures on them |
 //! | `/calendar…` | [`YearAddress`]: the events of a year |
 //! | `/Q/…`, `/code/…`, `/p/…` | [`hall`]: for people and devices with a code |
 //!
@@ -24,7 +25,7 @@ mod year;
 pub use desk::{BoardPart, DeskAddress, DeskPage, DeskPages, RecordPart, RoundPart, TournamentPart};
 pub use event::{EventAddress, EventPage};
 pub use public::{CrossOrder, Encoding, GamePlace, GamesFormat, PublicAddress, PublicPage, PublicPages, Subject};
-pub use screen::ScreenAddress;
+pub use screen::{PictureAddress, ScreenAddress};
 pub use year::YearAddress;
 
 use std::fmt;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::{Discipline, EntryId, GameResult, Points, Round, Side};
+use qisai_domain::{Discipline, EntryId, GameResult, PairingId, Points, Round, Side};
 
 use super::{Card, Cell, Half, Line, Part, Press, Row, Sheets, Text, numbered, unit};
 use crate::view::address::Subject;
@@ -149,8 +149,9 @@ pub(super) fn slips(press: &Press) -> Vec<Part> {
 fn halves(press: &Press, round: &Round, seats: &Seats) -> Vec<Half> {
     let (at, discipline) = (press.scope.at(round.number), press.scene.tournament.settings.discipline);
     let half = |entry: EntryId, side: Side| {
-        let is_here =
-            |pairing| round.pairings.get(pairing).and_then(|it| it.two()).is_some_and(|two| two.contains(&entry));
+        let is_here = |pairing: &PairingId| {
+            round.pairings.get(pairing).and_then(|it| it.two()).is_some_and(|two| two.contains(&entry))
+        };
         let slips = press.choice.slips.iter();
         let slip = slips.rev().find(|slip| slip.at == at && slip.entry == entry && is_here(&slip.pairing))?;
         let code = qr::svg(&format!("{}{}", in_capitals(&press.choice.root), slip.path))?;

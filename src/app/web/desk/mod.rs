@@ -19,6 +19,7 @@ pub mod next;
 pub mod norms;
 pub mod numbers;
 pub mod passes;
+pub mod pictures;
 pub mod player;
 pub mod players;
 pub mod print;
