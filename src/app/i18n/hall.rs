@@ -72,7 +72,7 @@ super::messages! {
     pass_code = "Code" | "代码";
     pass_code_hint = "Eight letters, such as KRMT-ZQXP. Small letters will do." | "八个字母，形如 KRMT-ZQXP，大小写均可。";
     claim_player = "With this code you say that you are here and see your board, and you report your result where that is wanted." | "凭此代码可以签到、查看台次，并在允许时报告成绩。";
-    claim_captain = "With this code you say that your team is here." | "凭此代码可以为本队签到。";
+    claim_captain = "With this code you say that your team is here, hand in line-ups, and report the boards of your match where that is wanted." | "凭此代码可以为本队签到、提交出场名单，并在允许时报告本场各台成绩。";
     claim_kiosk = "With this code the device becomes a kiosk of the hall." | "凭此代码，本设备成为赛场自助台。";
     claim_this_device = "Use it on this device" | "在本设备上使用";
     claim_not_me = "Not you? Close this page: nothing has happened." | "不是您？请关闭本页，未作任何更改。";
@@ -88,6 +88,8 @@ super::messages! {
     i_won = "I won" | "我胜";
     game_drawn = "Draw" | "和棋";
     i_lost = "I lost" | "我负";
+    we_won = "We won" | "本队胜";
+    we_lost = "We lost" | "本队负";
     call_the_arbiter = "Call the arbiter" | "叫裁判员";
     report_hint = "Your opponent reports too. If both agree, you are done; if not, an arbiter comes. You may mend your report." | "对手也须报告。双方一致即可；不一致时由裁判员处理。可以更正自己的报告。";
     kiosk_welcome = "Check in here" | "在此签到";

@@ -18,6 +18,7 @@ use crate::service::reports::{BoardLine, GameAt, Told, What};
 use crate::service::{ServiceError, reports};
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, RoundPart};
 use crate::view::names::Name;
+use crate::view::teams::has_boards;
 use crate::view::{scores, sides};
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -38,7 +39,8 @@ struct QueueRow {
     pairing: u32,
     game: GameKey,
     board: u32,
-    several: bool,
+    /// Which of several games, or which board of a match of teams; empty of the only one.
+    which: String,
     first: Name,
     second: Name,
     state: String,
@@ -138,11 +140,19 @@ fn queue_row(scope: &Scope, line: &BoardLine, several: bool, is_called: bool, t:
     if let Some((who, at)) = &line.entered {
         told.push(t.told_entered_at(clock(*at), who, choice(scope, line.result, t).label));
     }
+    let is_team = has_boards(&scope.stage().play.contest(place.at.round));
+    let which = if is_team {
+        format!("{} {}", t.board(), place.game.board)
+    } else if several {
+        t.game_n(place.game)
+    } else {
+        String::new()
+    };
     QueueRow {
         pairing: place.pairing.0,
         game: place.game,
         board: line.board,
-        several,
+        which,
         first,
         second,
         state: state_text(scope, line, Utc::now().naive_utc(), t),

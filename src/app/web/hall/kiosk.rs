@@ -243,7 +243,7 @@ pub(super) async fn read_badge(state: &web::Data<State>, held: &HeldPass, badge:
         Ok::<_, ServiceError>((pass, slip))
     });
     let (pass, slip) = found.await??;
-    let is_player = matches!(pass.kind, PassKind::Player | PassKind::Slip) && pass.tournament == held.0.tournament;
-    let entry = pass.entry.filter(|_| is_player).ok_or_else(not_a_player)?;
+    let is_here = pass.kind != PassKind::Kiosk && pass.tournament == held.0.tournament;
+    let entry = pass.entry.filter(|_| is_here).ok_or_else(not_a_player)?;
     Ok(Badge { entry, slip })
 }

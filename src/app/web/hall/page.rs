@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{EntryId, GameKey, GameResult, Posture, RoundRef, RoundState};
+use qisai_domain::{EntryId, GameKey, GameResult, Person, PersonId, Posture, RoundRef, RoundState};
 use serde::Deserialize;
 
 use super::kiosk;
@@ -19,6 +19,7 @@ use crate::view::address::hall::PassAddress;
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::view::sides::SideMark;
+use crate::view::teams::{TeamMatch, game_name};
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::Frame;
@@ -40,6 +41,8 @@ pub(super) struct OpenCheckIn {
 /// A game of the own board.
 pub(super) struct OwnGame {
     pub(super) game: GameKey,
+    /// Of a board of teams: which, and who sits there; of several games the number; empty of the only one.
+    pub(super) label: String,
     pub(super) mark: SideMark,
     /// The result, or what oneself has reported; may be empty.
     pub(super) said: String,
@@ -60,7 +63,6 @@ pub(super) struct OwnBoard {
     pub(super) games: Vec<OwnGame>,
     /// Whether results are taken from here.
     pub(super) reports: bool,
-    pub(super) several: bool,
 }
 
 #[derive(Template)]
@@ -118,11 +120,16 @@ pub(super) fn own_board(
     let Some([one, two]) = pairing.two() else { return Ok(None) };
     let Some((stage, _)) = t.group(at.group) else { return Ok(None) };
     let posture = t.settings.reporting.posture;
-    let is_player = t.entry(entry).is_some_and(|entry| entry.team().is_none());
-    let allowed = is_player && (posture == Posture::Phones || (posture == Posture::Kiosk && means == Means::Kiosk));
+    let allowed = posture == Posture::Phones || (posture == Posture::Kiosk && means == Means::Kiosk);
     let told = service.told(t.id, at)?;
+    // Of a match of teams the boards that are played.
+    let of_teams = TeamMatch::of(&stage.play.contest(at.round), &stage.play.scoring, pairing);
+    let (is_team, all) = (of_teams.is_some(), games(t, at, pairing));
+    let several = all.len() > 1;
+    let boards = of_teams.map(|found| found.games).unwrap_or_default();
+    let is_played = |game: &GameKey| !is_team || boards.iter().any(|(key, _)| key == game);
     let mut own = Vec::new();
-    for (game, entered, [first, _]) in games(t, at, pairing) {
+    for (game, entered, [first, _]) in all.into_iter().filter(|(game, ..)| is_played(game)) {
         let is_first = first == entry;
         let side = if is_first { qisai_domain::Side::First } else { qisai_domain::Side::Second };
         let of_game = told.get(&GameAt { at, pairing: pairing.id, game }).map(Vec::as_slice).unwrap_or_default();
@@ -139,10 +146,22 @@ pub(super) fn own_board(
         } else {
             (GameResult::SECOND_WINS, GameResult::FIRST_WINS)
         };
-        let offers = [(won, words.i_won()), (GameResult::DRAW, words.game_drawn()), (lost, words.i_lost())];
+        let (we_won, we_lost) =
+            if is_team { (words.we_won(), words.we_lost()) } else { (words.i_won(), words.i_lost()) };
+        let offers = [(won, we_won), (GameResult::DRAW, words.game_drawn()), (lost, we_lost)];
         let offers = offers.map(|(result, said)| (result.code(), said, text(result)));
         let mark = SideMark::of(t.settings.discipline, side, words);
-        own.push(OwnGame { game, mark, said, offers: offers.into() });
+        let label = if is_team {
+            let seats = entered.players.unwrap_or_default();
+            let name = |player: Option<PersonId>| player.and_then(|player| t.person(player)).map(Person::name);
+            let names: Vec<&str> = seats.into_iter().filter_map(name).collect();
+            format!("{} {} {}", words.board(), game_name(&boards, game), names.join(" – ")).trim_end().to_owned()
+        } else if several {
+            words.game_n(game)
+        } else {
+            String::new()
+        };
+        own.push(OwnGame { game, label, mark, said, offers: offers.into() });
     }
     let opponent = if one == entry { two } else { one };
     Ok(Some(OwnBoard {
@@ -153,7 +172,6 @@ pub(super) fn own_board(
         first: one.0,
         second: two.0,
         opponent: Name::of(t, opponent, words),
-        several: own.len() > 1,
         games: own,
         reports: allowed && round.state == RoundState::Published,
     }))

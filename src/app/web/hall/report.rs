@@ -58,9 +58,8 @@ async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> 
             let device = slip.is_some().then_some(device);
             Reporter { tournament, entry, by: Teller { who: name, means: Means::Kiosk }, device, only: slip }
         }
-        // The boards of a team match are reported by those who play them.
-        PassKind::Captain => return Err(HallRefusal::NotForThis.into()),
-        PassKind::Player | PassKind::Slip => {
+        // A captain reports the boards of the match.
+        PassKind::Captain | PassKind::Player | PassKind::Slip => {
             let by = Teller { who: String::new(), means: Means::Phone };
             Reporter { tournament, entry: held.entry()?, by, device: Some(device), only: slip }
         }
