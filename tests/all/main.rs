@@ -38,6 +38,7 @@ mod line_ups;
 mod live;
 mod matches;
 mod meetings;
+mod messages;
 mod next_up;
 mod overall;
 mod permissions;

@@ -75,6 +75,7 @@ const TABLE: &[Row] = &[
     ("POST", "/p/{pass}/report", [404; 5]),
     ("POST", "/p/{pass}/badge", [404; 5]),
     ("POST", "/p/{pass}/line-up", [404; 5]),
+    ("POST", "/p/{pass}/messages", [404; 5]),
     ("GET", "/desk", SIGNED_IN),
     ("GET", "/desk/new", ARBITERS),
     ("POST", "/desk/new", form(ARBITERS, 422)),

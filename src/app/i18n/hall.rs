@@ -27,6 +27,7 @@ impl Words {
             HallRefusal::Unsettled(open) => self.refused_unsettled(boards(open)),
             HallRefusal::SecondPassOpen(open) => self.refused_second_pass(boards(open)),
             HallRefusal::SamePerson => self.refused_same_person().to_owned(),
+            HallRefusal::ManyMessages => self.refused_many_messages().to_owned(),
             HallRefusal::NoResult => self.refused_no_result().to_owned(),
             HallRefusal::KioskName => match self.lang {
                 Lang::En | Lang::Other(_) => sentence(&refusal.to_string()),

@@ -18,6 +18,7 @@ mod hand;
 mod ladders;
 mod laws;
 mod leagues;
+mod letters;
 mod line_ups;
 mod matches;
 mod meetings;

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::{
     accounts, blocked, brackets, calendar, check_in, conduct, counted, desk, devices, hall, hand, ladders, leagues,
-    line_ups, matches, meetings, next, play_offs, prints, prizes, public, ratings, reasons, records, reports, rows,
-    screens, stages, statement, statistics, systems, tables, team_matches, team_setup, time_controls, told, why,
+    letters, line_ups, matches, meetings, next, play_offs, prints, prizes, public, ratings, reasons, records, reports,
+    rows, screens, stages, statement, statistics, systems, tables, team_matches, team_setup, time_controls, told, why,
     wizard, working,
 };
 
@@ -63,6 +63,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("ladders", ladders::KEYS),
     ("ladders", ladders::PAGES),
     ("leagues", leagues::KEYS),
+    ("letters", letters::KEYS),
     ("leagues", leagues::PAGES),
     ("line_ups", line_ups::KEYS),
     ("matches", matches::KEYS),

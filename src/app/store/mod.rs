@@ -14,6 +14,7 @@ pub mod hold;
 pub mod line_ups;
 pub mod load;
 pub mod log;
+pub mod messages;
 mod migrate;
 mod outcome;
 pub mod passes;

@@ -119,6 +119,7 @@ routes! {
     POST "/p/{pass}/report" Pass, STRANGERS => hall::report::enter;
     POST "/p/{pass}/badge" Pass, STRANGERS => hall::kiosk::badge;
     POST "/p/{pass}/line-up" Pass, STRANGERS => hall::line_up::hand_in;
+    POST "/p/{pass}/messages" Pass, STRANGERS => hall::messages::change;
 
     GET "/desk" Account(Scorer), 0 => desk::start::mine;
     GET "/desk/new" Account(Arbiter), 0 => desk::create::form;

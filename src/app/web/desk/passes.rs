@@ -8,8 +8,10 @@ use chrono::NaiveDateTime;
 use qisai_domain::{EntryId, RoundState};
 use serde::Deserialize;
 
+use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::codes::shown;
+use crate::service::messages::{MessageLine, MessageState};
 use crate::service::passes::{FreshPass, Pass, PassKind, Wanted};
 use crate::view::address::hall::{scan, typing};
 use crate::view::address::{DeskPage, DeskPages, TournamentPart};
@@ -59,10 +61,41 @@ struct PassesPage {
     rounds: Vec<u16>,
     /// Entries that a single pass can be made for: number and name.
     entries: Vec<(u32, String)>,
+    /// What was sent to those who want it.
+    messages: Vec<MessageView>,
     /// Where codes are typed.
     typing: String,
     kiosk: String,
     error: Option<String>,
+}
+
+/// A message that was sent or not; whose address it went to is on no page.
+struct MessageView {
+    id: i64,
+    who: String,
+    subject: String,
+    state: &'static str,
+    fault: String,
+    made: String,
+    failed: bool,
+}
+
+fn message_view(scope: &Scope, line: MessageLine, t: Words) -> MessageView {
+    let state = match line.state {
+        MessageState::Waits => t.message_waits(),
+        MessageState::Sent => t.message_sent(),
+        MessageState::Failed => t.message_failed(),
+        MessageState::Dropped => t.message_dropped(),
+    };
+    MessageView {
+        id: line.id,
+        who: Name::of(scope.tournament(), line.entry, t).text(),
+        subject: line.subject,
+        state,
+        fault: line.fault,
+        made: moment(line.made_at),
+        failed: line.state == MessageState::Failed,
+    }
 }
 
 fn kind_word(kind: PassKind, visitor: &Visitor) -> &'static str {
@@ -110,9 +143,9 @@ async fn page(
     error: Option<(StatusCode, String)>,
 ) -> Page {
     let (asked, id) = (state.clone(), visitor.tournament()?);
-    let (passes, fresh) = web::block(move || {
+    let (passes, fresh, messages) = web::block(move || {
         let passes = asked.service.passes(id)?;
-        Ok::<_, WebError>((passes, asked.service.fresh_passes(id)))
+        Ok::<_, WebError>((passes, asked.service.fresh_passes(id), asked.service.messages(id)?))
     })
     .await??;
     let origin = origin(request, state.https);
@@ -150,6 +183,7 @@ async fn page(
             cards,
             lines: passes.iter().filter(|pass| is_listed(pass.kind)).map(line).collect(),
             rounds: open_rounds(scope),
+            messages: messages.into_iter().map(|line| message_view(scope, line, visitor.words())).collect(),
             entries: entries.collect(),
             typing: format!("{}{}", origin.to_lowercase(), typing(&scope.event().slug)),
             kiosk,
@@ -161,8 +195,10 @@ async fn page(
 /// Fields of the forms.
 #[derive(Deserialize)]
 pub struct PassForm {
-    /// `all`, `one`, `kiosk`, `slips`, `release`, `end`.
+    /// `all`, `one`, `kiosk`, `slips`, `release`, `end`; `again` sends a message once more.
     what: String,
+    #[serde(default)]
+    message: Option<i64>,
     #[serde(default)]
     round: Option<u16>,
     #[serde(default)]
@@ -181,8 +217,13 @@ pub async fn change(
     form: Form<PassForm>,
     state: web::Data<State>,
 ) -> Page {
-    let Form(PassForm { what, round, entry, name, pass }) = form;
+    let Form(PassForm { what, message, round, entry, name, pass }) = form;
     let (id, asked) = (visitor.tournament()?, state.clone());
+    if what == "again" {
+        let message = message.ok_or(WebError::Field("message"))?;
+        web::block(move || asked.service.send_again(id, message)).await??;
+        return see_other(scope.desk().passes());
+    }
     let by = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
     let wanted = match what.as_str() {
         "all" => Some(Wanted::Everybody),

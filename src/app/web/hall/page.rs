@@ -16,6 +16,7 @@ use crate::service::reports::{GameAt, Told, What, board_of, games};
 use crate::service::slips::SlipPlace;
 use crate::service::{Service, ServiceError};
 use crate::view::address::hall::PassAddress;
+use crate::view::address::{PublicAddress, PublicPages};
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::view::sides::SideMark;
@@ -78,6 +79,14 @@ struct PlayerPage {
     no_board: &'static str,
     /// Of a captain.
     line_up: Option<OwnLineUp>,
+    /// Whether it is half a slip, which wants no messages.
+    is_slip: bool,
+    calendar: PublicAddress,
+    has_mail: bool,
+    /// Where messages are wanted.
+    wish: Option<String>,
+    /// An address that is none.
+    typed: String,
     error: Option<String>,
 }
 
@@ -182,28 +191,30 @@ pub async fn show(visitor: Visitor, held: HeldPass, query: web::Query<kiosk::Ask
     if held.is_kiosk() {
         return kiosk::show(&state, visitor, &held, query.into_inner()).await;
     }
-    player(&state, visitor, &held, None).await
+    player(&state, visitor, &held, None, "").await
 }
 
-/// The page of a player, with what was wrong with a form.
+/// The page of a player, with what was wrong with a form, and the address that was typed in it.
 pub(super) async fn player(
     state: &web::Data<State>,
     visitor: Visitor,
     held: &HeldPass,
     error: Option<(StatusCode, String)>,
+    typed: &str,
 ) -> Page {
     let entry = held.entry()?;
     let scope = held.scope(state, Some(entry)).await?;
     let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
-    let (is_captain, slip) = (held.0.kind == PassKind::Captain, held.0.slip);
+    let (pass, is_captain, slip) = (held.0.pass, held.0.kind == PassKind::Captain, held.0.slip);
     let shown = web::block(move || {
         let is_slip = slip.is_some();
         let check_ins = if is_slip { Vec::new() } else { check_ins(&asked.service, &place, entry, &looking)? };
         let board = own_board(&asked.service, &place, entry, &looking, (Means::Phone, slip))?;
         let line_up = if is_captain { own_line_up(&asked.service, &place, entry, &looking)? } else { None };
-        Ok::<_, ServiceError>((check_ins, board, line_up))
+        let wish = asked.service.wish(pass)?;
+        Ok::<_, ServiceError>((check_ins, board, line_up, wish))
     });
-    let (check_ins, board, line_up) = shown.await??;
+    let (check_ins, board, line_up, wish) = shown.await??;
     let own = PassAddress::page(held.0.pass);
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     with_token(state, visitor, |visitor| {
@@ -220,6 +231,11 @@ pub(super) async fn player(
                 visitor.words().no_board_yet()
             },
             line_up,
+            is_slip: slip.is_some(),
+            calendar: PublicPages::of(&scope).calendar_of(entry),
+            has_mail: state.has_mail,
+            wish,
+            typed: typed.to_owned(),
             error,
         };
         html_with(status, &page)
@@ -271,5 +287,5 @@ pub(super) async fn refused(state: &web::Data<State>, visitor: Visitor, held: &H
     if held.is_kiosk() {
         return kiosk::start(state, visitor, held, Some((status, message))).await;
     }
-    player(state, visitor, held, Some((status, message))).await
+    player(state, visitor, held, Some((status, message)), "").await
 }
