@@ -27,6 +27,7 @@ mod findings_pages;
 mod floods;
 mod fuzz_seeds;
 mod groups;
+mod hall_attacks;
 mod hand_edits;
 mod heads;
 mod knockout;
