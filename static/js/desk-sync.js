@@ -139,6 +139,8 @@ function changes(told, { table, rows }) {
   const found = [];
   for (const { pairing, code, record, match } of told) {
     const of = rows().filter((one) => one.dataset.pairing === String(pairing));
+    // Of another round or group than the page's.
+    if (of.length === 0 && !list) continue;
     // The list over all groups shows what is open: which games come and go there, the server says.
     if (list && (match || (of.length === 0 && ["", "adjourned", undefined].includes(code)))) return null;
     if (!match && of.some((row) => "several" in row.dataset)) return null;
@@ -162,7 +164,8 @@ function take({ version, from, rows: told }, desk) {
     if (record) askRecord(row);
   }
   for (const { pairing, match } of told) {
-    if (match) renewMatch(desk.table.querySelector(`tr[data-meeting="${pairing}"]`), match, version);
+    const line = match && desk.table.querySelector(`tr[data-meeting="${pairing}"]`);
+    if (line) renewMatch(line, match, version);
   }
   reached(version);
   desk.count();

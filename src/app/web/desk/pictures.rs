@@ -18,7 +18,7 @@ pub async fn keep(request: HttpRequest, visitor: Visitor, scope: Scope, state: w
     match web::block(move || asked.service.keep_picture(event, &typed, &upload.file)).await?? {
         Ok(()) => see_other(scope.desk().screens()),
         Err(fault) => {
-            let fields = Fields { what: "picture".to_owned(), name, ..Fields::default() };
+            let fields = Fields::of_picture(name);
             let page = page(&visitor, &scope, &state, fields, Some(&fault)).await?;
             html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
         }

@@ -89,8 +89,8 @@ struct DeviceView {
 #[serde(default)]
 pub struct Fields {
     /// `add`, `keep`, `remove`, `now`, `give`, `release`, `announce`, `take_down` or `remove_picture`.
-    pub(super) what: String,
-    pub(super) name: String,
+    what: String,
+    name: String,
     /// One for each kind, in their order.
     kind: Vec<String>,
     order: Vec<String>,
@@ -267,6 +267,11 @@ fn kept_kind(screen: &Screen, kind: Kind, t: Words) -> KindField {
 }
 
 impl Fields {
+    /// The name of a picture that was not kept.
+    pub(super) fn of_picture(name: String) -> Self {
+        Self { what: "picture".to_owned(), name, ..Self::default() }
+    }
+
     /// The screen that was typed; what is shown now stays as it is.
     fn screen(&self, sections: &[TournamentId], now: Option<Kind>) -> Result<Screen, ScreenFault> {
         let number = |text: &str, fault: ScreenFault| text.trim().parse::<u16>().map_err(|_| fault);
