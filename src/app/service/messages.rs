@@ -2,7 +2,7 @@
 //! desk sees what became of it. Who is to be told of a board follows from the tournament and from what was told last, so a round that another
 //! process publishes is told too.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use chrono::{Duration, NaiveDateTime};
 use qisai_domain::{EntryId, RoundRef, RoundState, Tournament, TournamentId, Version};
@@ -161,9 +161,9 @@ impl Service {
 
     /// Who has a board of which they were not told. `seen`: the versions that were looked at before; tournaments that have not changed since are
     /// passed over.
-    pub fn untold(&self, seen: &mut HashMap<TournamentId, Version>) -> Result<Vec<Untold>, ServiceError> {
+    pub fn untold(&self, seen: &mut BTreeMap<TournamentId, Version>) -> Result<Vec<Untold>, ServiceError> {
         let wishes = self.store.read(store::wishes)?;
-        let mut looked: HashMap<TournamentId, Version> = HashMap::new();
+        let mut looked: BTreeMap<TournamentId, Version> = BTreeMap::new();
         let mut untold = Vec::new();
         for (wish, entry) in wishes {
             let (tournament, Some(entry)) = (TournamentId(wish.tournament_id), entry) else { continue };

@@ -1,6 +1,6 @@
 //! The outbox is emptied: who has a new board is written to, by a mail server that the operator names.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -43,12 +43,16 @@ impl Mail {
     pub(super) async fn run(self, service: Arc<Service>) {
         let mut turn = tokio::time::interval(PACE);
         turn.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        let mut seen = HashMap::new();
+        let mut seen = BTreeMap::new();
         loop {
             turn.tick().await;
             let (asked, root) = (Arc::clone(&service), self.root.clone());
             let looking = tokio::task::spawn_blocking(move || {
                 let due = prepare(&asked, root.as_deref(), &mut seen);
+                if due.is_err() {
+                    // Looked at again from the beginning.
+                    seen.clear();
+                }
                 (due, seen)
             });
             let Ok((due, looked)) = looking.await else { return };
@@ -92,7 +96,7 @@ impl Mail {
 fn prepare(
     service: &Service,
     root: Option<&str>,
-    seen: &mut HashMap<TournamentId, Version>,
+    seen: &mut BTreeMap<TournamentId, Version>,
 ) -> Result<Vec<DueMessage>, ServiceError> {
     for one in service.untold(seen)? {
         if let Some(said) = said(service, &one, root)? {

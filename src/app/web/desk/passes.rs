@@ -114,8 +114,11 @@ fn who(scope: &Scope, entry: Option<EntryId>, name: &str, visitor: &Visitor) -> 
 
 /// The rounds of individuals that are not closed, the last one first.
 fn open_rounds(scope: &Scope) -> Vec<u16> {
-    let open = scope.group().rounds.values().rev().filter(|round| round.state != RoundState::Closed);
-    open.map(|round| round.number).filter(|number| !has_boards(&scope.stage().play.contest(*number))).collect()
+    let open = scope.group().rounds.values().filter(|round| round.state != RoundState::Closed);
+    let open = open.map(|round| round.number).filter(|number| !has_boards(&scope.stage().play.contest(*number)));
+    let mut open: Vec<u16> = open.collect();
+    open.reverse();
+    open
 }
 
 /// A moment as the list shows it, in UTC.
