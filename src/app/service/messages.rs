@@ -152,10 +152,14 @@ impl Service {
 
     /// The holder wants no messages any more.
     pub fn end_wish(&self, holder: &Holder) -> Result<(), ServiceError> {
-        let (pass, of) = (holder.pass, (holder.tournament, holder.entry.ok_or(HallRefusal::NotForThis)?));
+        let entry = holder.entry.ok_or(HallRefusal::NotForThis)?;
+        self.forget_wish(holder.pass, (holder.tournament, entry))
+    }
+
+    fn forget_wish(&self, pass: i64, of: (TournamentId, EntryId)) -> Result<(), ServiceError> {
         self.store.write_blocking(move |writing| {
             store::remove_wish(writing.db, pass)?;
-            Ok(store::drop_waiting(writing.db, of)?)
+            Ok(store::drop_unsent(writing.db, of)?)
         })
     }
 
@@ -170,9 +174,15 @@ impl Service {
             let t = self.tournament(tournament)?;
             looked.insert(tournament, t.version);
             let entry = EntryId(take("pass", entry)?);
-            let Some((at, key)) = key_of(&t, entry).filter(|_| seen.get(&tournament) != Some(&t.version)) else {
+            if seen.get(&tournament) == Some(&t.version) {
                 continue;
-            };
+            }
+            // Of whoever is erased nothing is kept here either.
+            if t.entry(entry).and_then(|entry| t.person_of(entry)).is_some_and(|person| person.name().is_empty()) {
+                self.forget_wish(wish.pass_id, (tournament, entry))?;
+                continue;
+            }
+            let Some((at, key)) = key_of(&t, entry) else { continue };
             if wish.told != key {
                 let lang = wish.lang.clone();
                 untold.push(Untold { wish, key, tournament, entry, at, lang });

@@ -66,22 +66,23 @@ pub fn take(db: &mut Db, id: i64, tries: i32, due_at: NaiveDateTime) -> Result<b
     Ok(diesel::update(row).set((message::tries.eq(tries + 1), message::due_at.eq(due_at))).execute(db)? == 1)
 }
 
-/// What became of a message. Of one that will not be sent again nobody needs the address.
+/// What became of a message. Of one that will not be sent again nobody needs the address, nor the names in it.
 pub fn set_state(db: &mut Db, id: i64, state: &str, fault: &str) -> Result<(), StoreError> {
     let row = message::table.find(id);
     diesel::update(row).set((message::state.eq(state), message::fault.eq(fault))).execute(db)?;
     if state == "sent" || state == "dropped" {
-        diesel::update(message::table.find(id)).set(message::address.eq("")).execute(db)?;
+        diesel::update(message::table.find(id)).set((message::address.eq(""), message::body.eq(""))).execute(db)?;
     }
     Ok(())
 }
 
-/// Drops what still waits for somebody who wants no more.
-pub fn drop_waiting(db: &mut Db, of: (TournamentId, EntryId)) -> Result<(), StoreError> {
+/// Drops what was not sent to somebody who wants no more.
+pub fn drop_unsent(db: &mut Db, of: (TournamentId, EntryId)) -> Result<(), StoreError> {
     let (id, entry) = of;
     let rows = message::table.filter(message::tournament_id.eq(id.0)).filter(message::entry_id.eq(give(entry.0)));
-    let rows = rows.filter(message::state.eq("waits"));
-    diesel::update(rows).set((message::state.eq("dropped"), message::address.eq(""))).execute(db)?;
+    let rows = rows.filter(message::state.ne("sent"));
+    let changes = (message::state.eq("dropped"), message::address.eq(""), message::body.eq(""));
+    diesel::update(rows).set(changes).execute(db)?;
     Ok(())
 }
 
