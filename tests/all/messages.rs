@@ -6,6 +6,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
+use qisai::service::Service;
+use qisai::service::tournaments::By;
+use qisai::service::upkeep::Address;
+use qisai_domain::{Command, EntryId};
+
 use crate::support::database::Database;
 use crate::support::desk::harbour;
 use crate::support::hall::{Phone, of};
@@ -193,4 +198,27 @@ fn without_a_mail_server_nobody_is_asked_for_an_address() {
     let page = phone.look().html();
     assert!(page.select(&css("#messages-form")).next().is_none());
     assert!(page.select(&css("#messages a[href$='.ics']")).next().is_some(), "a calendar needs no mail");
+}
+
+#[test]
+fn of_whoever_is_erased_no_address_is_kept() {
+    let (database, mail) = (Database::sqlite(), MailServer::start());
+    let server = served(&database, &mail);
+    let desk = harbour(&server, 4);
+    let cards = desk.codes_for_all();
+    let phone = of(&cards, "Player 4").claim(server.anybody());
+    assert_eq!(wants(&phone, "player-four@example.org"), 303);
+    assert_eq!(mail.next().to, "player-four@example.org");
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let id = service.find(&desk.slug).unwrap();
+    let entry = EntryId(desk.entry_of("Player 4"));
+    let person = service.tournament(id).unwrap().entry(entry).unwrap().person().unwrap();
+    let by = By::name("anna").because(Some("asked to be forgotten".into()));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(service.run(id, Command::Erase(person), by)).unwrap();
+    let is_kept = || phone.look().text().contains("player-four@example.org");
+    assert!((0..200).any(|_| !is_kept() || {
+        thread::sleep(Duration::from_millis(100));
+        false
+    }));
 }
