@@ -34,6 +34,7 @@ pub mod leaving;
 pub mod line_up;
 pub mod listing;
 pub mod log;
+pub mod network;
 pub mod next_up;
 pub mod opening;
 pub mod pairing;

@@ -1,12 +1,15 @@
 //! Screens in a hall: what they show, in which order, how long and how large. Sizes are thousandths of the picture's height.
 
+mod told;
+
 use std::fmt;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::id::{GroupId, TournamentId};
+pub use self::told::{Notice, OpenRoll};
+use crate::id::TournamentId;
 
 /// Characters of an announcement, at the most.
 pub const ANNOUNCEMENT: usize = 200;
@@ -18,6 +21,12 @@ pub const DISTANCES: std::ops::RangeInclusive<u16> = 1..=100;
 pub const PICTURES: std::ops::RangeInclusive<u16> = 20..=1000;
 /// Screens that share a list, at the most.
 pub const PARTS: u16 = 20;
+/// Bytes of a picture's file, at the most.
+pub const PICTURE_BYTES: usize = 2 << 20;
+/// Pixels of a picture in each direction, at the most: more than any screen has.
+pub const PICTURE_PIXELS: usize = 8192;
+/// Pictures of an event, at the most.
+pub const PICTURES_OF_EVENT: usize = 20;
 
 /// What a page of a screen shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -39,11 +48,25 @@ pub enum Kind {
     Teams,
     /// Last position of each finished game with a record.
     Record,
+    /// Who is missing, while the check-in of a round is open.
+    CheckIn,
+    /// Pictures of the event.
+    Image,
 }
 
 impl Kind {
-    pub const ALL: [Self; 8] =
-        [Self::Boards, Self::Names, Self::Results, Self::Standings, Self::Clock, Self::Call, Self::Teams, Self::Record];
+    pub const ALL: [Self; 10] = [
+        Self::Boards,
+        Self::Names,
+        Self::Results,
+        Self::Standings,
+        Self::Clock,
+        Self::Call,
+        Self::Teams,
+        Self::Record,
+        Self::CheckIn,
+        Self::Image,
+    ];
 
     /// The word in forms and addresses.
     pub fn code(self) -> &'static str {
@@ -56,6 +79,8 @@ impl Kind {
             Self::Call => "call",
             Self::Teams => "teams",
             Self::Record => "record",
+            Self::CheckIn => "check-in",
+            Self::Image => "image",
         }
     }
 
@@ -66,7 +91,7 @@ impl Kind {
 
     /// Whether several screens may share its list.
     pub fn is_shared(self) -> bool {
-        matches!(self, Self::Boards | Self::Names | Self::Standings | Self::Teams)
+        matches!(self, Self::Boards | Self::Names | Self::Standings | Self::Teams | Self::CheckIn)
     }
 }
 
@@ -279,35 +304,6 @@ pub fn check_name(name: &str) -> Result<(), ScreenFault> {
     Ok(())
 }
 
-/// What is called out in the hall, until it is taken down.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Notice {
-    /// The players of a board are asked to come to the arbiter.
-    Board {
-        group: GroupId,
-        round: u16,
-        board: u32,
-    },
-    Announcement(String),
-}
-
-impl Notice {
-    /// An announcement in one line.
-    ///
-    /// # Errors
-    /// Nothing said, or more than [`ANNOUNCEMENT`] characters.
-    pub fn announcement(text: &str) -> Result<Self, ScreenFault> {
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        match text.chars().count() {
-            0 => Err(ScreenFault::NoAnnouncement),
-            length if length > ANNOUNCEMENT => Err(ScreenFault::LongAnnouncement(length)),
-            _ if text.chars().any(char::is_control) => Err(ScreenFault::NoAnnouncement),
-            _ => Ok(Self::Announcement(text)),
-        }
-    }
-}
-
 /// Why a screen is not kept as it was typed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ScreenFault {
@@ -342,6 +338,14 @@ pub enum ScreenFault {
     Part,
     #[error("the event has no screen of this name")]
     NoScreen,
+    #[error("the file has {limit} bytes at the most", limit = PICTURE_BYTES)]
+    ImageBytes,
+    #[error("the file is no picture: PNG, JPEG, WebP or GIF")]
+    ImageKind,
+    #[error("the picture has {limit} pixels in each direction at the most", limit = PICTURE_PIXELS)]
+    ImagePixels,
+    #[error("the event has {limit} pictures: take one down first", limit = PICTURES_OF_EVENT)]
+    ManyImages,
 }
 
 /// How large letters are, and how many lines a page has.

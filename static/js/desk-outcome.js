@@ -10,7 +10,7 @@ import { conflictBox, extra, label, markRecord, setState, setStored, show, store
 const element = (tag, properties) => Object.assign(document.createElement(tag), properties);
 const shown = (code) => (code === "clear" ? "" : code);
 
-/** `desk`: {table, words, rows(), hook(name), say(text), count(), go(row), store(row, code, how), noteOf(row), again(), armedRow(), forgetArmed()} */
+/** `desk`: {table, words, rows(), hook(name), say(text), count(), go(row), store(row, code, how), noteOf(row), again(), awaitMessage(version), armedRow(), forgetArmed()} */
 export function outcomeQueue(desk) {
   const { table, words, hook } = desk;
 
@@ -78,15 +78,17 @@ export function outcomeQueue(desk) {
   function saved({ row, code }, answer) {
     alertBox("");
     row.dataset.seen = answer.seen;
-    ownResult(answer.seen);
+    const several = "several" in row.dataset;
+    const awaits = "ofTeam" in row.dataset && !("list" in table.dataset);
+    if (!several) ownResult(answer.seen);
     setStored(row, answer.result ?? shown(code));
     if (queue.holds(row)) return;
     show(row, stored(row));
     markRecord(row, answer.record);
     if (desk.armedRow() !== row) setState(row, "saved", words.saved);
     // What a result of a meeting of several games leads to, the server says; and what is to be done over all groups.
-    const several = "several" in row.dataset;
-    if (several || "list" in table.dataset) desk.again();
+    if (awaits) desk.awaitMessage(answer.seen);
+    else if (several || "list" in table.dataset) desk.again();
     const complete = !several && queue.size === 0 && !table.querySelector('tr[data-board][data-result=""]');
     desk.say(desk.noteOf(row) ?? `${fill(table.dataset.saySaved, { ...row.dataset, result: label(row, stored(row), words.blank) })} ${complete ? words.all_done : ""}`);
   }

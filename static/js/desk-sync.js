@@ -1,11 +1,13 @@
 // What comes from elsewhere to the desk: results that other arbiters store (they come with the live stream), games that a result leads to, and the detail of the
 // board in hand.
 
-import { extra, setStored, show } from "./desk-row.js";
+import { extra, markRecord, setStored, show } from "./desk-row.js";
 
 const MARK_MS = 3_000;
 const SETTLE_MS = 400;
 const AGAIN_MS = 60;
+/** A message comes at most four times a second. */
+const MESSAGE_MS = 1_000;
 /** Pairings whose results stay in the list over all groups. */
 const MOST_KEPT = 100;
 
@@ -93,20 +95,86 @@ export function ownResult(version) {
   if (version === at() + 1) reached(version);
 }
 
+const inWords = (text) => (typeof text === "string" ? text : text?.[document.documentElement.lang] ?? "");
+
+/** Puts a part of a match's line before what is said of the match; an empty one is taken away. */
+function putPart(said, tag, name, text) {
+  let part = said.parentElement.querySelector(`.${name}`);
+  if (!text) {
+    part?.remove();
+    return;
+  }
+  if (!part) {
+    part = Object.assign(document.createElement(tag), { className: name });
+    said.before(part, " ");
+  }
+  part.textContent = text;
+}
+
+/** The line of a match of teams: score, match points, how it stands. */
+function renewMatch(line, { score, points, said, decided }, version) {
+  const text = line.querySelector(".said");
+  line.dataset.seen = version;
+  putPart(text, "b", "score", score);
+  putPart(text, "span", "match-points", inWords(points));
+  text.textContent = inWords(said);
+  text.classList.toggle("tag", decided);
+  text.classList.toggle("muted", !decided);
+}
+
+/** What the record of a game says to another result: for staff, and so in no message. */
+async function askRecord(row) {
+  const address = row.dataset.detail.replace(/part=1$/, `part=record${row.dataset.game ? `&game=${row.dataset.game}` : ""}`);
+  const answer = fetch(address, { headers: { Accept: "application/json" }, cache: "no-cache" });
+  const mark = await answer.then((response) => (response.ok ? response.json() : null)).catch(() => null);
+  if (mark && row.isConnected) markRecord(row, mark);
+}
+
+/**
+ * The rows that a message changes: [row, code, record]. None where one is missing here that the page would show, and of a meeting of several games
+ * whose next ones the server knows.
+ */
+function changes(told, { table, rows }) {
+  const list = "list" in table.dataset;
+  const found = [];
+  for (const { pairing, code, record, match } of told) {
+    const of = rows().filter((one) => one.dataset.pairing === String(pairing));
+    // Of another round or group than the page's.
+    if (of.length === 0 && !list) continue;
+    // The list over all groups shows what is open: which games come and go there, the server says.
+    if (list && (match || (of.length === 0 && ["", "adjourned", undefined].includes(code)))) return null;
+    if (!match && of.some((row) => "several" in row.dataset)) return null;
+    if (match && !table.querySelector(`tr[data-meeting="${pairing}"] .said`)) return null;
+    for (const line of match?.lines ?? [{ code, record }]) {
+      const row = match ? of.find((one) => one.dataset.game === line.game) : of[0];
+      if (match && !row) return null;
+      if (row) found.push([row, line.code, line.record]);
+    }
+  }
+  return found;
+}
+
 /** Takes over rows as the message of a result brings them; false where one was missed before. */
-function take({ version, from, rows: told }, { table, rows, queue, count }) {
+function take({ version, from, rows: told }, desk) {
   if (version <= at()) return true;
-  if (from > at()) return false;
-  for (const { pairing, code } of told) {
-    const row = rows().find((one) => one.dataset.pairing === String(pairing));
-    // A game of the list that is open once more.
-    const comes = !row && "list" in table.dataset && ["", "adjourned"].includes(code);
-    if (comes || (row && "several" in row.dataset)) return false;
-    if (row) renew(row, { seen: version, result: code }, queue);
+  const found = from > at() ? null : changes(told, desk);
+  if (!found) return false;
+  for (const [row, result, record] of found) {
+    renew(row, { seen: version, result }, desk.queue);
+    if (record) askRecord(row);
+  }
+  for (const { pairing, match } of told) {
+    const line = match && desk.table.querySelector(`tr[data-meeting="${pairing}"]`);
+    if (line) renewMatch(line, match, version);
   }
   reached(version);
-  count();
+  desk.count();
   return true;
+}
+
+/** An own result of a match of teams made this version: its message brings the line of the match. Where none comes, the page is asked for. */
+export function awaitMessage(desk, version) {
+  setTimeout(() => { if (version > at()) ask(desk); }, MESSAGE_MS);
 }
 
 /** The page as it is asked for again: of the list over all groups with what has results here. */

@@ -12,7 +12,7 @@ import { outcomeQueue } from "./desk-outcome.js";
 import { Find } from "./desk-find.js";
 import { extra, label, setState, show } from "./desk-row.js";
 import { Verify } from "./desk-verify.js";
-import { askAgain, followOthers, showDetail } from "./desk-sync.js";
+import { askAgain, awaitMessage, followOthers, showDetail } from "./desk-sync.js";
 
 const table = document.querySelector("table[data-desk]");
 const words = readWords();
@@ -193,10 +193,11 @@ function settled() {
 }
 
 const again = () => askAgain(sync);
+const awaits = (version) => awaitMessage(sync, version);
 
 const find = new Find({ table, words, rows, hook, go, say, current: () => current });
 
-const { queue, restore } = outcomeQueue({ table, words, rows, hook, say, count, go, store, again, legend, noteOf, armedRow: () => armed?.row, forgetArmed: () => { armed = null; } });
+const { queue, restore } = outcomeQueue({ table, words, rows, hook, say, count, go, store, again, awaitMessage: awaits, legend, noteOf, armedRow: () => armed?.row, forgetArmed: () => { armed = null; } });
 
 const verify = new Verify({
   table, words, rows, say,

@@ -173,6 +173,19 @@ function announced(newer) {
 const inWords = (text) => (typeof text === "string" ? text : text?.[document.documentElement.lang] ?? "");
 const nodes = (html) => document.adoptNode(new DOMParser().parseFromString(html, "text/html").body).childNodes;
 
+/** Where a match of teams says how it stands, and the cells of the boards that changed; null where the page has others. */
+function matchOf(line, { board, match }) {
+  const section = line.closest(".team-match");
+  const said = section?.querySelector("[data-said]");
+  const cells = match.lines.map(({ name }) => section?.querySelector(`tr[data-key="m${board}b${name}"] .mid`));
+  return said && cells.every(Boolean) ? { said, cells } : null;
+}
+
+function patchMatch({ said, cells }, { lines, said: text, points }) {
+  said.textContent = [inWords(text), inWords(points)].filter(Boolean).join(" · ");
+  cells.forEach((cell, index) => cell.replaceChildren(...nodes(inWords(lines[index].cell))));
+}
+
 /** Puts what changed into the page; false where the page has to be asked for. */
 function patch({ group, round, rows, in: said, running }) {
   const [of, upTo] = (body.dataset.liveReach ?? "").split("/");
@@ -180,11 +193,14 @@ function patch({ group, round, rows, in: said, running }) {
   const main = document.getElementById("main");
   const lines = rows.map((row) => main.querySelector(`.boards tr[data-key="b${row.board}"]`));
   if (body.dataset.liveBoards !== `${group}/${round}` || lines.includes(null)) return false;
+  const matches = rows.map((row, index) => row.match && matchOf(lines[index], row));
+  if (matches.includes(null)) return false;
   rows.forEach((row, index) => {
     const cell = lines[index].querySelector(".res");
     cell.replaceChildren(...nodes(inWords(row.cell)));
     cell.classList.toggle("open", row.open);
     for (const side of ["a", "b"]) lines[index].querySelector(`.${side}.who`)?.classList.toggle("won", row.won === side);
+    if (row.match) patchMatch(matches[index], row.match);
   });
   const put = (selector, text) => main.querySelector(selector)?.replaceChildren(inWords(text));
   put("[data-live-in]", said);

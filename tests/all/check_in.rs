@@ -8,16 +8,14 @@ use qisai::service::upkeep::Address;
 use qisai_domain::{GroupId, RoundRef};
 
 use crate::support::database::Database;
-use crate::support::desk::Desk;
+use crate::support::desk::{Desk, harbour};
 use crate::support::hall::{Card, Phone, of};
 use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 
 /// A tournament of so many players before its first round, with the codes of all.
 fn hall(server: &Server, players: u16) -> (Desk, Vec<Card>) {
-    let anna = server.anybody().set_up("anna");
-    let desk = anna.create_tournament("Harbour Open", 5);
-    desk.import_field(players);
+    let desk = harbour(server, players);
     let cards = desk.codes_for_all();
     (desk, cards)
 }

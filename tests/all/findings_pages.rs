@@ -1,15 +1,9 @@
 //! What people met on public pages and at the desk, one test for each finding.
 
 use crate::support::database::Database;
-use crate::support::desk::Desk;
+use crate::support::desk::harbour;
 use crate::support::http::{Visitor, css, words};
 use crate::support::server::Server;
-
-fn desk(server: &Server, players: u16) -> Desk {
-    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
-    desk.import_field(players);
-    desk
-}
 
 fn text(visitor: &Visitor, path: &str) -> String {
     words(visitor.get(path).is(200).html().root_element())
@@ -24,7 +18,7 @@ fn texts(visitor: &Visitor, path: &str, selector: &str) -> Vec<String> {
 fn ui2_the_list_by_names_shows_everybody_s_own_score() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = desk(&server, 5);
+    let desk = harbour(&server, 5);
     desk.pair(1);
     desk.publish(1);
     let board = desk.boards(1)[0].clone();
@@ -41,7 +35,7 @@ fn ui2_the_list_by_names_shows_everybody_s_own_score() {
 fn ui8_the_card_counts_rounds_that_have_a_result() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = desk(&server, 4);
+    let desk = harbour(&server, 4);
     desk.pair(1);
     desk.publish(1);
     desk.enter_all(1, |_| "first");
@@ -78,7 +72,7 @@ fn ui9_the_tool_lists_when_a_draw_can_be_claimed() {
 fn ui20_a_late_entry_is_told_with_its_number_and_who_left_is_not_absent() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = desk(&server, 4);
+    let desk = harbour(&server, 4);
     desk.pair(1);
     desk.publish(1);
     desk.enter_all(1, |_| "draw");
@@ -98,7 +92,7 @@ fn ui20_a_late_entry_is_told_with_its_number_and_who_left_is_not_absent() {
 fn ui24_nothing_is_said_of_a_round_0() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = desk(&server, 1);
+    let desk = harbour(&server, 1);
     let page = text(&desk.arbiter, &desk.at("/players"));
     assert!(page.contains("Not started") && !page.contains("Round 0"), "{page}");
     assert!(page.contains("1 player") && !page.contains("1 players"), "{page}");
@@ -111,7 +105,7 @@ fn ui24_nothing_is_said_of_a_round_0() {
 fn ui25_a_round_without_results_cannot_be_closed_and_says_why() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = desk(&server, 4);
+    let desk = harbour(&server, 4);
     desk.pair(1);
     desk.publish(1);
     let closed = || {
@@ -141,7 +135,7 @@ fn ui25_a_scorer_without_a_tournament_is_told_so() {
 fn ui25_a_shared_link_says_what_it_leads_to() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = desk(&server, 4);
+    let desk = harbour(&server, 4);
     let page = desk.public("/players").html();
     let said = |property: &str| {
         let found = page.select(&css(&format!("meta[property='{property}']"))).next().unwrap();
@@ -155,7 +149,7 @@ fn ui25_a_shared_link_says_what_it_leads_to() {
 fn ui12_what_was_done_to_a_player_is_said() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = desk(&server, 4);
+    let desk = harbour(&server, 4);
     let page = desk.at(&format!("/players/{}", desk.entry_of("Player 2")));
     let send = |selector: &str, fields: &[(&str, &str)]| {
         let form = desk.arbiter.get(&page).is(200).form(selector);
@@ -174,7 +168,7 @@ fn ui12_what_was_done_to_a_player_is_said() {
 fn ui11_an_old_form_of_a_player_keeps_what_was_typed() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = desk(&server, 4);
+    let desk = harbour(&server, 4);
     let page = desk.at(&format!("/players/{}", desk.entry_of("Player 2")));
     let edit = || desk.arbiter.get(&page).is(200).form("form:has([name=what][value=edit])");
     let old = edit();
@@ -194,7 +188,7 @@ fn ui11_an_old_form_of_a_player_keeps_what_was_typed() {
 fn ui11_a_form_after_the_end_of_its_session_leads_back_to_its_page() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = desk(&server, 4);
+    let desk = harbour(&server, 4);
     let page = desk.at("/players");
     let form = desk.page("/players").form("#add").with("name", "Late Comer");
     let mut signed_out = desk.arbiter.clone();
@@ -213,7 +207,7 @@ fn ui11_a_form_after_the_end_of_its_session_leads_back_to_its_page() {
 fn ui15_whoever_is_signed_in_is_not_asked_to_sign_in_where_something_fails() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = desk(&server, 4);
+    let desk = harbour(&server, 4);
     desk.arbiter.add_account("ben", "scorer");
     desk.give("ben", "scorer");
     let ben = server.anybody().sign_in("ben");
@@ -229,7 +223,7 @@ fn ui15_whoever_is_signed_in_is_not_asked_to_sign_in_where_something_fails() {
 fn ui14_a_closed_round_is_corrected_in_one_act() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = desk(&server, 4);
+    let desk = harbour(&server, 4);
     desk.pair(1);
     desk.publish(1);
     desk.enter_all(1, |_| "first");
@@ -246,7 +240,7 @@ fn ui14_a_closed_round_is_corrected_in_one_act() {
 fn ui26_every_public_page_has_one_heading_of_the_first_rank() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = desk(&server, 4);
+    let desk = harbour(&server, 4);
     desk.pair(1);
     desk.publish(1);
     for rest in
@@ -260,7 +254,7 @@ fn ui26_every_public_page_has_one_heading_of_the_first_rank() {
 fn ui27_standings_carry_their_workings_only_on_demand() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = desk(&server, 64);
+    let desk = harbour(&server, 64);
     desk.pair(1);
     desk.publish(1);
     desk.enter_all(1, |_| "draw");
@@ -275,7 +269,7 @@ fn ui27_standings_carry_their_workings_only_on_demand() {
 fn ui17_prizes_have_a_currency_and_are_public() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = desk(&server, 4);
+    let desk = harbour(&server, 4);
     let form = desk.page("/prizes").form("form:has(textarea)");
     let form = form.with("tables", "Open: 1000 600\nWomen [female]: cup").with("currency", "EUR");
     desk.arbiter.submit(&form).is(303);

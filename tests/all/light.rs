@@ -7,10 +7,13 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use crate::meetings::{enter_with, rows};
 use crate::support::database::Database;
-use crate::support::desk::Desk;
+use crate::support::desk::{Desk, harbour};
+use crate::support::hall::{hall, phones};
 use crate::support::http::{Visitor, css};
 use crate::support::server::Server;
+use crate::team_matches::without_results;
 
 /// Longer than anything takes on the slowest machine.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -52,8 +55,7 @@ impl Stream {
 
 /// Twenty players, round 1 published.
 fn desk(server: &Server) -> Desk {
-    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
-    desk.import_field(20);
+    let desk = harbour(server, 20);
     desk.pair(1);
     desk.publish(1);
     desk
@@ -128,6 +130,49 @@ fn a_page_in_between_is_told_the_rest_and_any_other_asks_for_itself() {
         assert!(body.read_line(&mut line).unwrap() > 0);
     }
     assert!(line.contains(&format!("\"from\":{}", version + 2)), "{line}");
+}
+
+#[test]
+fn tm30_a_board_of_a_team_match_is_told_with_the_score_and_the_line() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = without_results(&server);
+    let version = desk.version();
+    let stream = Stream::open(&server.anybody(), &desk.slug, &format!("?v={version}"));
+    assert_eq!(stream.message(), bare(version));
+    let row = rows(&desk, 1).remove(0);
+    enter_with(&desk, 1, &row, "first", &[]).is(200);
+    let told = stream.message();
+    let page = desk.public("/r/1").html();
+    let one = |selector: &str| page.select(&css(selector)).next().unwrap();
+    let row = &told["rows"][0];
+    assert_eq!(row["cell"]["en"], json!(one("tr[data-key=b1] .res").inner_html()));
+    assert_eq!((&row["open"], row.get("won")), (&json!(true), None));
+    let of_match = &row["match"];
+    assert_eq!(of_match["said"]["en"], json!(one(".team-match [data-said]").inner_html()));
+    assert_eq!((&of_match["score"], &of_match["decided"]), (&json!("1 : 0"), &json!(false)));
+    let line = &of_match["lines"][0];
+    assert_eq!((&line["game"], &line["name"], &line["code"]), (&json!("1"), &json!("1"), &json!("first")));
+    assert_eq!(line["cell"], json!(one("tr[data-key=m1b1] .mid").inner_html()));
+}
+
+#[test]
+fn a_result_that_both_report_is_told_as_the_page_shows_it() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, 6, "phones");
+    let board = desk.board_one(1);
+    let version = desk.version();
+    let stream = Stream::open(&server.anybody(), &desk.slug, &format!("?v={version}"));
+    assert_eq!(stream.message(), bare(version));
+    let [white, black] = phones(&server, &cards, &board);
+    white.report("first").is(303);
+    black.report("first").is(303);
+    let told = stream.message();
+    let page = desk.public("/r/1").html();
+    let cell = page.select(&css("tr[data-key=b1] .res")).next().unwrap().inner_html();
+    assert!(cell.contains("as reported"), "{cell}");
+    assert_eq!(told["rows"][0]["cell"]["en"], json!(cell));
 }
 
 #[test]

@@ -13,6 +13,7 @@ use qisai_domain::{
     Settings, Setup, Side, Sitting, StageId, StagePart, Table, Team, TeamList, TournamentId, Visibility,
 };
 
+use crate::meetings::rows;
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::hall::{Phone, of};
@@ -299,6 +300,42 @@ fn tm6_captains_hand_in_by_telephone_and_see_their_own_alone() {
         |phone: &Phone| -> Vec<String> { phone.look().html().select(&css("#line-up ol li")).map(words).collect() };
     assert_eq!(seats(&one), [3, 4, 5, 6].map(|place| format!("{first} {place}")));
     assert_eq!(seats(&other), [1, 2, 3, 5].map(|place| format!("{second} {place}")));
+    database.verify();
+}
+
+#[test]
+fn tm38_captains_report_the_boards_of_their_match_and_both_have_to_agree() {
+    let database = Database::sqlite();
+    league(&database, LineUpTerms::default(), None);
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").desk(SLUG);
+    desk.reporting(&[("posture", "phones")]);
+    for which in ["first", "second"] {
+        side(&desk, which).sends(&desk, "hand_in", &[1, 2, 3, 4], "").is(303);
+    }
+    let cards = desk.codes_for_all();
+    let [one, other] = ["first", "second"].map(|which| of(&cards, &team_of(&desk, which)).claim(server.anybody()));
+    let form = |phone: &Phone, game: &str| {
+        phone.look().form(&format!("[data-own-board] form:has([name=game][value='{game}'])"))
+    };
+    let report = |phone: &Phone, game: &str, result: &str| {
+        phone.visitor.submit(&form(phone, game).with("result", result)).is(303);
+    };
+    let result = |board: &str| rows(&desk, 1).into_iter().find(|row| row.board == board).unwrap().result;
+    // On board 2 the second-named team moves first.
+    report(&one, "2.1.1", "second");
+    assert_eq!(result("1.2"), "", "one side is no result");
+    report(&other, "2.1.1", "second");
+    assert_eq!(result("1.2"), "second");
+    report(&one, "1", "first");
+    report(&other, "1", "draw");
+    assert_eq!(result("1.1"), "");
+    assert_eq!(desk.queue(1), [("1".to_owned(), "disputed".to_owned())]);
+    // The match of others, and a board that is not there.
+    let strangers = rows(&desk, 1).into_iter().find(|row| row.board == "2.1").unwrap().pairing;
+    let own = form(&one, "1").with("result", "first");
+    one.visitor.submit(&own.clone().with("pairing", strangers)).is(409);
+    one.visitor.submit(&own.with("game", "9.1.1")).is(409);
     database.verify();
 }
 

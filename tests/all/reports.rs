@@ -1,33 +1,15 @@
 //! Codes, and results reported by players: what a hall does by mistake and on purpose.
 
 use crate::support::database::Database;
-use crate::support::desk::{Board, Desk};
-use crate::support::hall::{Card, Phone, of};
+use crate::support::desk::Desk;
+use crate::support::hall::{Phone, hall, of, phones};
 use crate::support::history::History;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
 
-/// A tournament of four whose first round is published, with the codes of all.
-fn hall(server: &Server, posture: &str) -> (Desk, Vec<Card>) {
-    let anna = server.anybody().set_up("anna");
-    let desk = anna.create_tournament("Harbour Open", 5);
-    desk.import_field(4);
-    desk.reporting(&[("posture", posture)]);
-    desk.pair(1);
-    desk.publish(1);
-    let cards = desk.codes_for_all();
-    assert_eq!(cards.len(), 4);
-    (desk, cards)
-}
-
-/// The telephones of both players of a board.
-fn phones(server: &Server, cards: &[Card], board: &Board) -> [Phone; 2] {
-    [&board.first, &board.second].map(|name| of(cards, name).claim(server.anybody()))
-}
-
 fn both_agree_and_the_result_is_entered_in_their_name(database: &Database) {
     let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, "phones");
+    let (desk, cards) = hall(&server, 4, "phones");
     let board = desk.board_one(1);
     let [white, black] = phones(&server, &cards, &board);
     white.report("first").is(303);
@@ -62,7 +44,7 @@ fn both_agree_and_the_result_is_entered_in_their_name_on_postgresql() {
 fn where_agreement_is_not_enough_one_key_confirms_it() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, "phones");
+    let (desk, cards) = hall(&server, 4, "phones");
     desk.reporting(&[("agreed_counts", "")]);
     let board = desk.board_one(1);
     let [white, black] = phones(&server, &cards, &board);
@@ -81,7 +63,7 @@ fn where_agreement_is_not_enough_one_key_confirms_it() {
 fn two_reports_that_differ_are_settled_by_the_arbiter() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, "phones");
+    let (desk, cards) = hall(&server, 4, "phones");
     let board = desk.board_one(1);
     let [white, black] = phones(&server, &cards, &board);
     white.report("first").is(303);
@@ -105,7 +87,7 @@ fn two_reports_that_differ_are_settled_by_the_arbiter() {
 fn a_result_that_a_player_contests_holds_up_the_round_unless_there_is_a_reason() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, "phones");
+    let (desk, cards) = hall(&server, 4, "phones");
     let board = desk.board_one(1);
     let [_, black] = phones(&server, &cards, &board);
     desk.enter_all(1, |_| "first");
@@ -126,7 +108,7 @@ fn a_result_that_a_player_contests_holds_up_the_round_unless_there_is_a_reason()
 fn a_window_that_is_over_holds_up_nothing() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, "phones");
+    let (desk, cards) = hall(&server, 4, "phones");
     desk.reporting(&[("minutes", "0")]);
     let board = desk.board_one(1);
     let [white, _] = phones(&server, &cards, &board);
@@ -140,7 +122,7 @@ fn a_window_that_is_over_holds_up_nothing() {
 fn a_friend_who_reports_for_both_counts_as_one_side() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, "phones");
+    let (desk, cards) = hall(&server, 4, "phones");
     let board = desk.board_one(1);
     let white = of(&cards, &board.first).claim(server.anybody());
     let black = of(&cards, &board.second).claim(white.visitor.clone());
@@ -155,7 +137,7 @@ fn a_friend_who_reports_for_both_counts_as_one_side() {
 fn a_report_sent_twice_is_one_report() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, "phones");
+    let (desk, cards) = hall(&server, 4, "phones");
     let board = desk.board_one(1);
     let [white, black] = phones(&server, &cards, &board);
     let form = white.look().form("[data-own-board] form").with("result", "first");
@@ -170,7 +152,7 @@ fn a_report_sent_twice_is_one_report() {
 fn a_page_of_a_board_that_was_paired_again_reports_nothing() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, "phones");
+    let (desk, cards) = hall(&server, 4, "phones");
     let board = desk.board_one(1);
     let [white, _] = phones(&server, &cards, &board);
     let old = white.look().form("[data-own-board] form").with("result", "first");
@@ -187,7 +169,7 @@ fn a_page_of_a_board_that_was_paired_again_reports_nothing() {
 fn the_badge_decides_the_board_and_not_the_form() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, "phones");
+    let (desk, cards) = hall(&server, 4, "phones");
     let boards = desk.boards(1);
     let [white, _] = phones(&server, &cards, &boards[0]);
     let form = white.look().form("[data-own-board] form").with("result", "first");
@@ -206,7 +188,7 @@ fn the_badge_decides_the_board_and_not_the_form() {
 fn players_report_no_forfeits_and_nothing_where_arbiters_type() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, "phones");
+    let (desk, cards) = hall(&server, 4, "phones");
     let [white, _] = phones(&server, &cards, &desk.board_one(1));
     let form = white.look().form("[data-own-board] form");
     for result in ["second_forfeits", "adjourned", "half_zero", "first_unrated"] {
@@ -226,7 +208,7 @@ fn players_report_no_forfeits_and_nothing_where_arbiters_type() {
 fn at_a_kiosk_the_badge_says_who_reports() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, "kiosk");
+    let (desk, cards) = hall(&server, 4, "kiosk");
     let kiosk = desk.make_codes("#make-kiosk", &[("name", "North door"), ("what", "kiosk")]);
     let kiosk = of(&kiosk, "North door").claim(server.anybody());
     let board = desk.board_one(1);
@@ -249,7 +231,7 @@ fn at_a_kiosk_the_badge_says_who_reports() {
 fn the_first_device_has_a_code_until_the_desk_releases_it() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, "phones");
+    let (desk, cards) = hall(&server, 4, "phones");
     let card = of(&cards, "Player 1");
     // Looking changes nothing: a preview of the link, a second look.
     let mut second = server.anybody();
@@ -288,7 +270,7 @@ fn the_first_device_has_a_code_until_the_desk_releases_it() {
 fn wrong_codes_are_bounded_and_a_hall_behind_one_address_is_not_locked_out() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, "phones");
+    let (desk, cards) = hall(&server, 4, "phones");
     let path = format!("/code/{}", desk.slug);
     let typing = || {
         let mut visitor = server.anybody();
@@ -323,7 +305,7 @@ fn wrong_codes_are_bounded_and_a_hall_behind_one_address_is_not_locked_out() {
 fn forms_of_a_telephone_come_from_its_own_pages() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, "phones");
+    let (desk, cards) = hall(&server, 4, "phones");
     let [white, _] = phones(&server, &cards, &desk.board_one(1));
     let form = white.look().form("[data-own-board] form").with("result", "first");
     white.visitor.submit(&form.clone().with("csrf", "0".repeat(64))).is(403);
@@ -338,13 +320,7 @@ fn forms_of_a_telephone_come_from_its_own_pages() {
 fn a_crowd_that_reports_at_once_loses_nothing_while_the_desk_types() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let anna = server.anybody().set_up("anna");
-    let desk = anna.create_tournament("Harbour Open", 5);
-    desk.import_field(20);
-    desk.reporting(&[("posture", "phones")]);
-    desk.pair(1);
-    desk.publish(1);
-    let cards = desk.codes_for_all();
+    let (desk, cards) = hall(&server, 20, "phones");
     let boards = desk.boards(1);
     let phones: Vec<[Phone; 2]> = boards.iter().map(|board| phones(&server, &cards, board)).collect();
     std::thread::scope(|scope| {
@@ -366,7 +342,7 @@ fn a_crowd_that_reports_at_once_loses_nothing_while_the_desk_types() {
 fn the_second_pass_is_somebody_elses_and_its_ticks_belong_to_results() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let (anna, _) = hall(&server, "arbiters");
+    let (anna, _) = hall(&server, 4, "arbiters");
     anna.reporting(&[("second_pass", "1")]);
     anna.arbiter.add_account("ben", "scorer");
     anna.give("ben", "scorer");
@@ -404,7 +380,7 @@ fn the_second_pass_is_somebody_elses_and_its_ticks_belong_to_results() {
 fn a_backup_brings_codes_and_reports_along() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, "phones");
+    let (desk, cards) = hall(&server, 4, "phones");
     let board = desk.board_one(1);
     let [white, black] = phones(&server, &cards, &board);
     white.report("first").is(303);

@@ -5,7 +5,7 @@ use qisai::service::upkeep::Address;
 use qisai_domain::screen::Kind;
 
 use crate::support::database::Database;
-use crate::support::desk::Desk;
+use crate::support::desk::{Desk, harbour};
 use crate::support::http::{Answer, Visitor, css, words};
 use crate::support::server::Server;
 
@@ -362,4 +362,65 @@ fn a_backup_has_the_screens_and_what_is_called() {
     });
     assert_eq!(told[0], told[1]);
     assert_eq!((told[0].0.len(), told[0].1.len()), (1, 1));
+}
+
+/// A picture of one pixel that every browser shows.
+const PIXEL: &[u8] =
+    b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\x04\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
+
+#[test]
+fn pictures_hang_on_screens_and_nothing_else_does() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = hall(&server, 6);
+    add(&desk, "hall", &[Kind::Image, Kind::Boards], &[]).is(303);
+    let hang = |name: &str, file: &str, bytes: &[u8]| {
+        let form = desk.page("/screens").form("#hang-up").with("name", name).file(file, bytes);
+        desk.arbiter.submit(&form)
+    };
+    let anybody = server.anybody();
+    assert!(!kinds(&anybody.get(&address(&desk, "hall")).is(200)).contains(&"image".to_owned()));
+    // What a file is called says nothing of what it is.
+    let script = b"<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>";
+    let refused = hang("plan", "plan.png", script).is(422);
+    assert!(texts(&refused, ".error-summary")[0].contains("no picture"));
+    assert!(refused.form("#hang-up").fields.contains(&("name".to_owned(), "plan".to_owned())), "the name stays");
+    hang("Big Plan", "plan.gif", PIXEL).is(422);
+    hang("plan", "plan.exe", PIXEL).is(303);
+    // Drafts and rounds without a result come first: the list as it is.
+    let shown = anybody.get(&format!("{}?only=image", address(&desk, "hall"))).is(200);
+    let page = shown.html();
+    let source = page.select(&css(".screen-picture img")).next().unwrap().attr("src").unwrap().to_owned();
+    let picture = anybody.get(&source).is(200);
+    assert_eq!((picture.header("content-type"), picture.body.as_slice()), ("image/gif", PIXEL));
+    assert_eq!(picture.header("x-content-type-options"), "nosniff");
+    act(&desk, "remove_picture", &[("name", "plan")]).is(303);
+    anybody.get(&source).is(404);
+}
+
+#[test]
+fn a_screen_names_who_is_missing_while_the_check_in_is_open() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 4);
+    add(&desk, "door", &[Kind::CheckIn], &[]).is(303);
+    let anybody = server.anybody();
+    let shown = || anybody.get(&address(&desk, "door")).is(200);
+    assert_eq!(kinds(&shown()), ["clock"], "nobody is waited for");
+    let form = desk.page("/r/1/check-in").form("#self").with("word", "kite").with("what", "open");
+    desk.arbiter.submit(&form).is(303);
+    let missing = || texts(&shown(), "[data-page=check-in] th .name");
+    assert_eq!(missing(), ["Player 1", "Player 2", "Player 3", "Player 4"]);
+    assert!(
+        !shown().text().contains("kite"),
+        "the word of the day hangs on the wall, and on no address that leaves the hall"
+    );
+    let entry = desk.entry_of("Player 2");
+    let form = desk.page("/r/1/check-in").form(&format!("tr[data-entry='{entry}'] form")).with("what", "here");
+    desk.arbiter.submit(&form).is(303);
+    assert_eq!(missing(), ["Player 1", "Player 3", "Player 4"]);
+    assert!(texts(&shown(), "[data-page=check-in] h2")[0].starts_with("Check-in round 1: 1 of 4 here"));
+    let shut = desk.page("/r/1/check-in").form("#self").with("what", "shut");
+    desk.arbiter.submit(&shut).is(303);
+    assert_eq!(kinds(&shown()), ["clock"]);
 }

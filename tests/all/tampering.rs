@@ -15,7 +15,7 @@ use crate::support::server::Server;
 use crate::support::turns;
 
 /// Tables that no log tells of, and why.
-const NOT_IN_A_LOG: [(&str, &str); 19] = [
+const NOT_IN_A_LOG: [(&str, &str); 24] = [
     ("__diesel_schema_migrations", "the shape of the tables, nothing of a tournament"),
     ("account", "an account belongs to no tournament; its password must not be in a log that people may read"),
     ("second_factor", "belongs to an account"),
@@ -32,6 +32,11 @@ const NOT_IN_A_LOG: [(&str, &str); 19] = [
     ("screen", "what hangs in the hall"),
     ("screen_notice", "what is called out in the hall"),
     ("screen_device", "comes and goes with browsers"),
+    ("slip", "which board a code of a slip is for"),
+    ("hall_network", "how devices come into the hall's network"),
+    ("picture", "what hangs in the hall"),
+    ("wish", "who wants messages; an address is in no log"),
+    ("message", "what was sent; it says nothing that the pages do not"),
     ("second_pass", "ticks on a list; a result that is changed because of it is an act of its own"),
     ("signing_key", "what was signed is compared with the logs (`heads`); a key proves itself by its signatures"),
     ("head", "the same"),

@@ -57,7 +57,7 @@ fn imported(server: &Server) -> Desk {
 }
 
 /// The same with round 1 open again and without results.
-fn without_results(server: &Server) -> Desk {
+pub fn without_results(server: &Server) -> Desk {
     let desk = imported(server);
     desk.reopen(1, "typed into the wrong event");
     for row in rows(&desk, 1) {

@@ -72,6 +72,15 @@ pub(super) struct Serve {
     /// A folder with more languages: de.ftl, pt-BR.ftl … (`qisai i18n export` writes a file to begin with). They are read at the start
     #[arg(long, value_name = "DIR")]
     lang_dir: Option<PathBuf>,
+    /// A mail server for messages to players who want them: smtp://HOST:PORT or smtps://USER:PASSWORD@HOST. Without it none are sent
+    #[arg(long, env = "QISAI_SMTP", value_name = "URL", hide_env_values = true, requires = "mail_from")]
+    smtp: Option<String>,
+    /// Who writes: an address, or a name and an address, `Harbour Open <desk@example.org>`
+    #[arg(long, env = "QISAI_MAIL_FROM", value_name = "ADDRESS")]
+    mail_from: Option<String>,
+    /// Where everybody reaches this server: links in messages begin with it. Without it there are none
+    #[arg(long, env = "QISAI_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<String>,
 }
 
 impl Serve {
@@ -94,7 +103,13 @@ impl Serve {
         };
         let setup = is_first_run.then(|| setup_word.clone());
         let proxies = web::Proxies(self.trusted_proxy);
+        let root = self.public_url.map(|url| url.trim_end_matches('/').to_owned());
+        let mail = match (&self.smtp, &self.mail_from) {
+            (Some(server), Some(from)) => Some(web::Mail::new(server, from, root).map_err(Failure::Wrong)?),
+            _ => None,
+        };
         let options = web::Options {
+            mail,
             listen: self.listen,
             workers,
             https: self.behind_https,

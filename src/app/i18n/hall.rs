@@ -27,6 +27,7 @@ impl Words {
             HallRefusal::Unsettled(open) => self.refused_unsettled(boards(open)),
             HallRefusal::SecondPassOpen(open) => self.refused_second_pass(boards(open)),
             HallRefusal::SamePerson => self.refused_same_person().to_owned(),
+            HallRefusal::ManyMessages => self.refused_many_messages().to_owned(),
             HallRefusal::NoResult => self.refused_no_result().to_owned(),
             HallRefusal::KioskName => match self.lang {
                 Lang::En | Lang::Other(_) => sentence(&refusal.to_string()),
@@ -72,7 +73,7 @@ super::messages! {
     pass_code = "Code" | "代码";
     pass_code_hint = "Eight letters, such as KRMT-ZQXP. Small letters will do." | "八个字母，形如 KRMT-ZQXP，大小写均可。";
     claim_player = "With this code you say that you are here and see your board, and you report your result where that is wanted." | "凭此代码可以签到、查看台次，并在允许时报告成绩。";
-    claim_captain = "With this code you say that your team is here." | "凭此代码可以为本队签到。";
+    claim_captain = "With this code you say that your team is here, hand in line-ups, and report the boards of your match where that is wanted." | "凭此代码可以为本队签到、提交出场名单，并在允许时报告本场各台成绩。";
     claim_kiosk = "With this code the device becomes a kiosk of the hall." | "凭此代码，本设备成为赛场自助台。";
     claim_this_device = "Use it on this device" | "在本设备上使用";
     claim_not_me = "Not you? Close this page: nothing has happened." | "不是您？请关闭本页，未作任何更改。";
@@ -88,6 +89,8 @@ super::messages! {
     i_won = "I won" | "我胜";
     game_drawn = "Draw" | "和棋";
     i_lost = "I lost" | "我负";
+    we_won = "We won" | "本队胜";
+    we_lost = "We lost" | "本队负";
     call_the_arbiter = "Call the arbiter" | "叫裁判员";
     report_hint = "Your opponent reports too. If both agree, you are done; if not, an arbiter comes. You may mend your report." | "对手也须报告。双方一致即可；不一致时由裁判员处理。可以更正自己的报告。";
     kiosk_welcome = "Check in here" | "在此签到";
@@ -111,6 +114,12 @@ super::messages! {
     passes_kiosk = "For a kiosk" | "为自助台生成";
     passes_kiosk_hint = "Its name stands in the log, such as “North door”." | "名称写入记录，如“北门”。";
     passes_make_kiosk = "Make a kiosk" | "生成自助台代码";
+    passes_slips = "For the slips of a round" | "为本轮成绩单生成";
+    passes_slips_hint = "Each half of a slip gets a code for its side, good for this board in this round. Print them within an hour. Slips of before end." | "成绩单每半张各有一码，仅限本轮本台本方使用，请在一小时内打印。此前的成绩单代码失效。";
+    passes_make_slips = "Make codes and open the slips" | "生成代码并打开成绩单";
+    pass_slip = "slip" | "成绩单";
+    claim_slip = "With this half of the slip you report the result of its board in its round." | "凭此半张成绩单可报告该轮该台的成绩。";
+    slip_of_another_board = "This slip is for a board or round that is over or was paired again. Ask for a new one." | "此成绩单所属的轮次已结束或台次已变更，请索取新成绩单。";
     passes_none = "There are no codes yet." | "尚无代码。";
     pass_player = "player" | "棋手";
     pass_captain = "captain" | "领队";

@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use super::{
-    accounts, blocked, brackets, calendar, check_in, conduct, contests, counted, desk, hall, hand, ladders, leagues,
-    line_ups, matches, meetings, next, play_offs, prints, prizes, public, ratings, reasons, records, reports, rows,
-    screens, squads, stages, statement, statistics, systems, tables, team_matches, team_prints, team_setup, team_terms,
-    team_totals, time_controls, told, why, wizard, working,
+    accounts, blocked, brackets, calendar, check_in, conduct, contests, counted, desk, devices, hall, hand, ladders,
+    leagues, letters, line_ups, matches, meetings, next, play_offs, prints, prizes, public, ratings, reasons, records,
+    reports, rows, screens, squads, stages, statement, statistics, systems, tables, team_matches, team_prints,
+    team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
 };
 
 /// What the desk's script says, in English.
@@ -59,12 +59,14 @@ const LISTS: &[(&str, &[Message])] = &[
     ("contests", contests::COMPASS),
     ("counted", counted::KEYS),
     ("desk", desk::KEYS),
+    ("devices", devices::KEYS),
     ("hall", hall::KEYS),
     ("hand", hand::KEYS),
     ("hand", hand::BREACHES),
     ("ladders", ladders::KEYS),
     ("ladders", ladders::PAGES),
     ("leagues", leagues::KEYS),
+    ("letters", letters::KEYS),
     ("leagues", leagues::PAGES),
     ("line_ups", line_ups::KEYS),
     ("matches", matches::KEYS),

@@ -37,6 +37,9 @@ super::messages! {
     told_call(time, who) = "{time} called by {who}" | "{time} {who}叫棋手";
     told_answered(time, who) = "{time} seen to by {who}" | "{time} {who}已处理";
     told_entered_at(time, who, result) = "{time} entered by {who}: {result}" | "{time} {who}登记：{result}";
+    compare_boards(count) = "All {count} boards: results and reports" | "全部{count}台：成绩与双方报告";
+    compare_said(side) = "Said by {side}" | "{side}报告";
+    compare_state = "State" | "状态";
     state_open = "open" | "待报告";
     state_half = "one side" | "一方已报";
     state_agreed = "agreed by both" | "双方一致";

@@ -1,6 +1,8 @@
 //! Words of screens in the hall.
 
-use qisai_domain::screen::{ANNOUNCEMENT, Kind, NAME, PARTS, ScreenFault, Theme, Tongue};
+use qisai_domain::screen::{
+    ANNOUNCEMENT, Kind, NAME, PARTS, PICTURE_BYTES, PICTURE_PIXELS, PICTURES_OF_EVENT, ScreenFault, Theme, Tongue,
+};
 
 use super::{Lang, Words};
 
@@ -75,6 +77,19 @@ super::messages! {
     screen_kind_call = "Calls and announcements" | "呼叫与通知";
     screen_kind_teams = "Team matches" | "团体对阵";
     screen_kind_record = "Records of games" | "棋谱";
+    screen_kind_check_in = "Check-in: who is missing" | "检录：未到名单";
+    screen_kind_image = "Pictures" | "图片";
+    screen_missing_of(round, here, all) = "Check-in round {round}: {here} of {all} here" | "第{round}轮检录 已到{here}/{all}";
+    screen_pictures = "Pictures" | "图片";
+    screen_pictures_hint(megabytes, pixels) = "PNG, JPEG, WebP or GIF, at most {megabytes} MiB and {pixels} pixels wide or high. Screens that show pictures show all of them; everybody can see them." | "PNG、JPEG、WebP或GIF，不超过{megabytes} MiB，宽高不超过{pixels}像素。显示图片的大屏会轮播全部图片，任何人可见。";
+    screen_picture_name = "Name of the picture" | "图片代号";
+    screen_picture_file = "File" | "文件";
+    screen_picture_keep = "Hang it up" | "上传图片";
+    screen_picture_remove_of(name) = "Take down {name}" | "撤下{name}";
+    screen_fault_bytes(megabytes) = "The file has more than {megabytes} MiB: make the picture smaller." | "文件超过{megabytes} MiB，请缩小图片。";
+    screen_fault_kind = "The file is no picture that a browser shows: choose a PNG, JPEG, WebP or GIF." | "文件不是浏览器可显示的图片，请选择PNG、JPEG、WebP或GIF。";
+    screen_fault_pixels(pixels) = "The picture has no size, or more than {pixels} pixels in one direction: make it smaller." | "图片没有尺寸，或宽高超过{pixels}像素，请缩小。";
+    screen_fault_many(most) = "The event has {most} pictures: take one down first." | "已有{most}张图片，请先撤下一张。";
     screen_theme_dark = "Light on dark" | "深色";
     screen_theme_light = "Dark on light" | "浅色";
     screen_theme_contrast = "Black and white" | "黑白";
@@ -107,6 +122,8 @@ impl Words {
             Kind::Call => self.screen_kind_call(),
             Kind::Teams => self.screen_kind_teams(),
             Kind::Record => self.screen_kind_record(),
+            Kind::CheckIn => self.screen_kind_check_in(),
+            Kind::Image => self.screen_kind_image(),
         }
     }
 
@@ -145,6 +162,10 @@ impl Words {
             ScreenFault::Word(word) => self.screen_fault_word(word),
             ScreenFault::Part => self.screen_fault_part(PARTS),
             ScreenFault::NoScreen => self.screen_fault_gone().to_owned(),
+            ScreenFault::ImageBytes => self.screen_fault_bytes(PICTURE_BYTES >> 20),
+            ScreenFault::ImageKind => self.screen_fault_kind().to_owned(),
+            ScreenFault::ImagePixels => self.screen_fault_pixels(PICTURE_PIXELS),
+            ScreenFault::ManyImages => self.screen_fault_many(PICTURES_OF_EVENT),
         }
     }
 }

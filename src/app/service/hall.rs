@@ -57,6 +57,9 @@ pub enum HallRefusal {
     /// There is no result to compare with.
     #[error("this board has no result yet")]
     NoResult,
+    /// So many messages were asked for today.
+    #[error("too many messages were asked for today")]
+    ManyMessages,
     /// A name of a kiosk is empty or too long.
     #[error("a kiosk needs a name of at most 60 characters")]
     KioskName,

@@ -6,13 +6,15 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration as Span, Instant};
 
 use chrono::{Duration, NaiveDateTime, NaiveTime};
-use qisai_domain::{EntryId, EntryStatus, Event, EventId, TournamentId};
+use qisai_domain::{EntryId, EntryStatus, Event, EventId, RoundRef, TournamentId};
 
 use super::accounts::now;
 use super::codes::{self, LONG, SHORT, Typed};
 use super::hall::HallRefusal;
 use super::sign_in::hash_token;
+use super::slips::{SlipPlace, halves};
 use super::{Service, ServiceError, random_id};
+use crate::store::hall::add_slip;
 use crate::store::passes::PassRow;
 use crate::store::rows::{give, take};
 use crate::store::{StoreError, passes as store};
@@ -35,6 +37,8 @@ pub enum PassKind {
     Captain,
     /// A device in the hall.
     Kiosk,
+    /// Half a result slip: one player, one board, one round.
+    Slip,
 }
 
 impl PassKind {
@@ -44,11 +48,12 @@ impl PassKind {
             Self::Player => "player",
             Self::Captain => "captain",
             Self::Kiosk => "kiosk",
+            Self::Slip => "slip",
         }
     }
 
     fn from_code(code: &str) -> Option<Self> {
-        [Self::Player, Self::Captain, Self::Kiosk].into_iter().find(|kind| kind.code() == code)
+        [Self::Player, Self::Captain, Self::Kiosk, Self::Slip].into_iter().find(|kind| kind.code() == code)
     }
 }
 
@@ -109,6 +114,8 @@ pub struct Holder {
     pub entry: Option<EntryId>,
     /// Of a kiosk.
     pub name: String,
+    /// Of half a slip: the only board that it is for.
+    pub slip: Option<SlipPlace>,
     /// The hash of the device's token.
     pub device: String,
 }
@@ -122,6 +129,16 @@ pub enum Wanted {
     Entry(EntryId),
     /// A kiosk of this name; one of the same name ends.
     Kiosk(String),
+    /// Both sides of every board of a round; the slips of before end.
+    Slips(RoundRef),
+}
+
+/// A pass that is to be made.
+struct Whom {
+    kind: PassKind,
+    entry: Option<EntryId>,
+    name: String,
+    slip: Option<SlipPlace>,
 }
 
 /// A pass that was just made, with its codes.
@@ -131,6 +148,8 @@ pub struct FreshPass {
     pub kind: PassKind,
     pub entry: Option<EntryId>,
     pub name: String,
+    /// Of half a slip.
+    pub slip: Option<SlipPlace>,
     /// Of the link.
     pub long: String,
     /// To be typed.
@@ -151,7 +170,7 @@ impl Fresh {
         });
         let of_tournament = fresh.entry(id).or_default();
         for pass in passes {
-            of_tournament.retain(|old| pass.entry.is_none() || old.entry != pass.entry);
+            of_tournament.retain(|old| pass.entry.is_none() || (old.entry, old.kind) != (pass.entry, pass.kind));
             of_tournament.push(pass);
         }
     }
@@ -189,26 +208,30 @@ impl Service {
             let entry = tournament.entry(entry)?;
             Some(if entry.team().is_some() { PassKind::Captain } else { PassKind::Player })
         };
-        let whom: Vec<(PassKind, Option<EntryId>, String)> = match wanted {
+        let person = |kind, entry| Whom { kind, entry: Some(entry), name: String::new(), slip: None };
+        let whom: Vec<Whom> = match wanted {
             Wanted::Everybody => {
-                let has_one: Vec<Option<EntryId>> = self.passes(id)?.into_iter().map(|pass| pass.entry).collect();
+                let known = self.passes(id)?.into_iter().filter(|pass| pass.kind != PassKind::Slip);
+                let has_one: Vec<Option<EntryId>> = known.map(|pass| pass.entry).collect();
                 let entries = tournament.entries.values().filter(|entry| entry.status == EntryStatus::InPlay);
                 let entries = entries.map(|entry| entry.id).filter(|entry| !has_one.contains(&Some(*entry)));
-                entries.filter_map(|entry| Some((kind_of(entry)?, Some(entry), String::new()))).collect()
+                entries.filter_map(|entry| Some(person(kind_of(entry)?, entry))).collect()
             }
-            Wanted::Entry(entry) => {
-                vec![(kind_of(*entry).ok_or(StoreError::NotFound)?, Some(*entry), String::new())]
+            Wanted::Entry(entry) => vec![person(kind_of(*entry).ok_or(StoreError::NotFound)?, *entry)],
+            Wanted::Slips(at) => {
+                let halves = halves(&tournament, *at)?.into_iter();
+                halves.map(|(entry, slip)| Whom { slip: Some(slip), ..person(PassKind::Slip, entry) }).collect()
             }
             Wanted::Kiosk(name) => {
                 let name = name.trim().to_owned();
                 if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
                     return Err(HallRefusal::KioskName.into());
                 }
-                vec![(PassKind::Kiosk, None, name)]
+                vec![Whom { kind: PassKind::Kiosk, entry: None, name, slip: None }]
             }
         };
         let made_at = now();
-        let drawn = whom.into_iter().map(|(kind, entry, name)| {
+        let drawn = whom.into_iter().map(|Whom { kind, entry, name, slip }| {
             let (long, short) = (codes::draw(LONG)?, codes::draw(SHORT)?);
             let row = PassRow {
                 id: random_id()?,
@@ -226,7 +249,7 @@ impl Service {
                 ended_at: None,
             };
             let made = Instant::now();
-            Ok::<_, ServiceError>((FreshPass { pass: row.id, kind, entry, name, long, short, made }, row))
+            Ok::<_, ServiceError>((FreshPass { pass: row.id, kind, entry, name, slip, long, short, made }, row))
         });
         let drawn = drawn.collect::<Result<Vec<_>, ServiceError>>()?;
         let keeps_others = *wanted == Wanted::Everybody;
@@ -249,6 +272,9 @@ impl Service {
                     store::end(writing.db, old.id, made_at)?;
                 }
                 store::add(writing.db, &row)?;
+                if let Some(slip) = fresh.slip {
+                    add_slip(writing.db, &slip.row(row.id))?;
+                }
                 made.push(fresh);
             }
             Ok::<_, ServiceError>(made)
@@ -380,7 +406,7 @@ impl Service {
             found => found?,
         };
         let Pass { id, kind, tournament, entry, name, .. } = pass;
-        Ok(Holder { pass: id, kind, tournament, entry, name, device })
+        Ok(Holder { pass: id, kind, tournament, entry, name, slip: self.slip_of(id, kind)?, device })
     }
 }
 

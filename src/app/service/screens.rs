@@ -5,13 +5,14 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use qisai_domain::log::Hash;
-use qisai_domain::screen::{Kind, Notice, Screen};
-use qisai_domain::{EventId, Tournament, TournamentId, Visibility};
+use qisai_domain::screen::{Kind, Notice, OpenRoll, Screen};
+use qisai_domain::{EntryId, EventId, Tournament, TournamentId, Visibility};
 
 use super::accounts::now;
 use super::sign_in::hash_token;
 use super::{Service, ServiceError};
 use crate::scope::Scope;
+use crate::store::hall::pictures;
 use crate::store::rows::ScreenDeviceRow;
 use crate::store::{StoreError, Writing, screens as store};
 
@@ -123,6 +124,10 @@ pub struct Hall {
     /// The groups of each tournament.
     pub groups: Vec<Vec<Scope>>,
     pub notices: Vec<(TournamentId, Notice)>,
+    /// Check-ins that are open, where the screen shows them.
+    pub rolls: Vec<OpenRoll>,
+    /// Names of pictures, where the screen shows them.
+    pub pictures: Vec<String>,
     /// Another one when something of it is another.
     pub state: String,
 }
@@ -273,10 +278,28 @@ impl Service {
             let called = self.store.read(|db| store::notices(db, one.id))?;
             notices.extend(called.into_iter().map(|(_, notice)| (one.id, notice)));
         }
+        let has = |kind| screen.now == Some(kind) || screen.items.iter().any(|item| item.kind == kind);
+        let mut rolls = Vec::new();
+        for one in shown.iter().filter(|_| has(Kind::CheckIn)) {
+            rolls.extend(self.open_rolls(one)?);
+        }
+        let pictures = if has(Kind::Image) { self.store.read(|db| pictures(db, event.id))? } else { Vec::new() };
         let versions: Vec<_> = shown.iter().map(|one| (one.id, one.version)).collect();
-        let state = Hash::of(&format!("{screen:?} {notices:?} {versions:?} {}", event.version)).to_string();
+        let more = (&rolls, &pictures);
+        let state = Hash::of(&format!("{screen:?} {notices:?} {versions:?} {more:?} {}", event.version)).to_string();
         let state = state.chars().take(16).collect();
-        Ok(Hall { screen, groups, notices, state })
+        let pictures = pictures.into_iter().map(|(name, _)| name).collect();
+        Ok(Hall { screen, groups, notices, rolls, pictures, state })
+    }
+
+    /// The check-ins of a tournament that are open.
+    fn open_rolls(&self, t: &Tournament) -> Result<Vec<OpenRoll>, ServiceError> {
+        let open = self.open_check_ins(t.id)?.into_iter().map(|at| {
+            let roll = self.roll(t, at)?;
+            let missing: Vec<EntryId> = roll.missing().map(|line| line.entry).collect();
+            Ok::<_, ServiceError>(OpenRoll { tournament: t.id, at, here: roll.here(), all: roll.counted(), missing })
+        });
+        open.collect()
     }
 
     /// The groups of a tournament, stage by stage.

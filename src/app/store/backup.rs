@@ -12,14 +12,14 @@ use super::passes::PassRow;
 use super::presence::{CheckInRow, PresenceRow};
 use super::reports::{ReportRow, SecondPassRow};
 use super::rows::{
-    AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, HeadRow, LineUpRow, LogPartRow, LogRow, NoticeRow,
-    PairingRow, PartRow, ParticipationRow, PersonRow, RoundRow, ScreenRow, SecondFactorRow, SecurityRow, SigningKeyRow,
-    StaffRow, TextRow, TournamentRow,
+    AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, HeadRow, LineUpRow, LogPartRow, LogRow, MessageRow,
+    NetworkRow, NoticeRow, PairingRow, PartRow, ParticipationRow, PersonRow, PictureRow, RoundRow, ScreenRow,
+    SecondFactorRow, SecurityRow, SigningKeyRow, SlipRow, StaffRow, TextRow, TournamentRow, WishRow,
 };
 use super::schema::{
-    account, check_in, draw, entry, event, game, head, line_up, log, log_part, pairing, part, participation, pass,
-    person, presence, report, round, screen, screen_notice, second_factor, second_pass, security_event, signing_key,
-    stage_group, text, tournament, tournament_staff,
+    account, check_in, draw, entry, event, game, hall_network, head, line_up, log, log_part, message, pairing, part,
+    participation, pass, person, picture, presence, report, round, screen, screen_notice, second_factor, second_pass,
+    security_event, signing_key, slip, stage_group, text, tournament, tournament_staff, wish,
 };
 use super::{in_snapshot, migrate};
 
@@ -127,5 +127,10 @@ fn copy_tables(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
     copy_table!(source, target, head, HeadRow);
     copy_table!(source, target, screen, ScreenRow);
     copy_table!(source, target, screen_notice, NoticeRow);
+    copy_table!(source, target, slip, SlipRow);
+    copy_table!(source, target, hall_network, NetworkRow);
+    copy_table!(source, target, picture, PictureRow);
+    copy_table!(source, target, wish, WishRow);
+    copy_table!(source, target, message, MessageRow);
     Ok(())
 }

@@ -18,9 +18,9 @@ use serde::de::DeserializeOwned;
 use super::connection::MultiBackend;
 use super::error::StoreError;
 use super::schema::{
-    account, device, draw, entry, event, game, head, line_up, log, log_part, pairing, part, participation, person,
-    round, screen, screen_device, screen_notice, second_factor, security_event, session, signing_key, stage_group,
-    text, tournament, tournament_staff,
+    account, device, draw, entry, event, game, hall_network, head, line_up, log, log_part, message, pairing, part,
+    participation, person, picture, round, screen, screen_device, screen_notice, second_factor, security_event,
+    session, signing_key, slip, stage_group, text, tournament, tournament_staff, wish,
 };
 
 /// Defines a row struct that can be read from and written to its table on both databases.
@@ -156,6 +156,22 @@ NoticeRow, screen_notice { tournament_id: i64, id: i64, data: String, at: NaiveD
 row!(/// A browser that shows a screen.
 ScreenDeviceRow, screen_device {
     token_hash: String, word: String, tournament_id: i64, screen: String, part: i32, parts: i32, at: NaiveDateTime,
+});
+
+row!(/// The board of half a slip.
+SlipRow, slip { pass_id: i64, group_id: i32, round: i32, pairing_id: i32, });
+row!(/// The wireless network of an event.
+NetworkRow, hall_network { event_id: i64, data: String, });
+row!(/// A picture for screens.
+PictureRow, picture { event_id: i64, name: String, media: String, content: String, at: NaiveDateTime, });
+row!(/// Who wants messages.
+WishRow, wish {
+    pass_id: i64, tournament_id: i64, address: String, lang: String, told: String, at: NaiveDateTime,
+});
+row!(/// A message that waits, or what became of one.
+MessageRow, message {
+    id: i64, tournament_id: i64, entry_id: i32, address: String, subject: String, body: String, state: String,
+    tries: i32, fault: String, made_at: NaiveDateTime, due_at: NaiveDateTime,
 });
 
 /// Small letters, for searching: `LIKE` differs between the databases.

@@ -368,6 +368,59 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    slip (pass_id) {
+        pass_id -> BigInt,
+        group_id -> Integer,
+        round -> Integer,
+        pairing_id -> Integer,
+    }
+}
+
+diesel::table! {
+    hall_network (event_id) {
+        event_id -> BigInt,
+        data -> Text,
+    }
+}
+
+diesel::table! {
+    picture (event_id, name) {
+        event_id -> BigInt,
+        name -> Text,
+        media -> Text,
+        content -> Text,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    wish (pass_id) {
+        pass_id -> BigInt,
+        tournament_id -> BigInt,
+        address -> Text,
+        lang -> Text,
+        told -> Text,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    message (id) {
+        id -> BigInt,
+        tournament_id -> BigInt,
+        entry_id -> Integer,
+        address -> Text,
+        subject -> Text,
+        body -> Text,
+        state -> Text,
+        tries -> Integer,
+        fault -> Text,
+        made_at -> Timestamp,
+        due_at -> Timestamp,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(
     event,
     tournament,
@@ -401,4 +454,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     screen,
     screen_notice,
     screen_device,
+    slip,
+    hall_network,
+    picture,
+    wish,
+    message,
 );

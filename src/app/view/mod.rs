@@ -23,6 +23,7 @@ pub mod game;
 pub mod groups;
 pub mod home;
 pub mod ladder;
+pub mod letters;
 pub mod line_ups;
 pub mod log;
 pub mod meeting;

@@ -13,6 +13,7 @@ mod guard;
 mod hall;
 mod health;
 mod home;
+mod mail;
 mod meter;
 mod metrics;
 mod packed;
@@ -38,5 +39,6 @@ mod visitor;
 mod way_back;
 mod year;
 
+pub use mail::Mail;
 pub use proxies::{Proxies, network};
 pub use server::{Options, serve};

@@ -24,7 +24,9 @@ use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::accounts::Role;
 use crate::store::StoreError;
-use crate::view::address::{GroupAddress, PublicAddress, PublicPage, PublicPages, ScreenAddress, Subject};
+use crate::view::address::{
+    GroupAddress, PictureAddress, PublicAddress, PublicPage, PublicPages, ScreenAddress, Subject,
+};
 use crate::view::public::{self, Effort, Fingerprint};
 
 /// Tells search engines what not to keep.
@@ -101,6 +103,9 @@ async fn below_t(request: &HttpRequest, state: &web::Data<State>) -> Page {
     }
     if let Some(screen) = ScreenAddress::parse(path) {
         return screens::of_tournament(request, state, &screen).await;
+    }
+    if let Some(picture) = PictureAddress::parse(path) {
+        return screens::picture(request, state, &picture).await;
     }
     if let Some(known) = path.strip_suffix('/').and_then(PublicAddress::parse) {
         return see_other(known);

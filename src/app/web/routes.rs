@@ -120,6 +120,7 @@ routes! {
     POST "/p/{pass}/report" Pass, STRANGERS => hall::report::enter;
     POST "/p/{pass}/badge" Pass, STRANGERS => hall::kiosk::badge;
     POST "/p/{pass}/line-up" Pass, STRANGERS => hall::line_up::hand_in;
+    POST "/p/{pass}/messages" Pass, STRANGERS => hall::messages::change;
 
     GET "/desk" Account(Scorer), 0 => desk::start::mine;
     GET "/desk/new" Account(Arbiter), 0 => desk::create::form;
@@ -137,6 +138,8 @@ routes! {
     POST "/desk/{slug}/staff" On(Arbiter), FORM => desk::settings::staff;
     GET "/desk/{slug}/passes" On(Arbiter), 0 => desk::passes::show;
     POST "/desk/{slug}/passes" On(Arbiter), FORM => desk::passes::change;
+    GET "/desk/{slug}/devices" On(Scorer), 0 => desk::devices::show;
+    POST "/desk/{slug}/devices" On(Arbiter), FORM => desk::devices::change;
     GET "/desk/{slug}/reporting" On(Arbiter), 0 => desk::reporting::form;
     POST "/desk/{slug}/reporting" On(Arbiter), FORM => desk::reporting::change;
     GET "/desk/{slug}/players" On(Scorer), 0 => desk::players::list;
@@ -209,6 +212,7 @@ routes! {
     GET "/desk/{slug}/print/{document}" On(Scorer), 0 => desk::print::document;
     GET "/desk/{slug}/screens" On(Scorer), 0 => desk::screens::show;
     POST "/desk/{slug}/screens" On(Arbiter), FORM => desk::screens::change;
+    POST "/desk/{slug}/screens/pictures" On(Arbiter), UPLOAD => desk::pictures::keep;
     GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;
     POST "/desk/{slug}/log/undo" On(Arbiter), FORM => desk::log::undo;
     GET "/desk/{slug}/export/{file}" On(Arbiter), 0 => desk::export::file;

@@ -18,9 +18,10 @@ use super::state::State;
 use super::visitor::{Secret, Visitor};
 use crate::i18n::Lang;
 use crate::service::ServiceError;
+use crate::service::pictures::Picture;
 use crate::service::screens::{Given, Hall, Shows};
 use crate::store::StoreError;
-use crate::view::address::ScreenAddress;
+use crate::view::address::{PictureAddress, ScreenAddress};
 use crate::view::public::screen::{self, Asked};
 
 /// Where a browser asks whether it shall show something else.
@@ -78,9 +79,22 @@ pub(super) async fn of_tournament(request: &HttpRequest, state: &web::Data<State
     Ok(response)
 }
 
+/// `GET /t/{slug}/pictures/{name}`: whoever may see the tournament sees its pictures.
+pub(super) async fn picture(request: &HttpRequest, state: &web::Data<State>, address: &PictureAddress) -> Page {
+    let found = found(state, request, &address.slug).await?;
+    let (asked, name) = (state.clone(), address.name.clone());
+    let picture = web::block(move || {
+        let event = asked.service.tournament(found.id)?.event;
+        asked.service.picture(event, &name)
+    });
+    let Picture { media, bytes } = picture.await??;
+    let kept = if found.visibility <= Visibility::Private { "private, no-cache" } else { "max-age=60" };
+    Ok(HttpResponse::Ok().content_type(media).insert_header((CACHE_CONTROL, kept)).body(bytes))
+}
+
 fn page(hall: &Hall, poll: String, state: &str, part: (u16, u16), only: &[Kind]) -> Result<String, WebError> {
-    let Hall { screen, groups, notices, .. } = hall;
-    Ok(screen::render(&Asked { screen, groups, notices, state, poll, part, only })?)
+    let Hall { screen, groups, notices, rolls, pictures, .. } = hall;
+    Ok(screen::render(&Asked { screen, groups, notices, rolls, pictures, state, poll, part, only })?)
 }
 
 /// What tells whether something is new. It is made of letters, digits and hyphens.

@@ -12,6 +12,7 @@ use actix_web::{App, HttpServer, web};
 use super::deltas::Deltas;
 use super::guard::guard;
 use super::home::HomePages;
+use super::mail::Mail;
 use super::meter::Meter;
 use super::metrics::{Metrics, count};
 use super::page_cache::PageCache;
@@ -44,6 +45,8 @@ pub struct Options {
     pub drain: Duration,
     /// Where notifications of other processes arrive, if not where the program works.
     pub listen_database: Option<Address>,
+    /// Sends messages; none where no mail server was named.
+    pub mail: Option<Mail>,
 }
 
 /// How often deadlines of line-ups are looked at.
@@ -112,6 +115,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         metrics_token: options.metrics_token,
         stopping: Arc::clone(&stopping),
         setup_word: options.setup_word,
+        has_mail: options.mail.is_some(),
     });
     let listener = TcpListener::bind(options.listen)?;
     let address = listener.local_addr()?;
@@ -136,10 +140,14 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     .listen(listener)?
     .run();
     let line_ups = tokio::spawn(open_line_ups(Arc::clone(&service)));
+    let mail = options.mail.map(|mail| tokio::spawn(mail.run(Arc::clone(&service))));
     let others = Others::follow(service, options.listen_database)?;
     ready(address);
     let served = server.await;
     line_ups.abort();
+    if let Some(mail) = mail {
+        mail.abort();
+    }
     others.stop();
     served
 }

@@ -52,4 +52,6 @@ pub struct State {
     pub stopping: Arc<AtomicBool>,
     /// What whoever makes the first account must know: only the terminal shows it.
     pub setup_word: String,
+    /// Whether messages are sent by mail.
+    pub has_mail: bool,
 }

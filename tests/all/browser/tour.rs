@@ -197,6 +197,7 @@ impl Tour {
             ("presence", "/desk/harbour-open/r/7"),
             ("settings", "/desk/harbour-open/settings"),
             ("passes", "/desk/harbour-open/passes"),
+            ("devices", "/desk/harbour-open/devices"),
             ("reporting", "/desk/harbour-open/reporting"),
             ("check-in", "/desk/harbour-open/r/7/check-in"),
             ("check-in-xiangqi", "/desk/lake-xiangqi/r/6/check-in"),

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::http::{Answer, Form, Visitor, css, words};
+use super::server::Server;
 
 /// The desk of one tournament, with somebody at it.
 #[derive(Clone)]
@@ -46,6 +47,13 @@ impl Visitor {
     pub fn desk(&self, slug: &str) -> Desk {
         Desk { arbiter: self.clone(), slug: slug.to_owned() }
     }
+}
+
+/// The desk of "Harbour Open": five rounds, and so many players, of whom nobody is paired.
+pub fn harbour(server: &Server, players: u16) -> Desk {
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+    desk.import_field(players);
+    desk
 }
 
 impl Desk {

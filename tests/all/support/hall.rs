@@ -1,7 +1,8 @@
 //! People in the hall: their codes, their telephones, kiosks.
 
-use super::desk::{Board, Desk};
+use super::desk::{Board, Desk, harbour};
 use super::http::{Answer, Visitor, css, words};
+use super::server::Server;
 
 /// A printed code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +77,22 @@ impl Desk {
     pub fn board_one(&self, round: u16) -> Board {
         self.boards(round)[0].clone()
     }
+}
+
+/// A tournament of so many whose first round is published, with the codes of all. `posture`: `phones`, `kiosk`, `arbiters`.
+pub fn hall(server: &Server, players: u16, posture: &str) -> (Desk, Vec<Card>) {
+    let desk = harbour(server, players);
+    desk.reporting(&[("posture", posture)]);
+    desk.pair(1);
+    desk.publish(1);
+    let cards = desk.codes_for_all();
+    assert_eq!(cards.len(), usize::from(players));
+    (desk, cards)
+}
+
+/// The telephones of both players of a board.
+pub fn phones(server: &Server, cards: &[Card], board: &Board) -> [Phone; 2] {
+    [&board.first, &board.second].map(|name| of(cards, name).claim(server.anybody()))
 }
 
 /// The code of somebody.

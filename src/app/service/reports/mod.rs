@@ -18,6 +18,7 @@ use super::accounts::now;
 use super::check_in::{Means, Teller};
 use super::hall::HallRefusal;
 use super::second_pass::Second;
+use super::slips::SlipPlace;
 use super::tournaments::By;
 use super::{Service, ServiceError, random_id};
 use crate::scope::Scope;
@@ -140,8 +141,10 @@ pub struct Reporter {
     pub tournament: TournamentId,
     pub entry: EntryId,
     pub by: Teller,
-    /// The hash of the telephone's token; none for a badge at a kiosk.
+    /// The hash of the telephone's token, or of the kiosk that has read half a slip; none for a badge at a kiosk.
     pub device: Option<String>,
+    /// The only board that it may be about: of half a slip.
+    pub only: Option<SlipPlace>,
 }
 
 /// The newest public round in which an entry has a game, with the pairing: what "my board" is.
@@ -353,6 +356,9 @@ impl Service {
         }
         let NewReport { place, two, result } = new;
         let is_closed = t.round(place.at).is_some_and(|round| round.state == RoundState::Closed);
+        if reporter.only.is_some_and(|only| (only.at, only.pairing) != (place.at, place.pairing)) {
+            return Err(HallRefusal::AnotherBoard.into());
+        }
         let (at, round, pairing) = board_of(&t, reporter.entry).ok_or(HallRefusal::NoGame)?;
         if (at, pairing.id, pairing.two()) != (place.at, place.pairing, Some(*two)) {
             let refusal = if is_closed { HallRefusal::RoundClosed } else { HallRefusal::AnotherBoard };

@@ -72,6 +72,8 @@ parts! {
         Staff "/staff",
         /// Codes of players, captains and kiosks, and their forms.
         Passes "/passes",
+        /// How devices come to the pages, and the form of the network.
+        Devices "/devices",
         /// Who may report results, and the form of it.
         Reporting "/reporting",
         Players "/players",
@@ -114,6 +116,8 @@ parts! {
         Prints "/print",
         /// Screens in the hall, and their forms.
         Screens "/screens",
+        /// The form that hangs up a picture.
+        Pictures "/screens/pictures",
         Log "/log",
         /// The form that takes an act back.
         Undo "/log/undo",
@@ -351,6 +355,8 @@ impl DeskPages {
         staff Staff;
         /// [`TournamentPart::Passes`]
         passes Passes;
+        /// [`TournamentPart::Devices`]
+        devices Devices;
         /// [`TournamentPart::Reporting`]
         reporting Reporting;
         /// [`TournamentPart::Players`]

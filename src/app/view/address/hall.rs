@@ -22,6 +22,8 @@ pub enum PassPart {
     Badge,
     /// The form of a captain's line-up.
     LineUp,
+    /// The form of messages.
+    Messages,
 }
 
 impl PassPart {
@@ -32,6 +34,7 @@ impl PassPart {
             Self::Report => "/report",
             Self::Badge => "/badge",
             Self::LineUp => "/line-up",
+            Self::Messages => "/messages",
         }
     }
 }
@@ -60,6 +63,11 @@ impl PassAddress {
     #[must_use]
     pub fn line_up(&self) -> Self {
         self.to(PassPart::LineUp)
+    }
+
+    #[must_use]
+    pub fn messages(&self) -> Self {
+        self.to(PassPart::Messages)
     }
 
     #[must_use]

@@ -7,6 +7,7 @@
 //! | `/desk/{slug}…` | [`DeskAddress`]: pages and forms of those who run it |
 //! | `/e/{slug}…` | [`EventAddress`]: an event of several tournaments |
 //! | `/t/{slug}/screen/…` | [`ScreenAddress`]: screens in the hall |
+//! | `/t/{slug}/pictures/…` | [`PictureAddress`]: pictures on them |
 //! | `/calendar…` | [`YearAddress`]: the events of a year |
 //! | `/subscribe…` | [`SubscribeAddress`]: a calendar, for the program that keeps calendars |
 //! | `/Q/…`, `/code/…`, `/p/…` | [`hall`]: for people and devices with a code |
@@ -26,13 +27,13 @@ mod year;
 pub use desk::{BoardPart, DeskAddress, DeskPage, DeskPages, RecordPart, RoundPart, TournamentPart};
 pub use event::{EventAddress, EventPage};
 pub use public::{CrossOrder, Encoding, GamePlace, GamesFormat, PublicAddress, PublicPage, PublicPages, Subject};
-pub use screen::ScreenAddress;
+pub use screen::{PictureAddress, ScreenAddress};
 pub use subscribe::SubscribeAddress;
 pub use year::{Federation, YearAddress};
 
 use std::fmt;
 
-use qisai_domain::{GameKey, Group, GroupId, Stage};
+use qisai_domain::{GameKey, Group, GroupId, Stage, Tournament};
 
 use crate::scope::Scope;
 
@@ -52,8 +53,13 @@ impl GroupAddress {
 
     /// Where the pages of another group of the tournament are.
     pub fn in_tournament(scope: &Scope, group: GroupId) -> Self {
-        let has_several = scope.tournament().groups.len() > 1;
-        Self { slug: scope.slug().to_owned(), group: has_several.then_some(group) }
+        Self::of_group(scope.tournament(), group)
+    }
+
+    /// Where the pages of a group of a tournament are.
+    pub fn of_group(tournament: &Tournament, group: GroupId) -> Self {
+        let has_several = tournament.groups.len() > 1;
+        Self { slug: tournament.settings.slug.clone(), group: has_several.then_some(group) }
     }
 
     /// The groups of a tournament that has several, stage by stage.

@@ -43,9 +43,45 @@ impl fmt::Display for ScreenAddress {
     }
 }
 
+/// A picture of the event of a tournament: `/t/{slug}/pictures/{name}`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PictureAddress {
+    pub slug: String,
+    pub name: String,
+}
+
+impl PictureAddress {
+    pub fn of(slug: &str, name: &str) -> Self {
+        Self { slug: slug.to_owned(), name: name.to_owned() }
+    }
+
+    /// Reads `/t/harbour/pictures/plan`.
+    pub fn parse(path: &str) -> Option<Self> {
+        let (slug, name) = path.strip_prefix("/t/")?.split_once("/pictures/")?;
+        let is_word = !slug.is_empty() && !slug.contains(['/', '.']);
+        (is_word && check_name(name).is_ok()).then(|| Self::of(slug, name))
+    }
+}
+
+impl fmt::Display for PictureAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "/t/{}/pictures/{}", self.slug, self.name)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_picture_has_one_address() {
+        let plan = PictureAddress::of("harbour", "plan-2");
+        assert_eq!(PictureAddress::parse(&plan.to_string()), Some(plan));
+        for other in ["/t/harbour/pictures/", "/t/harbour/pictures/Plan", "/t/a/g2/pictures/plan", "/t//pictures/plan"]
+        {
+            assert_eq!(PictureAddress::parse(other), None, "{other}");
+        }
+    }
 
     #[test]
     fn a_screen_has_one_address() {

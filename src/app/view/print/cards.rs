@@ -44,7 +44,7 @@ fn badge(
         Line::of("unit", unit),
         Line::parts(class, [role, Text::plain(number)]),
     ];
-    Card { lines, code: path.and_then(|path| qr::svg(&format!("{}{path}", press.choice.root))) }
+    Card { lines, code: path.and_then(|path| qr::svg(&format!("{}{path}", press.choice.root))), ..Card::default() }
 }
 
 /// The name of everybody, to be folded: it is read from both sides of the table.
@@ -55,7 +55,7 @@ pub(super) fn tents(press: &Press) -> Vec<Part> {
             Line::of("name", person.name.text()),
             Line::of("unit", unit(person)),
         ],
-        code: None,
+        ..Card::default()
     };
     let cards = press.people().iter().map(card).collect();
     vec![tent(press, "tents", cards)]
@@ -69,7 +69,7 @@ pub(super) fn tables(press: &Press) -> Vec<Part> {
             Line::of("board", board),
             Line::of("unit", press.say(|t| t.board())),
         ],
-        code: None,
+        ..Card::default()
     };
     let cards = (1..=boards(press)).map(card).collect();
     vec![tent(press, "tents numbers", cards)]
@@ -92,6 +92,7 @@ pub(super) fn codes(press: &Press) -> Vec<Part> {
     let card = |board: u32| Card {
         lines: vec![Line::parts("number", [press.say(|t| t.board()), Text::from(board)])],
         code: qr::svg(&format!("{}{overview}#board-{board}", press.choice.root)),
+        ..Card::default()
     };
     let cards = (1..=boards(press)).map(card).collect();
     vec![Part::Sheets(Sheets::stacked("codes", press.few(cards), CODES))]
@@ -99,51 +100,22 @@ pub(super) fn codes(press: &Press) -> Vec<Part> {
 
 /// How to come to the pages: the wireless network, then the address.
 pub(super) fn network(press: &Press) -> Vec<Part> {
-    let (name, password) = &press.choice.network;
+    let network = &press.choice.network;
     let address = format!("{}{}", press.choice.root, press.scene.pages.overview());
     let lines = vec![
         Line::of("event", press.scope.title()),
         Line::of("name", press.say(|t| t.print_network())),
-        Line::parts("fill", [press.say(|t| t.print_network_name()), Text::plain(name.as_str())]),
-        Line::parts("fill", [press.say(|t| t.print_network_password()), Text::plain(password.as_str())]),
+        Line::parts("fill", [press.say(|t| t.print_network_name()), Text::plain(network.name.as_str())]),
+        Line::parts("fill", [press.say(|t| t.print_network_password()), Text::plain(network.password.as_str())]),
         Line::of("unit", press.say(|t| t.print_network_hint())),
     ];
-    let code = if name.is_empty() { None } else { qr::svg(&wireless(name, password)) };
-    let network = Card { lines, code };
+    let code = network.code().and_then(|code| qr::svg(&code));
+    let network = Card { lines, code, ..Card::default() };
     let lines = vec![
         Line::of("name", press.say(|t| t.print_address())),
         Line::of("address", address.as_str()),
         Line::of("unit", press.say(|t| t.print_address_hint())),
     ];
-    let pages = Card { lines, code: qr::svg(&address) };
+    let pages = Card { lines, code: qr::svg(&address), ..Card::default() };
     vec![Part::Sheets(Sheets::in_order("network", vec![network, pages], 2))]
-}
-
-/// What telephones read as a wireless network; without a password an open one.
-fn wireless(name: &str, password: &str) -> String {
-    let escaped = |text: &str| {
-        let mut escaped = String::new();
-        for letter in text.chars() {
-            if matches!(letter, '\\' | ';' | ',' | '"' | ':') {
-                escaped.push('\\');
-            }
-            escaped.push(letter);
-        }
-        escaped
-    };
-    if password.is_empty() {
-        return format!("WIFI:T:nopass;S:{};;", escaped(name));
-    }
-    format!("WIFI:T:WPA;S:{};P:{};;", escaped(name), escaped(password))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::wireless;
-
-    #[test]
-    fn signs_of_the_code_are_escaped_in_names_and_passwords() {
-        assert_eq!(wireless("Hall;2", r#"a:b"c\"#), r#"WIFI:T:WPA;S:Hall\;2;P:a\:b\"c\\;;"#);
-        assert_eq!(wireless("Open", ""), "WIFI:T:nopass;S:Open;;");
-    }
 }

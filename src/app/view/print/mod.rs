@@ -17,7 +17,8 @@ mod totals;
 mod winners;
 
 use askama::Template;
-use qisai_domain::{Round, RoundState};
+use qisai_domain::network::Network;
+use qisai_domain::{EntryId, PairingId, Round, RoundRef, RoundState};
 use qisai_standings::ranking::Ranked;
 
 pub use catalogue::{Document, Paper};
@@ -28,7 +29,7 @@ use super::address::DeskAddress;
 use super::public::scene::{Person, Scene};
 use crate::i18n::{Lang, Words};
 use crate::scope::Scope;
-use model::{Card, Cell, Head, Line, Part, Row, Sheets, Table};
+use model::{Card, Cell, Half, Head, Line, Part, Row, Sheets, Table};
 
 /// What was chosen for a document.
 #[derive(Clone, Debug)]
@@ -41,10 +42,24 @@ pub struct Choice {
     pub most: Option<usize>,
     /// Where the pages are for a telephone: `http://192.168.1.42:8080`.
     pub root: String,
-    /// Name and password of the wireless network.
-    pub network: (String, String),
+    /// The wireless network of the hall.
+    pub network: Network,
+    /// Codes of slips that were just made.
+    pub slips: Vec<SlipCode>,
     /// ISO date and time of the version, UTC; may be empty.
     pub moment: String,
+}
+
+/// The code of half a slip, which nobody can print later.
+#[derive(Clone, Debug)]
+pub struct SlipCode {
+    pub at: RoundRef,
+    pub pairing: PairingId,
+    pub entry: EntryId,
+    /// Where it leads: `/Q/…`.
+    pub path: String,
+    /// To be typed: `KRMT-ZQXP`.
+    pub short: String,
 }
 
 /// A document, with the page around it.

@@ -167,6 +167,18 @@ pub struct Card {
     pub lines: Vec<Line>,
     /// A code, as SVG.
     pub code: Option<String>,
+    /// Of a slip with codes: that of each side.
+    pub halves: Vec<Half>,
+}
+
+/// The code of one side of a slip.
+#[derive(Clone, Debug, Default)]
+pub struct Half {
+    pub side: Text,
+    /// As SVG.
+    pub code: String,
+    /// To be typed.
+    pub short: String,
 }
 
 /// Sheets of a fixed number of places, to be cut or folded.

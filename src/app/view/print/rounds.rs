@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::{Discipline, EntryId, GameResult, Points, Round, Side};
+use qisai_domain::{Discipline, EntryId, GameResult, PairingId, Points, Round, Side};
 
-use super::{Card, Cell, Line, Part, Press, Row, Sheets, Text, numbered, unit};
+use super::{Card, Cell, Half, Line, Part, Press, Row, Sheets, Text, numbered, unit};
 use crate::view::address::Subject;
 use crate::view::public::scene::{Person, Seats};
 use crate::view::scores;
@@ -139,8 +139,32 @@ pub(super) fn names(press: &Press) -> Vec<Part> {
 /// A slip for each board, in such an order that the pile can be cut.
 pub(super) fn slips(press: &Press) -> Vec<Part> {
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
-    let slips = press.scene.boards(round).iter().map(|seats| slip(press, round, seats)).collect();
-    vec![Part::Sheets(Sheets::stacked("slips", press.few(slips), SLIPS))]
+    let slips: Vec<Card> = press.scene.boards(round).iter().map(|seats| slip(press, round, seats)).collect();
+    let has_codes = slips.iter().any(|slip| !slip.halves.is_empty());
+    let (class, each) = if has_codes { ("slips halved", SLIPS / 2) } else { ("slips", SLIPS) };
+    vec![Part::Sheets(Sheets::stacked(class, press.few(slips), each))]
+}
+
+/// The codes of both sides of a board, first one first; none where a side has none that can be printed now.
+fn halves(press: &Press, round: &Round, seats: &Seats) -> Vec<Half> {
+    let (at, discipline) = (press.scope.at(round.number), press.scene.tournament.settings.discipline);
+    let half = |entry: EntryId, side: Side| {
+        let is_here = |pairing: &PairingId| {
+            round.pairings.get(pairing).and_then(|it| it.two()).is_some_and(|two| two.contains(&entry))
+        };
+        let slips = press.choice.slips.iter();
+        let slip = slips.rev().find(|slip| slip.at == at && slip.entry == entry && is_here(&slip.pairing))?;
+        let code = qr::svg(&format!("{}{}", in_capitals(&press.choice.root), slip.path))?;
+        Some(Half { side: press.say(|t| sides::column(discipline, side, t)), code, short: slip.short.clone() })
+    };
+    let both = [half(seats.first, Side::First), half(seats.second, Side::Second)];
+    both.into_iter().collect::<Option<Vec<Half>>>().unwrap_or_default()
+}
+
+/// The beginning of an address in capitals, where that is the same address: its code is smaller.
+fn in_capitals(root: &str) -> String {
+    let has_path = root.split_once("://").is_some_and(|(_, rest)| rest.contains('/'));
+    if has_path { root.to_owned() } else { root.to_ascii_uppercase() }
 }
 
 fn slip(press: &Press, round: &Round, seats: &Seats) -> Card {
@@ -172,7 +196,9 @@ fn slip(press: &Press, round: &Round, seats: &Seats) -> Card {
     lines.push(both(press.say(|t| t.print_signature())));
     lines.push(Line::parts("fill", [press.say(|t| t.print_arbiter_signs())]));
     let path = press.scene.to(Subject::Pairings(round.number));
-    Card { lines, code: qr::svg(&format!("{}{path}", press.choice.root)) }
+    let halves = halves(press, round, seats);
+    let code = if halves.is_empty() { qr::svg(&format!("{}{path}", press.choice.root)) } else { None };
+    Card { lines, code, halves }
 }
 
 /// The boards of a round where somebody did not come: board, who, whether both.

@@ -1,18 +1,27 @@
 //! What the results of a round change on its pages, so that nobody need ask for a whole page again. Everybody is told the same, so it says only
 //! what everybody sees: results of a published round. Whatever else lies between two versions, nothing is told of it here.
+//!
+//! | result | the page of the round | the desk |
+//! |---|---|---|
+//! | of a game | the cell of its board | its row; with a record it asks for the word of that alone |
+//! | that both players agreed on | the same, *as reported* | the same |
+//! | of a game in a match of several | what the match has come to | asks for its page: other games may follow |
+//! | of a board in a match of teams | the score, how it stands, the line of the board | the row of the board, the line of the match |
+
+mod rows;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use askama::Template;
-use qisai_domain::{Game, GameKey, GameResult, Group, GroupId, Pairing, Round, RoundState, Side, Stage, Tournament};
+use qisai_domain::reporting::AGREED_BY;
+use qisai_domain::{Format, GameKey, Group, GroupId, Pairing, Round, RoundState, Stage, Tournament};
 use serde::Serialize;
 
-use super::pairings::ResultCell;
+use self::rows::{Row, Shown};
 use crate::i18n::{Lang, Words};
 use crate::view::rounds::open_games;
-use crate::view::scores;
 
-/// Boards told of at most: the message stays below a kilobyte.
+/// Boards told of at most: the message stays below a kilobyte, of matches of teams below two.
 const MOST_ROWS: usize = 4;
 
 /// From one version to the next.
@@ -28,21 +37,6 @@ pub struct Delta {
     results_in: InWords,
     /// The same in the list of rounds.
     running: InWords,
-}
-
-#[derive(Debug, Serialize)]
-struct Row {
-    board: u32,
-    pairing: u32,
-    /// Empty for none.
-    code: &'static str,
-    /// What stands in the cell of the result.
-    cell: InWords,
-    /// Whether the game still needs a result.
-    open: bool,
-    /// The column of the winner: `a`, `b`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    won: Option<&'static str>,
 }
 
 /// A text, once where all languages have the same.
@@ -65,22 +59,21 @@ impl InWords {
 
 impl Delta {
     /// What leads from one state of a tournament to the next; none where that is more than a few results of one published round, or where a
-    /// result changes more than its row: the last one of a round, one with a record, one of a bracket or of several games.
+    /// result changes more than its row: the last one of a round, one that other games follow in a match of teams, one of a ladder.
     pub fn between(before: &Tournament, now: &Tournament) -> Option<Self> {
         let (was, is) = the_round(before, now)?;
         let (stage, _) = now.group(is.group)?;
         let (old, new) = (was.round, is.round);
-        let format = stage.format();
-        let is_list = format.is_table() || format.swiss_system().is_some();
-        if !is_list || !stage.play.contest(new.number).is_plain() {
+        if matches!(stage.format(), Format::Ladder { .. }) {
             return None;
         }
+        let shown = Shown::new(now, stage, (is.group, new.number));
         let mut rows = Vec::new();
         for (was, is) in old.pairings.values().zip(new.pairings.values()).filter(|(was, is)| was != is) {
             if rows.len() == MOST_ROWS {
                 return None;
             }
-            rows.push(Row::of(stage, is, the_result(was, is)?)?);
+            rows.push(shown.row(was, is)?);
         }
         let ((open_before, _), (open, all)) = (games(stage, old), games(stage, new));
         // The heads of all pages say whether all results are in.
@@ -109,7 +102,12 @@ struct Place<'a> {
 /// The published round that lies between two states, as it was and is, if nothing but its pairings does. What is compared is everything but
 /// what may differ, so that whatever a tournament gets to know one day is in question from the beginning.
 fn the_round<'a>(before: &'a Tournament, now: &'a Tournament) -> Option<(Place<'a>, Place<'a>)> {
-    let same = Tournament { version: now.version, groups: now.groups.clone(), ..before.clone() };
+    // What an arbiter says to a result is more than the result; that both agreed on it is in its cell.
+    let mut words = before.words.clone();
+    if let Some(said) = now.words.get(&now.version).filter(|said| said.by == AGREED_BY) {
+        words.insert(now.version, Arc::clone(said));
+    }
+    let same = Tournament { version: now.version, groups: now.groups.clone(), words, ..before.clone() };
     if now.version != before.version.next() || same != *now || before.groups.len() != now.groups.len() {
         return None;
     }
@@ -129,21 +127,11 @@ fn the_round<'a>(before: &'a Tournament, now: &'a Tournament) -> Option<(Place<'
     Some((Place { group: was.id, round: old }, Place { group: is.id, round: new }))
 }
 
-/// The result of the one game of a pairing, if nothing else of the pairing has changed and nothing else is shown with it.
-fn the_result(was: &Pairing, is: &Pairing) -> Option<GameResult> {
-    let now = is.games.get(&GameKey::ONLY)?;
-    let before = was.games.get(&GameKey::ONLY).cloned().unwrap_or_else(|| Game::beginning(now.second_begins));
-    let mut games = was.games.clone();
-    games.insert(GameKey::ONLY, Game { result: now.result, changed: now.changed, ..before });
-    let same = Pairing { games, changed: is.changed, ..was.clone() };
-    (same == *is && now.record.is_none() && is.decision.is_none()).then_some(now.result)
-}
-
 /// Games without a result, and how many there are: what [`open_games`] says, without asking what may be played next where every meeting is one
 /// game and none was ruled.
 fn games(stage: &Stage, round: &Round) -> (usize, usize) {
     let meetings = || round.pairings.values().filter(|pairing| pairing.two().is_some());
-    if meetings().any(|pairing| pairing.decision.is_some()) {
+    if !stage.play.contest(round.number).is_plain() || meetings().any(|pairing| pairing.decision.is_some()) {
         return open_games(stage, round);
     }
     (meetings().filter(|pairing| is_open(pairing)).count(), meetings().count())
@@ -153,29 +141,13 @@ fn is_open(pairing: &Pairing) -> bool {
     pairing.games.get(&GameKey::ONLY).is_none_or(|game| game.result.is_pending())
 }
 
-impl Row {
-    fn of(stage: &Stage, pairing: &Pairing, result: GameResult) -> Option<Self> {
-        let shown = |t| scores::result(stage.scores(), result, t);
-        let cell = |t| ResultCell { t, result: shown(t), as_reported: false, game: None, goes_to: "" }.render().ok();
-        Some(Self {
-            board: pairing.board()?,
-            pairing: pairing.id.0,
-            code: if result == GameResult::Unknown { "" } else { result.code() },
-            cell: InWords::of(cell)?,
-            open: result.is_pending(),
-            won: shown(Words::of(Lang::En)).winner.map(|side| if side == Side::First { "a" } else { "b" }),
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail loudly")]
 
-    use std::sync::Arc;
-
     use chrono::DateTime;
-    use qisai_domain::{Actor, Command, Discipline, Envelope, PairingId, decide};
+    use qisai_domain::command::KeptRecord;
+    use qisai_domain::{Actor, Command, Discipline, Envelope, GameResult, PairingId, decide};
     use serde_json::{Value, json};
 
     use super::super::tests::event;
@@ -183,7 +155,11 @@ mod tests {
 
     /// The tournament after a command.
     fn after(before: &Tournament, command: Command, reason: Option<&str>) -> Tournament {
-        let actor = Actor { name: "anna".into(), at: DateTime::UNIX_EPOCH };
+        by("anna", before, command, reason)
+    }
+
+    fn by(name: &str, before: &Tournament, command: Command, reason: Option<&str>) -> Tournament {
+        let actor = Actor { name: name.into(), at: DateTime::UNIX_EPOCH };
         let act = Envelope::new(actor, command).because(reason.map(Into::into));
         let changes = decide(before, &act).unwrap();
         let mut now = before.clone();
@@ -191,11 +167,15 @@ mod tests {
         now
     }
 
-    fn enter(before: &Tournament, round: u16, board: usize, code: &str, reason: Option<&str>) -> Tournament {
+    fn entering(before: &Tournament, round: u16, board: usize, code: &str) -> Command {
         let group = before.first_group().unwrap().1;
         let pairing: PairingId = group.round(round).unwrap().in_board_order()[board].id;
         let result = GameResult::from_code(code).unwrap();
-        after(before, Command::Enter { at: group.at(round), pairing, game: GameKey::ONLY, result }, reason)
+        Command::Enter { at: group.at(round), pairing, game: GameKey::ONLY, result }
+    }
+
+    fn enter(before: &Tournament, round: u16, board: usize, code: &str, reason: Option<&str>) -> Tournament {
+        after(before, entering(before, round, board, code), reason)
     }
 
     fn told(before: &Tournament, now: &Tournament) -> Option<Value> {
@@ -228,6 +208,31 @@ mod tests {
         let row = told(&first, &second).unwrap()["rows"][0].clone();
         assert_eq!((&row["code"], &row["open"], row.get("won")), (&json!("adjourned"), &json!(true), None));
         assert_eq!(row["cell"], json!({ "en": "adj.", "zh-Hans": "封棋" }));
+    }
+
+    #[test]
+    fn a_result_that_both_report_is_told_as_reported_until_it_is_corrected() {
+        let before = running();
+        let agreed = by(AGREED_BY, &before, entering(&before, 2, 0, "first"), Some("both players have reported it"));
+        let row = told(&before, &agreed).unwrap()["rows"][0].clone();
+        assert!(row["cell"]["en"].as_str().unwrap().contains("as reported"), "{row}");
+        let corrected = enter(&agreed, 2, 0, "draw", None);
+        assert_eq!(told(&agreed, &corrected).unwrap()["rows"][0]["cell"], json!("½-½"));
+        // The name alone is no reason to keep what an arbiter says to oneself.
+        assert!(told(&before, &enter(&before, 2, 0, "first", Some("agreed by both"))).is_none());
+    }
+
+    #[test]
+    fn a_result_of_a_game_with_a_record_leads_to_the_record() {
+        let before = running();
+        let at = before.first_group().unwrap().1.at(2);
+        let pairing = before.round(at).unwrap().in_board_order()[0].id;
+        let record = KeptRecord { pairing, game: GameKey::ONLY, text: Some("1. e4 e5 1-0".into()) };
+        let kept = after(&before, Command::KeepRecords { at, records: vec![record] }, None);
+        assert!(told(&before, &kept).is_none(), "a record is more than a result");
+        let row = told(&kept, &enter(&kept, 2, 0, "first", None)).unwrap()["rows"][0].clone();
+        assert!(row["cell"]["en"].as_str().unwrap().contains("href=\"/t/harbour/r/2/b/1\""), "{row}");
+        assert_eq!(row["record"], json!(true));
     }
 
     #[test]

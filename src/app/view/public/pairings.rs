@@ -1,12 +1,12 @@
 //! Pairings and results of a round: by boards, and by names.
 
-use crate::view::address::{Encoding, GamePlace, PublicAddress, Subject};
+use crate::view::address::{Encoding, GamePlace, PublicAddress, PublicPages, Subject};
 use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::reporting::AGREED_BY;
-use qisai_domain::{ByeKind, EntryId, GameKey, Points, Round, RoundState, Side};
+use qisai_domain::{ByeKind, Contest, EntryId, GameKey, Pairing, Points, Round, RoundState, Side, Tournament, Version};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{Frame, Tab};
@@ -186,19 +186,34 @@ fn as_reported(scene: &Scene, round: &Round) -> BTreeSet<u32> {
     if round.state != RoundState::Published {
         return BTreeSet::new();
     }
-    let by_both = |version: qisai_domain::Version| {
-        scene.tournament.words.get(&version).is_some_and(|words| words.by == AGREED_BY)
-    };
-    let reported = round
-        .pairings
-        .values()
-        .filter(|pairing| pairing.games.values().any(|game| !game.result.is_pending() && by_both(game.changed.result)));
+    let reported = round.pairings.values().filter(|pairing| by_both(scene.tournament, pairing));
     reported.filter_map(|pairing| pairing.board()).collect()
+}
+
+/// Whether both players have reported a result of the pairing, and it stands.
+pub(super) fn by_both(tournament: &Tournament, pairing: &Pairing) -> bool {
+    let agreed = |version: Version| tournament.words.get(&version).is_some_and(|words| words.by == AGREED_BY);
+    pairing.games.values().any(|game| !game.result.is_pending() && agreed(game.changed.result))
+}
+
+/// Where the record of a board can be played through, if there is one, or where the games of a meeting of several stand; and what is there.
+pub(super) fn way(
+    contest: &Contest,
+    pages: &PublicPages,
+    round: u16,
+    seats: &Seats,
+    t: Words,
+) -> (Option<PublicAddress>, &'static str) {
+    if has_games(contest) {
+        return (Some(pages.to(Subject::Meeting(round, seats.board))), t.meeting_games());
+    }
+    let place = |game: GameKey| GamePlace { round, board: seats.board, game };
+    (seats.recorded.map(|game| pages.to(Subject::Game(place(game)))), t.play_through())
 }
 
 /// Boards in their order, then byes.
 fn parts(scene: &Scene, round: &Round) -> (Vec<Seats>, Vec<Bye>) {
-    let byes = round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::bye);
+    let byes = round.in_board_order().into_iter().filter_map(Pairing::bye);
     (scene.boards(round), byes.map(|(entry, kind)| Bye { entry, kind }).collect())
 }
 
@@ -217,13 +232,7 @@ fn board_row(scene: &Scene, round: u16, seats: &Seats, before: &Before) -> Board
         won: result.winner == Some(side),
     };
     let (first, second) = (seat(seats.first, Side::First), seat(seats.second, Side::Second));
-    let place = |game: GameKey| GamePlace { round, board: seats.board, game };
-    let has_games = has_games(&scene.stage.play.contest(round));
-    let game = match seats.recorded {
-        _ if has_games => Some(scene.to(Subject::Meeting(round, seats.board))),
-        recorded => recorded.map(|game| scene.to(Subject::Game(place(game)))),
-    };
-    let goes_to = if has_games { scene.t.meeting_games() } else { scene.t.play_through() };
+    let (game, goes_to) = way(&scene.stage.play.contest(round), &scene.pages, round, seats, scene.t);
     let why = scene.to(Subject::Why(round, seats.board));
     let cell = ResultCell { t: scene.t, result, as_reported: false, game, goes_to };
     BoardRow { board: seats.board, why, first, second, cell, when: String::new() }

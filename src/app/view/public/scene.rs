@@ -106,7 +106,7 @@ impl Whole {
 
 impl Seats {
     /// The board of a pairing, seen from its first game; of teams from the first-named. None for a bye.
-    fn of(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Option<Self> {
+    pub fn of(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Option<Self> {
         let [one, two] = pairing.two()?;
         let is_plain = contest.is_plain() && pairing.decision.is_none();
         let game = scheduled(contest, scoring, pairing).into_iter().next().map(|(_, game)| game).unwrap_or_default();

@@ -3,13 +3,14 @@
 mod lines;
 
 use askama::Template;
-use qisai_domain::screen::{Item, Kind, Lettering, List, Notice, Screen, Tongue, leaves, share};
+use qisai_domain::screen::{Item, Kind, Lettering, List, Notice, OpenRoll, Screen, Tongue, leaves, share};
 use qisai_domain::{RoundState, TournamentId};
 
 use super::scene::Scene;
 use crate::i18n::{Lang, Words};
 use crate::scope::Scope;
 use crate::view::ViewError;
+use crate::view::calendar::When;
 use crate::view::groups;
 use lines::{Line, Sheet};
 
@@ -19,6 +20,10 @@ pub struct Asked<'a> {
     /// The groups of each tournament.
     pub groups: &'a [Vec<Scope>],
     pub notices: &'a [(TournamentId, Notice)],
+    /// Check-ins that are open.
+    pub rolls: &'a [OpenRoll],
+    /// Names of pictures.
+    pub pictures: &'a [String],
     /// Another one when something of it is another.
     pub state: &'a str,
     /// Where the script asks for it.
@@ -56,6 +61,8 @@ struct Page {
     /// Whether its lines are rows of a table.
     is_table: bool,
     lines: Vec<Line>,
+    /// What it is about begins then.
+    due: Option<When>,
     /// Boards that are called, on every page but those of calls.
     called: Option<String>,
 }
@@ -145,7 +152,8 @@ impl Hall<'_> {
         let calls = u32::from(self.called().is_some());
         let list = |sheet: &Sheet| {
             let fit = match sheet.kind {
-                Kind::Clock | Kind::Record => 1,
+                Kind::Clock | Kind::Record | Kind::Image => 1,
+                Kind::CheckIn => self.lettering.rows(calls + 1),
                 Kind::Call => self.lettering.rows(0),
                 _ => self.lettering.rows(calls),
             };
@@ -154,7 +162,7 @@ impl Hall<'_> {
         let planned = leaves(&sheets.iter().map(list).collect::<Vec<_>>());
         let mut pages = Vec::new();
         for (at, sheet) in sheets.into_iter().enumerate() {
-            let Sheet { kind, key, title, lines, .. } = sheet;
+            let Sheet { kind, key, title, lines, due, .. } = sheet;
             let mut lines = lines.into_iter();
             for leaf in planned.iter().filter(|leaf| leaf.list == at) {
                 let lines: Vec<Line> = lines.by_ref().take(leaf.rows.len()).collect();
@@ -166,8 +174,9 @@ impl Hall<'_> {
                     number: leaf.number,
                     of: leaf.of,
                     millis: leaf.millis,
-                    is_table: !matches!(kind, Kind::Clock | Kind::Record | Kind::Call),
+                    is_table: !matches!(kind, Kind::Clock | Kind::Record | Kind::Call | Kind::Image),
                     lines,
+                    due: due.clone(),
                     called: self.called().filter(|_| kind != Kind::Call),
                 });
             }
@@ -198,6 +207,8 @@ impl Hall<'_> {
         let mut sheets = match kind {
             Kind::Clock => vec![lines::clock(self)],
             Kind::Call => vec![lines::calls(self)],
+            Kind::CheckIn => self.asked.rolls.iter().filter_map(|roll| lines::missing(self, roll)).collect(),
+            Kind::Image => vec![lines::pictures(self)],
             Kind::Names => {
                 let halls = self.halls.iter().enumerate();
                 halls.filter_map(|(at, groups)| lines::names(self, at, &in_play(groups))).collect()

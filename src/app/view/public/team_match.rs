@@ -2,7 +2,7 @@
 
 use askama::Template;
 use qisai_domain::contest::{Contest, DecidedBy};
-use qisai_domain::{EntryId, Pairing, PersonId, Points, Round, Side};
+use qisai_domain::{EntryId, Pairing, PersonId, Points, Round, Side, Tournament};
 use qisai_exchange::csv_tables::CsvCell;
 use serde::Serialize;
 
@@ -10,8 +10,10 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
 use super::{Rendered, bracket, html, json, spreadsheet};
+use crate::i18n::Words;
 use crate::view::ViewError;
 use crate::view::address::{Encoding, GamePlace, PublicAddress, Subject};
+use crate::view::names::name_of;
 use crate::view::scores;
 use crate::view::sides::SideMark;
 use crate::view::teams::{TeamMatch, game_name, has_boards, line_ups_known, result_of_first};
@@ -58,6 +60,20 @@ pub(super) struct Chair {
     /// Said where nobody sits.
     pub word: &'static str,
     pub mark: SideMark,
+}
+
+/// The result of a board as its line shows it.
+pub(super) struct LineResult {
+    pub result: String,
+    pub go: Option<PublicAddress>,
+}
+
+/// What stands in the middle of a line, on the page and in the message of a result.
+#[derive(Template)]
+#[template(path = "parts/line_cell.html")]
+pub(super) struct LineCell {
+    pub t: Words,
+    pub line: LineResult,
 }
 
 impl Chair {
@@ -209,9 +225,8 @@ pub(super) fn lines(scene: &Scene, round: u16, table: u32, found: &TeamMatch) ->
 }
 
 /// How a match stands: which boards are open, whether it is decided, how it was decided.
-pub(super) fn said(scene: &Scene, found: &TeamMatch) -> String {
-    let t = scene.t;
-    let [one, two] = found.two.map(|entry| scene.name(entry));
+pub(super) fn said(tournament: &Tournament, found: &TeamMatch, t: Words) -> String {
+    let [one, two] = found.two.map(|entry| name_of(tournament, entry, t));
     let named = |side: Side| if side == Side::First { one } else { two };
     if found.result.by != DecidedBy::Open {
         let how = bracket::how(&found.result.by, t);
@@ -248,7 +263,7 @@ fn page(scene: &Scene, met: &Met) -> TeamMatchPage {
     TeamMatchPage {
         frame,
         sides: [side(one, of_one, Side::First), side(two, of_two, Side::Second)],
-        said: said(scene, &met.found),
+        said: said(scene.tournament, &met.found, t),
         match_points: met.found.match_points(scoring),
         board_count: count.map(|sums| sums.join(" : ")).unwrap_or_default(),
         first_team: scene.name(one).to_owned(),

@@ -63,6 +63,21 @@ struct MatchRow {
     when: String,
 }
 
+/// The score of a match with the way to it.
+pub(super) struct MatchScore {
+    /// Empty before the first result.
+    pub score: String,
+    pub go: PublicAddress,
+}
+
+/// What stands between two teams, on the page and in the message of a result.
+#[derive(Template)]
+#[template(path = "parts/match_cell.html")]
+pub(super) struct MatchCell {
+    pub t: Words,
+    pub row: MatchScore,
+}
+
 struct TeamSeat {
     person: Person,
     /// On board 1.
@@ -133,7 +148,7 @@ fn match_rows(scene: &Scene, round: &Round, before: &Before) -> Vec<MatchRow> {
             second: seat(two, Side::Second, on_board_1.other()),
             score: found.score(scoring),
             match_points: found.match_points(scoring),
-            said: said(scene, &found),
+            said: said(scene.tournament, &found, scene.t),
             is_open: !found.open.is_empty(),
             go: scene.to(Subject::Meeting(round.number, pairing.table)),
             lines: lines(scene, round.number, pairing.table, &found),

@@ -5,15 +5,20 @@ use actix_web::http::header::HOST;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use chrono::NaiveDateTime;
-use qisai_domain::EntryId;
+use qisai_domain::{EntryId, RoundState};
 use serde::Deserialize;
 
+use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::codes::shown;
+use crate::service::messages::{MessageLine, MessageState};
 use crate::service::passes::{FreshPass, Pass, PassKind, Wanted};
 use crate::view::address::hall::{scan, typing};
 use crate::view::address::{DeskPage, DeskPages, TournamentPart};
 use crate::view::names::Name;
+use crate::view::print::Document;
+use crate::view::qr;
+use crate::view::teams::has_boards;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
@@ -39,8 +44,10 @@ struct Card {
     kind: &'static str,
     /// To be typed: `KRMT-ZQXP`.
     code: String,
-    /// Of the link, for a QR code: in capitals it is smaller.
+    /// Of the link: in capitals its QR code is smaller.
     address: String,
+    /// The same as a picture.
+    picture: Option<String>,
 }
 
 #[derive(Template)]
@@ -50,12 +57,45 @@ struct PassesPage {
     desk: DeskPages,
     cards: Vec<Card>,
     lines: Vec<PassLine>,
+    /// Rounds that slips can be made for.
+    rounds: Vec<u16>,
     /// Entries that a single pass can be made for: number and name.
     entries: Vec<(u32, String)>,
+    /// What was sent to those who want it.
+    messages: Vec<MessageView>,
     /// Where codes are typed.
     typing: String,
     kiosk: String,
     error: Option<String>,
+}
+
+/// A message that was sent or not; whose address it went to is on no page.
+struct MessageView {
+    id: i64,
+    who: String,
+    subject: String,
+    state: &'static str,
+    fault: String,
+    made: String,
+    failed: bool,
+}
+
+fn message_view(scope: &Scope, line: MessageLine, t: Words) -> MessageView {
+    let state = match line.state {
+        MessageState::Waits => t.message_waits(),
+        MessageState::Sent => t.message_sent(),
+        MessageState::Failed => t.message_failed(),
+        MessageState::Dropped => t.message_dropped(),
+    };
+    MessageView {
+        id: line.id,
+        who: Name::of(scope.tournament(), line.entry, t).text(),
+        subject: line.subject,
+        state,
+        fault: line.fault,
+        made: moment(line.made_at),
+        failed: line.state == MessageState::Failed,
+    }
 }
 
 fn kind_word(kind: PassKind, visitor: &Visitor) -> &'static str {
@@ -64,11 +104,21 @@ fn kind_word(kind: PassKind, visitor: &Visitor) -> &'static str {
         PassKind::Player => t.pass_player(),
         PassKind::Captain => t.pass_captain(),
         PassKind::Kiosk => t.pass_kiosk(),
+        PassKind::Slip => t.pass_slip(),
     }
 }
 
 fn who(scope: &Scope, entry: Option<EntryId>, name: &str, visitor: &Visitor) -> String {
     entry.map_or_else(|| name.to_owned(), |entry| Name::of(scope.tournament(), entry, visitor.words()).text())
+}
+
+/// The rounds of individuals that are not closed, the last one first.
+fn open_rounds(scope: &Scope) -> Vec<u16> {
+    let open = scope.group().rounds.values().filter(|round| round.state != RoundState::Closed);
+    let open = open.map(|round| round.number).filter(|number| !has_boards(&scope.stage().play.contest(*number)));
+    let mut open: Vec<u16> = open.collect();
+    open.reverse();
+    open
 }
 
 /// A moment as the list shows it, in UTC.
@@ -96,21 +146,28 @@ async fn page(
     error: Option<(StatusCode, String)>,
 ) -> Page {
     let (asked, id) = (state.clone(), visitor.tournament()?);
-    let (passes, fresh) = web::block(move || {
+    let (passes, fresh, messages) = web::block(move || {
         let passes = asked.service.passes(id)?;
-        Ok::<_, WebError>((passes, asked.service.fresh_passes(id)))
+        Ok::<_, WebError>((passes, asked.service.fresh_passes(id), asked.service.messages(id)?))
     })
     .await??;
     let origin = origin(request, state.https);
     let t = scope.tournament();
-    let card = |pass: FreshPass| Card {
-        who: who(scope, pass.entry, &pass.name, visitor),
-        kind: kind_word(pass.kind, visitor),
-        code: shown(&pass.short),
-        address: format!("{origin}{}", scan(&pass.long)),
+    let card = |pass: FreshPass| {
+        let address = format!("{origin}{}", scan(&pass.long));
+        Card {
+            who: who(scope, pass.entry, &pass.name, visitor),
+            kind: kind_word(pass.kind, visitor),
+            code: shown(&pass.short),
+            picture: qr::svg(&address),
+            address,
+        }
     };
+    // Those of slips stand on the slips, and there are two for each board.
+    let is_listed = |kind: PassKind| kind != PassKind::Slip;
     // Codes of passes that have ended since are not printed.
-    let fresh = fresh.into_iter().filter(|fresh| passes.iter().any(|pass| pass.id == fresh.pass));
+    let is_good = |fresh: &FreshPass| is_listed(fresh.kind) && passes.iter().any(|pass| pass.id == fresh.pass);
+    let fresh = fresh.into_iter().filter(is_good);
     let cards = fresh.map(card).collect();
     let line = |pass: &Pass| PassLine {
         id: pass.id,
@@ -127,7 +184,9 @@ async fn page(
             f: Frame::of(visitor, scope, Tab::Players, DeskPage::Tournament(TournamentPart::Passes)),
             desk: scope.desk(),
             cards,
-            lines: passes.iter().map(line).collect(),
+            lines: passes.iter().filter(|pass| is_listed(pass.kind)).map(line).collect(),
+            rounds: open_rounds(scope),
+            messages: messages.into_iter().map(|line| message_view(scope, line, visitor.words())).collect(),
             entries: entries.collect(),
             typing: format!("{}{}", origin.to_lowercase(), typing(&scope.event().slug)),
             kiosk,
@@ -139,8 +198,12 @@ async fn page(
 /// Fields of the forms.
 #[derive(Deserialize)]
 pub struct PassForm {
-    /// `all`, `one`, `kiosk`, `release`, `end`.
+    /// `all`, `one`, `kiosk`, `slips`, `release`, `end`; `again` sends a message once more.
     what: String,
+    #[serde(default)]
+    message: Option<i64>,
+    #[serde(default)]
+    round: Option<u16>,
     #[serde(default)]
     entry: Option<u32>,
     #[serde(default)]
@@ -157,13 +220,19 @@ pub async fn change(
     form: Form<PassForm>,
     state: web::Data<State>,
 ) -> Page {
-    let Form(PassForm { what, entry, name, pass }) = form;
+    let Form(PassForm { what, message, round, entry, name, pass }) = form;
     let (id, asked) = (visitor.tournament()?, state.clone());
+    if what == "again" {
+        let message = message.ok_or(WebError::Field("message"))?;
+        web::block(move || asked.service.send_again(id, message)).await??;
+        return see_other(scope.desk().passes());
+    }
     let by = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
     let wanted = match what.as_str() {
         "all" => Some(Wanted::Everybody),
         "one" => Some(Wanted::Entry(EntryId(entry.ok_or(WebError::Field("entry"))?))),
         "kiosk" => Some(Wanted::Kiosk(name.clone())),
+        "slips" => Some(Wanted::Slips(scope.at(round.ok_or(WebError::Field("round"))?))),
         "release" | "end" => None,
         _ => return Err(WebError::Field("what")),
     };
@@ -178,7 +247,10 @@ pub async fn change(
         web::block(change).await?
     };
     match done {
-        Ok(()) => see_other(scope.desk().passes()),
+        Ok(()) => match round {
+            Some(round) => see_other(format!("{}?round={round}", scope.desk().print(Document::Slips))),
+            None => see_other(scope.desk().passes()),
+        },
         Err(error) => {
             let error = WebError::from(error);
             let (status, _, message) = error.said(visitor.words());

@@ -5,15 +5,20 @@ use actix_web::http::header::HOST;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::id::Version;
+use qisai_domain::network::Network;
 use serde::Deserialize;
 
 use crate::i18n::Words;
 use crate::scope::Scope;
+use crate::service::ServiceError;
+use crate::service::codes::shown;
+use crate::service::passes::FreshPass;
+use crate::view::address::hall::scan;
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, TournamentPart};
 use crate::view::groups::{self, GroupLink};
 use crate::view::log;
 use crate::view::print::catalogue::{CATALOGUE, For, Shelf};
-use crate::view::print::{self, Choice, Document, Langs, Paper};
+use crate::view::print::{self, Choice, Document, Langs, Paper, SlipCode};
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
 use crate::web::pool::DESK;
@@ -49,14 +54,13 @@ struct ListPage {
     others: Vec<GroupLink<DeskAddress>>,
     /// Where codes lead.
     root: String,
-    network: Document,
 }
 
 /// `GET /desk/{slug}/print`
 pub async fn list(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
     let (t, desk) = (visitor.words(), scope.desk());
     let on = |shelf: Shelf| {
-        let entries = CATALOGUE.iter().filter(|entry| entry.shelf == shelf && entry.document != Document::Network);
+        let entries = CATALOGUE.iter().filter(|entry| entry.shelf == shelf);
         let items = entries.map(|entry| Item {
             name: entry.name(t.lang),
             who: who(entry.who, t),
@@ -81,7 +85,6 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: Scope, state: w
         shelves: Shelf::ALL.map(on).into(),
         others: groups::links(&scope, t, |_, address| DeskPages::at(address).prints()),
         root: root_of(&request, &state),
-        network: Document::Network,
         desk,
         f: Frame::of(&visitor, &scope, Tab::Prints, DeskPage::Tournament(TournamentPart::Prints)),
     })
@@ -111,7 +114,7 @@ fn who(who: For, t: Words) -> &'static str {
 }
 
 /// The site as the one who asks reaches it.
-fn root_of(request: &HttpRequest, state: &State) -> String {
+pub(super) fn root_of(request: &HttpRequest, state: &State) -> String {
     let host = request.headers().get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
     format!("{}://{host}", if state.https { "https" } else { "http" })
 }
@@ -136,10 +139,6 @@ pub struct Chosen {
     /// Where codes lead.
     #[serde(default)]
     root: String,
-    #[serde(default)]
-    ssid: String,
-    #[serde(default)]
-    password: String,
 }
 
 impl Chosen {
@@ -171,7 +170,8 @@ impl Chosen {
             typed if is_root(typed) => typed.to_owned(),
             _ => return Err(WebError::Field("root")),
         };
-        Ok(Choice { round, langs, paper, most, root, network: (self.ssid, self.password), moment: String::new() })
+        let (network, slips) = (Network::default(), Vec::new());
+        Ok(Choice { round, langs, paper, most, root, network, slips, moment: String::new() })
     }
 }
 
@@ -180,6 +180,16 @@ fn is_root(text: &str) -> bool {
     let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"));
     let is_printed = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_graphic());
     text.len() <= LONGEST_ROOT && rest.is_some_and(is_printed)
+}
+
+/// The codes of slips that were just made.
+fn slip_codes(fresh: Vec<FreshPass>) -> Vec<SlipCode> {
+    let codes = fresh.into_iter().filter_map(|pass| {
+        let place = pass.slip?;
+        let (path, short) = (scan(&pass.long), shown(&pass.short));
+        Some(SlipCode { at: place.at, pairing: place.pairing, entry: pass.entry?, path, short })
+    });
+    codes.collect()
 }
 
 /// `GET /desk/{slug}/print/{document}`
@@ -194,12 +204,17 @@ pub async fn document(
     let document = Document::from_code(&path.document).ok_or(WebError::NotFound)?;
     let root = root_of(&request, &state);
     let choice = query.into_inner().read(document, &scope, &visitor, root)?;
-    let (id, after) = (scope.tournament().id, Version(scope.seen() + 1));
-    let entries = web::block(move || state.service.log(id, Some(after), 1)).await??;
+    let (id, event, after) = (scope.tournament().id, scope.event().id, Version(scope.seen() + 1));
+    let (entries, network, slips) = web::block(move || {
+        let service = &state.service;
+        let slips = if document == Document::Slips { slip_codes(service.fresh_passes(id)) } else { Vec::new() };
+        Ok::<_, ServiceError>((service.log(id, Some(after), 1)?, service.network(event)?, slips))
+    })
+    .await??;
     let (t, back) = (visitor.words(), scope.desk().prints());
     let written_at = log::lines(scope.tournament(), &entries, t);
     let moment = written_at.into_iter().next().map(|line| line.shown_at).unwrap_or_default();
-    let choice = Choice { moment, ..choice };
+    let choice = Choice { moment, network, slips, ..choice };
     let page = DESK.run(move || {
         let page = print::page(&scope, document, &choice, t, back)?;
         Ok::<_, WebError>(page.render()?)

@@ -18,6 +18,7 @@ use crate::service::reports::{BoardLine, GameAt, Told, What};
 use crate::service::{ServiceError, reports};
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, RoundPart};
 use crate::view::names::Name;
+use crate::view::teams::has_boards;
 use crate::view::{scores, sides};
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -38,7 +39,8 @@ struct QueueRow {
     pairing: u32,
     game: GameKey,
     board: u32,
-    several: bool,
+    /// Which of several games, or which board of a match of teams; empty of the only one.
+    which: String,
     first: Name,
     second: Name,
     state: String,
@@ -64,6 +66,18 @@ struct HalfRow {
     said: String,
 }
 
+/// A board with everything that was said of its result, side by side.
+struct ComparedRow {
+    board: u32,
+    /// Which of several games, or which board of a match of teams; empty of the only one.
+    which: String,
+    /// The result that stands; may be empty.
+    result: String,
+    /// The reports that count, first mover's first; empty where there is none.
+    told: [String; 2],
+    state: String,
+}
+
 #[derive(Template)]
 #[template(path = "arbiter/review.html")]
 struct ReviewPage {
@@ -73,6 +87,10 @@ struct ReviewPage {
     is_published: bool,
     rows: Vec<QueueRow>,
     half: Vec<HalfRow>,
+    /// Every board of the round.
+    compared: Vec<ComparedRow>,
+    /// What the two sides are called.
+    sides: [&'static str; 2],
     /// Boards on which both agree.
     agreed: usize,
     /// Every result, for another one than those said.
@@ -129,6 +147,30 @@ fn state_text(scope: &Scope, line: &BoardLine, now: NaiveDateTime, t: Words) -> 
     }
 }
 
+/// Which game of its meeting a line is about; empty of the only one.
+fn which(scope: &Scope, line: &BoardLine, several: bool, t: Words) -> String {
+    let place = line.place;
+    if has_boards(&scope.stage().play.contest(place.at.round)) {
+        format!("{} {}", t.board(), place.game.board)
+    } else if several {
+        t.game_n(place.game)
+    } else {
+        String::new()
+    }
+}
+
+fn compared(scope: &Scope, line: &BoardLine, several: bool, t: Words) -> ComparedRow {
+    let label = |result| choice(scope, result, t).label;
+    let (told, _) = reports::state::sides(&line.told);
+    ComparedRow {
+        board: line.board,
+        which: which(scope, line, several, t),
+        result: label(line.result),
+        told: told.map(|one| one.map(|one| label(one.result)).unwrap_or_default()),
+        state: state_text(scope, line, Utc::now().naive_utc(), t),
+    }
+}
+
 fn queue_row(scope: &Scope, line: &BoardLine, several: bool, is_called: bool, t: Words) -> QueueRow {
     let [first, second] = line.players.map(|entry| Name::of(scope.tournament(), entry, t));
     let place = line.place;
@@ -142,7 +184,7 @@ fn queue_row(scope: &Scope, line: &BoardLine, several: bool, is_called: bool, t:
         pairing: place.pairing.0,
         game: place.game,
         board: line.board,
-        several,
+        which: which(scope, line, several, t),
         first,
         second,
         state: state_text(scope, line, Utc::now().naive_utc(), t),
@@ -199,6 +241,9 @@ async fn page(visitor: &Visitor, scope: &Scope, state: &web::Data<State>, error:
             is_published,
             rows,
             half: half.collect(),
+            compared: lines.iter().map(|line| compared(scope, line, several(line), t)).collect(),
+            sides: [Side::First, Side::Second]
+                .map(|side| sides::column(scope.tournament().settings.discipline, side, t)),
             agreed,
             offered: offered()
                 .map(|result| choice(scope, result, t))

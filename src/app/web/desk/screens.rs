@@ -4,7 +4,8 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::screen::{
-    ANNOUNCEMENT, Item, Kind, Notice, PARTS, Screen, ScreenFault, Theme, Tongue, check_name, spans,
+    ANNOUNCEMENT, Item, Kind, Notice, PARTS, PICTURE_BYTES, PICTURE_PIXELS, Screen, ScreenFault, Theme, Tongue,
+    check_name, spans,
 };
 use qisai_domain::{Tournament, TournamentId};
 use serde::Deserialize;
@@ -12,7 +13,7 @@ use serde::Deserialize;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::screens::{Device, Given};
-use crate::view::address::{DeskPage, DeskPages, ScreenAddress, TournamentPart};
+use crate::view::address::{DeskAddress, DeskPage, DeskPages, PictureAddress, ScreenAddress, TournamentPart};
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
@@ -25,7 +26,7 @@ const SECONDS: std::ops::RangeInclusive<u16> = 8..=600;
 
 #[derive(Template)]
 #[template(path = "arbiter/screens.html")]
-struct ScreensPage {
+pub(super) struct ScreensPage {
     f: Frame,
     desk: DeskPages,
     error: Option<String>,
@@ -39,6 +40,12 @@ struct ScreensPage {
     /// What is called out, with the number that takes it down.
     notices: Vec<(i64, String)>,
     most: usize,
+    /// Name and address of each picture.
+    pictures: Vec<(String, PictureAddress)>,
+    /// Where a new one is sent, and the limits of it: mebibytes, pixels.
+    hang_up: DeskAddress,
+    megabytes: usize,
+    pixels: usize,
     v: Fields,
 }
 
@@ -81,7 +88,7 @@ struct DeviceView {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Fields {
-    /// `add`, `keep`, `remove`, `now`, `give`, `release`, `announce` or `take_down`.
+    /// `add`, `keep`, `remove`, `now`, `give`, `release`, `announce`, `take_down` or `remove_picture`.
     what: String,
     name: String,
     /// One for each kind, in their order.
@@ -109,6 +116,7 @@ struct Stored {
     devices: Vec<Device>,
     notices: Vec<(i64, Notice)>,
     sections: Vec<std::sync::Arc<Tournament>>,
+    pictures: Vec<String>,
 }
 
 /// `GET /desk/{slug}/screens`
@@ -116,7 +124,7 @@ pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Pa
     html(&page(&visitor, &scope, &state, Fields::default(), None).await?)
 }
 
-async fn page(
+pub(super) async fn page(
     visitor: &Visitor,
     scope: &Scope,
     state: &web::Data<State>,
@@ -132,9 +140,10 @@ async fn page(
             devices: service.screen_devices(event)?,
             notices: service.notices(id)?,
             sections: service.sections(event)?,
+            pictures: service.pictures(event)?,
         })
     });
-    let Stored { screens, devices, notices, sections } = stored.await??;
+    let Stored { screens, devices, notices, sections, pictures } = stored.await??;
     let is_typed = |name: &str| error.is_some() && v.what == "keep" && v.name == name;
     let forms = screens.iter().map(|(name, screen)| {
         let form = Maker { t, scope, sections: &sections, name };
@@ -153,6 +162,10 @@ async fn page(
         devices: devices.into_iter().map(|device| device_view(device, t)).collect(),
         notices: notices.into_iter().map(|(number, notice)| (number, said(notice, t))).collect(),
         most: ANNOUNCEMENT,
+        pictures: pictures.into_iter().map(|name| (name.clone(), PictureAddress::of(scope.slug(), &name))).collect(),
+        hang_up: scope.desk().to(DeskPage::Tournament(TournamentPart::Pictures)),
+        megabytes: PICTURE_BYTES >> 20,
+        pixels: PICTURE_PIXELS,
         v,
     })
 }
@@ -254,6 +267,11 @@ fn kept_kind(screen: &Screen, kind: Kind, t: Words) -> KindField {
 }
 
 impl Fields {
+    /// The name of a picture that was not kept.
+    pub(super) fn of_picture(name: String) -> Self {
+        Self { what: "picture".to_owned(), name, ..Self::default() }
+    }
+
     /// The screen that was typed; what is shown now stays as it is.
     fn screen(&self, sections: &[TournamentId], now: Option<Kind>) -> Result<Screen, ScreenFault> {
         let number = |text: &str, fault: ScreenFault| text.trim().parse::<u16>().map_err(|_| fault);
@@ -343,6 +361,7 @@ fn act(state: &State, scope: &Scope, fields: &Fields) -> Result<Option<ScreenFau
             Err(fault) => return Ok(Some(fault)),
         },
         "take_down" => service.take_down(id, fields.notice)?,
+        "remove_picture" => service.remove_picture(event, &fields.name)?,
         _ => return Err(WebError::Field("what")),
     }
     Ok(None)

@@ -82,6 +82,7 @@ fn described(state: &State, pass: &Pass, device: Option<&str>, visitor: &Visitor
         PassKind::Player => t.claim_player(),
         PassKind::Captain => t.claim_captain(),
         PassKind::Kiosk => t.claim_kiosk(),
+        PassKind::Slip => t.claim_slip(),
     };
     let is_taken = pass.claimed_at.is_some() && device.is_none_or(|device| !pass.is_of(device));
     let taken = is_taken.then(|| t.hall_refusal(&HallRefusal::Claimed));

@@ -13,6 +13,7 @@ use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::check_in::Means;
 use crate::service::passes::PassKind;
+use crate::service::slips::SlipPlace;
 use crate::view::address::hall::PassAddress;
 use crate::view::names::Name;
 use crate::view::search::pinyin;
@@ -60,6 +61,8 @@ struct Chosen {
     check_ins: Vec<OpenCheckIn>,
     /// With a badge only.
     board: Option<OwnBoard>,
+    /// Whether they have shown half a slip: it checks nobody in.
+    is_slip: bool,
 }
 
 #[derive(Template)]
@@ -147,7 +150,7 @@ pub(super) async fn show(state: &web::Data<State>, visitor: Visitor, held: &Held
         (None, None) => None,
     };
     let chosen = match asked.who {
-        Some(entry) => Some(chosen(state, &visitor, &scope, EntryId(entry), false).await?),
+        Some(entry) => Some(chosen(state, &visitor, &scope, EntryId(entry), FoundBy::Name).await?),
         None => None,
     };
     with_token(state, visitor, |visitor| {
@@ -159,25 +162,41 @@ pub(super) async fn show(state: &web::Data<State>, visitor: Visitor, held: &Held
     })
 }
 
-/// Somebody who stands at the kiosk; with a badge, their board too.
+/// How somebody was found.
+#[derive(Clone, Copy)]
+enum FoundBy {
+    Name,
+    Badge,
+    /// Half a slip of this board.
+    Slip(SlipPlace),
+}
+
+/// Somebody who stands at the kiosk; with a badge their board too, with half a slip no other one.
 async fn chosen(
     state: &web::Data<State>,
     visitor: &Visitor,
     scope: &Scope,
     entry: EntryId,
-    badge: bool,
+    by: FoundBy,
 ) -> Result<Chosen, WebError> {
     let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
     let shown = web::block(move || {
         let t = place.tournament();
         let Some(known) = t.entry(entry) else { return Ok(None) };
-        let board = if badge { own_board(&asked.service, &place, entry, &looking, Means::Kiosk)? } else { None };
+        let board = |slip| own_board(&asked.service, &place, entry, &looking, (Means::Kiosk, slip));
+        let (board, is_slip) = match by {
+            FoundBy::Name => (None, false),
+            FoundBy::Badge => (board(None)?, false),
+            FoundBy::Slip(slip) => (board(Some(slip))?, true),
+        };
+        let check_ins = if is_slip { Vec::new() } else { check_ins(&asked.service, &place, entry, &looking)? };
         Ok::<_, ServiceError>(Some(Chosen {
             entry: entry.0,
             name: Name::of(t, entry, looking.words()),
             club: club(&place, known),
-            check_ins: check_ins(&asked.service, &place, entry, &looking)?,
+            check_ins,
             board,
+            is_slip,
         }))
     });
     shown.await??.ok_or(WebError::NotFound)
@@ -195,30 +214,36 @@ pub async fn badge(visitor: Visitor, held: HeldPass, form: Form<BadgeForm>, stat
     if !held.is_kiosk() {
         return Err(not_a_player());
     }
-    let entry = match entry_of_badge(&state, &held, badge.clone()).await {
-        Ok(entry) => entry,
+    let Badge { entry, slip } = match read_badge(&state, &held, badge.clone()).await {
+        Ok(badge) => badge,
         Err(error) => return page::refused(&state, visitor, &held, error).await,
     };
     let scope = held.scope(&state, Some(entry)).await?;
-    let chosen = chosen(&state, &visitor, &scope, entry, true).await?;
+    let chosen = chosen(&state, &visitor, &scope, entry, slip.map_or(FoundBy::Badge, FoundBy::Slip)).await?;
     with_token(&state, visitor, |visitor| {
         let back_in = Some(CHOOSING);
         html_with(StatusCode::OK, &KioskPage { chosen: Some(chosen), badge, back_in, ..empty(visitor, &scope, &held) })
     })
 }
 
-/// The player of a badge's code in this tournament; wrong codes are counted under the kiosk.
-pub(super) async fn entry_of_badge(
-    state: &web::Data<State>,
-    held: &HeldPass,
-    badge: String,
-) -> Result<EntryId, WebError> {
+/// Who has shown a badge, or half a slip.
+pub(super) struct Badge {
+    pub(super) entry: EntryId,
+    /// Of a slip.
+    pub(super) slip: Option<SlipPlace>,
+}
+
+/// The player of a code in this tournament; wrong codes are counted under the kiosk.
+pub(super) async fn read_badge(state: &web::Data<State>, held: &HeldPass, badge: String) -> Result<Badge, WebError> {
     let (asked, kiosk) = (state.clone(), held.0.clone());
     let found = STRANGERS.run(move || {
         let event = asked.service.tournament(kiosk.tournament)?.event;
-        asked.service.typed_pass(Some(event), &badge, &kiosk.device)
+        let pass = asked.service.typed_pass(Some(event), &badge, &kiosk.device)?;
+        let slip = asked.service.slip_of(pass.id, pass.kind)?;
+        Ok::<_, ServiceError>((pass, slip))
     });
-    let pass = found.await??;
-    let is_player = pass.kind == PassKind::Player && pass.tournament == held.0.tournament;
-    pass.entry.filter(|_| is_player).ok_or_else(not_a_player)
+    let (pass, slip) = found.await??;
+    let is_here = pass.kind != PassKind::Kiosk && pass.tournament == held.0.tournament;
+    let entry = pass.entry.filter(|_| is_here).ok_or_else(not_a_player)?;
+    Ok(Badge { entry, slip })
 }

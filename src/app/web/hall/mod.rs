@@ -3,5 +3,6 @@
 pub mod codes;
 pub mod kiosk;
 pub mod line_up;
+pub mod messages;
 pub mod page;
 pub mod report;

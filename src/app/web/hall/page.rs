@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{EntryId, GameKey, GameResult, Posture, RoundRef, RoundState};
+use qisai_domain::{EntryId, GameKey, GameResult, Person, PersonId, Posture, RoundRef, RoundState};
 use serde::Deserialize;
 
 use super::kiosk;
@@ -13,11 +13,14 @@ use crate::service::check_in::{Means, RollState, Teller};
 use crate::service::hall::HallRefusal;
 use crate::service::passes::{Holder, PassKind};
 use crate::service::reports::{GameAt, Told, What, board_of, games};
+use crate::service::slips::SlipPlace;
 use crate::service::{Service, ServiceError};
 use crate::view::address::hall::PassAddress;
+use crate::view::address::{PublicAddress, PublicPages};
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::view::sides::SideMark;
+use crate::view::teams::{TeamMatch, game_name};
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::Frame;
@@ -39,6 +42,8 @@ pub(super) struct OpenCheckIn {
 /// A game of the own board.
 pub(super) struct OwnGame {
     pub(super) game: GameKey,
+    /// Of a board of teams: which, and who sits there; of several games the number; empty of the only one.
+    pub(super) label: String,
     pub(super) mark: SideMark,
     /// The result, or what oneself has reported; may be empty.
     pub(super) said: String,
@@ -59,7 +64,6 @@ pub(super) struct OwnBoard {
     pub(super) games: Vec<OwnGame>,
     /// Whether results are taken from here.
     pub(super) reports: bool,
-    pub(super) several: bool,
 }
 
 #[derive(Template)]
@@ -71,8 +75,18 @@ struct PlayerPage {
     name: Name,
     check_ins: Vec<OpenCheckIn>,
     board: Option<OwnBoard>,
+    /// Said where there is none.
+    no_board: &'static str,
     /// Of a captain.
     line_up: Option<OwnLineUp>,
+    /// Whether it is half a slip, which wants no messages.
+    is_slip: bool,
+    calendar: PublicAddress,
+    has_mail: bool,
+    /// Where messages are wanted.
+    wish: Option<String>,
+    /// An address that is none.
+    typed: String,
     error: Option<String>,
 }
 
@@ -99,24 +113,32 @@ pub(super) fn check_ins(
     Ok(open)
 }
 
-/// The own board with what can be reported there.
+/// The own board with what can be reported there. `slip`: the only one that is shown.
 pub(super) fn own_board(
     service: &Service,
     scope: &Scope,
     entry: EntryId,
     visitor: &Visitor,
-    means: Means,
+    (means, slip): (Means, Option<SlipPlace>),
 ) -> Result<Option<OwnBoard>, ServiceError> {
     let (t, words) = (scope.tournament(), visitor.words());
     let Some((at, round, pairing)) = board_of(t, entry) else { return Ok(None) };
+    if slip.is_some_and(|slip| (slip.at, slip.pairing) != (at, pairing.id)) {
+        return Ok(None);
+    }
     let Some([one, two]) = pairing.two() else { return Ok(None) };
     let Some((stage, _)) = t.group(at.group) else { return Ok(None) };
     let posture = t.settings.reporting.posture;
-    let is_player = t.entry(entry).is_some_and(|entry| entry.team().is_none());
-    let allowed = is_player && (posture == Posture::Phones || (posture == Posture::Kiosk && means == Means::Kiosk));
+    let allowed = posture == Posture::Phones || (posture == Posture::Kiosk && means == Means::Kiosk);
     let told = service.told(t.id, at)?;
+    // Of a match of teams the boards that are played.
+    let of_teams = TeamMatch::of(&stage.play.contest(at.round), &stage.play.scoring, pairing);
+    let (is_team, all) = (of_teams.is_some(), games(t, at, pairing));
+    let several = all.len() > 1;
+    let boards = of_teams.map(|found| found.games).unwrap_or_default();
+    let is_played = |game: &GameKey| !is_team || boards.iter().any(|(key, _)| key == game);
     let mut own = Vec::new();
-    for (game, entered, [first, _]) in games(t, at, pairing) {
+    for (game, entered, [first, _]) in all.into_iter().filter(|(game, ..)| is_played(game)) {
         let is_first = first == entry;
         let side = if is_first { qisai_domain::Side::First } else { qisai_domain::Side::Second };
         let of_game = told.get(&GameAt { at, pairing: pairing.id, game }).map(Vec::as_slice).unwrap_or_default();
@@ -133,10 +155,22 @@ pub(super) fn own_board(
         } else {
             (GameResult::SECOND_WINS, GameResult::FIRST_WINS)
         };
-        let offers = [(won, words.i_won()), (GameResult::DRAW, words.game_drawn()), (lost, words.i_lost())];
+        let (we_won, we_lost) =
+            if is_team { (words.we_won(), words.we_lost()) } else { (words.i_won(), words.i_lost()) };
+        let offers = [(won, we_won), (GameResult::DRAW, words.game_drawn()), (lost, we_lost)];
         let offers = offers.map(|(result, said)| (result.code(), said, text(result)));
         let mark = SideMark::of(t.settings.discipline, side, words);
-        own.push(OwnGame { game, mark, said, offers: offers.into() });
+        let label = if is_team {
+            let seats = entered.players.unwrap_or_default();
+            let name = |player: Option<PersonId>| player.and_then(|player| t.person(player)).map(Person::name);
+            let names: Vec<&str> = seats.into_iter().filter_map(name).collect();
+            format!("{} {} {}", words.board(), game_name(&boards, game), names.join(" – ")).trim_end().to_owned()
+        } else if several {
+            words.game_n(game)
+        } else {
+            String::new()
+        };
+        own.push(OwnGame { game, label, mark, said, offers: offers.into() });
     }
     let opponent = if one == entry { two } else { one };
     Ok(Some(OwnBoard {
@@ -147,7 +181,6 @@ pub(super) fn own_board(
         first: one.0,
         second: two.0,
         opponent: Name::of(t, opponent, words),
-        several: own.len() > 1,
         games: own,
         reports: allowed && round.state == RoundState::Published,
     }))
@@ -158,27 +191,30 @@ pub async fn show(visitor: Visitor, held: HeldPass, query: web::Query<kiosk::Ask
     if held.is_kiosk() {
         return kiosk::show(&state, visitor, &held, query.into_inner()).await;
     }
-    player(&state, visitor, &held, None).await
+    player(&state, visitor, &held, None, "").await
 }
 
-/// The page of a player, with what was wrong with a form.
+/// The page of a player, with what was wrong with a form, and the address that was typed in it.
 pub(super) async fn player(
     state: &web::Data<State>,
     visitor: Visitor,
     held: &HeldPass,
     error: Option<(StatusCode, String)>,
+    typed: &str,
 ) -> Page {
     let entry = held.entry()?;
     let scope = held.scope(state, Some(entry)).await?;
     let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
-    let is_captain = held.0.kind == PassKind::Captain;
+    let (pass, is_captain, slip) = (held.0.pass, held.0.kind == PassKind::Captain, held.0.slip);
     let shown = web::block(move || {
-        let check_ins = check_ins(&asked.service, &place, entry, &looking)?;
-        let board = own_board(&asked.service, &place, entry, &looking, Means::Phone)?;
+        let is_slip = slip.is_some();
+        let check_ins = if is_slip { Vec::new() } else { check_ins(&asked.service, &place, entry, &looking)? };
+        let board = own_board(&asked.service, &place, entry, &looking, (Means::Phone, slip))?;
         let line_up = if is_captain { own_line_up(&asked.service, &place, entry, &looking)? } else { None };
-        Ok::<_, ServiceError>((check_ins, board, line_up))
+        let wish = asked.service.wish(pass)?;
+        Ok::<_, ServiceError>((check_ins, board, line_up, wish))
     });
-    let (check_ins, board, line_up) = shown.await??;
+    let (check_ins, board, line_up, wish) = shown.await??;
     let own = PassAddress::page(held.0.pass);
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     with_token(state, visitor, |visitor| {
@@ -189,7 +225,17 @@ pub(super) async fn player(
             name: Name::of(scope.tournament(), entry, visitor.words()),
             check_ins,
             board,
+            no_board: if slip.is_some() {
+                visitor.words().slip_of_another_board()
+            } else {
+                visitor.words().no_board_yet()
+            },
             line_up,
+            is_slip: slip.is_some(),
+            calendar: PublicPages::of(&scope).calendar_of(entry),
+            has_mail: state.has_mail,
+            wish,
+            typed: typed.to_owned(),
             error,
         };
         html_with(status, &page)
@@ -211,6 +257,9 @@ pub struct HereForm {
 /// `POST /p/{pass}/here`
 pub async fn here(visitor: Visitor, held: HeldPass, form: Form<HereForm>, state: web::Data<State>) -> Page {
     let Form(HereForm { group, round, word, entry }) = form;
+    if held.0.kind == PassKind::Slip {
+        return refused(&state, visitor, &held, HallRefusal::NotForThis.into()).await;
+    }
     let Holder { tournament, name, .. } = held.0.clone();
     let (entry, by) = if held.is_kiosk() {
         let entry = EntryId(entry.ok_or(WebError::Field("entry"))?);
@@ -238,5 +287,5 @@ pub(super) async fn refused(state: &web::Data<State>, visitor: Visitor, held: &H
     if held.is_kiosk() {
         return kiosk::start(state, visitor, held, Some((status, message))).await;
     }
-    player(state, visitor, held, Some((status, message))).await
+    player(state, visitor, held, Some((status, message)), "").await
 }

@@ -4,7 +4,8 @@ use actix_web::web;
 use qisai_domain::{EntryId, GameKey, GameResult, GroupId, PairingId, RoundRef};
 use serde::Deserialize;
 
-use super::{kiosk, page};
+use super::kiosk::{self, Badge};
+use super::page;
 use crate::service::check_in::{Means, Teller};
 use crate::service::hall::HallRefusal;
 use crate::service::passes::{Holder, PassKind};
@@ -49,17 +50,18 @@ async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> 
         "help" => None,
         code => Some(GameResult::from_code(code).ok_or(WebError::Field("result"))?),
     };
-    let Holder { tournament, kind, name, device, .. } = held.0.clone();
+    let Holder { tournament, kind, name, slip, device, .. } = held.0.clone();
     let reporter = match kind {
         PassKind::Kiosk => {
-            let entry = kiosk::entry_of_badge(state, held, form.badge).await?;
-            Reporter { tournament, entry, by: Teller { who: name, means: Means::Kiosk }, device: None }
+            let Badge { entry, slip } = kiosk::read_badge(state, held, form.badge).await?;
+            // Whoever has both halves of a slip shows both here; a badge is a proof of its own.
+            let device = slip.is_some().then_some(device);
+            Reporter { tournament, entry, by: Teller { who: name, means: Means::Kiosk }, device, only: slip }
         }
-        // The boards of a team match are reported by those who play them.
-        PassKind::Captain => return Err(HallRefusal::NotForThis.into()),
-        PassKind::Player => {
+        // A captain reports the boards of the match.
+        PassKind::Captain | PassKind::Player | PassKind::Slip => {
             let by = Teller { who: String::new(), means: Means::Phone };
-            Reporter { tournament, entry: held.entry()?, by, device: Some(device) }
+            Reporter { tournament, entry: held.entry()?, by, device: Some(device), only: slip }
         }
     };
     let at = RoundRef { group: GroupId(form.group), round: form.round };

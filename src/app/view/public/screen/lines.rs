@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::screen::{Kind, Notice};
+use qisai_domain::screen::{Kind, Notice, OpenRoll};
 use qisai_domain::{EntryId, GameKey, Pairing, Round, RoundState, Side};
 use qisai_records::boards::read;
 
@@ -10,6 +10,7 @@ use super::super::scene::{Scene, Seats};
 use super::Hall;
 use crate::i18n::Lang;
 use crate::view::ViewError;
+use crate::view::address::PictureAddress;
 use crate::view::calendar::{self, When};
 use crate::view::game::Shower;
 use crate::view::names::Name;
@@ -27,6 +28,8 @@ pub(super) struct Sheet {
     pub key: String,
     pub title: String,
     pub seconds: Option<u16>,
+    /// What it is about begins then.
+    pub due: Option<When>,
     pub lines: Vec<Line>,
 }
 
@@ -38,6 +41,8 @@ pub(super) enum Line {
     Said(String),
     Clock(Vec<Due>),
     Game(GameLine),
+    Missing(MissingLine),
+    Picture(PictureLine),
 }
 
 /// A board with both sides.
@@ -83,6 +88,19 @@ pub(super) struct Due {
     /// The section and group; empty where there is only one.
     pub label: String,
     pub when: When,
+}
+
+/// Who has not come.
+pub(super) struct MissingLine {
+    pub key: String,
+    pub name: Name,
+    pub club: String,
+}
+
+/// A picture of the event.
+pub(super) struct PictureLine {
+    pub name: String,
+    pub address: PictureAddress,
 }
 
 /// The last position of a game.
@@ -144,7 +162,7 @@ pub(super) fn of_group(hall: &Hall, kind: Kind, scene: &Scene) -> Result<Option<
             (t.screen_results_of(round.number, all.saturating_sub(open), all), results(hall, scene, round))
         }
         Kind::Record => (t.round_n(round.number), games(hall, scene, round)),
-        Kind::Boards | Kind::Names | Kind::Clock | Kind::Call => {
+        Kind::Boards | Kind::Names | Kind::Clock | Kind::Call | Kind::CheckIn | Kind::Image => {
             (t.screen_boards_of(round.number), boards(hall, scene, round))
         }
     };
@@ -153,6 +171,7 @@ pub(super) fn of_group(hall: &Hall, kind: Kind, scene: &Scene) -> Result<Option<
         key: format!("{}-{}-{}", kind.code(), scene.tournament.id, scene.group.id),
         title: hall.titled(scene, title),
         seconds: None,
+        due: None,
         lines,
     }))
 }
@@ -239,7 +258,7 @@ pub(super) fn names(hall: &Hall, at: usize, groups: &[&Scene]) -> Option<Sheet> 
         _ => title,
     };
     let lines = lines.into_iter().map(Line::Seat).collect();
-    Some(Sheet { kind: Kind::Names, key: format!("names-{at}"), title, seconds: None, lines })
+    Some(Sheet { kind: Kind::Names, key: format!("names-{at}"), title, seconds: None, due: None, lines })
 }
 
 fn seats_of(hall: &Hall, scene: &Scene) -> Vec<SeatLine> {
@@ -298,7 +317,7 @@ pub(super) fn calls(hall: &Hall) -> Sheet {
     });
     let lines = said.map(Line::Said).collect();
     let title = hall.t.screen_announcement().to_owned();
-    Sheet { kind: Kind::Call, key: "call".to_owned(), title, seconds: None, lines }
+    Sheet { kind: Kind::Call, key: "call".to_owned(), title, seconds: None, due: None, lines }
 }
 
 /// The time, and what begins when.
@@ -312,7 +331,49 @@ pub(super) fn clock(hall: &Hall) -> Sheet {
     let most = hall.lettering.rows(4);
     let dues = dues.take(most).collect();
     let title = hall.halls.iter().flatten().next().map(|scene| scene.scope.title()).unwrap_or_default();
-    Sheet { kind: Kind::Clock, key: "clock".to_owned(), title, seconds: None, lines: vec![Line::Clock(dues)] }
+    Sheet {
+        kind: Kind::Clock,
+        key: "clock".to_owned(),
+        title,
+        seconds: None,
+        due: None,
+        lines: vec![Line::Clock(dues)],
+    }
+}
+
+/// Who is missing, with how many have come and when it begins. None where the group is not shown here.
+pub(super) fn missing(hall: &Hall, roll: &OpenRoll) -> Option<Sheet> {
+    let is_here = |scene: &&Scene| scene.tournament.id == roll.tournament && scene.group.id == roll.at.group;
+    let scene = hall.halls.iter().flatten().find(is_here)?;
+    let mut lines: Vec<MissingLine> = roll
+        .missing
+        .iter()
+        .map(|entry| MissingLine {
+            key: format!("c{}-{}-{entry}", roll.tournament, roll.at.group),
+            name: name_of(scene, *entry),
+            club: scene.person(*entry).club,
+        })
+        .collect();
+    lines.sort_by(|one, other| by_name(&one.name.name, &other.name.name, hall.lang));
+    Some(Sheet {
+        kind: Kind::CheckIn,
+        key: format!("check-in-{}-{}", roll.tournament, roll.at.group),
+        title: hall.titled(scene, hall.t.screen_missing_of(roll.at.round, roll.here, roll.all)),
+        seconds: None,
+        due: calendar::of_round(scene.scope, roll.at.round, scene.t),
+        lines: lines.into_iter().map(Line::Missing).collect(),
+    })
+}
+
+/// The pictures of the event, each on a page.
+pub(super) fn pictures(hall: &Hall) -> Sheet {
+    let first = hall.halls.iter().flatten().next();
+    let slug = first.map(|scene| scene.slug()).unwrap_or_default();
+    let pictures = hall.asked.pictures.iter();
+    let lines =
+        pictures.map(|name| Line::Picture(PictureLine { name: name.clone(), address: PictureAddress::of(slug, name) }));
+    let title = first.map(|scene| scene.scope.title()).unwrap_or_default();
+    Sheet { kind: Kind::Image, key: "image".to_owned(), title, seconds: None, due: None, lines: lines.collect() }
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use qisai_domain::{
 };
 use serde_json::{Value, json};
 
-use super::super::{Fingerprint, render};
+use super::super::{Delta, Fingerprint, render};
 use super::{SCRIPT, data, draft, event, page, scope};
 use crate::i18n::Lang;
 use crate::scope::Scope;
@@ -269,6 +269,39 @@ fn a_result_makes_the_bracket_anew() {
         assert_ne!(Fingerprint::of(&asked, &before), Fingerprint::of(&asked, &after), "{form}");
         assert!(render(&asked, &after, Lang::Zh).unwrap().is_some(), "{form}");
     }
+}
+
+/// The cell of the first board after a result of a game there, as it is told, and as the page of the round has it.
+fn told(tournament: &mut Tournament, game: u16, result: GameResult) -> Value {
+    let before = tournament.clone();
+    let pairing = pairings(tournament, 1)[0].id;
+    let command = Command::Enter { at: at(1), pairing, game: GameKey::game(game), result };
+    let actor = Actor { name: "anna".into(), at: DateTime::UNIX_EPOCH };
+    let changes = decide(tournament, &Envelope::new(actor, command)).unwrap();
+    tournament.apply(&changes, None);
+    let told = serde_json::to_value(Delta::between(&before, tournament).unwrap()).unwrap();
+    let cell = &told["rows"][0]["cell"];
+    let cell = cell["en"].as_str().or(cell.as_str()).unwrap().to_owned();
+    assert!(page(tournament, "/r/1", Lang::En).unwrap().contains(&cell), "{cell}");
+    told
+}
+
+#[test]
+fn a_result_of_a_bracket_is_told_with_the_cell_of_its_page() {
+    let open = |tournament: &mut Tournament| {
+        let round = pairs(tournament);
+        does(tournament, Command::Publish(vec![at(round)]));
+    };
+    let mut single = knockout(4, layout(Tree::Standard), 1);
+    open(&mut single);
+    let row = told(&mut single, 1, GameResult::FIRST_WINS)["rows"][0].clone();
+    assert_eq!((&row["open"], &row["won"]), (&json!(false), &json!("a")), "{row}");
+    let mut double = knockout(4, layout(Tree::Standard), 2);
+    open(&mut double);
+    let row = told(&mut double, 1, GameResult::FIRST_WINS)["rows"][0].clone();
+    assert!(row["open"] == json!(true) && row.get("code").is_none(), "one game of two, which the desk asks for: {row}");
+    let row = told(&mut double, 2, GameResult::SECOND_WINS)["rows"][0].clone();
+    assert_eq!((&row["open"], &row["won"]), (&json!(false), &json!("a")), "{row}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The board in hand: why the pairing is as it is.
 
-use actix_web::web;
+use actix_web::{HttpResponse, web};
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::contest::scheduled;
@@ -11,7 +11,7 @@ use super::adjourn::AdjournedGame;
 use super::chairs::ChairsForm;
 use super::fouls::FoulsOfGame;
 use super::meeting::{MeetingState, RulingForm, game_name};
-use super::rows::{Seat, Seats, marks};
+use super::rows::{Seat, Seats, marks, record_mark};
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::accounts::Role;
@@ -90,10 +90,11 @@ pub struct OfPairing {
     pub(super) pairing: u32,
 }
 
-/// Whether only the part is wanted, for the desk's script.
+/// Whether only a part is wanted, for the desk's script: `record` is the mark of a game's record, anything else the board in hand.
 #[derive(Deserialize)]
 pub struct Wanted {
     part: Option<String>,
+    game: Option<GameKey>,
 }
 
 /// `GET /desk/{slug}/r/{round}/boards/{pairing}`: the board in hand, as a page or as a part of the desk.
@@ -103,6 +104,12 @@ pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, 
     let round = scope.group().rounds.get(&number).ok_or(WebError::NotFound)?;
     let row = round.pairings.get(&PairingId(pairing)).ok_or(WebError::NotFound)?;
     let two = row.two().ok_or(WebError::NotFound)?;
+    if query.part.as_deref() == Some("record") {
+        let key = query.game.unwrap_or(GameKey::ONLY);
+        let game = row.games.get(&key).ok_or(WebError::NotFound)?;
+        let mark = record_mark(&scope, row, key, game, visitor.words()).ok_or(WebError::NotFound)?;
+        return Ok(HttpResponse::Ok().json(mark));
+    }
     let play = &scope.stage().play;
     let contest = play.contest(number);
     let games = scheduled(&contest, &play.scoring, row);

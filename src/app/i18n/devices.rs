@@ -1,0 +1,21 @@
+//! Words about devices and the network of a hall.
+
+super::messages! {
+    devices = "Devices" | "设备与网络";
+    devices_text = "How telephones, tablets and screens in the hall come to the pages." | "赛场内的手机、平板和大屏如何访问本站页面。";
+    devices_advice = "If a device does not come through" | "设备无法访问时";
+    devices_isolation = "Switch off client isolation in the router, or its devices cannot reach this server." | "请关闭路由器的客户端隔离（AP隔离），否则设备无法访问本服务器。";
+    devices_hotspot = "The hotspot of a telephone takes few devices, often ten: use a router." | "手机热点只容纳少量设备（常为十台），请使用路由器。";
+    devices_without_internet = "A telephone says that this network has no internet: choose “use it all the same”." | "手机提示“此网络无互联网”时，请选择“仍然使用”。";
+    devices_new_address = "If the address of the server changes, print the codes again. Old codes still work when their letters are typed." | "服务器地址变更后，请重新打印二维码；原有代码仍可手工输入使用。";
+    network_kind = "Lock" | "加密方式";
+    network_wpa = "WPA, WPA2, WPA3" | "WPA、WPA2、WPA3";
+    network_wep = "WEP" | "WEP";
+    network_open = "open, no password" | "开放（无密码）";
+    network_hint = "It stands on the sheet for the wall, with its password. Leave the name empty to take it off." | "网络名称和密码将印在张贴页上。名称留空则不印。";
+    network_not_stored = "The network was not stored." | "网络未保存。";
+    network_wrong_name = "At most 32 bytes (10 Chinese characters), no control characters." | "最多32字节（约10个汉字），不得含控制字符。";
+    network_wrong_wpa = "8 to 63 letters, digits and signs of ASCII, or 64 hexadecimal digits." | "8至63个ASCII字符，或64位十六进制数字。";
+    network_wrong_wep = "5 or 13 characters, or 10 or 26 hexadecimal digits." | "5或13个字符，或10或26位十六进制数字。";
+    network_wrong_open = "An open network has no password: empty the field, or choose how it is locked." | "开放网络没有密码：请清空密码，或选择加密方式。";
+}

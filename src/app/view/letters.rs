@@ -1,0 +1,53 @@
+//! What messages say: no more than the public pages, to one person.
+
+use qisai_domain::{EntryId, RoundRef, Side};
+
+use super::address::{PublicPages, Subject};
+use super::calendar;
+use super::names::Name;
+use super::sides;
+use super::teams::has_boards;
+use crate::i18n::Words;
+use crate::scope::Scope;
+
+/// A message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Letter {
+    pub subject: String,
+    pub body: String,
+}
+
+/// The first one: messages were asked for.
+pub fn first(scope: &Scope, entry: EntryId, t: Words) -> Letter {
+    let name = Name::of(scope.tournament(), entry, t).text();
+    Letter { subject: t.letter_first(scope.title()), body: lines([t.letter_first_body(name, scope.title())], t) }
+}
+
+/// The board of a round. `root`: where the pages are for everybody, if that is known.
+pub fn board(scope: &Scope, at: RoundRef, entry: EntryId, root: Option<&str>, t: Words) -> Option<Letter> {
+    let tournament = scope.tournament();
+    let round = tournament.round(at)?;
+    let pairing = round.pairings.values().find(|it| it.two().is_some_and(|two| two.contains(&entry)))?;
+    let [first, second] = pairing.two()?;
+    let opponent = Name::of(tournament, if first == entry { second } else { first }, t).text();
+    let is_team = has_boards(&scope.stage().play.contest(at.round));
+    let begins = pairing.games.values().next().is_some_and(|game| game.second_begins);
+    let side = if (first == entry) == begins { Side::Second } else { Side::First };
+    let side = if is_team { "" } else { sides::column(tournament.settings.discipline, side, t) };
+    let place = if is_team {
+        format!("{}{}{}", t.round_n(at.round), t.comma(), t.match_n(pairing.table))
+    } else {
+        t.round_and_board(at.round, pairing.table)
+    };
+    let when = calendar::of_round(scope, at.round, t).map(|when| when.text).unwrap_or_default();
+    let link = root.map(|root| format!("{root}{}", PublicPages::of(scope).to(Subject::Pairings(at.round))));
+    let said = [place.clone(), side.to_owned(), t.letter_against(opponent), when, link.unwrap_or_default()];
+    Some(Letter { subject: t.letter_board(place, scope.title()), body: lines(said, t) })
+}
+
+/// Lines, and how to end it.
+fn lines(said: impl IntoIterator<Item = String>, t: Words) -> String {
+    let mut text: Vec<String> = said.into_iter().filter(|line| !line.is_empty()).collect();
+    text.extend([String::new(), t.letter_end().to_owned()]);
+    text.join("\n")
+}

@@ -1,0 +1,131 @@
+//! Devices in the hall: how telephones, tablets and screens come to the pages, and the wireless network that is printed for them.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+use askama::Template;
+use qisai_domain::network::{Network, NetworkFlaw, NetworkKind};
+use serde::Deserialize;
+
+use super::print::root_of;
+use crate::scope::Scope;
+use crate::view::address::{DeskAddress, DeskPage, DeskPages, PublicPages, TournamentPart};
+use crate::view::print::Document;
+use crate::view::qr;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Fields of the form.
+#[derive(Clone, Deserialize)]
+pub struct NetworkForm {
+    name: String,
+    #[serde(default)]
+    password: String,
+    kind: String,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/devices.html")]
+struct DevicesPage {
+    f: Frame,
+    desk: DeskPages,
+    /// Of the public pages, with its picture.
+    address: String,
+    picture: Option<String>,
+    /// The picture of the network; none without one.
+    network: Option<String>,
+    sheet: DeskAddress,
+    v: NetworkForm,
+    /// Code, name, whether it is chosen.
+    kinds: Vec<(&'static str, &'static str, bool)>,
+    name_wrong: Option<String>,
+    password_wrong: Option<String>,
+}
+
+impl DevicesPage {
+    fn name_wrong(&self) -> Option<&String> {
+        self.name_wrong.as_ref()
+    }
+
+    fn password_wrong(&self) -> Option<&String> {
+        self.password_wrong.as_ref()
+    }
+}
+
+/// `GET /desk/{slug}/devices`
+pub async fn show(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    let (asked, event) = (state.clone(), scope.event().id);
+    let Network { name, password, kind } = web::block(move || asked.service.network(event)).await??;
+    let v = NetworkForm { name, password, kind: kind.code().to_owned() };
+    page(&request, &state, &visitor, &scope, v, None)
+}
+
+fn page(
+    request: &HttpRequest,
+    state: &State,
+    visitor: &Visitor,
+    scope: &Scope,
+    v: NetworkForm,
+    flaw: Option<NetworkFlaw>,
+) -> Page {
+    let t = visitor.words();
+    let kinds = NetworkKind::ALL.map(|kind| {
+        let name = match kind {
+            NetworkKind::Wpa => t.network_wpa(),
+            NetworkKind::Wep => t.network_wep(),
+            NetworkKind::Open => t.network_open(),
+        };
+        (kind.code(), name, kind.code() == v.kind)
+    });
+    let said = flaw.map(|flaw| match flaw {
+        NetworkFlaw::Name => t.network_wrong_name().to_owned(),
+        NetworkFlaw::Wpa => t.network_wrong_wpa().to_owned(),
+        NetworkFlaw::Wep => t.network_wrong_wep().to_owned(),
+        NetworkFlaw::Open => t.network_wrong_open().to_owned(),
+    });
+    let is_of_name = flaw == Some(NetworkFlaw::Name);
+    let (name_wrong, password_wrong) = if is_of_name { (said, None) } else { (None, said) };
+    let status = if flaw.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+    let stored = NetworkKind::from_code(&v.kind).filter(|_| flaw.is_none()).and_then(|kind| {
+        let network = Network { name: v.name.clone(), password: v.password.clone(), kind };
+        qr::svg(&network.code()?)
+    });
+    let address = format!("{}{}", root_of(request, state), PublicPages::of(scope).overview());
+    html_with(
+        status,
+        &DevicesPage {
+            f: Frame::of(visitor, scope, Tab::Prints, DeskPage::Tournament(TournamentPart::Devices)),
+            desk: scope.desk(),
+            picture: qr::svg(&address),
+            address,
+            network: stored,
+            sheet: scope.desk().print(Document::Network),
+            v,
+            kinds: kinds.into(),
+            name_wrong,
+            password_wrong,
+        },
+    )
+}
+
+/// `POST /desk/{slug}/devices`
+pub async fn change(
+    request: HttpRequest,
+    visitor: Visitor,
+    scope: Scope,
+    form: Form<NetworkForm>,
+    state: web::Data<State>,
+) -> Page {
+    let Form(form) = form;
+    let kind = NetworkKind::from_code(&form.kind).ok_or(WebError::Field("kind"))?;
+    let network = Network { name: form.name.trim().to_owned(), password: form.password.clone(), kind };
+    if let Err(flaw) = network.check() {
+        return page(&request, &state, &visitor, &scope, form, Some(flaw));
+    }
+    let (asked, event) = (state.clone(), scope.event().id);
+    web::block(move || asked.service.set_network(event, network)).await??;
+    see_other(scope.desk().devices())
+}

@@ -1,0 +1,26 @@
+//! A picture for the screens of the event is hung up.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+
+use super::screens::{Fields, page};
+use crate::scope::Scope;
+use crate::web::form::Upload;
+use crate::web::respond::{Page, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// `POST /desk/{slug}/screens/pictures`
+pub async fn keep(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    let upload = Upload::read(&request).await?;
+    let name = upload.field("name").unwrap_or_default().trim().to_owned();
+    let (asked, event, typed) = (state.clone(), scope.event().id, name.clone());
+    match web::block(move || asked.service.keep_picture(event, &typed, &upload.file)).await?? {
+        Ok(()) => see_other(scope.desk().screens()),
+        Err(fault) => {
+            let fields = Fields::of_picture(name);
+            let page = page(&visitor, &scope, &state, fields, Some(&fault)).await?;
+            html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Whoever holds a pass wants messages, or no more of them.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use lettre::Address;
+use serde::Deserialize;
+
+use super::page;
+use crate::service::hall::HallRefusal;
+use crate::service::messages::Said;
+use crate::service::passes::PassKind;
+use crate::view::address::hall::PassAddress;
+use crate::view::letters::{self, Letter};
+use crate::web::form::Form;
+use crate::web::pass::HeldPass;
+use crate::web::respond::{Page, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Letters of an address, at the most (RFC 5321 section 4.5.3.1).
+const LONGEST: usize = 254;
+
+/// Fields of the form; without an address no more messages are wanted.
+#[derive(Deserialize)]
+pub struct MessagesForm {
+    #[serde(default)]
+    address: String,
+}
+
+/// `POST /p/{pass}/messages`
+pub async fn change(visitor: Visitor, held: HeldPass, form: Form<MessagesForm>, state: web::Data<State>) -> Page {
+    let Form(MessagesForm { address }) = form;
+    let address = address.trim().to_owned();
+    let own = PassAddress::page(held.0.pass);
+    let is_person = matches!(held.0.kind, PassKind::Player | PassKind::Captain);
+    if !state.has_mail || !is_person {
+        return page::refused(&state, visitor, &held, HallRefusal::NotForThis.into()).await;
+    }
+    let (asked, holder) = (state.clone(), held.0.clone());
+    if address.is_empty() {
+        web::block(move || asked.service.end_wish(&holder)).await??;
+        return see_other(own);
+    }
+    if address.len() > LONGEST || address.parse::<Address>().is_err() {
+        let error = (StatusCode::UNPROCESSABLE_ENTITY, visitor.words().messages_wrong_address().to_owned());
+        return page::player(&state, visitor, &held, Some(error), &address).await;
+    }
+    let entry = held.entry()?;
+    let scope = held.scope(&state, Some(entry)).await?;
+    let Letter { subject, body } = letters::first(&scope, entry, visitor.words());
+    let (said, lang) = (Said { subject, body }, visitor.lang.code().to_owned());
+    match web::block(move || asked.service.set_wish(&holder, &address, &lang, said)).await? {
+        Ok(()) => see_other(own),
+        Err(error) => page::refused(&state, visitor, &held, error.into()).await,
+    }
+}

@@ -1,0 +1,121 @@
+//! The outbox is emptied: who has a new board is written to, by a mail server that the operator names.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use lettre::message::Mailbox;
+use lettre::message::header::ContentType;
+use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use qisai_domain::{TournamentId, Version, Visibility};
+
+use crate::i18n::{Lang, Words};
+use crate::service::messages::{DueMessage, Said, Untold};
+use crate::service::{Service, ServiceError};
+use crate::view::letters::{self, Letter};
+
+/// How often the outbox is looked at.
+const PACE: Duration = Duration::from_secs(2);
+/// Messages sent in a turn: mail servers do not like crowds.
+const IN_A_TURN: i64 = 10;
+/// So long a mail server may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A mail server, and who writes.
+pub struct Mail {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+    /// Where the pages are for everybody.
+    root: Option<String>,
+}
+
+impl Mail {
+    /// # Errors
+    /// What is wrong with the address of the server or of who writes, without its password.
+    pub fn new(server: &str, from: &str, root: Option<String>) -> Result<Self, String> {
+        let from = from.parse::<Mailbox>().map_err(|error| format!("--mail-from {from}: {error}"))?;
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(server)
+            .map_err(|_| "--smtp needs smtp://HOST:PORT or smtps://USER:PASSWORD@HOST".to_owned())?;
+        Ok(Self { transport: transport.timeout(Some(PATIENCE)).build(), from, root })
+    }
+
+    /// Empties the outbox again and again.
+    pub(super) async fn run(self, service: Arc<Service>) {
+        let mut turn = tokio::time::interval(PACE);
+        turn.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut seen = BTreeMap::new();
+        loop {
+            turn.tick().await;
+            let (asked, root) = (Arc::clone(&service), self.root.clone());
+            let looking = tokio::task::spawn_blocking(move || {
+                let due = prepare(&asked, root.as_deref(), &mut seen);
+                if due.is_err() {
+                    // Looked at again from the beginning.
+                    seen.clear();
+                }
+                (due, seen)
+            });
+            let Ok((due, looked)) = looking.await else { return };
+            seen = looked;
+            match due {
+                Ok(due) => self.send_all(&service, due).await,
+                Err(error) => tracing::warn!(%error, "messages could not be prepared"),
+            }
+        }
+    }
+
+    async fn send_all(&self, service: &Arc<Service>, due: Vec<DueMessage>) {
+        for one in due {
+            let sent = self.send(&one).await;
+            let service = Arc::clone(service);
+            let noting = tokio::task::spawn_blocking(move || match sent {
+                Ok(()) => service.message_sent(&one),
+                Err((fault, is_final)) => service.message_failed(&one, &fault, is_final),
+            });
+            if let Ok(Err(error)) = noting.await {
+                tracing::warn!(%error, "what became of a message could not be noted");
+            }
+        }
+    }
+
+    /// What was wrong, and whether another try is of no use.
+    async fn send(&self, due: &DueMessage) -> Result<(), (String, bool)> {
+        let useless = |error: &dyn std::fmt::Display| (error.to_string(), true);
+        let to = due.address.parse::<Mailbox>().map_err(|error| useless(&error))?;
+        let message = Message::builder().from(self.from.clone()).to(to).subject(due.said.subject.clone());
+        let message = message.header(ContentType::TEXT_PLAIN).body(due.said.body.clone());
+        let message = message.map_err(|error| useless(&error))?;
+        match self.transport.send(message).await {
+            Ok(_) => Ok(()),
+            Err(error) => Err((error.to_string(), error.is_permanent())),
+        }
+    }
+}
+
+/// Writes to those who have a new board, and takes what is due.
+fn prepare(
+    service: &Service,
+    root: Option<&str>,
+    seen: &mut BTreeMap<TournamentId, Version>,
+) -> Result<Vec<DueMessage>, ServiceError> {
+    for one in service.untold(seen)? {
+        if let Some(said) = said(service, &one, root)? {
+            service.post(one, said)?;
+        }
+    }
+    let mut due = Vec::new();
+    for one in service.due_messages(IN_A_TURN)? {
+        if service.take_message(&one)? {
+            due.push(one);
+        }
+    }
+    Ok(due)
+}
+
+fn said(service: &Service, untold: &Untold, root: Option<&str>) -> Result<Option<Said>, ServiceError> {
+    let scope = service.scope(untold.tournament, Some(untold.at.group))?;
+    let t = Words::of(Lang::from_code(&untold.lang).unwrap_or_default());
+    let is_seen = scope.event().visibility_of(&scope.tournament().settings) != Visibility::Private;
+    let letter = letters::board(&scope, untold.at, untold.entry, root.filter(|_| is_seen), t);
+    Ok(letter.map(|Letter { subject, body }| Said { subject, body }))
+}

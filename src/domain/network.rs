@@ -1,0 +1,136 @@
+//! The wireless network of a hall, as it is printed for telephones.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// How a network is locked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NetworkKind {
+    /// WPA, WPA2, WPA3 with one password for all.
+    #[default]
+    Wpa,
+    Wep,
+    Open,
+}
+
+impl NetworkKind {
+    /// All of them, the usual one first.
+    pub const ALL: [Self; 3] = [Self::Wpa, Self::Wep, Self::Open];
+
+    /// As forms and the database know it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Wpa => "wpa",
+            Self::Wep => "wep",
+            Self::Open => "open",
+        }
+    }
+
+    /// The kind of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+}
+
+/// The network; without a name there is none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Network {
+    /// Its SSID.
+    pub name: String,
+    /// Empty for an open one.
+    pub password: String,
+    pub kind: NetworkKind,
+}
+
+/// Why a network cannot be so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NetworkFlaw {
+    /// IEEE 802.11: 32 bytes.
+    #[error("a network's name has at most 32 bytes, and no control characters")]
+    Name,
+    /// 8 to 63 characters of ASCII, or 64 hexadecimal digits.
+    #[error("a WPA password has 8 to 63 characters of ASCII")]
+    Wpa,
+    /// 5 or 13 characters, or 10 or 26 hexadecimal digits.
+    #[error("a WEP key has 5 or 13 characters, or 10 or 26 hexadecimal digits")]
+    Wep,
+    #[error("an open network has no password")]
+    Open,
+}
+
+impl Network {
+    /// Whether telephones could use it.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn check(&self) -> Result<(), NetworkFlaw> {
+        if self.name.len() > 32 || self.name.chars().any(char::is_control) {
+            return Err(NetworkFlaw::Name);
+        }
+        let (password, length) = (&self.password, self.password.len());
+        let is_printable = password.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+        let is_hex = password.bytes().all(|byte| byte.is_ascii_hexdigit());
+        match self.kind {
+            _ if self.name.is_empty() => Ok(()),
+            NetworkKind::Wpa if (8..=63).contains(&length) && is_printable || length == 64 && is_hex => Ok(()),
+            NetworkKind::Wpa => Err(NetworkFlaw::Wpa),
+            NetworkKind::Wep if [5, 13].contains(&length) && is_printable => Ok(()),
+            NetworkKind::Wep if [10, 26].contains(&length) && is_hex => Ok(()),
+            NetworkKind::Wep => Err(NetworkFlaw::Wep),
+            NetworkKind::Open if password.is_empty() => Ok(()),
+            NetworkKind::Open => Err(NetworkFlaw::Open),
+        }
+    }
+
+    /// What telephones read as a network: `WIFI:T:WPA;S:Hall;P:secret;;`. None without a name.
+    pub fn code(&self) -> Option<String> {
+        let escaped = |text: &str| {
+            let mut escaped = String::new();
+            for letter in text.chars() {
+                if matches!(letter, '\\' | ';' | ',' | '"' | ':') {
+                    escaped.push('\\');
+                }
+                escaped.push(letter);
+            }
+            escaped
+        };
+        let (name, password) = (escaped(&self.name), escaped(&self.password));
+        (!name.is_empty()).then(|| match self.kind {
+            NetworkKind::Wpa => format!("WIFI:T:WPA;S:{name};P:{password};;"),
+            NetworkKind::Wep => format!("WIFI:T:WEP;S:{name};P:{password};;"),
+            NetworkKind::Open => format!("WIFI:T:nopass;S:{name};;"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn network(name: &str, password: &str, kind: NetworkKind) -> Network {
+        Network { name: name.to_owned(), password: password.to_owned(), kind }
+    }
+
+    #[test]
+    fn signs_of_the_code_are_escaped_in_names_and_passwords() {
+        let code = |name, password, kind| network(name, password, kind).code();
+        let hall = code("Hall;2", r#"a:b"c\"#, NetworkKind::Wpa);
+        assert_eq!(hall.as_deref(), Some(r#"WIFI:T:WPA;S:Hall\;2;P:a\:b\"c\\;;"#));
+        assert_eq!(code("Open", "", NetworkKind::Open).as_deref(), Some("WIFI:T:nopass;S:Open;;"));
+        assert_eq!(code("", "secret", NetworkKind::Wpa), None);
+    }
+
+    #[test]
+    fn what_no_telephone_would_take_is_refused() {
+        let check = |name: &str, password: &str, kind| network(name, password, kind).check();
+        assert_eq!(check("赛场", "12345678", NetworkKind::Wpa), Ok(()));
+        assert_eq!(check("Hall", &"f".repeat(64), NetworkKind::Wpa), Ok(()));
+        assert_eq!(check("Hall", "1234567", NetworkKind::Wpa), Err(NetworkFlaw::Wpa));
+        assert_eq!(check("Hall", "密码密码密码密码", NetworkKind::Wpa), Err(NetworkFlaw::Wpa));
+        assert_eq!(check("Hall", "abcde", NetworkKind::Wep), Ok(()));
+        assert_eq!(check("Hall", "abcdef", NetworkKind::Wep), Err(NetworkFlaw::Wep));
+        assert_eq!(check("Hall", "secret", NetworkKind::Open), Err(NetworkFlaw::Open));
+        assert_eq!(check(&"赛".repeat(11), "12345678", NetworkKind::Wpa), Err(NetworkFlaw::Name));
+    }
+}

@@ -1,0 +1,136 @@
+//! What else goes wrong in a hall, by mistake and on purpose; the rest stands in `reports`, `check_in` and `slips`.
+
+use chrono::{Duration, Utc};
+use qisai::service::Service;
+use qisai::service::upkeep::Address;
+use qisai_domain::{GroupId, RoundRef};
+
+use crate::support::database::Database;
+use crate::support::hall::{hall, of, phones};
+use crate::support::history::History;
+use crate::support::http::{css, words};
+use crate::support::server::Server;
+
+#[test]
+fn two_hundred_reports_at_once_lose_nothing_while_the_desk_types() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, 42, "phones");
+    let boards = desk.boards(1);
+    let pairs: Vec<_> = boards[1..].iter().map(|board| phones(&server, &cards, board)).collect();
+    std::thread::scope(|scope| {
+        for [white, black] in &pairs {
+            // Each mends the own report again and again; both say the same in the end only.
+            for (phone, first) in [(white, "draw"), (black, "second")] {
+                scope.spawn(move || {
+                    for result in [first, first, first, first, "first"] {
+                        phone.report(result).is(303);
+                    }
+                });
+            }
+        }
+        for result in ["first", "draw", "second", "draw"] {
+            desk.enter_result(1, &desk.boards(1)[0], result).is(200);
+        }
+    });
+    let results: Vec<String> = desk.boards(1).into_iter().map(|board| board.result).collect();
+    assert_eq!(results[0], "draw");
+    assert!(results[1..].iter().all(|result| result == "first"), "{results:?}");
+    let stored = History::of(&database.url, &desk.slug);
+    for board in &boards[1..] {
+        let of_board = stored.on(board.pairing);
+        assert!(of_board.len() == 1 && of_board[0].by == "agreed by both", "board {}", board.board);
+    }
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let id = service.find(&desk.slug).unwrap();
+    let told = service.told(id, RoundRef { group: GroupId(1), round: 1 }).unwrap();
+    assert_eq!(told.values().map(Vec::len).sum::<usize>(), 200);
+    database.verify();
+}
+
+#[test]
+fn the_clock_of_a_telephone_counts_for_nothing() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, 4, "phones");
+    let [white, _] = phones(&server, &cards, &desk.board_one(1));
+    let form = white.look().form("[data-own-board] form").with("result", "first");
+    let form = form.with("at", "1999-12-31T23:59:59Z").with("time", "946684799");
+    let fields: Vec<(&str, &str)> = form.fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    let sent = white.visitor.ask(&form.action).header("date", "Fri, 31 Dec 1999 23:59:59 GMT").post(&fields);
+    sent.is(303);
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let id = service.find(&desk.slug).unwrap();
+    let told = service.told(id, RoundRef { group: GroupId(1), round: 1 }).unwrap();
+    let at = told.values().flatten().next().unwrap().at;
+    assert!((Utc::now().naive_utc() - at).abs() < Duration::minutes(10), "{at}");
+}
+
+#[test]
+fn a_report_for_a_closed_round_comes_too_late() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, 4, "phones");
+    let [white, _] = phones(&server, &cards, &desk.board_one(1));
+    let form = white.look().form("[data-own-board] form").with("result", "second");
+    desk.enter_all(1, |_| "first");
+    desk.close(1);
+    let late = white.visitor.submit(&form).is(422);
+    assert!(late.text().contains("The round is closed"), "{}", late.text());
+    assert_eq!(desk.board_one(1).result, "first");
+}
+
+#[test]
+fn a_kiosk_left_on_somebody_s_board_goes_back_and_asks_for_the_badge() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, 4, "kiosk");
+    let kiosk = desk.make_codes("#make-kiosk", &[("name", "North door"), ("what", "kiosk")]);
+    let kiosk = of(&kiosk, "North door").claim(server.anybody());
+    let board = desk.board_one(1);
+    let page = kiosk.badge(&of(&cards, &board.first).code).is(200);
+    let html = page.html();
+    let refresh = html.select(&css("meta[http-equiv=refresh]")).next().unwrap().attr("content").unwrap().to_owned();
+    assert!(refresh.ends_with(&format!("url={}", kiosk.page)), "{refresh}");
+    // Whoever finds the start of the kiosk, or its address in the history, is shown nobody's board.
+    assert!(kiosk.look().html().select(&css("[data-own-board]")).next().is_none());
+    let entry = desk.entry_of(&board.first);
+    let by_name = kiosk.visitor.get(&format!("{}?who={entry}", kiosk.page)).is(200);
+    assert!(by_name.html().select(&css("[data-own-board]")).next().is_none());
+    // And without a badge nothing is reported.
+    let form = page.form("[data-own-board] form").with("result", "first").with("badge", "");
+    assert!(kiosk.visitor.submit(&form).status >= 400);
+    assert!(desk.page("/r/1/review").text().contains("Everything is settled"));
+}
+
+#[test]
+fn slips_fit_a_printer_that_takes_letter() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, _) = hall(&server, 4, "arbiters");
+    let page = desk.page("/print/slips?round=1&paper=letter").html();
+    assert_eq!(page.select(&css("body.letter")).count(), 1);
+    let sheet = page.select(&css("link[rel=stylesheet]")).next().unwrap().attr("href").unwrap().to_owned();
+    let sheet = server.anybody().get(&sheet).is(200).text();
+    for rule in ["@page letter { size: letter portrait", "@page letter-cut { size: letter portrait; margin: 0"] {
+        assert!(sheet.contains(rule), "{rule}");
+    }
+}
+
+#[test]
+fn the_page_of_reports_compares_every_board_before_the_round_is_closed() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, 6, "phones");
+    let boards = desk.boards(1);
+    let [white, black] = phones(&server, &cards, &boards[0]);
+    white.report("first").is(303);
+    black.report("draw").is(303);
+    desk.enter_result(1, &boards[1], "second").is(200);
+    let page = desk.page("/r/1/review").html();
+    let rows: Vec<Vec<String>> =
+        page.select(&css("#compare tbody tr")).map(|row| row.select(&css("th, td")).map(words).collect()).collect();
+    assert_eq!(rows[0], ["1", "", "1-0", "½-½", "disputed"]);
+    assert_eq!(rows[1], ["2", "0-1", "", "", "entered"]);
+    assert_eq!(rows[2], ["3", "", "", "", "open"]);
+}

@@ -1,0 +1,132 @@
+//! Result slips with two codes: one half for each side of a board, for one round.
+
+use crate::support::database::Database;
+use crate::support::desk::{Board, Desk};
+use crate::support::hall::{Phone, hall, of};
+use crate::support::http::{css, words};
+use crate::support::server::Server;
+
+/// A slip as it is printed: the letters of both halves, first side first.
+struct Slip {
+    board: u32,
+    halves: [String; 2],
+}
+
+/// Makes codes for the slips of a round and reads the sheets.
+fn slips(desk: &Desk, round: u16) -> Vec<Slip> {
+    let form = desk.page("/passes").form("#make-slips").with("round", round).with("what", "slips");
+    let to = desk.arbiter.submit(&form).location();
+    let page = desk.arbiter.get(&format!("{to}&lang=en")).is(200).html();
+    let cards = css(".card:not(.free)");
+    let mut slips: Vec<Slip> = page
+        .select(&cards)
+        .map(|card| {
+            let number = words(card.select(&css(".number")).next().unwrap());
+            let halves: Vec<String> = card.select(&css(".half .short")).map(words).collect();
+            Slip { board: number.rsplit(' ').next().unwrap().parse().unwrap(), halves: halves.try_into().unwrap() }
+        })
+        .collect();
+    slips.sort_by_key(|slip| slip.board);
+    slips
+}
+
+/// Types the letters of a half on a new telephone and says that it is one's own.
+fn claim(server: &Server, desk: &Desk, code: &str) -> Phone {
+    let mut visitor = server.anybody();
+    let page = visitor.get(&format!("/code/{}", desk.slug)).is(200);
+    visitor.keep(&page);
+    let page = visitor.submit(&page.form("main form").with("code", code)).is(200);
+    let answer = visitor.submit(&page.form("#claim"));
+    let to = answer.location();
+    visitor.keep(&answer);
+    Phone { visitor, page: to }
+}
+
+fn result(desk: &Desk, board: &Board) -> String {
+    desk.boards(1).into_iter().find(|row| row.board == board.board).unwrap().result
+}
+
+#[test]
+fn each_half_of_a_slip_reports_its_side_of_its_board() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, _) = hall(&server, 4, "phones");
+    let slips = slips(&desk, 1);
+    let boards = desk.boards(1);
+    assert_eq!(slips.iter().map(|slip| slip.board).collect::<Vec<u32>>(), [1, 2]);
+    let [white, black] = slips[0].halves.each_ref().map(|code| claim(&server, &desk, code));
+    assert!(white.look().text().contains(&boards[0].first) && black.look().text().contains(&boards[0].second));
+    white.report("first").is(303);
+    assert_eq!(result(&desk, &boards[0]), "");
+    black.report("first").is(303);
+    assert_eq!(result(&desk, &boards[0]), "first");
+    // The other board is somebody else's.
+    let form = white.look().form("[data-own-board] form").with("result", "first");
+    white.visitor.submit(&form.with("pairing", boards[1].pairing)).is(409);
+    // Nobody is checked in by a slip, and codes of players stand beside those of slips.
+    assert!(white.look().html().select(&css("[data-check-in]")).next().is_none());
+    assert_eq!(desk.codes().len(), 4);
+    database.verify();
+}
+
+#[test]
+fn a_code_of_a_slip_is_used_by_one_device() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, _) = hall(&server, 4, "phones");
+    let slips = slips(&desk, 1);
+    claim(&server, &desk, &slips[0].halves[0]).report("first").is(303);
+    let mut second = server.anybody();
+    let page = second.get(&format!("/code/{}", desk.slug)).is(200);
+    second.keep(&page);
+    let page = second.submit(&page.form("main form").with("code", &slips[0].halves[0])).is(200);
+    assert!(page.text().contains("Another device uses this code"));
+    assert!(page.html().select(&css("#claim")).next().is_none());
+}
+
+#[test]
+fn a_slip_of_a_board_that_was_paired_again_reports_nothing() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, _) = hall(&server, 4, "phones");
+    let before = slips(&desk, 1);
+    let white = claim(&server, &desk, &before[0].halves[0]);
+    let form = white.look().form("[data-own-board] form").with("result", "first");
+    desk.arbiter.post(&desk.at("/r/1/step"), &[("step", "discard"), ("reason", "wrong list")]).is(303);
+    desk.pair(1);
+    desk.publish(1);
+    assert!(white.look().text().contains("This slip is for a board or round that is over"));
+    white.visitor.submit(&form).is(409);
+    assert!(desk.page("/r/1/review").text().contains("Everything is settled"));
+    // New slips end the old ones.
+    let after = slips(&desk, 1);
+    white.visitor.get(&white.page).is(404);
+    claim(&server, &desk, &after[0].halves[0]).report("first").is(303);
+}
+
+#[test]
+fn both_halves_at_one_kiosk_are_one_side() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, _) = hall(&server, 4, "kiosk");
+    let kiosk = desk.make_codes("#make-kiosk", &[("name", "North door"), ("what", "kiosk")]);
+    let kiosk = of(&kiosk, "North door").claim(server.anybody());
+    let slips = slips(&desk, 1);
+    for code in &slips[0].halves {
+        let page = kiosk.badge(code).is(200);
+        assert!(page.html().select(&css("[data-check-in]")).next().is_none());
+        kiosk.visitor.submit(&page.form("[data-own-board] form").with("result", "draw")).is(303);
+    }
+    assert_eq!(desk.board_one(1).result, "", "one hand may hold both");
+    assert!(desk.page("/r/1/review").text().contains("Both reports came from one telephone"));
+}
+
+#[test]
+fn slips_without_codes_stay_as_they_were() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, _) = hall(&server, 4, "arbiters");
+    let page = desk.page("/print/slips?round=1&lang=en").html();
+    assert_eq!(page.select(&css(".half")).count(), 0);
+    assert_eq!(page.select(&css(".slips .card:not(.free) > .code")).count(), 2);
+}
