@@ -19,7 +19,7 @@ const NOT_IN_A_LOG: [(&str, &str); 19] = [
     ("__diesel_schema_migrations", "the shape of the tables, nothing of a tournament"),
     ("account", "an account belongs to no tournament; its password must not be in a log that people may read"),
     ("second_factor", "belongs to an account"),
-    ("tournament_staff", "who works on a tournament is the owner's affair and not the tournament's"),
+    ("holding", "who holds which office is the staff's affair; the log of security tells who gave it"),
     ("session", "comes and goes with browsers"),
     ("device", "comes and goes with browsers"),
     ("sign_in_failure", "kept for a quarter of an hour"),

@@ -10,6 +10,7 @@ pub mod files;
 pub mod hall;
 pub mod line_ups;
 mod memo;
+pub mod offices;
 pub mod passes;
 pub mod passwords;
 pub mod records;

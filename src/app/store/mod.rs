@@ -10,6 +10,7 @@ pub mod error;
 pub mod events;
 pub mod heads;
 pub mod hold;
+pub mod holdings;
 pub mod line_ups;
 pub mod load;
 pub mod log;
