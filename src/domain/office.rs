@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::screen::{Span, spans};
 
-pub use needed::{Need, needed};
+pub use needed::{Need, needed, to_enter};
 
 /// Ranges that somebody may hold at once.
 pub const MOST_RANGES: usize = 20;
@@ -76,6 +76,8 @@ coded! {
         EventData "event_data",
         /// Delete the event, bring it back, erase a person.
         Delete "delete",
+        /// Give and take offices; which, is a right of its own.
+        Give "give",
         /// Make organisers and chief arbiters.
         GiveTop "give_top",
         GiveDeputy "give_deputy",
@@ -181,6 +183,7 @@ pub const TABLE: &[(Can, [Reach; 9])] = &[
     (Can::See,         [A,  A,  A,  A,  A,  A,   N,  N,  N]),
     (Can::EventData,   [A,  A,  N,  N,  N,  N,   N,  N,  N]),
     (Can::Delete,      [N,  A,  N,  N,  N,  N,   N,  N,  N]),
+    (Can::Give,        [A,  A,  A,  N,  N,  N,   N,  N,  N]),
     (Can::GiveTop,     [A,  N,  N,  N,  N,  N,   N,  N,  N]),
     (Can::GiveDeputy,  [N,  A,  N,  N,  N,  N,   N,  N,  N]),
     (Can::GiveOthers,  [N,  A,  A,  N,  N,  N,   N,  N,  N]),
@@ -201,7 +204,7 @@ pub const TABLE: &[(Can, [Reach; 9])] = &[
     (Can::SecondPass,  [N,  A,  A,  A,  B,  B,   N,  N,  N]),
     (Can::Record,      [N,  A,  A,  A,  B,  B,   N,  N,  N]),
     (Can::Foul,        [N,  A,  A,  N,  B,  B,   N,  N,  N]),
-    (Can::Warn,        [N,  A,  A,  N,  B,  N,   N,  N,  N]),
+    (Can::Warn,        [N,  A,  A,  N,  N,  N,   N,  N,  N]),
     (Can::Punish,      [N,  A,  A,  N,  N,  N,   N,  N,  N]),
     (Can::Expel,       [A,  A,  N,  N,  N,  N,   N,  N,  N]),
     (Can::OldRound,    [N,  A,  A,  N,  N,  N,   N,  N,  N]),

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{
     accounts, blocked, brackets, calendar, check_in, conduct, counted, desk, hall, hand, ladders, leagues, line_ups,
-    matches, meetings, next, play_offs, prints, prizes, public, ratings, reasons, records, reports, rows, screens,
+    matches, meetings, next, offices, play_offs, prints, prizes, public, ratings, reasons, records, reports, rows, screens,
     stages, statement, statistics, systems, tables, team_matches, team_setup, time_controls, told, why, wizard,
     working,
 };
@@ -70,6 +70,8 @@ const LISTS: &[(&str, &[Message])] = &[
     ("meetings", meetings::KEYS),
     ("meetings", meetings::ENTERING),
     ("next", next::KEYS),
+    ("offices", offices::KEYS),
+    ("offices", offices::RIGHTS),
     ("play_offs", play_offs::KEYS),
     ("play_offs", play_offs::OVERALL),
     ("prints", prints::KEYS),

@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration as Span, Instant};
 
 use chrono::{Duration, NaiveDateTime, NaiveTime};
+use qisai_domain::office::Device;
 use qisai_domain::{EntryId, EntryStatus, Event, EventId, TournamentId};
 
 use super::accounts::now;
@@ -44,6 +45,14 @@ impl PassKind {
             Self::Player => "player",
             Self::Captain => "captain",
             Self::Kiosk => "kiosk",
+        }
+    }
+
+    /// Its column in the table of rights.
+    pub fn device(self) -> Device {
+        match self {
+            Self::Player | Self::Captain => Device::Player,
+            Self::Kiosk => Device::Kiosk,
         }
     }
 

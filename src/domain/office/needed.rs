@@ -154,6 +154,15 @@ fn is_special(result: GameResult) -> bool {
     }
 }
 
+/// The rarest right that a result in the place of another asks for.
+pub fn to_enter(stands: GameResult, result: GameResult) -> Can {
+    match (is_special(stands) || is_special(result), stands.is_pending() || stands == result) {
+        (true, _) => Can::Special,
+        (false, true) => Can::Enter,
+        (false, false) => Can::Change,
+    }
+}
+
 fn entered(
     stands: GameResult,
     result: GameResult,

@@ -42,10 +42,13 @@ use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use page::page;
 
-/// Which board to begin with.
-#[derive(Deserialize)]
+/// Which board to begin with, and whose are shown.
+#[derive(Default, Deserialize)]
 pub struct At {
     board: Option<u32>,
+    /// `all`: of all arbiters.
+    #[serde(default)]
+    boards: String,
 }
 
 /// `GET /desk/{slug}/r/{round}`
@@ -54,7 +57,7 @@ pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<At>, state: 
     // Read after the progress: when the job is over, its round is there.
     let scope = scope.now(&state).await?;
     let body = DESK.run(move || -> Result<String, WebError> {
-        let mut page = page(&visitor, &scope, scope.number()?, query.board)?;
+        let mut page = page(&visitor, &scope, scope.number()?, &query)?;
         match progress {
             Progress::None => {}
             Progress::Running(seconds) => page.pairing_since = Some(seconds),
@@ -282,7 +285,7 @@ async fn with_message(
 ) -> Page {
     let (now, visitor, round) = (scope.now(state).await?, visitor.clone(), scope.number()?);
     let body = DESK.run(move || -> Result<String, WebError> {
-        let mut page = page(&visitor, &now, round, None)?;
+        let mut page = page(&visitor, &now, round, &At::default())?;
         page.error = Some(message);
         page.blocked = blocked;
         Ok(page.render()?)

@@ -4,7 +4,7 @@ use actix_web::web;
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::contest::scheduled;
-use qisai_domain::{GameKey, GameResult, PairingId, RoundState};
+use qisai_domain::{Can, GameKey, GameResult, PairingId, RoundState};
 use serde::Deserialize;
 
 use super::adjourn::AdjournedGame;
@@ -14,7 +14,6 @@ use super::meeting::{MeetingState, RulingForm, game_name};
 use super::rows::{Seat, Seats, marks};
 use crate::i18n::Words;
 use crate::scope::Scope;
-use crate::service::accounts::Role;
 use crate::view::address::{BoardPart as BoardAddress, DeskPage, DeskPages};
 use crate::view::reasons;
 use crate::view::scores;
@@ -133,16 +132,24 @@ pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, 
         marks: marks(tournament.settings.discipline, t),
         result,
         reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &scope, t)).collect(),
-        fouls: FoulsOfGame::of(&scope, round, two, (&contest, games.as_slice())),
-        adjourned: AdjournedGame::of(&visitor, &scope, round, (&contest, games.as_slice())),
+        fouls: if visitor.may_at(Can::Foul, row.table) {
+            FoulsOfGame::of(&scope, round, two, (&contest, games.as_slice()))
+        } else {
+            Vec::new()
+        },
+        adjourned: if visitor.may_at(Can::Change, row.table) {
+            AdjournedGame::of(&visitor, &scope, round, (&contest, games.as_slice()))
+        } else {
+            Vec::new()
+        },
         fouls_need_reason: round.state == RoundState::Closed,
         correctable: correctable.collect(),
-        callable: round.state != RoundState::Draft,
+        callable: round.state != RoundState::Draft && visitor.may_at(Can::Call, row.table),
         ruling: meeting.as_ref().and_then(|meeting| RulingForm::of(&visitor, round, row, &contest, meeting)),
         meeting,
         is_team: has_boards(&contest),
         chairs: ChairsForm::of(&visitor, &scope, round, &contest, row),
-        editing: visitor.may(Role::Arbiter) && round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()),
+        editing: visitor.may(Can::Pair) && round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()),
     };
     if query.part.is_some() {
         return html(&part);
