@@ -106,9 +106,7 @@ super::messages! {
     tie_breaks_own = "Own order" | "自定次序";
     tie_breaks_own_hint = "C.07 descriptors such as BH/C1, BH, SB, DE; the points always come first. Empty: the order chosen above." | "用C.07代号，如BH/C1, BH, SB, DE；积分总是第一项。不填则用上面所选。";
     started_settings = "Play has begun: game, system and scoring are fixed. A change of rounds or tie-breaks needs a reason." | "比赛已开始：棋种、赛制、计分不可更改；改动轮数或同分名次判定须写明理由。";
-    staff = "Who works on this tournament" | "工作人员";
     take_away = "take away" | "取消授权";
-    give_access = "Give access to" | "授权给";
 
     number = "No." | "序号";
     name_hint = "As it shall be printed: “Alder, Jane” or “陈伟”." | "按秩序册写法，如“陈伟”或“Alder, Jane”。";

@@ -7,9 +7,9 @@ use serde_json::Value;
 
 use super::{
     accounts, blocked, brackets, calendar, check_in, conduct, counted, desk, hall, hand, ladders, leagues, line_ups,
-    matches, meetings, next, offices, play_offs, prints, prizes, public, ratings, reasons, records, reports, rows, screens,
-    stages, statement, statistics, systems, tables, team_matches, team_setup, time_controls, told, why, wizard,
-    working,
+    matches, meetings, next, offices, play_offs, prints, prizes, public, ratings, reasons, records, reports, rows,
+    screens, stages, statement, statistics, systems, tables, team_matches, team_setup, time_controls, told, why,
+    wizard, working,
 };
 
 /// What the desk's script says, in English.

@@ -5,11 +5,11 @@ use std::time::Instant;
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::{Method, StatusCode};
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
     REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
+use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web;
 use actix_web::{Error, HttpMessage};
@@ -265,7 +265,11 @@ fn permit(row: &Route, session: Option<&Session>, place: &Found) -> Result<(), W
         (Permission::On(can), Some(_), Found::Tournament(_, Some(held))) if held.may(can) => Ok(()),
         (Permission::On(can), Some(_), Found::Tournament(_, Some(held))) => Err(may_not(held, can, None).into()),
         (Permission::OnEvent(can), Some(_), Found::Event(_, Some(may))) => {
-            if *may { Ok(()) } else { Err(ServiceError::MayNot { can, board: None, own: None }.into()) }
+            if *may {
+                Ok(())
+            } else {
+                Err(ServiceError::MayNot { can, board: None, own: None }.into())
+            }
         }
         (Permission::On(_) | Permission::OnEvent(_), Some(_), _) => Err(WebError::NotFound),
     }

@@ -56,7 +56,7 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
         Command::RequestBye { at, entry, kind } => {
             let group = t.groups.get(&at.group);
             let stands = group.and_then(|group| group.participation(*entry)?.byes.get(&at.round).copied());
-            let is_full = [*kind, stands].contains(&Some(ByeKind::FullPoint));
+            let is_full = *kind != stands && [*kind, stands].contains(&Some(ByeKind::FullPoint));
             one(if is_full { Can::FullBye } else { Can::Bye })
         }
         Command::GiveBye { kind: ByeKind::FullPoint, .. } => vec![Need::of(Can::Pair), Need::of(Can::FullBye)],

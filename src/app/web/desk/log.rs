@@ -67,9 +67,8 @@ pub async fn undo(visitor: Visitor, scope: Scope, form: Form<Undo>, state: web::
         let asked = state.clone();
         let entry = web::block(move || asked.service.log(id, Some(version.next()), 1)).await??.into_iter().next();
         let public = entry.and_then(|entry| entry.read::<IgnoredAny>().ok());
-        let is_own = visitor.account.as_ref().is_some_and(|account| {
-            public.is_some_and(|public| public.actor == account.name)
-        });
+        let is_own =
+            visitor.account.as_ref().is_some_and(|account| public.is_some_and(|public| public.actor == account.name));
         if !is_own {
             return Err(visitor.may_not(Can::Undo));
         }

@@ -6,7 +6,8 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::{
-    Can, Command, Event, Format, Limits, Play, SeparateBy, Separation, Settings, StagePart, Tournament, Version, Visibility,
+    Can, Command, Event, Format, Limits, Play, SeparateBy, Separation, Settings, StagePart, Tournament, Version,
+    Visibility,
 };
 use qisai_records::Laws;
 use qisai_standings::suitability::check;

@@ -6,8 +6,8 @@ use qisai_domain::contest::{Begins, DecidedBy, Level, MatchResult, Next, match_r
 use qisai_domain::decide::lots;
 use qisai_domain::next_up::{FirstMoveBy, first_move_by};
 use qisai_domain::{
-    Can, Command, Contest, Decision, Draw, EntryId, Game, GameKey, Pairing, PairingId, Points, Refusal, Round, RoundState,
-    Side, Version,
+    Can, Command, Contest, Decision, Draw, EntryId, Game, GameKey, Pairing, PairingId, Points, Refusal, Round,
+    RoundState, Side, Version,
 };
 use serde::Deserialize;
 

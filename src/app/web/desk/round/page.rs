@@ -1,12 +1,14 @@
 //! What the round desk shows: seats, boards, byes, who is in the hall.
 
 use askama::Template;
-use qisai_domain::{ByeKind, Can, EntryId, Format, Pairing, PairingId, Round, RoundState, Seat as SeatInGroup, Side, SwissSystem};
+use qisai_domain::{
+    ByeKind, Can, EntryId, Format, Pairing, PairingId, Round, RoundState, Seat as SeatInGroup, Side, SwissSystem,
+};
 
 use super::super::my_boards::MyBoards;
+use super::At;
 use super::hand::{self, Session};
 use super::meeting::MeetingState;
-use super::At;
 use super::rows::{Meeting, Seat, Seats, Shown, marks, meetings};
 use crate::i18n::Words;
 use crate::scope::Scope;
@@ -136,7 +138,8 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, asked: &At) ->
     let found = hand::found(tournament, group.id, round);
     let shown = Shown { scope, seats: &seats, found: &found, at: asked.board, among: None, t };
     let mine = MyBoards::of(visitor, &asked.boards);
-    let in_list = |pairing: &Pairing| round.is_some_and(|round| round.state == RoundState::Draft) || mine.show(pairing.table);
+    let in_list =
+        |pairing: &Pairing| round.is_some_and(|round| round.state == RoundState::Draft) || mine.show(pairing.table);
     let meetings = round.map(|round| meetings(&shown, round, in_list)).unwrap_or_default();
     let (mut open, mut all, mut disputed) = (0, 0, 0);
     for meeting in &meetings {
