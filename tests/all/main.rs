@@ -48,6 +48,7 @@ mod records;
 mod repeats;
 mod reports;
 mod restrictions;
+mod rights;
 mod round_robin;
 mod sanctions;
 mod screens;

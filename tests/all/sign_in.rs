@@ -322,7 +322,7 @@ fn security(database: &Database) {
         text(["signed_in", "anna", "anna", "", ""]),
         text(["account_made", "anna", "ben", "Arbiter", ""]),
         text(["staff_given", "anna", "ben", "Scorer", slug]),
-        text(["staff_taken", "anna", "ben", "", slug]),
+        text(["staff_taken", "anna", "ben", "Scorer", slug]),
         text(["signed_in", "ben", "ben", "", ""]),
         text(["refused", "ben", "ben", "", ""]),
         text(["signed_out", "ben", "ben", "", ""]),

@@ -286,7 +286,7 @@ fn d12_what_no_log_tells_is_said() {
     let mut sample = Sample::new();
     for change in [
         "UPDATE account SET role = 'owner' WHERE name = 'ben'",
-        "UPDATE tournament_staff SET role = 'arbiter'",
+        "UPDATE holding SET office = 'chief'",
         "UPDATE account SET password_hash = 'none'",
     ] {
         sample.run(change);

@@ -139,7 +139,6 @@ super::messages! {
     office_give_to = "To the account" | "账号";
     office_no_accounts = "There is no other account: the owner makes accounts." | "没有其他账号，请由管理员新建。";
     my_boards(boards) = "My boards: {boards}" | "我的台次：{boards}";
-    all_boards = "All boards" | "全部台次";
     show_my_boards = "Show my boards only" | "只看我的台次";
     show_all_boards = "Show all boards" | "查看全部台次";
 }

@@ -197,6 +197,7 @@ impl Tour {
             ("rulings", "/desk/rulings"),
             ("presence", "/desk/harbour-open/r/7"),
             ("settings", "/desk/harbour-open/settings"),
+            ("staff", "/desk/harbour-open/staff"),
             ("passes", "/desk/harbour-open/passes"),
             ("reporting", "/desk/harbour-open/reporting"),
             ("check-in", "/desk/harbour-open/r/7/check-in"),
