@@ -334,7 +334,7 @@ fn security(database: &Database) {
     let (failed, waits) = (count("failed"), count("waits"));
     assert!(failed >= 5 && waits == 1 && failed + waits == tried.len(), "{tried:?}");
     let ended_so = [
-        text(["role_changed", "anna", "ben", "Scorer", ""]),
+        text(["role_changed", "anna", "ben", "Staff", ""]),
         text(["password_changed", "anna", "ben", "", ""]),
         text(["account_removed", "anna", "ben", "", ""]),
     ];

@@ -68,7 +68,7 @@ parts! {
         /// What is to be done over all groups, or in the group of the address.
         Next "/next",
         Settings "/settings",
-        /// The form of who works here.
+        /// Who holds which office, and the forms of it.
         Staff "/staff",
         /// Codes of players, captains and kiosks, and their forms.
         Passes "/passes",

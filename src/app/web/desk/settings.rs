@@ -12,7 +12,6 @@ use qisai_domain::{
 use qisai_records::Laws;
 use qisai_standings::suitability::check;
 use qisai_standings::{Pairing, Settings as Rules};
-use serde::Deserialize;
 
 use super::create::{Errors, Fields, Offered, event, offered, rounds, tie_breaks as order};
 use super::team_fields::{self, TeamFields, TeamForm};
