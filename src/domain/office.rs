@@ -204,7 +204,7 @@ pub const TABLE: &[(Can, [Reach; 9])] = &[
     (Can::SecondPass,  [N,  A,  A,  A,  B,  B,   N,  N,  N]),
     (Can::Record,      [N,  A,  A,  A,  B,  B,   N,  N,  N]),
     (Can::Foul,        [N,  A,  A,  N,  B,  B,   N,  N,  N]),
-    (Can::Warn,        [N,  A,  A,  N,  N,  N,   N,  N,  N]),
+    (Can::Warn,        [N,  A,  A,  N,  B,  N,   N,  N,  N]),
     (Can::Punish,      [N,  A,  A,  N,  N,  N,   N,  N,  N]),
     (Can::Expel,       [A,  A,  N,  N,  N,  N,   N,  N,  N]),
     (Can::OldRound,    [N,  A,  A,  N,  N,  N,   N,  N,  N]),

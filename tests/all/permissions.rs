@@ -243,6 +243,7 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
         }
         "/desk/{slug}/r/{round}/boards/{pairing}/chairs" => &[("side", "first"), ("player", "1"), ("seen", "99")],
         "/desk/{slug}/r/{round}/boards/{pairing}/first-move" => &[("segment", "1"), ("how", "first"), ("seen", "99")],
+        "/desk/{slug}/r/{round}/boards/{pairing}/warn" => &[("entry", "1"), ("reason", "none"), ("seen", "99")],
         "/desk/{slug}/r/{round}/presence" => &[("listed", "1")],
         "/desk/{slug}/r/{round}/step" => &[("step", "discard"), ("reason", "none")],
         "/desk/{slug}/r/{round}/hand" => &[("edit", "swap"), ("pairing", "1")],

@@ -148,6 +148,27 @@ fn rl5_a_form_is_asked_for_every_right_that_it_needs() {
 }
 
 #[test]
+fn rl5_a_sector_arbiter_warns_at_his_boards() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = four_boards(&server);
+    let sector = official(&server, &desk, "ben", Office::Sector, "2");
+    let boards = desk.boards(1);
+    let detail = |board: &Board| sector.page(&format!("/r/1/boards/{}", board.pairing));
+    let form = detail(&boards[1]).form("form[data-warn]");
+    let entry = desk.entry_of(&boards[1].first);
+    sector.arbiter.submit(&form.clone().with("entry", entry).with("reason", "")).is(422);
+    sector.arbiter.submit(&form.with("entry", entry).with("reason", "mobile telephone")).is(303);
+    assert!(desk.page("/log").text().contains("mobile telephone"));
+    assert!(detail(&boards[0]).html().select(&css("form[data-warn]")).next().is_none());
+    let (other, pairing) = (desk.entry_of(&boards[0].first).to_string(), boards[0].pairing);
+    let fields = [("entry", other.as_str()), ("reason", "none"), ("seen", "999")];
+    let address = desk.at(&format!("/r/1/boards/{pairing}/warn"));
+    assert!(sector.arbiter.post(&address, &fields).is(403).text().contains("Your boards: 2"));
+    database.verify();
+}
+
+#[test]
 fn rl4_nobody_gives_or_takes_what_is_not_his_to_give() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);

@@ -116,7 +116,7 @@ super::messages! {
     office_chief_hint = "Everything on the tournament." | "负责赛事的一切裁判事务。";
     office_deputy_hint = "As the chief arbiter, without deleting and without making deputies." | "同裁判长，但不能删除赛会、不能任命副裁判长。";
     office_pairings_hint = "Players, byes, pairing, publishing a round, prints. No sanctions." | "名单、轮空、编排、公布轮次、打印。不作处罚。";
-    office_sector_hint = "His boards: results and corrections, fouls, forfeits, records, reports." | "所辖台次：成绩及更正、犯规、弃权、棋谱、裁定。";
+    office_sector_hint = "His boards: results and corrections, fouls, forfeits, warnings, records, reports." | "所辖台次：成绩及更正、犯规、弃权、警告、棋谱、裁定。";
     office_scorer_hint = "Results where there is none, the second pass, records, check-in." | "登记成绩、复核、棋谱、检录。";
     only_for(who) = "Only for: {who}." | "仅限：{who}。";
     not_for_you(what, who) = "{what}: this is for {who}. Ask one of them." | "{what}：仅限{who}，请与其联系。";
@@ -138,6 +138,8 @@ super::messages! {
     office_give = "Give an office" | "任命";
     office_give_to = "To the account" | "账号";
     office_no_accounts = "There is no other account: the owner makes accounts." | "没有其他账号，请由管理员新建。";
+    warn_somebody = "Warning" | "警告";
+    warn_whom = "Who is warned" | "被警告方";
     my_boards(boards) = "My boards: {boards}" | "我的台次：{boards}";
     show_my_boards = "Show my boards only" | "只看我的台次";
     show_all_boards = "Show all boards" | "查看全部台次";

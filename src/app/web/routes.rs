@@ -187,6 +187,7 @@ routes! {
     POST "/desk/{slug}/r/{round}/boards/{pairing}/decide" On(Can::Special), FORM => desk::round::meeting::decide;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/first-move" On(Can::Enter), FORM => desk::round::meeting::first_move;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/chairs" On(Can::LineUps), FORM => desk::round::chairs::sit;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/warn" On(Can::Warn), FORM => desk::round::warn::give;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/call" On(Can::Call), FORM => desk::round::call::enter;
     GET "/desk/{slug}/r/{round}/why" On(Can::See), 0 => desk::round::ask::why;
     GET "/desk/{slug}/r/{round}/blocked" On(Can::See), 0 => desk::round::blocked::show;

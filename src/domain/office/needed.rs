@@ -109,7 +109,8 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
                 stands.adjustments == *adjustments && taken(&stands.penalties) == taken(penalties)
             });
             // Whoever sits nowhere sits at no board of anybody's.
-            let table = group.and_then(|group| table_of(group, *entry)).unwrap_or(0);
+            let round = penalties.last().map(|penalty| penalty.round);
+            let table = group.and_then(|group| table_of(group, *entry, round)).unwrap_or(0);
             if warns { vec![Need::at(Can::Warn, Some(table))] } else { one(Can::Punish) }
         }
         Command::Expel(_) => one(Can::Expel),
@@ -123,10 +124,9 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
     }
 }
 
-/// Where somebody sits in the newest round.
-fn table_of(group: &Group, entry: EntryId) -> Option<u32> {
-    let (_, round) = group.rounds.last_key_value()?;
-    round.pairings.values().find(|pairing| pairing.entries().any(|other| other == entry))?.board()
+/// Where somebody sits in a round.
+fn table_of(group: &Group, entry: EntryId, round: Option<u16>) -> Option<u32> {
+    group.round(round?)?.pairing_of(entry)?.board()
 }
 
 fn table_of_pairing(group: &Group, pairing: PairingId) -> Option<u32> {

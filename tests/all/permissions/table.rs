@@ -125,6 +125,7 @@ pub const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/decide", On(Can::Special), 400),
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/first-move", On(Can::Enter), 400),
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/chairs", On(Can::LineUps), 400),
+    ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/warn", On(Can::Warn), 400),
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/call", On(Can::Call), 400),
     ("GET", "/desk/{slug}/r/{round}/why", On(Can::See), 200),
     ("GET", "/desk/{slug}/r/{round}/blocked", On(Can::See), 200),

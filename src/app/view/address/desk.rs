@@ -179,6 +179,8 @@ parts! {
         Chairs "/chairs",
         /// The form that calls its players on the screens.
         Call "/call",
+        /// The form of a warning.
+        Warn "/warn",
     }
 }
 
@@ -453,6 +455,8 @@ impl DeskPages {
         chairs Chairs;
         /// [`BoardPart::Call`]
         call Call;
+        /// [`BoardPart::Warn`]
+        warn Warn;
     }
 
     links_of_record! {

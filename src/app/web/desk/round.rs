@@ -14,6 +14,7 @@ mod page;
 pub(in crate::web::desk) mod rows;
 mod table;
 mod team_rows;
+pub mod warn;
 
 pub(in crate::web::desk) use rows::{RecordMark, marks, offered, record_mark};
 

@@ -12,6 +12,7 @@ use super::chairs::ChairsForm;
 use super::fouls::FoulsOfGame;
 use super::meeting::{MeetingState, RulingForm, game_name};
 use super::rows::{Seat, Seats, marks};
+use super::warn::sitting;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::view::address::{BoardPart as BoardAddress, DeskPage, DeskPages};
@@ -59,6 +60,8 @@ struct BoardPart {
     chairs: Vec<ChairsForm>,
     /// The games of which another result can be looked at.
     correctable: Vec<GameOfMeeting>,
+    /// Who can be warned, with the name.
+    warned: Vec<(u32, String)>,
     /// Whether its players can be called on the screens: the round is public.
     callable: bool,
 }
@@ -143,6 +146,7 @@ pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, 
             Vec::new()
         },
         fouls_need_reason: round.state == RoundState::Closed,
+        warned: sitting(&visitor, &scope, round, row),
         correctable: correctable.collect(),
         callable: round.state != RoundState::Draft && visitor.may_at(Can::Call, row.table),
         ruling: meeting.as_ref().and_then(|meeting| RulingForm::of(&visitor, round, row, &contest, meeting)),
