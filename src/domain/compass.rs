@@ -49,13 +49,13 @@ fn has_consolation(tournament: &Tournament, id: StageId) -> bool {
 /// The draws that a stage may have behind it: none where it is no tree in which one loss is the end, has too few seats or several groups, or where
 /// its losers play on already.
 pub fn draws(tournament: &Tournament, stage: &Stage) -> Vec<CompassDraw> {
-    let is_tree = |layout: &&Layout| {
+    let is_tree = |layout: &Layout| {
         let is_single = matches!(layout.tree, Tree::Standard | Tree::Arranged(_));
         is_single && !layout.third_place && !layout.all_places
     };
     let mut groups = tournament.groups_of(stage.id);
     let (Some(only), None) = (groups.next(), groups.next()) else { return Vec::new() };
-    if stage.format().layout().filter(is_tree).is_none() || has_consolation(tournament, stage.id) {
+    if !stage.format().layout().is_some_and(is_tree) || has_consolation(tournament, stage.id) {
         return Vec::new();
     }
     DRAWS.iter().filter(|(.., least)| only.seats.len() >= *least).map(|(draw, ..)| *draw).collect()

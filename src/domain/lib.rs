@@ -36,6 +36,7 @@ pub mod listing;
 pub mod log;
 pub mod network;
 pub mod next_up;
+pub mod office;
 pub mod opening;
 pub mod pairing;
 pub mod participation;
@@ -87,6 +88,7 @@ pub use id::{
     EntryId, EventId, GroupId, ListingId, PairingId, PersonId, RoundRef, SeriesId, StageId, TournamentId, Version,
 };
 pub use log::{Actor, Hash, LogEntry};
+pub use office::{Can, Held, Office};
 pub use pairing::{Appointment, Decision, Games, Meeting, Pairing};
 pub use participation::Participation;
 pub use penalty::{Penalty, PenaltyKind};

@@ -28,6 +28,7 @@ async function post({ row, entry }) {
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
   const answer = await response.json().catch(() => null);
+  if (response.status === 403 && answer?.error === "may_not") return { kind: "refused", answer };
   if (response.type === "opaqueredirect" || response.status === 401 || response.status === 403) return { kind: "signedOut", answer: answer ?? {} };
   if (response.ok && answer?.ok) return { kind: "saved", answer };
   if (response.status === 409 && answer?.theirs) return { kind: "stale", answer };

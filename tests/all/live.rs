@@ -328,7 +328,7 @@ fn empty(database: &Database) {
         "person",
         "stage_group",
         "part",
-        "tournament_staff",
+        "holding",
         "line_up",
         "screen_device",
         "screen_notice",

@@ -51,6 +51,7 @@ mod records;
 mod repeats;
 mod reports;
 mod restrictions;
+mod rights;
 mod round_robin;
 mod sanctions;
 mod screens;

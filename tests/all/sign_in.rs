@@ -322,7 +322,7 @@ fn security(database: &Database) {
         text(["signed_in", "anna", "anna", "", ""]),
         text(["account_made", "anna", "ben", "Arbiter", ""]),
         text(["staff_given", "anna", "ben", "Scorer", slug]),
-        text(["staff_taken", "anna", "ben", "", slug]),
+        text(["staff_taken", "anna", "ben", "Scorer", slug]),
         text(["signed_in", "ben", "ben", "", ""]),
         text(["refused", "ben", "ben", "", ""]),
         text(["signed_out", "ben", "ben", "", ""]),
@@ -334,7 +334,7 @@ fn security(database: &Database) {
     let (failed, waits) = (count("failed"), count("waits"));
     assert!(failed >= 5 && waits == 1 && failed + waits == tried.len(), "{tried:?}");
     let ended_so = [
-        text(["role_changed", "anna", "ben", "Scorer", ""]),
+        text(["role_changed", "anna", "ben", "Staff", ""]),
         text(["password_changed", "anna", "ben", "", ""]),
         text(["account_removed", "anna", "ben", "", ""]),
     ];

@@ -19,7 +19,7 @@ const NOT_IN_A_LOG: [(&str, &str); 24] = [
     ("__diesel_schema_migrations", "the shape of the tables, nothing of a tournament"),
     ("account", "an account belongs to no tournament; its password must not be in a log that people may read"),
     ("second_factor", "belongs to an account"),
-    ("tournament_staff", "who works on a tournament is the owner's affair and not the tournament's"),
+    ("holding", "who holds which office is the staff's affair; the log of security tells who gave it"),
     ("session", "comes and goes with browsers"),
     ("device", "comes and goes with browsers"),
     ("sign_in_failure", "kept for a quarter of an hour"),
@@ -291,7 +291,7 @@ fn d12_what_no_log_tells_is_said() {
     let mut sample = Sample::new();
     for change in [
         "UPDATE account SET role = 'owner' WHERE name = 'ben'",
-        "UPDATE tournament_staff SET role = 'arbiter'",
+        "UPDATE holding SET office = 'chief'",
         "UPDATE account SET password_hash = 'none'",
     ] {
         sample.run(change);

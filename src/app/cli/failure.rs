@@ -71,6 +71,7 @@ impl From<ServiceError> for Failure {
             | ServiceError::CommonPassword
             | ServiceError::AccountName(_)
             | ServiceError::LastOwner
+            | ServiceError::MayNot { .. }
             | ServiceError::Hall(_)
             | ServiceError::Internal(_)) => Self::Wrong(error.to_string()),
         }

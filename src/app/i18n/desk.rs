@@ -39,18 +39,18 @@ super::messages! {
     role = "Role" | "权限";
     role_owner = "Owner" | "管理员";
     role_arbiter = "Arbiter" | "裁判员";
-    role_scorer = "Scorer" | "登分员";
+    role_scorer = "Staff" | "工作人员";
     role_owner_hint = "Everything, accounts included." | "全部权限，含账号管理。";
-    role_arbiter_hint = "Creates tournaments and runs those given to them." | "创建赛事，主持被授权的赛事。";
-    role_scorer_hint = "Enters results in the tournaments given to them." | "在被授权的赛事中登记成绩。";
-    accounts_text = "Whoever signs in with an account sees the tournaments given to it; the owner sees all." | "登录者只能看到被授权的赛事；管理员可看到全部。";
+    role_arbiter_hint = "Creates tournaments, and works where an office is given." | "创建赛事，并在任职的赛事中工作。";
+    role_scorer_hint = "Works in the tournaments where an office is given." | "在任职的赛事中工作。";
+    accounts_text = "Whoever signs in sees the tournaments where the account holds an office; the owner sees all." | "登录者只能看到任职的赛事；管理员可看到全部。";
     add_account = "Add an account" | "新增账号";
     remove_account(name) = "Remove {name}" | "删除{name}";
 
     new_tournament = "New tournament" | "新建赛事";
     new_tournament_hint = "Name, game, system, rounds: a minute's work." | "名称、棋种、赛制、轮数，一分钟即可。";
     create_tournament = "Create the tournament" | "创建赛事";
-    nothing_given_yet = "No tournament has been given to you yet. Its arbiter gives access under Settings; it then stands here." | "尚无授权给您的赛事。由该赛事裁判员在“设置”页授权后，即在此显示。";
+    nothing_given_yet = "No tournament has been given to you yet. Its chief arbiter gives offices under Officials; it then stands here." | "尚无授权给您的赛事。由该赛事裁判长在“工作人员与职务”页任命后，即在此显示。";
     no_tournaments_yet = "No tournaments yet" | "尚无赛事";
     import_trf = "From a report file (TRF)" | "由报告文件（TRF）导入";
     import_trf_hint = "TRF16 or TRF26, as every endorsed program writes it. You see what was found before anything is stored." | "TRF16或TRF26，各认可程序均可导出。存入之前先显示读到的内容。";
@@ -106,9 +106,7 @@ super::messages! {
     tie_breaks_own = "Own order" | "自定次序";
     tie_breaks_own_hint = "C.07 descriptors such as BH/C1, BH, SB, DE; the points always come first. Empty: the order chosen above." | "用C.07代号，如BH/C1, BH, SB, DE；积分总是第一项。不填则用上面所选。";
     started_settings = "Play has begun: game, system and scoring are fixed. A change of rounds or tie-breaks needs a reason." | "比赛已开始：棋种、赛制、计分不可更改；改动轮数或同分名次判定须写明理由。";
-    staff = "Who works on this tournament" | "工作人员";
     take_away = "take away" | "取消授权";
-    give_access = "Give access to" | "授权给";
 
     number = "No." | "序号";
     name_hint = "As it shall be printed: “Alder, Jane” or “陈伟”." | "按秩序册写法，如“陈伟”或“Alder, Jane”。";

@@ -26,6 +26,7 @@ mod meetings;
 mod names;
 mod next;
 mod notes;
+mod offices;
 mod other;
 mod pairing;
 mod play_offs;

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::{
     accounts, blocked, brackets, calendar, check_in, conduct, contests, counted, desk, devices, hall, hand, ladders,
-    leagues, letters, line_ups, matches, meetings, next, play_offs, prints, prizes, public, ratings, reasons, records,
-    reports, rows, screens, squads, stages, statement, statistics, systems, tables, team_matches, team_prints,
+    leagues, letters, line_ups, matches, meetings, next, offices, play_offs, prints, prizes, public, ratings, reasons,
+    records, reports, rows, screens, squads, stages, statement, statistics, systems, tables, team_matches, team_prints,
     team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
 };
 
@@ -75,6 +75,8 @@ const LISTS: &[(&str, &[Message])] = &[
     ("meetings", meetings::KEYS),
     ("meetings", meetings::ENTERING),
     ("next", next::KEYS),
+    ("offices", offices::KEYS),
+    ("offices", offices::RIGHTS),
     ("play_offs", play_offs::KEYS),
     ("play_offs", play_offs::OVERALL),
     ("prints", prints::KEYS),

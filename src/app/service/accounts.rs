@@ -4,23 +4,22 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
-use qisai_domain::TournamentId;
 
-use super::security::{Kind, Noted};
+use super::security::{Given, Kind, Noted};
 use super::{Service, ServiceError, passwords};
 use crate::store::rows::{AccountRow, search_key};
-use crate::store::tournaments::Listed;
 use crate::store::{StoreError, accounts as store};
 
 /// Characters of an account's name.
 pub const NAME_LENGTH: RangeInclusive<usize> = 1..=60;
 
-/// What an account may do; each role may do what the next one may.
+/// What an account is in the installation; each may do what the one before may. What it may do in a tournament its [offices](super::offices)
+/// say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Enters results in the tournaments given to it.
+    /// Works where it holds an office.
     Scorer,
-    /// Creates tournaments and runs those given to it.
+    /// Creates tournaments too.
     Arbiter,
     /// Everything, accounts included.
     Owner,
@@ -138,7 +137,7 @@ impl Service {
             name,
         };
         let added = row.clone();
-        let noted = Noted { role: Some(role), ..Noted::new(Kind::AccountMade, by, &added.name) };
+        let noted = Noted { role: Some(Given::Account(role)), ..Noted::new(Kind::AccountMade, by, &added.name) };
         self.write_accounts(move |writing| {
             store::lock_accounts(writing.db)?;
             let known = store::accounts(writing.db)?;
@@ -181,7 +180,8 @@ impl Service {
             let new_role = role.filter(|role| role.code() != row.role);
             let sign_out = password_hash.is_some() || new_role.is_some();
             if new_role.is_some() {
-                Noted { role: new_role, ..Noted::new(Kind::RoleChanged, &by, &row.name) }.write(writing)?;
+                let role = new_role.map(Given::Account);
+                Noted { role, ..Noted::new(Kind::RoleChanged, &by, &row.name) }.write(writing)?;
             }
             if password_hash.is_some() {
                 Noted::new(Kind::PasswordChanged, &by, &row.name).write(writing)?;
@@ -206,49 +206,6 @@ impl Service {
             }
             Noted::new(Kind::AccountRemoved, &by, &row.name).write(writing)?;
             Ok(store::remove_account(writing.db, row.id)?)
-        })
-    }
-
-    /// What an account may do with a tournament: the owner everything; others what they were given there, and no more than their
-    /// own role.
-    pub fn role_on(&self, account: &Account, tournament: TournamentId) -> Result<Option<Role>, ServiceError> {
-        if account.role == Role::Owner {
-            return Ok(Some(Role::Owner));
-        }
-        let given = self.store.read(|db| store::staff_role(db, tournament, account.id))?;
-        Ok(given.and_then(|role| Role::from_str(&role).ok()).map(|role| role.min(account.role)))
-    }
-
-    /// The tournaments that an account may see behind the desk, newest event first.
-    pub fn tournaments_of(&self, account: &Account) -> Result<Vec<Listed>, ServiceError> {
-        let all = self.tournaments()?;
-        if account.role == Role::Owner {
-            return Ok(all);
-        }
-        let mine = self.store.read(|db| store::works_on(db, account.id))?;
-        Ok(all.into_iter().filter(|listed| mine.iter().any(|(id, _)| *id == listed.id)).collect())
-    }
-
-    /// Who works on a tournament.
-    pub fn staff(&self, tournament: TournamentId) -> Result<Vec<(String, String)>, ServiceError> {
-        Ok(self.store.read(|db| store::staff(db, tournament))?)
-    }
-
-    /// Gives an account a role on a tournament, or takes it away.
-    pub fn set_staff(
-        &self,
-        tournament: TournamentId,
-        name: &str,
-        role: Option<Role>,
-        by: &str,
-    ) -> Result<(), ServiceError> {
-        let (name, by) = (name.to_owned(), by.to_owned());
-        let place = self.tournament(tournament)?.settings.slug.clone();
-        self.write_accounts(move |writing| {
-            let account = store::find_account(writing.db, &name)?;
-            let kind = if role.is_some() { Kind::StaffGiven } else { Kind::StaffTaken };
-            Noted { role, place, ..Noted::new(kind, &by, &account.name) }.write(writing)?;
-            Ok(store::set_staff(writing.db, tournament, account.id, role.map(Role::code))?)
         })
     }
 }

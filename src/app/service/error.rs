@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use qisai_domain::office::Boards;
 use qisai_domain::setup::SetupError;
-use qisai_domain::{GroupId, Refusal, Tournament};
+use qisai_domain::{Can, GroupId, Refusal, Tournament};
 use qisai_exchange::trf::{TrfError, WriteError};
 use qisai_pairing::PairingError;
 use qisai_standings::effect::EffectError;
@@ -75,6 +76,15 @@ pub enum ServiceError {
     /// The last owner cannot be removed or made less.
     #[error("the last owner must stay")]
     LastOwner,
+    /// The account does not have this right there.
+    #[error("for want of the right {}", .can.code())]
+    MayNot {
+        can: Can,
+        /// The board that it is about.
+        board: Option<u32>,
+        /// The boards of the account, where it has some and not all.
+        own: Option<Boards>,
+    },
     /// Something from the hall is refused.
     #[error("{0}")]
     Hall(#[from] HallRefusal),

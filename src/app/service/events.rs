@@ -6,7 +6,6 @@ use qisai_domain::command::Action;
 use qisai_domain::log::Act;
 use qisai_domain::{Event, EventId, LogEntry, Tournament, Version};
 
-use super::accounts::{Account, Role};
 use super::tournaments::{By, random_bytes};
 use super::{Service, ServiceError};
 use crate::store::{Writing, events};
@@ -28,13 +27,6 @@ impl Service {
         let mut sections = ids.into_iter().map(|id| self.tournament(id)).collect::<Result<Vec<_>, _>>()?;
         sections.sort_by_key(|tournament| (tournament.settings.position, tournament.id));
         Ok(sections)
-    }
-
-    /// What an account may do with the event as a whole: what it may do with each of its tournaments.
-    pub fn role_on_event(&self, account: &Account, id: EventId) -> Result<Option<Role>, ServiceError> {
-        let ids = self.store.read(|db| events::tournaments(db, id))?;
-        let roles = ids.into_iter().map(|id| self.role_on(account, id)).collect::<Result<Vec<_>, _>>()?;
-        Ok(roles.into_iter().min().flatten())
     }
 
     /// Edits an event; gives the version reached. An edit that changes nothing makes no version.

@@ -2,7 +2,7 @@
 //!
 //! | what makes it forgotten | when |
 //! |---|---|
-//! | a write to accounts, sessions or staff by this process | at once, after the commit |
+//! | a write to accounts, sessions or offices by this process | at once, after the commit |
 //! | another process's write | at the next [look for foreign changes](super::Service::follow_others), within a second |
 //! | time | after [`KEPT`] in any case |
 
@@ -10,9 +10,8 @@ use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
-use qisai_domain::TournamentId;
+use qisai_domain::{Held, TournamentId};
 
-use super::accounts::Role;
 use super::sessions::Session;
 
 /// So long an answer is believed.
@@ -34,7 +33,7 @@ struct Remembered {
 struct Known {
     since: Instant,
     session: Session,
-    roles: Vec<(TournamentId, Option<Role>)>,
+    roles: Vec<(TournamentId, Option<Held>)>,
 }
 
 impl Memo {
@@ -55,10 +54,10 @@ impl Memo {
         self.known(key, |known| Some(known.session.clone()))
     }
 
-    /// The role of a session's account on a tournament: none when it was not asked for, `Some(None)` when it has none.
+    /// What a session's account holds on a tournament: none when it was not asked for, `Some(None)` when it is nothing.
     #[expect(clippy::option_option, reason = "not known, and known to be none")]
-    pub(super) fn role(&self, key: &str, tournament: TournamentId) -> Option<Option<Role>> {
-        self.known(key, |known| known.roles.iter().find(|(id, _)| *id == tournament).map(|(_, role)| *role))
+    pub(super) fn role(&self, key: &str, tournament: TournamentId) -> Option<Option<Held>> {
+        self.known(key, |known| known.roles.iter().find(|(id, _)| *id == tournament).map(|(_, role)| role.clone()))
     }
 
     fn known<T>(&self, key: &str, of: impl FnOnce(&Known) -> Option<T>) -> Option<T> {
@@ -79,7 +78,7 @@ impl Memo {
     }
 
     /// Remembers a role that was read after `epoch` was taken.
-    pub(super) fn keep_role(&self, epoch: u64, key: &str, tournament: TournamentId, role: Option<Role>) {
+    pub(super) fn keep_role(&self, epoch: u64, key: &str, tournament: TournamentId, role: Option<Held>) {
         let mut remembered = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if remembered.epoch == epoch
             && let Some(known) = remembered.sessions.get_mut(key)
@@ -92,7 +91,7 @@ impl Memo {
 
 #[cfg(test)]
 mod tests {
-    use super::super::accounts::{Account, KeyMap};
+    use super::super::accounts::{Account, KeyMap, Role};
     use super::*;
 
     fn session(name: &str) -> Session {
@@ -120,7 +119,7 @@ mod tests {
         memo.keep(epoch, "key".into(), session("anna"));
         assert!(memo.session("key").is_none());
         memo.keep(memo.epoch(), "key".into(), session("anna"));
-        memo.keep_role(epoch, "key", TournamentId(7), Some(Role::Owner));
+        memo.keep_role(epoch, "key", TournamentId(7), Some(Held::Owner));
         assert_eq!(memo.role("key", TournamentId(7)), None);
     }
 }

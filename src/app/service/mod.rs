@@ -13,6 +13,7 @@ pub mod line_ups;
 mod memo;
 pub mod messages;
 pub mod network;
+pub mod offices;
 pub mod passes;
 pub mod passwords;
 pub mod pictures;

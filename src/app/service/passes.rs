@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration as Span, Instant};
 
 use chrono::{Duration, NaiveDateTime, NaiveTime};
+use qisai_domain::office::Device;
 use qisai_domain::{EntryId, EntryStatus, Event, EventId, RoundRef, TournamentId};
 
 use super::accounts::now;
@@ -49,6 +50,14 @@ impl PassKind {
             Self::Captain => "captain",
             Self::Kiosk => "kiosk",
             Self::Slip => "slip",
+        }
+    }
+
+    /// Its column in the table of rights.
+    pub fn device(self) -> Device {
+        match self {
+            Self::Player | Self::Captain | Self::Slip => Device::Player,
+            Self::Kiosk => Device::Kiosk,
         }
     }
 

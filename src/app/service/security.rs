@@ -7,6 +7,8 @@ use std::time::{Duration as Span, Instant};
 
 use chrono::{Duration, NaiveDateTime};
 
+use qisai_domain::Office;
+
 use super::accounts::{Role, now};
 use super::{Service, ServiceError, random_id};
 use crate::store::rows::SecurityRow;
@@ -88,6 +90,32 @@ impl Kind {
     }
 }
 
+/// What an entry says was given or taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// What an account is in the installation.
+    Account(Role),
+    Office(Office),
+}
+
+impl Given {
+    fn code(self) -> &'static str {
+        match self {
+            Self::Account(role) => role.code(),
+            Self::Office(office) => office.code(),
+        }
+    }
+
+    /// As it is stored. Before there were offices an arbiter ran a tournament.
+    fn read(kind: Kind, code: &str) -> Option<Self> {
+        match (kind, code) {
+            (Kind::StaffGiven | Kind::StaffTaken, "arbiter") => Some(Self::Office(Office::Chief)),
+            (Kind::StaffGiven | Kind::StaffTaken, code) => Office::from_code(code).map(Self::Office),
+            (_, code) => code.parse().ok().map(Self::Account),
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecurityEvent {
     pub at: NaiveDateTime,
@@ -96,9 +124,9 @@ pub struct SecurityEvent {
     pub actor: String,
     /// The account that it is about; empty where no account has the name.
     pub account: String,
-    /// The role that was given.
-    pub role: Option<Role>,
-    /// The address word of the tournament that a role is for; may be empty.
+    /// The role that was given, the office that was given or taken.
+    pub role: Option<Given>,
+    /// The address word of the event or tournament that an office is on, with its boards; may be empty.
     pub place: String,
 }
 
@@ -108,7 +136,7 @@ pub(super) struct Noted {
     pub kind: Kind,
     pub actor: String,
     pub account: String,
-    pub role: Option<Role>,
+    pub role: Option<Given>,
     pub place: String,
 }
 
@@ -163,7 +191,7 @@ impl Service {
         let events = rows.into_iter().map(|row| {
             let kind = Kind::ALL.into_iter().find(|kind| kind.code() == row.kind);
             let kind = kind.ok_or(StoreError::Damaged { table: "security_event", what: row.kind })?;
-            let (role, actor, account, place) = (row.role.parse().ok(), row.actor, row.account, row.place);
+            let (role, actor, account, place) = (Given::read(kind, &row.role), row.actor, row.account, row.place);
             Ok(SecurityEvent { at: row.at, kind, actor, account, role, place })
         });
         events.collect()
@@ -202,6 +230,14 @@ mod tests {
         let waits = Waits::default();
         assert!(waits.is_due("account 1") && waits.is_due("account 2"));
         assert!(!waits.is_due("account 1"));
+    }
+
+    #[test]
+    fn rl6_entries_from_before_there_were_offices_are_read() {
+        assert_eq!(Given::read(Kind::StaffGiven, "arbiter"), Some(Given::Office(Office::Chief)));
+        assert_eq!(Given::read(Kind::StaffGiven, "scorer"), Some(Given::Office(Office::Scorer)));
+        assert_eq!(Given::read(Kind::RoleChanged, "arbiter"), Some(Given::Account(Role::Arbiter)));
+        assert_eq!(Given::read(Kind::StaffTaken, ""), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Sessions: who is signed in, in which browsers.
 
 use chrono::{Duration, NaiveDateTime};
-use qisai_domain::TournamentId;
+use qisai_domain::{Held, TournamentId};
 
 use super::accounts::{Account, Role, now};
 use super::security::{Kind, Noted};
@@ -17,8 +17,8 @@ pub struct Session {
     pub csrf: String,
 }
 
-/// A tournament that was asked about, and the account's role there, if it has one.
-pub type RoleThere = Option<(TournamentId, Option<Role>)>;
+/// A tournament that was asked about, and what the account holds there, if it is anything.
+pub type HeldThere = Option<(TournamentId, Option<Held>)>;
 
 /// A session as its account sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,13 +42,13 @@ pub enum Ending {
 }
 
 impl Service {
-    /// The session of a token and, if asked for, its account's role on a tournament, without waiting: none when either would have to be read.
-    pub fn remembered(&self, token: &str, on: Option<TournamentId>) -> Option<(Session, RoleThere)> {
+    /// The session of a token and, if asked for, what its account holds on a tournament, without waiting: none when either would have to be read.
+    pub fn remembered(&self, token: &str, on: Option<TournamentId>) -> Option<(Session, HeldThere)> {
         let key = hash_token(token);
         let session = self.memo.session(&key)?;
         let role = match on {
             None => None,
-            Some(id) if session.account.role == Role::Owner => Some((id, Some(Role::Owner))),
+            Some(id) if session.account.role == Role::Owner => Some((id, Some(Held::Owner))),
             Some(id) => Some((id, self.memo.role(&key, id)?)),
         };
         Some((session, role))
@@ -80,20 +80,20 @@ impl Service {
         Ok(Some(session))
     }
 
-    /// [`role_on`](Self::role_on) for the account of a token's session, which is remembered.
-    pub fn role_of(
+    /// [`held_on`](Self::held_on) for the account of a token's session, which is remembered.
+    pub fn held_of(
         &self,
         token: &str,
         account: &Account,
         tournament: TournamentId,
-    ) -> Result<Option<Role>, ServiceError> {
+    ) -> Result<Option<Held>, ServiceError> {
         let epoch = self.memo.epoch();
-        let role = self.role_on(account, tournament)?;
-        self.memo.keep_role(epoch, &hash_token(token), tournament, role);
+        let role = self.held_on(account, tournament)?;
+        self.memo.keep_role(epoch, &hash_token(token), tournament, role.clone());
         Ok(role)
     }
 
-    /// Writes accounts, sessions or staff; what was remembered of them is forgotten.
+    /// Writes accounts, sessions or offices; what was remembered of them is forgotten.
     pub(super) fn write_accounts<T: Send + 'static>(
         &self,
         body: impl FnOnce(&mut Writing<'_>) -> Result<T, ServiceError> + Send + 'static,

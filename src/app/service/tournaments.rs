@@ -15,7 +15,7 @@ use super::signing::Signer;
 use super::{Service, ServiceError};
 use crate::scope::Scope;
 use crate::store::tournaments::Listed;
-use crate::store::{StoreError, Writing, accounts as accounts_store, heads, log, tournaments};
+use crate::store::{StoreError, Writing, heads, log, tournaments};
 
 /// Who asks, with the reason given for it and what was on the screen. The time is added here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,7 +156,7 @@ impl Service {
         Scope::find(self.store.event_at_hand(tournament.event)?, tournament, group)
     }
 
-    /// Makes a tournament. Its number is given here; `staff` becomes its arbiter.
+    /// Makes a tournament. Its number is given here; `staff` becomes its organiser and chief arbiter.
     pub async fn create(
         &self,
         setup: Setup,
@@ -168,7 +168,7 @@ impl Service {
         made.first().copied().ok_or_else(|| ServiceError::Internal("a tournament was made and is not there".into()))
     }
 
-    /// Makes the tournaments of an event, all or none. Their numbers are given here; `staff` becomes their arbiter.
+    /// Makes the tournaments of an event, all or none. Their numbers are given here; `staff` becomes their organiser and chief arbiter.
     pub async fn create_all(
         &self,
         mut setups: Vec<Setup>,
@@ -211,8 +211,7 @@ impl Service {
                 writing.save(Arc::clone(tournament), changes, entry.hash)?;
                 writing.append(&entry, None)?;
                 if let Some(account) = staff {
-                    let role = super::accounts::Role::Arbiter.code();
-                    accounts_store::set_staff(writing.db, tournament.id, account, Some(role))?;
+                    super::offices::give_to_maker(writing, event.id, tournament.id, account)?;
                 }
             }
             Ok::<_, ServiceError>(())

@@ -1,14 +1,13 @@
-//! Accounts, who works on which tournament, sessions, failed sign-ins.
+//! Accounts, sessions, failed sign-ins.
 
 use chrono::NaiveDateTime;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use qisai_domain::TournamentId;
 
 use super::connection::Db;
 use super::error::StoreError;
-use super::rows::{AccountRow, DeviceRow, SessionRow, StaffRow, search_key};
-use super::schema::{account, device, session, sign_in_failure, tournament_staff};
+use super::rows::{AccountRow, DeviceRow, SessionRow, search_key};
+use super::schema::{account, device, session, sign_in_failure};
 
 /// Every account, by name.
 pub fn accounts(db: &mut Db) -> Result<Vec<AccountRow>, StoreError> {
@@ -51,42 +50,6 @@ pub fn change_account(db: &mut Db, row: &AccountRow, sign_out: bool) -> Result<(
 /// Removes an account with its sessions.
 pub fn remove_account(db: &mut Db, id: i64) -> Result<(), StoreError> {
     diesel::delete(account::table.find(id)).execute(db)?;
-    Ok(())
-}
-
-/// The role of an account on a tournament, as it is stored.
-pub fn staff_role(db: &mut Db, id: TournamentId, account_id: i64) -> Result<Option<String>, StoreError> {
-    let row = tournament_staff::table.find((id.0, account_id)).select(tournament_staff::role);
-    Ok(row.first::<String>(db).optional()?)
-}
-
-/// The tournaments an account works on.
-pub fn works_on(db: &mut Db, account_id: i64) -> Result<Vec<(TournamentId, String)>, StoreError> {
-    let rows = tournament_staff::table
-        .filter(tournament_staff::account_id.eq(account_id))
-        .select((tournament_staff::tournament_id, tournament_staff::role))
-        .load::<(i64, String)>(db)?;
-    Ok(rows.into_iter().map(|(id, role)| (TournamentId(id), role)).collect())
-}
-
-/// Who works on a tournament: name and role.
-pub fn staff(db: &mut Db, id: TournamentId) -> Result<Vec<(String, String)>, StoreError> {
-    let mut rows = tournament_staff::table
-        .inner_join(account::table.on(account::id.eq(tournament_staff::account_id)))
-        .filter(tournament_staff::tournament_id.eq(id.0))
-        .select((account::name, tournament_staff::role))
-        .load::<(String, String)>(db)?;
-    rows.sort();
-    Ok(rows)
-}
-
-/// Sets or takes away the role of an account on a tournament.
-pub fn set_staff(db: &mut Db, id: TournamentId, account_id: i64, role: Option<&str>) -> Result<(), StoreError> {
-    diesel::delete(tournament_staff::table.find((id.0, account_id))).execute(db)?;
-    if let Some(role) = role {
-        let row = StaffRow { tournament_id: id.0, account_id, role: role.to_owned() };
-        diesel::insert_into(tournament_staff::table).values(&row).execute(db)?;
-    }
     Ok(())
 }
 

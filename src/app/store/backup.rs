@@ -12,14 +12,14 @@ use super::passes::PassRow;
 use super::presence::{CheckInRow, PresenceRow};
 use super::reports::{ReportRow, SecondPassRow};
 use super::rows::{
-    AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, HeadRow, LineUpRow, LogPartRow, LogRow, MessageRow,
-    NetworkRow, NoticeRow, PairingRow, PartRow, ParticipationRow, PersonRow, PictureRow, RoundRow, ScreenRow,
-    SecondFactorRow, SecurityRow, SigningKeyRow, SlipRow, StaffRow, TextRow, TournamentRow, WishRow,
+    AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, HeadRow, HoldingRow, LineUpRow, LogPartRow, LogRow,
+    MessageRow, NetworkRow, NoticeRow, PairingRow, PartRow, ParticipationRow, PersonRow, PictureRow, RoundRow,
+    ScreenRow, SecondFactorRow, SecurityRow, SigningKeyRow, SlipRow, TextRow, TournamentRow, WishRow,
 };
 use super::schema::{
-    account, check_in, draw, entry, event, game, hall_network, head, line_up, log, log_part, message, pairing, part,
-    participation, pass, person, picture, presence, report, round, screen, screen_notice, second_factor, second_pass,
-    security_event, signing_key, slip, stage_group, text, tournament, tournament_staff, wish,
+    account, check_in, draw, entry, event, game, hall_network, head, holding, line_up, log, log_part, message, pairing,
+    part, participation, pass, person, picture, presence, report, round, screen, screen_notice, second_factor,
+    second_pass, security_event, signing_key, slip, stage_group, text, tournament, wish,
 };
 use super::{in_snapshot, migrate};
 
@@ -114,7 +114,7 @@ fn copy_tables(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
     copy_table!(source, target, log, LogRow);
     copy_table!(source, target, log_part, LogPartRow);
     copy_table!(source, target, account, AccountRow);
-    copy_table!(source, target, tournament_staff, StaffRow);
+    copy_table!(source, target, holding, HoldingRow);
     copy_table!(source, target, second_factor, SecondFactorRow);
     copy_table!(source, target, security_event, SecurityRow);
     copy_table!(source, target, line_up, LineUpRow);

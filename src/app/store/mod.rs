@@ -11,6 +11,7 @@ pub mod events;
 pub mod hall;
 pub mod heads;
 pub mod hold;
+pub mod holdings;
 pub mod line_ups;
 pub mod load;
 pub mod log;

@@ -18,9 +18,9 @@ use serde::de::DeserializeOwned;
 use super::connection::MultiBackend;
 use super::error::StoreError;
 use super::schema::{
-    account, device, draw, entry, event, game, hall_network, head, line_up, log, log_part, message, pairing, part,
-    participation, person, picture, round, screen, screen_device, screen_notice, second_factor, security_event,
-    session, signing_key, slip, stage_group, text, tournament, tournament_staff, wish,
+    account, device, draw, entry, event, game, hall_network, head, holding, line_up, log, log_part, message, pairing,
+    part, participation, person, picture, round, screen, screen_device, screen_notice, second_factor, security_event,
+    session, signing_key, slip, stage_group, text, tournament, wish,
 };
 
 /// Defines a row struct that can be read from and written to its table on both databases.
@@ -118,8 +118,10 @@ AccountRow, account {
     id: i64, name: String, search_key: String, password_hash: String, role: String, key_map: String,
     created_at: NaiveDateTime,
 });
-row!(/// Who works on a tournament.
-StaffRow, tournament_staff { tournament_id: i64, account_id: i64, role: String, });
+row!(/// Who holds which office where.
+HoldingRow, holding {
+    id: i64, event_id: i64, tournament_id: Option<i64>, account_id: i64, office: String, boards: String,
+});
 row!(/// A signed-in browser.
 SessionRow, session {
     token_hash: String, account_id: i64, csrf: String, created_at: NaiveDateTime, seen_at: NaiveDateTime,

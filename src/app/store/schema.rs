@@ -165,10 +165,13 @@ diesel::table! {
 }
 
 diesel::table! {
-    tournament_staff (tournament_id, account_id) {
-        tournament_id -> BigInt,
+    holding (id) {
+        id -> BigInt,
+        event_id -> BigInt,
+        tournament_id -> Nullable<BigInt>,
         account_id -> BigInt,
-        role -> Text,
+        office -> Text,
+        boards -> Text,
     }
 }
 
@@ -437,7 +440,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     log,
     log_part,
     account,
-    tournament_staff,
+    holding,
     session,
     device,
     sign_in_failure,

@@ -198,6 +198,9 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
         ServiceError::AccountName(_) => unprocessable("account_name", t.error_account_name().into()),
         ServiceError::LastOwner => unprocessable("last_owner", t.error_last_owner().into()),
         ServiceError::OwnerExists => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
+        ServiceError::MayNot { can, board, own } => {
+            (StatusCode::FORBIDDEN, "may_not", t.may_not(*can, *board, own.as_ref()))
+        }
         ServiceError::Hall(refusal) => hall_said(refusal, t),
         ServiceError::Internal(_) | ServiceError::Key { .. } | ServiceError::KeyInFile => internal(t),
         ServiceError::Store(error) => match error {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use qisai_domain::{Event, Visibility};
+use qisai_domain::{Can, Event, Visibility};
 
 use super::error::WebError;
 use super::packed::{Coding, Packed};
@@ -17,7 +17,7 @@ use super::visitor::Visitor;
 use crate::i18n::Lang;
 use crate::scope::Scope;
 use crate::service::ServiceError;
-use crate::service::accounts::{Account, Role};
+use crate::service::accounts::Account;
 use crate::store::StoreError;
 use crate::view::address::{Encoding, EventAddress, EventPage, PublicPages, Subject};
 use crate::view::event;
@@ -37,9 +37,9 @@ fn look_up(state: &State, slug: &str, account: Option<&Account>) -> Result<Seen,
     let event = state.service.event(state.service.find_event(slug)?)?;
     let (mut sections, mut edits) = (Vec::new(), true);
     for tournament in state.service.sections(event.id)? {
-        let role = account.map_or(Ok(None), |account| state.service.role_on(account, tournament.id))?;
-        edits &= role >= Some(Role::Arbiter);
-        if role.is_some() || event.names(&tournament.settings) {
+        let held = account.map_or(Ok(None), |account| state.service.held_on(account, tournament.id))?;
+        edits &= held.as_ref().is_some_and(|held| held.may(Can::EventData));
+        if held.is_some() || event.names(&tournament.settings) {
             sections.extend(Scope::find(Arc::clone(&event), tournament, None));
         }
     }

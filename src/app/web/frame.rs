@@ -1,7 +1,10 @@
 //! What stands around every page that is not public.
 
+use std::borrow::Borrow;
+
+use qisai_domain::office::Reach;
 use qisai_domain::team_order::{counts_members, play_of_teams};
-use qisai_domain::{Discipline, Format};
+use qisai_domain::{Can, Discipline, Format, Held};
 
 use super::visitor::Visitor;
 use crate::i18n::Words;
@@ -87,8 +90,8 @@ pub struct Frame {
     pub owner: bool,
     /// Whether tournaments may be made.
     pub arbiter: bool,
-    /// Whether the tournament may be changed, not only results entered.
-    pub runs: bool,
+    /// What the visitor holds on the tournament of the address.
+    held: Option<Held>,
     /// The page's address, to come back to after changing the language.
     pub here: String,
     pub tab: Tab,
@@ -107,7 +110,7 @@ impl Frame {
             account: visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default(),
             owner: visitor.is_owner(),
             arbiter: role.is_some_and(|role| role >= Role::Arbiter),
-            runs: visitor.may(Role::Arbiter),
+            held: visitor.tournament.as_ref().map(|(_, held)| held.clone()),
             here: here.into(),
             tab: Tab::None,
             tournament: None,
@@ -144,6 +147,16 @@ impl Frame {
             }),
             ..Self::plain(visitor, here)
         }
+    }
+
+    /// Whether the visitor has a right on the tournament, be it at some boards only.
+    pub fn may(&self, can: Can) -> bool {
+        self.held.as_ref().is_some_and(|held| held.may(can))
+    }
+
+    /// Whether the visitor has a right at a board of the tournament, be it for what he did himself.
+    pub fn may_at(&self, can: impl Borrow<Can>, board: impl Borrow<u32>) -> bool {
+        self.held.as_ref().is_some_and(|held| held.reach(*can.borrow(), Some(*board.borrow())) > Reach::No)
     }
 
     /// `aria-current` of a navigation link.

@@ -5,15 +5,16 @@ use std::time::Instant;
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::Method;
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
     REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
+use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web;
 use actix_web::{Error, HttpMessage};
-use qisai_domain::{EventId, TournamentId};
+use qisai_domain::office::{Reach, Who, reach};
+use qisai_domain::{Can, EventId, Held, TournamentId};
 
 use super::body;
 use super::error::{WebError, answer};
@@ -24,7 +25,9 @@ use super::repeats;
 use super::routes::{self, Permission, Route};
 use super::state::State;
 use super::visitor::{Secret, Visitor, language};
-use crate::service::accounts::Role;
+use crate::service::ServiceError;
+use crate::service::hall::HallRefusal;
+use crate::service::offices::may_not;
 use crate::service::sessions::Session;
 
 /// The guard as middleware.
@@ -40,7 +43,7 @@ pub async fn guard(
     } else {
         let mut request = request;
         match admit(&mut request).await {
-            Ok(()) => (once(request, next).await?, true),
+            Ok(()) => (noted(request, next).await?, true),
             Err(error) => {
                 let (request, _) = request.into_parts();
                 let response = answer(&request, &error);
@@ -51,6 +54,21 @@ pub async fn guard(
     secure(response.headers_mut(), private, https);
     if let Some(state) = state {
         state.metrics.observe(asked, response.status(), begun.elapsed());
+    }
+    Ok(response)
+}
+
+/// Does what is asked for, and notes that somebody was refused by what the form says.
+async fn noted(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let account = request.extensions().get::<Visitor>().and_then(|visitor| visitor.account.clone());
+    let state = request.app_data::<web::Data<State>>().cloned();
+    let slug = request.match_pattern().and_then(|pattern| slug_of(&pattern, request.path()));
+    let response = once(request, next).await?;
+    if let (StatusCode::FORBIDDEN, Some(account), Some(state)) = (response.status(), account, state) {
+        note_refusal(&state, account.name, slug).await;
     }
     Ok(response)
 }
@@ -107,16 +125,16 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     let row = routes::find(request.method(), &pattern).ok_or(WebError::NotFound)?;
     let state = request.app_data::<web::Data<State>>().cloned().ok_or(WebError::NotFound)?;
     let token = Secret::Session.of(request.request(), state.https);
-    let asked = RoleSought::of(row, &pattern, request.path())?;
+    let asked = Sought::of(row, &pattern, request.path())?;
     let (session, place) = if let Some(found) = at_hand(&state, token.as_deref(), &asked) {
         found
     } else {
         let state = state.clone();
         web::block(move || look_up(&state, token.as_deref(), &asked)).await??
     };
-    if let Err(error) = permit(row, session.as_ref(), place) {
+    if let Err(error) = permit(row, session.as_ref(), &place) {
         if let Some(session) = session {
-            note_refusal(&state, session, slug_of(&pattern, request.path())).await;
+            note_refusal(&state, session.account.name, slug_of(&pattern, request.path())).await;
         }
         return Err(error);
     }
@@ -130,14 +148,14 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         let body = body::read(request, row.limit).await?;
         if !same_site(request) || csrf.len() < 32 || !carries(&body.bytes, &csrf) {
             if let Some(session) = session {
-                note_refusal(&state, session, slug_of(&pattern, request.path())).await;
+                note_refusal(&state, session.account.name, slug_of(&pattern, request.path())).await;
             }
             return Err(WebError::CrossSite);
         }
         if let Some(session) = &session {
             accepts = accepted(&body.bytes);
             key = repeats::key(session.account.id, request.path(), &body.bytes, [&csrf, boundary(request)]);
-        } else if row.permission == Permission::Pass {
+        } else if matches!(row.permission, Permission::Pass(_)) {
             // Numbers of passes and of accounts are both above zero.
             let pass = part_of("{pass", &pattern, request.path()).and_then(|pass| pass.parse::<i64>().ok());
             let pass = pass.filter(|pass| *pass > 0);
@@ -145,15 +163,18 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         }
         request.extensions_mut().insert(body);
     }
-    if row.permission == Permission::Pass {
+    if let Permission::Pass(can) = row.permission {
         let held = HeldPass::find(request.request(), &state, part_of("{pass", &pattern, request.path())).await?;
+        if reach(Who::Device(held.0.kind.device()), can) == Reach::No {
+            return Err(HallRefusal::NotForThis.into());
+        }
         request.extensions_mut().insert(held);
     }
     let lang = language(request.request());
     let (tournament, event) = match place {
-        RoleFound::None => (None, None),
-        RoleFound::Tournament(id, role) => (role.map(|role| (id, role)), None),
-        RoleFound::Event(id, _) => (None, Some(id)),
+        Found::None => (None, None),
+        Found::Tournament(id, role) => (role.map(|role| (id, role)), None),
+        Found::Event(id, _) => (None, Some(id)),
     };
     let (account, once) = (session.map(|session| session.account), crate::service::random_token()?);
     let visitor = Visitor { account, csrf, once, key, accepts, lang, tournament, event };
@@ -162,92 +183,95 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
 }
 
 /// Notes that somebody who is signed in was refused. What cannot be noted changes no answer.
-async fn note_refusal(state: &web::Data<State>, session: Session, slug: Option<String>) {
+async fn note_refusal(state: &web::Data<State>, account: String, slug: Option<String>) {
     /// Letters of an address word: what was typed may be of any length.
     const MOST: usize = 64;
     let state = state.clone();
     let place: String = slug.unwrap_or_default().chars().take(MOST).collect();
-    let _ = web::block(move || state.service.note_refusal(&session.account.name, &place)).await;
+    let _ = web::block(move || state.service.note_refusal(&account, &place)).await;
 }
 
-/// Where a row asks for a role, by its address word.
-enum RoleSought {
+/// Where a row asks for a right, by its address word.
+enum Sought {
     Nowhere,
     OnTournament(String),
-    OnEvent(String),
+    OnEvent(String, Can),
 }
 
-impl RoleSought {
+impl Sought {
     fn of(row: &Route, pattern: &str, path: &str) -> Result<Self, WebError> {
         let slug = || slug_of(pattern, path).ok_or(WebError::NotFound);
         Ok(match row.permission {
-            Permission::Public | Permission::Pass | Permission::Account(_) => Self::Nowhere,
+            Permission::Public | Permission::Pass(_) | Permission::Account(_) => Self::Nowhere,
             Permission::On(_) => Self::OnTournament(slug()?),
-            Permission::OnEvent(_) => Self::OnEvent(slug()?),
+            Permission::OnEvent(can) => Self::OnEvent(slug()?, can),
         })
     }
 }
 
-/// The same as it was found, with the role that the visitor has there.
-#[derive(Clone, Copy)]
-enum RoleFound {
+/// The same as it was found, with what the visitor holds there.
+enum Found {
     None,
-    Tournament(TournamentId, Option<Role>),
-    Event(EventId, Option<Role>),
+    Tournament(TournamentId, Option<Held>),
+    /// Whether the right is there on all tournaments; none where nothing is held on one of them.
+    Event(EventId, Option<bool>),
 }
 
 /// What [`look_up`] would find, if it can be told without waiting.
-fn at_hand(state: &State, token: Option<&str>, asked: &RoleSought) -> Option<(Option<Session>, RoleFound)> {
-    let Some(token) = token else { return Some((None, RoleFound::None)) };
+fn at_hand(state: &State, token: Option<&str>, asked: &Sought) -> Option<(Option<Session>, Found)> {
+    let Some(token) = token else { return Some((None, Found::None)) };
     let on = match asked {
-        RoleSought::Nowhere => None,
-        RoleSought::OnTournament(slug) => Some(state.hub.find(slug)?),
-        RoleSought::OnEvent(_) => return None,
+        Sought::Nowhere => None,
+        Sought::OnTournament(slug) => Some(state.hub.find(slug)?),
+        Sought::OnEvent(..) => return None,
     };
     let (session, found) = state.service.remembered(token, on)?;
-    let place = found.map_or(RoleFound::None, |(id, role)| RoleFound::Tournament(id, role));
+    let place = found.map_or(Found::None, |(id, role)| Found::Tournament(id, role));
     Some((Some(session), place))
 }
 
 /// The session of a token, and its account's role where the row asks for one.
-fn look_up(state: &State, token: Option<&str>, asked: &RoleSought) -> Result<(Option<Session>, RoleFound), WebError> {
+fn look_up(state: &State, token: Option<&str>, asked: &Sought) -> Result<(Option<Session>, Found), WebError> {
     let session = match token {
         Some(token) => state.service.session(token)?,
         None => None,
     };
-    let (Some(token), Some(known)) = (token, &session) else { return Ok((session, RoleFound::None)) };
+    let (Some(token), Some(known)) = (token, &session) else { return Ok((session, Found::None)) };
     let place = match asked {
-        RoleSought::Nowhere => RoleFound::None,
-        RoleSought::OnTournament(slug) => {
+        Sought::Nowhere => Found::None,
+        Sought::OnTournament(slug) => {
             let id = match state.hub.find(slug) {
                 Some(id) => id,
                 None => learn(state, slug)?.id,
             };
-            RoleFound::Tournament(id, state.service.role_of(token, &known.account, id)?)
+            Found::Tournament(id, state.service.held_of(token, &known.account, id)?)
         }
-        RoleSought::OnEvent(slug) => {
+        Sought::OnEvent(slug, can) => {
             let id = state.service.find_event(slug)?;
-            RoleFound::Event(id, state.service.role_on_event(&known.account, id)?)
+            Found::Event(id, state.service.may_on_event(&known.account, id, *can)?)
         }
     };
     Ok((session, place))
 }
 
 /// The permission row against what was found. A tournament or event that is not the visitor's is as good as none.
-fn permit(row: &Route, session: Option<&Session>, place: RoleFound) -> Result<(), WebError> {
-    let (needed, has) = match (row.permission, session, place) {
+fn permit(row: &Route, session: Option<&Session>, place: &Found) -> Result<(), WebError> {
+    match (row.permission, session, place) {
         // Who holds a pass is asked when the form has shown its token.
-        (Permission::Public | Permission::Pass, ..) => return Ok(()),
-        (_, None, _) => return Err(WebError::SignIn),
-        (Permission::Account(needed), Some(session), _) => (needed, Some(session.account.role)),
-        (Permission::On(needed), Some(_), RoleFound::Tournament(_, role))
-        | (Permission::OnEvent(needed), Some(_), RoleFound::Event(_, role)) => (needed, role),
-        (Permission::On(_) | Permission::OnEvent(_), Some(_), _) => return Err(WebError::NotFound),
-    };
-    match has {
-        Some(has) if has >= needed => Ok(()),
-        Some(_) => Err(WebError::Forbidden),
-        None => Err(WebError::NotFound),
+        (Permission::Public | Permission::Pass(_), ..) => Ok(()),
+        (_, None, _) => Err(WebError::SignIn),
+        (Permission::Account(needed), Some(session), _) if session.account.role >= needed => Ok(()),
+        (Permission::Account(_), Some(_), _) => Err(WebError::Forbidden),
+        (Permission::On(can), Some(_), Found::Tournament(_, Some(held))) if held.may(can) => Ok(()),
+        (Permission::On(can), Some(_), Found::Tournament(_, Some(held))) => Err(may_not(held, can, None).into()),
+        (Permission::OnEvent(can), Some(_), Found::Event(_, Some(may))) => {
+            if *may {
+                Ok(())
+            } else {
+                Err(ServiceError::MayNot { can, board: None, own: None }.into())
+            }
+        }
+        (Permission::On(_) | Permission::OnEvent(_), Some(_), _) => Err(WebError::NotFound),
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 use actix_web::http::Method;
 use actix_web::http::header::{CACHE_CONTROL, HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
-use qisai_domain::{TournamentId, Version, Visibility};
+use qisai_domain::{Held, TournamentId, Version, Visibility};
 
 use super::error::{WebError, answer};
 use super::guard::secure;
@@ -22,7 +22,6 @@ use super::visitor::{Secret, language};
 use crate::live::Found;
 use crate::scope::Scope;
 use crate::service::ServiceError;
-use crate::service::accounts::Role;
 use crate::store::StoreError;
 use crate::view::address::{
     GroupAddress, PictureAddress, PublicAddress, PublicPage, PublicPages, ScreenAddress, Subject,
@@ -53,7 +52,7 @@ pub(super) async fn found_by(
         let (state, slug) = (state.clone(), slug.to_owned());
         web::block(move || learn(&state, &slug)).await??
     };
-    if found.visibility <= Visibility::Private && role_on(state, token(), found.id).await?.is_none() {
+    if found.visibility <= Visibility::Private && held_on(state, token(), found.id).await?.is_none() {
         return Err(WebError::NotFound);
     }
     Ok(found)
@@ -70,15 +69,15 @@ pub(super) fn learn(state: &State, slug: &str) -> Result<Found, WebError> {
     Ok(found)
 }
 
-/// What the visitor's account may do with a tournament.
-async fn role_on(state: &web::Data<State>, token: Option<String>, id: TournamentId) -> Result<Option<Role>, WebError> {
+/// What the visitor's account holds on a tournament.
+async fn held_on(state: &web::Data<State>, token: Option<String>, id: TournamentId) -> Result<Option<Held>, WebError> {
     let Some(token) = token else { return Ok(None) };
-    if let Some((_, Some((_, role)))) = state.service.remembered(&token, Some(id)) {
-        return Ok(role);
+    if let Some((_, Some((_, held)))) = state.service.remembered(&token, Some(id)) {
+        return Ok(held);
     }
     let state = state.clone();
     web::block(move || match state.service.session(&token)? {
-        Some(session) => Ok(state.service.role_of(&token, &session.account, id)?),
+        Some(session) => Ok(state.service.held_of(&token, &session.account, id)?),
         None => Ok(None),
     })
     .await?

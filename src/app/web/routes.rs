@@ -2,6 +2,7 @@
 
 use actix_web::http::Method;
 use actix_web::{guard, web};
+use qisai_domain::Can;
 
 use super::{
     account, assets, desk, event, hall, health, home, metrics, public, screens, second_factor, sign_in, statement, year,
@@ -13,14 +14,14 @@ use crate::service::accounts::Role;
 pub enum Permission {
     /// Anybody.
     Public,
-    /// Whoever holds the pass of the address, on the device that has claimed it.
-    Pass,
+    /// Whoever holds the pass of the address, on the device that has claimed it, if such a device has this right.
+    Pass(Can),
     /// An account with at least this role.
     Account(Role),
-    /// An account with at least this role on the tournament of the address.
-    On(Role),
-    /// An account with at least this role on every tournament of the event of the address.
-    OnEvent(Role),
+    /// An account with this right on the tournament of the address. What a form asks for beyond it is asked by its commands.
+    On(Can),
+    /// An account with this right on every tournament of the event of the address.
+    OnEvent(Can),
 }
 
 /// A route.
@@ -75,19 +76,19 @@ routes! {
     GET "/t/{slug}/live" Public, 0 => public::page;
     GET "/t/{slug}{rest:.*}" Public, 0 => public::page;
     // Routes are tried in this order.
-    POST "/desk/{slug}/r/{round}/result" On(Scorer), FORM => desk::result::enter;
-    GET "/desk/{slug}/r/{round}/line-ups" On(Scorer), 0 => desk::line_ups::show;
-    POST "/desk/{slug}/r/{round}/line-ups" On(Arbiter), FORM => desk::line_ups::change;
+    POST "/desk/{slug}/r/{round}/result" On(Can::Enter), FORM => desk::result::enter;
+    GET "/desk/{slug}/r/{round}/line-ups" On(Can::See), 0 => desk::line_ups::show;
+    POST "/desk/{slug}/r/{round}/line-ups" On(Can::LineUps), FORM => desk::line_ups::change;
 
     GET "/" Public, 0 => home::tournaments;
     GET "/calendar{when:.*}" Public, 0 => year::show;
     GET "/subscribe{calendar:.*}" Public, 0 => year::subscribe;
     GET "/e/{slug}" Public, 0 => event::show;
-    GET "/e/{slug}/edit" OnEvent(Arbiter), 0 => desk::event::form;
-    POST "/e/{slug}/edit" OnEvent(Arbiter), FORM => desk::event::change;
-    POST "/e/{slug}/delete" OnEvent(Owner), FORM => desk::event::delete;
-    GET "/e/{slug}/new" OnEvent(Arbiter), 0 => desk::create::form_in;
-    POST "/e/{slug}/new" OnEvent(Arbiter), FORM => desk::create::create_in;
+    GET "/e/{slug}/edit" OnEvent(Can::EventData), 0 => desk::event::form;
+    POST "/e/{slug}/edit" OnEvent(Can::EventData), FORM => desk::event::change;
+    POST "/e/{slug}/delete" OnEvent(Can::Delete), FORM => desk::event::delete;
+    GET "/e/{slug}/new" OnEvent(Can::EventData), 0 => desk::create::form_in;
+    POST "/e/{slug}/new" OnEvent(Can::EventData), FORM => desk::create::create_in;
     GET "/healthz" Public, 0 => health::alive;
     GET "/readyz" Public, 0 => health::ready;
     GET "/metrics" Public, 0 => metrics::show;
@@ -115,12 +116,12 @@ routes! {
     POST "/{q:[Qq]}/{code}" Public, STRANGERS => hall::codes::claim;
     GET "/code/{slug}" Public, 0 => hall::codes::form;
     POST "/code/{slug}" Public, STRANGERS => hall::codes::typed;
-    GET "/p/{pass}" Pass, 0 => hall::page::show;
-    POST "/p/{pass}/here" Pass, STRANGERS => hall::page::here;
-    POST "/p/{pass}/report" Pass, STRANGERS => hall::report::enter;
-    POST "/p/{pass}/badge" Pass, STRANGERS => hall::kiosk::badge;
-    POST "/p/{pass}/line-up" Pass, STRANGERS => hall::line_up::hand_in;
-    POST "/p/{pass}/messages" Pass, STRANGERS => hall::messages::change;
+    GET "/p/{pass}" Pass(Can::OwnPage), 0 => hall::page::show;
+    POST "/p/{pass}/here" Pass(Can::Tick), STRANGERS => hall::page::here;
+    POST "/p/{pass}/report" Pass(Can::Report), STRANGERS => hall::report::enter;
+    POST "/p/{pass}/badge" Pass(Can::Badge), STRANGERS => hall::kiosk::badge;
+    POST "/p/{pass}/line-up" Pass(Can::LineUps), STRANGERS => hall::line_up::hand_in;
+    POST "/p/{pass}/messages" Pass(Can::OwnPage), STRANGERS => hall::messages::change;
 
     GET "/desk" Account(Scorer), 0 => desk::start::mine;
     GET "/desk/new" Account(Arbiter), 0 => desk::create::form;
@@ -131,91 +132,93 @@ routes! {
     GET "/desk/import" Account(Arbiter), 0 => desk::import::form;
     POST "/desk/import" Account(Arbiter), UPLOAD => desk::import::import;
 
-    GET "/desk/{slug}" On(Scorer), 0 => desk::start::open;
-    GET "/desk/{slug}/next" On(Scorer), 0 => desk::next::show;
-    GET "/desk/{slug}/settings" On(Arbiter), 0 => desk::settings::form;
-    POST "/desk/{slug}/settings" On(Arbiter), FORM => desk::settings::change;
-    POST "/desk/{slug}/staff" On(Arbiter), FORM => desk::settings::staff;
-    GET "/desk/{slug}/passes" On(Arbiter), 0 => desk::passes::show;
-    POST "/desk/{slug}/passes" On(Arbiter), FORM => desk::passes::change;
-    GET "/desk/{slug}/devices" On(Scorer), 0 => desk::devices::show;
-    POST "/desk/{slug}/devices" On(Arbiter), FORM => desk::devices::change;
-    GET "/desk/{slug}/reporting" On(Arbiter), 0 => desk::reporting::form;
-    POST "/desk/{slug}/reporting" On(Arbiter), FORM => desk::reporting::change;
-    GET "/desk/{slug}/players" On(Scorer), 0 => desk::players::list;
-    POST "/desk/{slug}/players" On(Arbiter), FORM => desk::players::register;
-    POST "/desk/{slug}/players/preview" On(Arbiter), UPLOAD => desk::players::preview;
-    POST "/desk/{slug}/players/import" On(Arbiter), UPLOAD => desk::players::import;
-    POST "/desk/{slug}/players/lots" On(Arbiter), FORM => desk::numbers::draw;
-    POST "/desk/{slug}/players/first" On(Arbiter), FORM => desk::players::first;
-    GET "/desk/{slug}/teams" On(Scorer), 0 => desk::teams::list;
-    POST "/desk/{slug}/teams" On(Arbiter), FORM => desk::teams::register;
-    POST "/desk/{slug}/teams/preview" On(Arbiter), UPLOAD => desk::teams::preview;
-    POST "/desk/{slug}/teams/import" On(Arbiter), UPLOAD => desk::teams::import;
-    GET "/desk/{slug}/teams/{entry}" On(Arbiter), 0 => desk::team::form;
-    POST "/desk/{slug}/teams/{entry}" On(Arbiter), FORM => desk::team::change;
-    GET "/desk/{slug}/squads" On(Scorer), 0 => desk::squads::show;
-    POST "/desk/{slug}/squads" On(Arbiter), FORM => desk::squads::change;
-    GET "/desk/{slug}/ladder" On(Scorer), 0 => desk::ladder::show;
-    POST "/desk/{slug}/ladder" On(Arbiter), FORM => desk::ladder::change;
-    GET "/desk/{slug}/stages" On(Scorer), 0 => desk::stages::show;
-    POST "/desk/{slug}/stages" On(Arbiter), FORM => desk::stages::change;
-    GET "/desk/{slug}/players/{entry}" On(Arbiter), 0 => desk::player::form;
-    POST "/desk/{slug}/players/{entry}" On(Arbiter), FORM => desk::player::change;
-    POST "/desk/{slug}/players/{entry}/sanctions" On(Arbiter), FORM => desk::sanctions::change;
-    GET "/desk/{slug}/r/{round}" On(Scorer), 0 => desk::round::show;
-    POST "/desk/{slug}/r/{round}/presence" On(Arbiter), FORM => desk::round::presence_form;
-    POST "/desk/{slug}/r/{round}/step" On(Arbiter), FORM => desk::round::step;
-    GET "/desk/{slug}/r/{round}/check-in" On(Scorer), 0 => desk::check_in::show;
-    POST "/desk/{slug}/r/{round}/check-in" On(Scorer), FORM => desk::check_in::mark;
-    POST "/desk/{slug}/r/{round}/check-in/close" On(Arbiter), FORM => desk::check_in::close;
-    GET "/desk/{slug}/r/{round}/review" On(Scorer), 0 => desk::review::show;
-    POST "/desk/{slug}/r/{round}/review" On(Arbiter), FORM => desk::review::settle;
-    GET "/desk/{slug}/r/{round}/second-pass" On(Scorer), 0 => desk::second_pass::show;
-    POST "/desk/{slug}/r/{round}/second-pass" On(Scorer), FORM => desk::second_pass::enter;
-    POST "/desk/{slug}/r/{round}/hand" On(Arbiter), FORM => desk::round::hand::edit;
-    GET "/desk/{slug}/r/{round}/records" On(Scorer), 0 => desk::records::list;
-    POST "/desk/{slug}/r/{round}/records" On(Scorer), UPLOAD => desk::records::hand_in::look;
-    POST "/desk/{slug}/r/{round}/records/keep" On(Scorer), UPLOAD => desk::records::hand_in::keep;
-    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}" On(Scorer), 0 => desk::records::game::show;
-    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}" On(Scorer), FORM => desk::records::game::keep;
-    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/type" On(Scorer), FORM => desk::records::game::typed;
-    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand" On(Arbiter), FORM => desk::records::game::stand;
-    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams" On(Scorer), 0 => desk::records::game::diagrams;
-    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams/turned" On(Scorer), 0 => desk::records::game::turned;
-    GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Scorer), 0 => desk::round::board::detail;
-    GET "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Scorer), 0 => desk::round::correct::show;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Arbiter), FORM => desk::round::correct::store;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/fouls" On(Scorer), FORM => desk::round::fouls::enter;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/adjourn" On(Arbiter), FORM => desk::round::adjourn::enter;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/decide" On(Arbiter), FORM => desk::round::meeting::decide;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/first-move" On(Scorer), FORM => desk::round::meeting::first_move;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/chairs" On(Arbiter), FORM => desk::round::chairs::sit;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/call" On(Scorer), FORM => desk::round::call::enter;
-    GET "/desk/{slug}/r/{round}/why" On(Scorer), 0 => desk::round::ask::why;
-    GET "/desk/{slug}/r/{round}/blocked" On(Scorer), 0 => desk::round::blocked::show;
-    GET "/desk/{slug}/r/{round}/apart" On(Scorer), 0 => desk::round::blocked::apart;
-    GET "/desk/{slug}/r/{round}/preview" On(Scorer), 0 => desk::round::ask::next_round;
-    GET "/desk/{slug}/norms/{entry}" On(Arbiter), 0 => desk::norms::certificate;
-    GET "/desk/{slug}/calendar" On(Scorer), 0 => desk::calendar::show;
-    POST "/desk/{slug}/calendar" On(Arbiter), FORM => desk::calendar::change;
-    GET "/desk/{slug}/appointments" On(Scorer), 0 => desk::appointments::show;
-    POST "/desk/{slug}/appointments" On(Arbiter), FORM => desk::appointments::change;
-    GET "/desk/{slug}/appointments.csv" On(Scorer), 0 => desk::appointments::fixtures;
-    GET "/desk/{slug}/print-team/match-sheets" On(Scorer), 0 => desk::print_team::match_sheets;
-    GET "/desk/{slug}/print-team/line-ups" On(Scorer), 0 => desk::print_team::line_ups;
-    GET "/desk/{slug}/print-team/pairings" On(Scorer), 0 => desk::print_team::pairings;
-    GET "/desk/{slug}/print-team/crosstable" On(Scorer), 0 => desk::print_team::crosstable;
-    GET "/desk/{slug}/prizes" On(Scorer), 0 => desk::prizes::show;
-    POST "/desk/{slug}/prizes" On(Arbiter), FORM => desk::prizes::change;
-    GET "/desk/{slug}/print" On(Scorer), 0 => desk::print::list;
-    GET "/desk/{slug}/print/{document}" On(Scorer), 0 => desk::print::document;
-    GET "/desk/{slug}/screens" On(Scorer), 0 => desk::screens::show;
-    POST "/desk/{slug}/screens" On(Arbiter), FORM => desk::screens::change;
-    POST "/desk/{slug}/screens/pictures" On(Arbiter), UPLOAD => desk::pictures::keep;
-    GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;
-    POST "/desk/{slug}/log/undo" On(Arbiter), FORM => desk::log::undo;
-    GET "/desk/{slug}/export/{file}" On(Arbiter), 0 => desk::export::file;
+    GET "/desk/{slug}" On(Can::See), 0 => desk::start::open;
+    GET "/desk/{slug}/next" On(Can::See), 0 => desk::next::show;
+    GET "/desk/{slug}/settings" On(Can::Settings), 0 => desk::settings::form;
+    POST "/desk/{slug}/settings" On(Can::Settings), FORM => desk::settings::change;
+    GET "/desk/{slug}/staff" On(Can::See), 0 => desk::staff::show;
+    POST "/desk/{slug}/staff" On(Can::Give), FORM => desk::staff::change;
+    GET "/desk/{slug}/passes" On(Can::Devices), 0 => desk::passes::show;
+    POST "/desk/{slug}/passes" On(Can::Devices), FORM => desk::passes::change;
+    GET "/desk/{slug}/devices" On(Can::See), 0 => desk::devices::show;
+    POST "/desk/{slug}/devices" On(Can::Devices), FORM => desk::devices::change;
+    GET "/desk/{slug}/reporting" On(Can::Settings), 0 => desk::reporting::form;
+    POST "/desk/{slug}/reporting" On(Can::Settings), FORM => desk::reporting::change;
+    GET "/desk/{slug}/players" On(Can::See), 0 => desk::players::list;
+    POST "/desk/{slug}/players" On(Can::Players), FORM => desk::players::register;
+    POST "/desk/{slug}/players/preview" On(Can::Players), UPLOAD => desk::players::preview;
+    POST "/desk/{slug}/players/import" On(Can::Players), UPLOAD => desk::players::import;
+    POST "/desk/{slug}/players/lots" On(Can::Pair), FORM => desk::numbers::draw;
+    POST "/desk/{slug}/players/first" On(Can::Pair), FORM => desk::players::first;
+    GET "/desk/{slug}/teams" On(Can::See), 0 => desk::teams::list;
+    POST "/desk/{slug}/teams" On(Can::Players), FORM => desk::teams::register;
+    POST "/desk/{slug}/teams/preview" On(Can::Players), UPLOAD => desk::teams::preview;
+    POST "/desk/{slug}/teams/import" On(Can::Players), UPLOAD => desk::teams::import;
+    GET "/desk/{slug}/teams/{entry}" On(Can::Players), 0 => desk::team::form;
+    POST "/desk/{slug}/teams/{entry}" On(Can::Players), FORM => desk::team::change;
+    GET "/desk/{slug}/squads" On(Can::See), 0 => desk::squads::show;
+    POST "/desk/{slug}/squads" On(Can::Settings), FORM => desk::squads::change;
+    GET "/desk/{slug}/ladder" On(Can::See), 0 => desk::ladder::show;
+    POST "/desk/{slug}/ladder" On(Can::Pair), FORM => desk::ladder::change;
+    GET "/desk/{slug}/stages" On(Can::See), 0 => desk::stages::show;
+    POST "/desk/{slug}/stages" On(Can::Pair), FORM => desk::stages::change;
+    GET "/desk/{slug}/players/{entry}" On(Can::Players), 0 => desk::player::form;
+    POST "/desk/{slug}/players/{entry}" On(Can::Players), FORM => desk::player::change;
+    POST "/desk/{slug}/players/{entry}/sanctions" On(Can::Players), FORM => desk::sanctions::change;
+    GET "/desk/{slug}/r/{round}" On(Can::See), 0 => desk::round::show;
+    POST "/desk/{slug}/r/{round}/presence" On(Can::Pair), FORM => desk::round::presence_form;
+    POST "/desk/{slug}/r/{round}/step" On(Can::Pair), FORM => desk::round::step;
+    GET "/desk/{slug}/r/{round}/check-in" On(Can::See), 0 => desk::check_in::show;
+    POST "/desk/{slug}/r/{round}/check-in" On(Can::Tick), FORM => desk::check_in::mark;
+    POST "/desk/{slug}/r/{round}/check-in/close" On(Can::CheckIn), FORM => desk::check_in::close;
+    GET "/desk/{slug}/r/{round}/review" On(Can::See), 0 => desk::review::show;
+    POST "/desk/{slug}/r/{round}/review" On(Can::Settle), FORM => desk::review::settle;
+    GET "/desk/{slug}/r/{round}/second-pass" On(Can::See), 0 => desk::second_pass::show;
+    POST "/desk/{slug}/r/{round}/second-pass" On(Can::SecondPass), FORM => desk::second_pass::enter;
+    POST "/desk/{slug}/r/{round}/hand" On(Can::Pair), FORM => desk::round::hand::edit;
+    GET "/desk/{slug}/r/{round}/records" On(Can::See), 0 => desk::records::list;
+    POST "/desk/{slug}/r/{round}/records" On(Can::Record), UPLOAD => desk::records::hand_in::look;
+    POST "/desk/{slug}/r/{round}/records/keep" On(Can::Record), UPLOAD => desk::records::hand_in::keep;
+    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}" On(Can::See), 0 => desk::records::game::show;
+    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}" On(Can::Record), FORM => desk::records::game::keep;
+    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/type" On(Can::Record), FORM => desk::records::game::typed;
+    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand" On(Can::Settle), FORM => desk::records::game::stand;
+    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams" On(Can::See), 0 => desk::records::game::diagrams;
+    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams/turned" On(Can::See), 0 => desk::records::game::turned;
+    GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Can::See), 0 => desk::round::board::detail;
+    GET "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Can::See), 0 => desk::round::correct::show;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Can::OldRound), FORM => desk::round::correct::store;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/fouls" On(Can::Foul), FORM => desk::round::fouls::enter;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/adjourn" On(Can::Change), FORM => desk::round::adjourn::enter;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/decide" On(Can::Special), FORM => desk::round::meeting::decide;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/first-move" On(Can::Enter), FORM => desk::round::meeting::first_move;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/chairs" On(Can::LineUps), FORM => desk::round::chairs::sit;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/warn" On(Can::Warn), FORM => desk::round::warn::give;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/call" On(Can::Call), FORM => desk::round::call::enter;
+    GET "/desk/{slug}/r/{round}/why" On(Can::See), 0 => desk::round::ask::why;
+    GET "/desk/{slug}/r/{round}/blocked" On(Can::See), 0 => desk::round::blocked::show;
+    GET "/desk/{slug}/r/{round}/apart" On(Can::See), 0 => desk::round::blocked::apart;
+    GET "/desk/{slug}/r/{round}/preview" On(Can::See), 0 => desk::round::ask::next_round;
+    GET "/desk/{slug}/norms/{entry}" On(Can::Forms), 0 => desk::norms::certificate;
+    GET "/desk/{slug}/calendar" On(Can::See), 0 => desk::calendar::show;
+    POST "/desk/{slug}/calendar" On(Can::EventData), FORM => desk::calendar::change;
+    GET "/desk/{slug}/appointments" On(Can::See), 0 => desk::appointments::show;
+    POST "/desk/{slug}/appointments" On(Can::Pair), FORM => desk::appointments::change;
+    GET "/desk/{slug}/appointments.csv" On(Can::See), 0 => desk::appointments::fixtures;
+    GET "/desk/{slug}/print-team/match-sheets" On(Can::See), 0 => desk::print_team::match_sheets;
+    GET "/desk/{slug}/print-team/line-ups" On(Can::See), 0 => desk::print_team::line_ups;
+    GET "/desk/{slug}/print-team/pairings" On(Can::See), 0 => desk::print_team::pairings;
+    GET "/desk/{slug}/print-team/crosstable" On(Can::See), 0 => desk::print_team::crosstable;
+    GET "/desk/{slug}/prizes" On(Can::See), 0 => desk::prizes::show;
+    POST "/desk/{slug}/prizes" On(Can::Prizes), FORM => desk::prizes::change;
+    GET "/desk/{slug}/print" On(Can::See), 0 => desk::print::list;
+    GET "/desk/{slug}/print/{document}" On(Can::See), 0 => desk::print::document;
+    GET "/desk/{slug}/screens" On(Can::See), 0 => desk::screens::show;
+    POST "/desk/{slug}/screens" On(Can::Screens), FORM => desk::screens::change;
+    POST "/desk/{slug}/screens/pictures" On(Can::Screens), UPLOAD => desk::pictures::keep;
+    GET "/desk/{slug}/log" On(Can::ReadLog), 0 => desk::log::show;
+    POST "/desk/{slug}/log/undo" On(Can::Undo), FORM => desk::log::undo;
+    GET "/desk/{slug}/export/{file}" On(Can::Forms), 0 => desk::export::file;
 }
 
 /// The row of a request. The pattern may name a group where that of the row does not.
@@ -272,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn routes_on_a_tournament_ask_for_a_role_there() {
+    fn routes_on_a_tournament_ask_for_a_right_there() {
         for row in TABLE.iter().filter(|row| row.pattern.starts_with("/desk/{slug}")) {
             assert!(matches!(row.permission, Permission::On(_)), "{}", row.pattern);
         }

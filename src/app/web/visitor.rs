@@ -5,11 +5,13 @@ use std::future::{Ready, ready};
 use actix_web::dev::Payload;
 use actix_web::http::header::ACCEPT_LANGUAGE;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
-use qisai_domain::{EventId, Hash, TournamentId};
+use qisai_domain::office::{Boards, Reach};
+use qisai_domain::{Can, EventId, Hash, Held, TournamentId};
 
 use super::error::WebError;
 use crate::i18n::{Lang, Words};
 use crate::service::accounts::{Account, Role};
+use crate::service::offices::may_not;
 use crate::service::tournaments::By;
 
 /// Cookie with the chosen language.
@@ -68,8 +70,8 @@ pub struct Visitor {
     pub accepts: Option<Hash>,
     /// The language.
     pub lang: Lang,
-    /// The tournament of the address, if it names one, with the role there.
-    pub tournament: Option<(TournamentId, Role)>,
+    /// The tournament of the address, if it names one, with what is held there.
+    pub tournament: Option<(TournamentId, Held)>,
     /// The event of the address, if it names one that asks for a role there.
     pub event: Option<EventId>,
 }
@@ -87,7 +89,7 @@ impl Visitor {
 
     /// The tournament of the address. The guard has checked that it exists and that the visitor may be here.
     pub fn tournament(&self) -> Result<TournamentId, WebError> {
-        self.tournament.map(|(id, _)| id).ok_or(WebError::NotFound)
+        self.tournament.as_ref().map(|(id, _)| *id).ok_or(WebError::NotFound)
     }
 
     /// The event of the address. The guard has checked that it exists and that the visitor may edit it.
@@ -95,9 +97,44 @@ impl Visitor {
         self.event.ok_or(WebError::NotFound)
     }
 
-    /// Whether the visitor has at least this role on the tournament of the address.
-    pub fn may(&self, role: Role) -> bool {
-        self.tournament.is_some_and(|(_, has)| has >= role)
+    /// Whether the visitor has a right on the tournament of the address, be it at some boards only.
+    pub fn may(&self, can: Can) -> bool {
+        self.tournament.as_ref().is_some_and(|(_, held)| held.may(can))
+    }
+
+    /// How far a right reaches that is not about a board.
+    pub fn reach(&self, can: Can) -> Reach {
+        self.tournament.as_ref().map_or(Reach::No, |(_, held)| held.reach(can, None))
+    }
+
+    /// Whether the visitor has a right at a board of the tournament of the address.
+    pub fn may_at(&self, can: Can, board: u32) -> bool {
+        self.tournament.as_ref().is_some_and(|(_, held)| held.may_at(can, board))
+    }
+
+    /// Refuses who does not have a right at a board.
+    ///
+    /// # Errors
+    /// [`ServiceError::MayNot`](crate::service::ServiceError::MayNot)
+    pub fn check(&self, can: Can, board: u32) -> Result<(), WebError> {
+        match &self.tournament {
+            Some((_, held)) if held.may_at(can, board) => Ok(()),
+            Some((_, held)) => Err(may_not(held, can, Some(board)).into()),
+            None => Err(WebError::NotFound),
+        }
+    }
+
+    /// The refusal for want of a right.
+    pub fn may_not(&self, can: Can) -> WebError {
+        match &self.tournament {
+            Some((_, held)) => may_not(held, can, None).into(),
+            None => WebError::NotFound,
+        }
+    }
+
+    /// The boards that the visitor enters results at, where these are not all.
+    pub fn own_boards(&self) -> Option<Boards> {
+        self.tournament.as_ref().and_then(|(_, held)| held.own_boards())
     }
 
     /// Whether the visitor is an owner.

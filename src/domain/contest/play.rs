@@ -135,15 +135,12 @@ fn judge(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> (MatchResul
         return without_boards(scoring, &decision);
     }
     let walk = walk(contest, scoring, pairing);
-    let (mut result, next) = match decision.points {
-        Some(points) => {
-            let winner = decision.winner.or_else(|| ahead(points));
-            (ended(points, winner, DecidedBy::Arbiter), Next::Ended)
-        }
-        None => {
-            let odds = pairing.odds_side().filter(|_| contest.odds == Odds::Draw);
-            of_games(contest, &walk, decision.winner, odds)
-        }
+    let (mut result, next) = if let Some(points) = decision.points {
+        let winner = decision.winner.or_else(|| ahead(points));
+        (ended(points, winner, DecidedBy::Arbiter), Next::Ended)
+    } else {
+        let odds = pairing.odds_side().filter(|_| contest.odds == Odds::Draw);
+        of_games(contest, &walk, decision.winner, odds)
     };
     if next == Next::Ended && decision.points.is_none() {
         let absent = too_few(scoring, pairing);

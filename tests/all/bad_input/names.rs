@@ -182,7 +182,7 @@ fn names_of_accounts_and_files_are_text_too() {
         let owner = anna.clone();
         let theirs = server.anybody().sign_in(name).desk(&desk.slug);
         theirs.register(&format!("Entered by {}", name.len()), 2000);
-        let pages = [owner.get("/accounts"), desk.page("/settings"), desk.page("/log"), theirs.page("/players")];
+        let pages = [owner.get("/accounts"), desk.page("/staff"), desk.page("/log"), theirs.page("/players")];
         let preview = desk.preview(&name.replace('"', ""), "Name\nCarroll\n");
         anna.post("/accounts", &[("what", "remove"), ("name", name)]).is(303);
         let refused = server.anybody().try_to_sign_in("/sign-in", name, "wrong password").is(401);

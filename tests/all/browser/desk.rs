@@ -44,10 +44,13 @@ pub async fn add_second(page: &Page, slug: &str) {
     page.press(Key::Down).await;
     page.tab_to("form:has(#name) button.primary").await;
     page.enter().await;
-    page.go(&format!("/desk/{slug}/settings")).await;
+    page.go(&format!("/desk/{slug}/staff")).await;
     page.tab_to("input[name=name][type=radio]").await;
     page.press(Key::Space).await;
-    page.tab_to("button[name=role][value=arbiter]").await;
+    page.tab_to("input[name=office][value=organiser]").await;
+    page.press(Key::Space).await;
+    page.press(Key::Down).await;
+    page.tab_to("button[name=what][value=give]").await;
     page.enter().await;
 }
 

@@ -196,6 +196,7 @@ impl Tour {
             ("rulings", "/desk/rulings"),
             ("presence", "/desk/harbour-open/r/7"),
             ("settings", "/desk/harbour-open/settings"),
+            ("staff", "/desk/harbour-open/staff"),
             ("passes", "/desk/harbour-open/passes"),
             ("devices", "/desk/harbour-open/devices"),
             ("reporting", "/desk/harbour-open/reporting"),

@@ -97,9 +97,34 @@ impl Desk {
         self.public(".json").json()["version"].as_u64().unwrap()
     }
 
-    /// Gives somebody a role on this tournament.
+    /// Makes somebody the scorer of this tournament, or the one who runs it (`arbiter`), or nobody (nothing).
     pub fn give(&self, name: &str, role: &str) {
-        self.arbiter.post(&self.at("/staff"), &[("name", name), ("role", role)]).is(303);
+        match role {
+            "" => self.dismiss(name),
+            "arbiter" => {
+                for office in ["organiser", "chief"] {
+                    self.appoint(name, office, "").is(303);
+                }
+            }
+            office => {
+                self.appoint(name, office, "").is(303);
+            }
+        }
+    }
+
+    /// Gives an office, perhaps for some boards.
+    pub fn appoint(&self, name: &str, office: &str, boards: &str) -> Answer {
+        let fields = [("what", "give"), ("name", name), ("office", office), ("boards", boards)];
+        self.arbiter.post(&self.at("/staff"), &fields)
+    }
+
+    fn dismiss(&self, name: &str) {
+        let page = self.page("/staff").html();
+        let rows = css("tr[data-office]");
+        for row in page.select(&rows).filter(|row| row.attr("data-name") == Some(name)) {
+            let id = row.select(&css("[name=id]")).next().unwrap().attr("value").unwrap();
+            self.arbiter.post(&self.at("/staff"), &[("what", "take"), ("id", id)]).is(303);
+        }
     }
 
     /// Enters one player.

@@ -68,7 +68,7 @@ parts! {
         /// What is to be done over all groups, or in the group of the address.
         Next "/next",
         Settings "/settings",
-        /// The form of who works here.
+        /// Who holds which office, and the forms of it.
         Staff "/staff",
         /// Codes of players, captains and kiosks, and their forms.
         Passes "/passes",
@@ -185,6 +185,8 @@ parts! {
         Chairs "/chairs",
         /// The form that calls its players on the screens.
         Call "/call",
+        /// The form of a warning.
+        Warn "/warn",
     }
 }
 
@@ -463,6 +465,8 @@ impl DeskPages {
         chairs Chairs;
         /// [`BoardPart::Call`]
         call Call;
+        /// [`BoardPart::Warn`]
+        warn Warn;
     }
 
     links_of_record! {

@@ -73,7 +73,7 @@ fn cover(press: &Press) -> Part {
         Line::of("unit", place.join(" · ")),
     ];
     let lines = lines.into_iter().filter(|line| !line.parts.iter().all(Text::is_empty)).collect();
-    Part::Sheets(Sheets::in_order("cover", vec![Card { lines, code: None }], 1))
+    Part::Sheets(Sheets::in_order("cover", vec![Card { lines, ..Card::default() }], 1))
 }
 
 /// Room to write, under a heading.

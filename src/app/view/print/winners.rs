@@ -108,7 +108,7 @@ pub(super) fn receipts(press: &Press) -> Result<Vec<Part>, ViewError> {
             Line::parts("fill", [press.say(|t| t.print_signature())]),
             Line::parts("fill", [press.say(|t| t.print_date())]),
         ],
-        code: None,
+        ..Card::default()
     };
     let receipts = won.iter().map(receipt).collect();
     Ok(vec![Part::Sheets(Sheets::stacked("receipts", press.few(receipts), RECEIPTS))])
@@ -152,7 +152,7 @@ pub(super) fn certificates(press: &Press) -> Result<Vec<Part>, ViewError> {
                     ],
                 ),
             ],
-            code: None,
+            ..Card::default()
         }
     };
     let cards = press.few(won.iter().map(certificate).collect());

@@ -8,12 +8,11 @@ use actix_web::web;
 use askama::Template;
 use chrono::{NaiveDate, NaiveDateTime};
 use qisai_domain::calendar::{Certainty, Clash, Every, Fill, SittingKind, warnings, zone};
-use qisai_domain::{Command, Event, Sitting, Stage, StagePart, Version};
+use qisai_domain::{Can, Command, Event, Sitting, Stage, StagePart, Version};
 use serde::Deserialize;
 
 use crate::i18n::Words;
 use crate::scope::Scope;
-use crate::service::accounts::Role;
 use crate::view::address::{DeskPage, DeskPages, TournamentPart};
 use crate::view::calendar;
 use crate::web::error::WebError;
@@ -375,7 +374,7 @@ async fn change_zone(visitor: &Visitor, scope: &Scope, fields: Fields, state: &w
     let (asked, event) = (state.clone(), Arc::clone(scope.event()));
     let by = visitor.by().seeing(Version(fields.event_seen));
     let done = web::block(move || {
-        if asked.service.role_on_event(&account, event.id)? < Some(Role::Arbiter) {
+        if asked.service.may_on_event(&account, event.id, Can::EventData)? != Some(true) {
             return Ok::<_, WebError>(None);
         }
         let after = Event { time_zone: name, ..event.as_ref().clone() };

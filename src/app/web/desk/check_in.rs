@@ -5,13 +5,11 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Command, Discipline, EntryId, RoundRef};
+use qisai_domain::{Can, Command, Discipline, EntryId, RoundRef, Version};
 use serde::Deserialize;
 
-use super::act;
 use crate::i18n::Words;
 use crate::scope::Scope;
-use crate::service::accounts::Role;
 use crate::service::check_in::{Fate, Mark, Means, Roll, RollLine, RollState, Said, Teller};
 use crate::view::address::{DeskPage, DeskPages, RoundPart};
 use crate::view::names::Name;
@@ -223,7 +221,7 @@ pub async fn mark(visitor: Visitor, scope: Scope, form: Form<MarkForm>, state: w
 
 async fn answer(visitor: &Visitor, scope: &Scope, state: &web::Data<State>, error: WebError) -> Page {
     let (status, _, message) = error.said(visitor.words());
-    if matches!(error, WebError::Forbidden | WebError::Field(_)) || status.is_server_error() {
+    if matches!(error, WebError::Field(_)) || status == StatusCode::FORBIDDEN || status.is_server_error() {
         return Err(error);
     }
     page(visitor, &scope.now(state).await?, state, &[], Some((status, message))).await
@@ -238,8 +236,8 @@ async fn marked(
 ) -> Result<(), WebError> {
     let (asked, id) = (state.clone(), visitor.tournament()?);
     if ["open", "shut"].contains(&form.what.as_str()) {
-        if !visitor.may(Role::Arbiter) {
-            return Err(WebError::Forbidden);
+        if !visitor.may(Can::CheckIn) {
+            return Err(visitor.may_not(Can::CheckIn));
         }
         let is_open = form.what == "open";
         return Ok(web::block(move || asked.service.set_check_in(id, at, is_open, &form.word)).await??);
@@ -263,7 +261,7 @@ async fn marked(
     let back = entries.into_iter().filter(|entry| roll.line(*entry).is_some_and(|line| line.is_set_absent));
     let back: BTreeMap<EntryId, bool> = back.map(|entry| (entry, false)).collect();
     let has_come = matches!(said, Said::Here | Said::Late);
-    if has_come && !back.is_empty() && visitor.may(Role::Arbiter) && scope.tournament().round(at).is_none() {
+    if has_come && !back.is_empty() && visitor.may(Can::CheckIn) && scope.tournament().round(at).is_none() {
         super::run(state, visitor, Command::SetAbsent { at, absent: back }, None).await?;
     }
     Ok(())
@@ -290,13 +288,16 @@ pub async fn close(visitor: Visitor, scope: Scope, form: Form<Vec<(String, Strin
     let (at, id) = (round_of(&scope)?, visitor.tournament()?);
     let fates = fates(&fields)?;
     let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone());
-    let seen = field("seen").and_then(|seen| seen.parse().ok()).unwrap_or(qisai_domain::Version::LATEST.0);
+    let seen = field("seen").and_then(|seen| seen.parse().ok()).unwrap_or(Version::LATEST.0);
     let asked = state.clone();
     let closing = web::block(move || asked.service.close_check_in(id, at, &fates)).await??;
     let done = if closing.commands.is_empty() {
         Ok(())
     } else {
-        act(&state, &visitor, closing.commands.clone(), field("reason"), seen).await.map(drop)
+        // Byes and withdrawals of those who have not come belong to the closing: the right to close is enough.
+        let by = visitor.by().because(field("reason")).seeing(Version(seen));
+        let done = state.service.run_all(id, closing.commands.clone(), by).await;
+        done.map(drop).map_err(WebError::from)
     };
     match done {
         Ok(()) => {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Event, GameResult, Tournament, Version, Visibility};
+use qisai_domain::{Can, Event, GameResult, Tournament, Version, Visibility};
 use serde::Deserialize;
 
 use super::create::{Errors, Fields, event as typed};
@@ -33,6 +33,8 @@ struct EventPage {
     is_deleted: bool,
     /// Whether something was played: then it cannot be deleted.
     has_results: bool,
+    /// Whether the visitor may delete it.
+    deletes: bool,
 }
 
 impl EventPage {
@@ -62,7 +64,12 @@ async fn show(
     status: StatusCode,
 ) -> Page {
     let (id, asked, t) = (event.id, state.clone(), visitor.words());
-    let sections = web::block(move || asked.service.sections(id)).await??;
+    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let (sections, deletes) = web::block(move || {
+        let deletes = asked.service.may_on_event(&account, id, Can::Delete)? == Some(true);
+        Ok::<_, WebError>((asked.service.sections(id)?, deletes))
+    })
+    .await??;
     let section = |tournament: &Arc<Tournament>| {
         let settings = &tournament.settings;
         let name = if settings.name.is_empty() { t.tournament() } else { &settings.name };
@@ -78,6 +85,7 @@ async fn show(
         sections: sections.iter().map(section).collect(),
         is_deleted: event.visibility == Visibility::Deleted,
         has_results: sections.iter().any(|tournament| has_results(tournament)),
+        deletes,
     };
     html_with(status, &page)
 }

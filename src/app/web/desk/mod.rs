@@ -16,6 +16,7 @@ pub mod ladder;
 pub mod line_ups;
 pub mod log;
 mod matches;
+mod my_boards;
 pub mod next;
 pub mod norms;
 pub mod numbers;
@@ -38,6 +39,7 @@ pub mod second_pass;
 mod sections;
 pub mod settings;
 pub mod squads;
+pub mod staff;
 pub mod stages;
 pub mod start;
 mod systems;
@@ -56,6 +58,13 @@ use super::state::State;
 use super::visitor::Visitor;
 use crate::scope::Scope;
 
+/// Refuses commands that the visitor has no right to give: the route has asked for one right, a form may ask for more.
+fn check(state: &State, visitor: &Visitor, commands: &[Command]) -> Result<(), WebError> {
+    let (id, held) = visitor.tournament.as_ref().ok_or(WebError::NotFound)?;
+    let who = visitor.account.as_ref().map_or("", |account| &account.name);
+    Ok(state.service.check_commands(*id, commands, (held, who))?)
+}
+
 /// Does an act of several commands in the visitor's name, all or none. `seen` is the version that the form was drawn from.
 pub(super) async fn act(
     state: &State,
@@ -64,6 +73,7 @@ pub(super) async fn act(
     reason: Option<String>,
     seen: u64,
 ) -> Result<Version, WebError> {
+    check(state, visitor, &commands)?;
     let by = visitor.by().because(reason).seeing(Version(seen));
     Ok(state.service.run_all(visitor.tournament()?, commands, by).await?)
 }
@@ -75,6 +85,7 @@ pub(super) async fn run(
     command: Command,
     reason: Option<String>,
 ) -> Result<Version, WebError> {
+    check(state, visitor, std::slice::from_ref(&command))?;
     Ok(state.service.run(visitor.tournament()?, command, visitor.by().because(reason)).await?)
 }
 

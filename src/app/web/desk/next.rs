@@ -6,16 +6,16 @@ use std::sync::Arc;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::next_up::{NextUp, RoundDue, StageDue};
-use qisai_domain::{Group, GroupId, Pairing, PairingId, Round, RoundState, Side, Tournament};
+use qisai_domain::{Can, Group, GroupId, Pairing, PairingId, Round, RoundState, Side, Tournament};
 use serde::Deserialize;
 
+use super::my_boards::MyBoards;
 use super::round::fouls;
 use super::round::marks;
 use super::round::meeting::MeetingState;
 use super::round::rows::{Board, Listed, Meeting, Seats, Shown, meeting};
 use crate::i18n::Words;
 use crate::scope::Scope;
-use crate::service::accounts::Role;
 use crate::service::stages::next_up;
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
 use crate::view::groups::{self, GroupLink};
@@ -67,6 +67,8 @@ pub struct Wanted {
     board: String,
     /// Pairings that stay in the list although nothing is open in them, `12,15`: somebody has just entered their results.
     keep: String,
+    /// `all`: of all arbiters.
+    boards: String,
 }
 
 /// Something to be done with a stage or round.
@@ -108,6 +110,8 @@ struct NextPage {
     seen: u64,
     acts: Vec<Act>,
     parts: Vec<Part>,
+    /// Whose boards are shown.
+    mine: MyBoards,
     /// Games without a result, and meetings that wait for something else.
     open: usize,
     first_word: &'static str,
@@ -133,16 +137,18 @@ impl NextPage {
         let (tournament, t) = (scope.tournament(), visitor.words());
         let list = next_up(tournament);
         let discipline = tournament.settings.discipline;
-        let mut parts = parts(scope, &list, only, &kept(&wanted.keep), t)?;
+        let mine = MyBoards::of(visitor, &wanted.boards);
+        let mut parts = parts(scope, &list, only, (&kept(&wanted.keep), &mine), t)?;
         begin_at(&mut parts, wanted.board.trim());
         let back = if only.is_some() { Back::GroupList } else { Back::List };
-        let runs = visitor.may(Role::Arbiter);
+        let runs = visitor.may(Can::Pair);
         Ok(Self {
             f: frame(visitor, scope, only),
             seen: scope.seen(),
             acts: list.iter().filter(|_| runs).filter_map(|due| act(scope, due, only, t)).collect(),
             open: parts.iter().flat_map(|part| &part.meetings).map(open_in).sum(),
             parts,
+            mine,
             first_word: sides::column(discipline, Side::First, t),
             second_word: sides::column(discipline, Side::Second, t),
             marks: marks(discipline, t),
@@ -184,7 +190,7 @@ fn parts(
     scope: &Scope,
     list: &[NextUp],
     only: Option<GroupId>,
-    kept: &BTreeSet<PairingId>,
+    (kept, mine): (&BTreeSet<PairingId>, &MyBoards),
     t: Words,
 ) -> Result<Vec<Part>, WebError> {
     let due: BTreeSet<PairingId> = list
@@ -198,7 +204,9 @@ fn parts(
     for (_, group) in scope.tournament().all_groups().filter(|(_, group)| is_listed(only, group.id)) {
         for round in group.rounds.values().filter(|round| round.state != RoundState::Draft) {
             let mut pairings = round.in_board_order();
-            pairings.retain(|pairing| due.contains(&pairing.id) || kept.contains(&pairing.id));
+            pairings.retain(|pairing| {
+                mine.show(pairing.table) && (due.contains(&pairing.id) || kept.contains(&pairing.id))
+            });
             if !pairings.is_empty() {
                 parts.push(part(scope, group, round, &pairings, kept, t)?);
             }

@@ -5,10 +5,11 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::{NaiveDateTime, Utc};
-use qisai_domain::{Command, GameKey, GameResult, PairingId, RoundState, Side};
+use qisai_domain::{Can, Command, GameKey, GameResult, PairingId, RoundState, Side};
 use serde::Deserialize;
 
 use super::act;
+use super::my_boards::MyBoards;
 use super::round::offered;
 use crate::i18n::Words;
 use crate::scope::Scope;
@@ -85,6 +86,8 @@ struct ReviewPage {
     desk: DeskPages,
     round: u16,
     is_published: bool,
+    /// Whose boards are shown.
+    mine: MyBoards,
     rows: Vec<QueueRow>,
     half: Vec<HalfRow>,
     /// Every board of the round.
@@ -199,12 +202,26 @@ fn queue_row(scope: &Scope, line: &BoardLine, several: bool, is_called: bool, t:
     }
 }
 
-/// `GET /desk/{slug}/r/{round}/review`
-pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
-    page(&visitor, &scope, &state, None).await
+/// Whose boards are shown.
+#[derive(Deserialize)]
+pub struct Asked {
+    /// `all`: of all arbiters.
+    #[serde(default)]
+    boards: String,
 }
 
-async fn page(visitor: &Visitor, scope: &Scope, state: &web::Data<State>, error: Option<(StatusCode, String)>) -> Page {
+/// `GET /desk/{slug}/r/{round}/review`
+pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
+    page(&visitor, &scope, &state, &query.boards, None).await
+}
+
+async fn page(
+    visitor: &Visitor,
+    scope: &Scope,
+    state: &web::Data<State>,
+    boards: &str,
+    error: Option<(StatusCode, String)>,
+) -> Page {
     let number = scope.number()?;
     let round = scope.group().round(number).filter(|round| round.state != RoundState::Draft);
     let is_published = round.ok_or(WebError::NotFound)?.state == RoundState::Published;
@@ -213,7 +230,9 @@ async fn page(visitor: &Visitor, scope: &Scope, state: &web::Data<State>, error:
         let lines = asked.service.board_lines(&place, number)?;
         Ok::<_, ServiceError>((lines, asked.service.calls(place.tournament())?))
     });
-    let (lines, calls) = looked.await??;
+    let (mut lines, calls) = looked.await??;
+    let mine = MyBoards::of(visitor, boards);
+    lines.retain(|line| mine.show(line.board));
     let t = visitor.words();
     let mut queued: Vec<&BoardLine> = lines.iter().filter(|line| line.is_queued()).collect();
     queued.sort_by_key(|line| (line.since.or(line.help()), line.board));
@@ -239,6 +258,7 @@ async fn page(visitor: &Visitor, scope: &Scope, state: &web::Data<State>, error:
             desk: scope.desk(),
             round: number,
             is_published,
+            mine,
             rows,
             half: half.collect(),
             compared: lines.iter().map(|line| compared(scope, line, several(line), t)).collect(),
@@ -280,7 +300,7 @@ pub async fn settle(visitor: Visitor, scope: Scope, form: Form<ReviewForm>, stat
             if status == StatusCode::NOT_FOUND || status == StatusCode::BAD_REQUEST || status.is_server_error() {
                 return Err(error);
             }
-            page(&visitor, &scope.now(&state).await?, &state, Some((status, message))).await
+            page(&visitor, &scope.now(&state).await?, &state, "", Some((status, message))).await
         }
     }
 }
@@ -290,6 +310,7 @@ async fn settled(visitor: &Visitor, scope: &Scope, state: &web::Data<State>, for
     let ReviewForm { what, pairing, game, seen, result, reason } = form;
     let place = GameAt { at, pairing: PairingId(pairing), game };
     let row = scope.tournament().pairing(at, place.pairing).ok_or(WebError::NotFound)?;
+    visitor.check(Can::Settle, row.table)?;
     let games = reports::games(scope.tournament(), at, row);
     let stands = games.into_iter().find(|(key, ..)| *key == game).map(|(_, game, _)| game.result);
     let stands = stands.ok_or(WebError::NotFound)?;

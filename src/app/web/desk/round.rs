@@ -15,6 +15,7 @@ pub(in crate::web::desk) mod rows;
 mod table;
 mod table_pair;
 mod team_rows;
+pub mod warn;
 
 pub(in crate::web::desk) use rows::{RecordMark, marks, offered, record_mark};
 
@@ -43,10 +44,13 @@ use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use page::page;
 
-/// Which board to begin with.
-#[derive(Deserialize)]
+/// Which board to begin with, and whose are shown.
+#[derive(Default, Deserialize)]
 pub struct At {
     board: Option<u32>,
+    /// `all`: of all arbiters.
+    #[serde(default)]
+    boards: String,
 }
 
 /// `GET /desk/{slug}/r/{round}`
@@ -55,7 +59,7 @@ pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<At>, state: 
     // Read after the progress: when the job is over, its round is there.
     let scope = scope.now(&state).await?;
     let body = DESK.run(move || -> Result<String, WebError> {
-        let mut page = page(&visitor, &scope, scope.number()?, query.board)?;
+        let mut page = page(&visitor, &scope, scope.number()?, &query)?;
         match progress {
             Progress::None => {}
             Progress::Running(seconds) => page.pairing_since = Some(seconds),
@@ -283,7 +287,7 @@ async fn with_message(
 ) -> Page {
     let (now, visitor, round) = (scope.now(state).await?, visitor.clone(), scope.number()?);
     let body = DESK.run(move || -> Result<String, WebError> {
-        let mut page = page(&visitor, &now, round, None)?;
+        let mut page = page(&visitor, &now, round, &At::default())?;
         page.error = Some(message);
         page.blocked = blocked;
         Ok(page.render()?)

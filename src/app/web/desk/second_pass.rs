@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{GameKey, GameResult, PairingId, RoundState};
+use qisai_domain::{Can, GameKey, GameResult, PairingId, RoundState};
 use serde::Deserialize;
 
 use super::result::desk_code;
@@ -106,7 +106,7 @@ async fn page(
                 Some(second) => {
                     stopped.push(Stopped { board, entered: text(entered.result), typed: text(second.typed) });
                 }
-                None if next.is_none() && board > after => {
+                None if next.is_none() && board > after && visitor.may_at(Can::SecondPass, board) => {
                     let [first, second] = players.map(|entry| Name::of(t, entry, words));
                     let offer = |result: GameResult| (result.code(), text(result));
                     let results = super::round::offered().filter(|result| *result != GameResult::Unknown);
@@ -166,6 +166,8 @@ pub async fn enter(visitor: Visitor, scope: Scope, form: Form<TypedAgain>, state
     let typed = GameResult::from_code(&result).filter(|result| !desk_code(*result).is_empty());
     let typed = typed.ok_or(WebError::Field("result"))?;
     let place = GameAt { at, pairing: PairingId(pairing), game };
+    let row = scope.tournament().pairing(at, place.pairing).ok_or(WebError::NotFound)?;
+    visitor.check(Can::SecondPass, row.table)?;
     let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
     let asked = state.clone();
     match web::block(move || asked.service.type_again(id, place, typed, &who)).await? {

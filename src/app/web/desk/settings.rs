@@ -1,4 +1,4 @@
-//! What is decided about a tournament; who works on it.
+//! What is decided about a tournament.
 
 use std::sync::Arc;
 
@@ -6,13 +6,12 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::{
-    Command, Event, Format, Limits, Play, SeparateBy, Separation, Settings, StagePart, Table, Tournament, Version,
+    Can, Command, Event, Format, Limits, Play, SeparateBy, Separation, Settings, StagePart, Table, Tournament, Version,
     Visibility,
 };
 use qisai_records::Laws;
 use qisai_standings::suitability::check;
 use qisai_standings::{Pairing, Settings as Rules};
-use serde::Deserialize;
 
 use super::contests::{self, ContestForm};
 use super::create::{Errors, Fields, Offered, event, offered, rounds, tie_breaks as order};
@@ -21,7 +20,7 @@ use super::{restrictions, tables};
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::ServiceError;
-use crate::service::accounts::{Account, Role};
+use crate::service::accounts::Account;
 use crate::service::seats::Seats;
 use crate::view::address::{DeskPage, DeskPages, TournamentPart};
 use crate::view::{tie_breaks, time_controls};
@@ -59,8 +58,6 @@ struct SettingsPage {
     /// What the regulations do not foresee in the order of tie-breaks.
     unforeseen: Vec<String>,
     started: bool,
-    staff: Vec<(String, Role)>,
-    accounts: Vec<String>,
 }
 
 /// The event around the tournament.
@@ -79,7 +76,7 @@ impl Around {
         Ok(Self {
             slug: event.slug.clone(),
             is_alone: state.service.sections(event.id)?.len() == 1,
-            edits: state.service.role_on_event(account, event.id)? >= Some(Role::Arbiter),
+            edits: state.service.may_on_event(account, event.id, Can::EventData)? == Some(true),
         })
     }
 }
@@ -107,14 +104,7 @@ async fn show(
     let tournament = scope.tournament();
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let (of, asked, t) = (scope.clone(), state.clone(), visitor.words());
-    let (staff, accounts, around) = web::block(move || {
-        let accounts = asked.service.accounts()?;
-        let around = Around::of(&asked, &of, &account)?;
-        Ok::<_, WebError>((asked.service.staff(of.tournament().id)?, accounts, around))
-    })
-    .await??;
-    let known = |name: &str| staff.iter().any(|(known, _)| known == name);
-    let others = accounts.into_iter().filter(|account| account.role != Role::Owner && !known(&account.name));
+    let around = web::block(move || Around::of(&asked, &of, &account)).await??;
     let teams = TeamFields::of(scope.stage()).map(|_| TeamForm::of(&v.team, false, t));
     html_with(
         status,
@@ -133,8 +123,6 @@ async fn show(
             contest: ContestForm::of(&scope.stage().play, last_round(scope), &v.contest, t),
             lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
             started: !scope.group().rounds.is_empty(),
-            accounts: others.map(|account| account.name).collect(),
-            staff: staff.iter().filter_map(|(name, role)| Some((name.clone(), role.parse().ok()?))).collect(),
             v,
             errors,
         },
@@ -349,7 +337,19 @@ async fn store(
     by.would(scope.now(state).await?.tournament(), commands.clone())?;
     let (id, asked) = (scope.event().id, state.clone());
     let of_event = visitor.by().because(reason.clone()).seeing(Version(fields.event_seen));
-    web::block(move || asked.service.edit_event(id, &event, &of_event)).await??;
+    let before = Arc::clone(scope.event());
+    let event = Event { id, version: before.version, ..event };
+    // The event's part asks for a right of its own.
+    if event != *before {
+        let (account, refused) = (visitor.account.clone().ok_or(WebError::SignIn)?, visitor.may_not(Can::EventData));
+        web::block(move || {
+            if asked.service.may_on_event(&account, id, Can::EventData)? != Some(true) {
+                return Err(refused);
+            }
+            Ok(asked.service.edit_event(id, &event, &of_event)?)
+        })
+        .await??;
+    }
     super::act(state, visitor, commands, reason, fields.seen).await.map(drop)
 }
 
@@ -376,26 +376,6 @@ fn restrictions(fields: &Fields, rounds: u16, t: Words, errors: &mut Errors) -> 
         }
     }
     Ok(Limits { prohibited, separations })
-}
-
-/// Fields of the list of those who work on the tournament.
-#[derive(Deserialize)]
-pub struct Staff {
-    name: String,
-    role: String,
-}
-
-/// `POST /desk/{slug}/staff`: an empty role takes it away.
-pub async fn staff(visitor: Visitor, scope: Scope, form: Form<Staff>, state: web::Data<State>) -> Page {
-    let Form(Staff { name, role }) = form;
-    let role = match role.as_str() {
-        "" => None,
-        role => Some(role.parse::<Role>().map_err(|_| WebError::Field("role"))?.min(Role::Arbiter)),
-    };
-    let id = visitor.tournament()?;
-    let by = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
-    web::block(move || state.service.set_staff(id, &name, role, &by)).await??;
-    see_other(scope.desk().settings())
 }
 
 /// Whether games of the format have not counted for title norms since March 2024.

@@ -2,11 +2,10 @@
 
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use qisai_domain::{Format, Visibility};
+use qisai_domain::{Can, Format, Visibility};
 
 use super::current_round;
 use crate::scope::Scope;
-use crate::service::accounts::Role;
 use crate::store::tournaments::Listed;
 use crate::view::address::DeskPages;
 use crate::view::home::{self, EventCard};
@@ -40,10 +39,10 @@ pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
 /// `GET /desk/{slug}`: the round desk; players first while there are too few, and the stages while groups wait to be drawn. Of several groups
 /// the one of the address; without one, what is to be done in all of them.
 pub async fn open(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page {
-    if scope.tournament().entries.len() < 2 && visitor.may(Role::Arbiter) {
+    if scope.tournament().entries.len() < 2 && visitor.may(Can::Players) {
         return see_other(scope.desk().players());
     }
-    if scope.stage().awaits_opening() && visitor.may(Role::Arbiter) {
+    if scope.stage().awaits_opening() && visitor.may(Can::Pair) {
         return see_other(scope.desk().stages());
     }
     if scope.tournament().groups.len() > 1 && !names_group(&request) {

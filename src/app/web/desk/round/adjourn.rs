@@ -10,7 +10,6 @@ use super::super::act;
 use super::board::OfPairing;
 use super::meeting::game_name;
 use crate::scope::Scope;
-use crate::service::accounts::Role;
 use crate::view::sides;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -38,14 +37,14 @@ pub(super) struct AdjournedGame {
 }
 
 impl AdjournedGame {
-    /// Of the games of a board that run or are adjourned, for arbiters.
+    /// Of the games of a board that run or are adjourned.
     pub(super) fn of(
         visitor: &Visitor,
         scope: &Scope,
         round: &Round,
         (contest, games): (&Contest, &[(GameKey, Game)]),
     ) -> Vec<Self> {
-        if round.state != RoundState::Published || !visitor.may(Role::Arbiter) {
+        if round.state != RoundState::Published {
             return Vec::new();
         }
         let side = |side| sides::word(scope.tournament().settings.discipline, side, visitor.words());

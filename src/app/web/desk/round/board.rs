@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::contest::scheduled;
-use qisai_domain::{GameKey, GameResult, PairingId, RoundState};
+use qisai_domain::{Can, GameKey, GameResult, PairingId, RoundState};
 use serde::Deserialize;
 
 use super::adjourn::AdjournedGame;
@@ -12,9 +12,9 @@ use super::chairs::ChairsForm;
 use super::fouls::FoulsOfGame;
 use super::meeting::{MeetingState, RulingForm, game_name};
 use super::rows::{Seat, Seats, marks, record_mark};
+use super::warn::sitting;
 use crate::i18n::Words;
 use crate::scope::Scope;
-use crate::service::accounts::Role;
 use crate::view::address::{BoardPart as BoardAddress, DeskPage, DeskPages};
 use crate::view::reasons;
 use crate::view::scores;
@@ -62,6 +62,8 @@ struct BoardPart {
     chairs: Vec<ChairsForm>,
     /// The games of which another result can be looked at.
     correctable: Vec<GameOfMeeting>,
+    /// Who can be warned, with the name.
+    warned: Vec<(u32, String)>,
     /// Whether its players can be called on the screens: the round is public.
     callable: bool,
 }
@@ -142,17 +144,26 @@ pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, 
         marks: marks(tournament.settings.discipline, t),
         result,
         reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &scope, t)).collect(),
-        fouls: FoulsOfGame::of(&scope, round, two, (&contest, games.as_slice())),
-        adjourned: AdjournedGame::of(&visitor, &scope, round, (&contest, games.as_slice())),
+        fouls: if visitor.may_at(Can::Foul, row.table) {
+            FoulsOfGame::of(&scope, round, two, (&contest, games.as_slice()))
+        } else {
+            Vec::new()
+        },
+        adjourned: if visitor.may_at(Can::Change, row.table) {
+            AdjournedGame::of(&visitor, &scope, round, (&contest, games.as_slice()))
+        } else {
+            Vec::new()
+        },
         fouls_need_reason: round.state == RoundState::Closed,
+        warned: sitting(&visitor, &scope, round, row),
         correctable: correctable.collect(),
-        callable: round.state != RoundState::Draft,
+        callable: round.state != RoundState::Draft && visitor.may_at(Can::Call, row.table),
         ruling: meeting.as_ref().and_then(|meeting| RulingForm::of(&visitor, round, row, &contest, meeting)),
         meeting,
         is_team: has_boards(&contest),
         chairs: ChairsForm::of(&visitor, &scope, round, &contest, row),
-        pair_may_change: visitor.may(Role::Arbiter) && super::table_pair::is_here(&scope, number),
-        editing: visitor.may(Role::Arbiter) && round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()),
+        pair_may_change: visitor.may(Can::Pair) && super::table_pair::is_here(&scope, number),
+        editing: visitor.may(Can::Pair) && round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()),
     };
     if query.part.is_some() {
         return html(&part);

@@ -2,7 +2,7 @@
 
 use actix_web::web;
 use qisai_domain::screen::Notice;
-use qisai_domain::{PairingId, RoundState};
+use qisai_domain::{Can, PairingId, RoundState};
 use serde::Deserialize;
 
 use super::board::OfPairing;
@@ -11,6 +11,7 @@ use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::respond::{Page, see_other};
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 
 /// Fields of the form.
 #[derive(Deserialize)]
@@ -20,7 +21,13 @@ pub struct Call {
 }
 
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/call`: stays until it is taken down.
-pub async fn enter(scope: Scope, path: web::Path<OfPairing>, form: Form<Call>, state: web::Data<State>) -> Page {
+pub async fn enter(
+    visitor: Visitor,
+    scope: Scope,
+    path: web::Path<OfPairing>,
+    form: Form<Call>,
+    state: web::Data<State>,
+) -> Page {
     if form.0.to != "arbiter" {
         return Err(WebError::Field("to"));
     }
@@ -28,6 +35,7 @@ pub async fn enter(scope: Scope, path: web::Path<OfPairing>, form: Form<Call>, s
     let round = scope.group().round(number).filter(|round| round.state != RoundState::Draft);
     let pairing = round.and_then(|round| round.pairings.get(&PairingId(path.pairing)));
     let board = pairing.and_then(|pairing| pairing.board()).ok_or(WebError::NotFound)?;
+    visitor.check(Can::Call, board)?;
     let notice = Notice::Board { group: scope.group_id(), round: number, board };
     web::block(move || state.service.call_out(id, notice)).await??;
     see_other(format!("{}?board={board}#b{board}", scope.desk().round(number)))

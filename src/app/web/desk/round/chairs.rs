@@ -3,14 +3,13 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use qisai_domain::request::LineUp;
-use qisai_domain::{Command, Contest, EntryId, Pairing, PairingId, PersonId, Round, RoundState, Side};
+use qisai_domain::{Can, Command, Contest, EntryId, Pairing, PairingId, PersonId, Round, RoundState, Side};
 use serde::Deserialize;
 
 use super::super::act;
 use super::board::OfPairing;
 use crate::i18n::Words;
 use crate::scope::Scope;
-use crate::service::accounts::Role;
 use crate::view::names::Name;
 use crate::view::teams::has_boards;
 use crate::web::error::WebError;
@@ -44,12 +43,12 @@ pub(super) struct Member {
 }
 
 impl ChairsForm {
-    /// Of both teams of a match, for arbiters; none in a draft and of boards that are not known.
+    /// Of both teams of a match, for whoever sets line-ups; none in a draft and of boards that are not known.
     pub(super) fn of(visitor: &Visitor, scope: &Scope, round: &Round, contest: &Contest, row: &Pairing) -> Vec<Self> {
         let Some([first, second]) = row.two().filter(|_| has_boards(contest) && contest.boards > 0) else {
             return Vec::new();
         };
-        if round.state == RoundState::Draft || !visitor.may(Role::Arbiter) {
+        if round.state == RoundState::Draft || !visitor.may(Can::LineUps) {
             return Vec::new();
         }
         let sides = [(Side::First, "first", first), (Side::Second, "second", second)];

@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
-use qisai_domain::{Command, Contest, Discipline, EntryId, Game, GameKey, PairingId, Person, Round, RoundState};
+use qisai_domain::{Can, Command, Contest, Discipline, EntryId, Game, GameKey, PairingId, Person, Round, RoundState};
 use qisai_standings::Code;
 use serde::Deserialize;
 
@@ -10,8 +10,6 @@ use super::super::act;
 use super::board::OfPairing;
 use super::meeting::game_name;
 use crate::scope::Scope;
-use crate::service::accounts::Role;
-use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::respond::{Page, see_other};
 use crate::web::state::State;
@@ -77,7 +75,7 @@ pub struct Fouls {
     reason: Option<String>,
 }
 
-/// `POST /desk/{slug}/r/{round}/boards/{pairing}/fouls`: by whoever enters results; in a closed round by an arbiter.
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/fouls`: by whoever enters results; in a closed round by whoever corrects those.
 pub async fn enter(
     visitor: Visitor,
     scope: Scope,
@@ -89,8 +87,8 @@ pub async fn enter(
     let Form(form) = form;
     let at = scope.at(round);
     let closed = scope.group().round(round).is_some_and(|round| round.state == RoundState::Closed);
-    if closed && !visitor.may(Role::Arbiter) {
-        return Err(WebError::Forbidden);
+    if closed && !visitor.may(Can::OldRound) {
+        return Err(visitor.may_not(Can::OldRound));
     }
     let command = Command::RecordFouls { at, pairing, game: form.game, fouls: [form.first, form.second] };
     let board = scope.tournament().pairing(at, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);

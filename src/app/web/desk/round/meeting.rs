@@ -6,8 +6,8 @@ use qisai_domain::contest::{Begins, DecidedBy, Level, MatchResult, Next, match_r
 use qisai_domain::decide::lots;
 use qisai_domain::next_up::{FirstMoveBy, first_move_by};
 use qisai_domain::{
-    Command, Contest, Decision, Draw, EntryId, Game, GameKey, Pairing, PairingId, Points, Refusal, Round, RoundState,
-    Side, Version,
+    Can, Command, Contest, Decision, Draw, EntryId, Game, GameKey, Pairing, PairingId, Points, Refusal, Round,
+    RoundState, Side, Version,
 };
 use serde::Deserialize;
 
@@ -19,7 +19,6 @@ use super::refused;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::ServiceError;
-use crate::service::accounts::Role;
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::view::teams::{self, TeamMatch, has_boards};
@@ -241,7 +240,7 @@ pub(super) struct RulingChoice {
 }
 
 impl RulingForm {
-    /// For an arbiter, while the round is played, of a meeting that is more than one plain game.
+    /// For whoever rules at the board, while the round is played, of a meeting that is more than one plain game.
     pub(super) fn of(
         visitor: &Visitor,
         round: &Round,
@@ -249,7 +248,7 @@ impl RulingForm {
         contest: &Contest,
         state: &MeetingState,
     ) -> Option<Self> {
-        if round.state != RoundState::Published || !visitor.may(Role::Arbiter) {
+        if round.state != RoundState::Published || !visitor.may_at(Can::Special, pairing.table) {
             return None;
         }
         let t = visitor.words();

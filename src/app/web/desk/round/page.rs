@@ -1,8 +1,12 @@
 //! What the round desk shows: seats, boards, byes, who is in the hall.
 
 use askama::Template;
-use qisai_domain::{ByeKind, EntryId, Format, PairingId, Round, Seat as SeatInGroup, Side, SwissSystem};
+use qisai_domain::{
+    ByeKind, Can, EntryId, Format, Pairing, PairingId, Round, RoundState, Seat as SeatInGroup, Side, SwissSystem,
+};
 
+use super::super::my_boards::MyBoards;
+use super::At;
 use super::hand::{self, Session};
 use super::meeting::MeetingState;
 use super::rows::{Meeting, Seat, Seats, Shown, marks, meetings};
@@ -53,6 +57,8 @@ pub(super) struct RoundPage {
     drafts: usize,
     /// Who has one side three times running, in the order of play.
     runs: Vec<String>,
+    /// Whose boards are shown.
+    mine: MyBoards,
     meetings: Vec<Meeting>,
     byes: Vec<Out>,
     away: Vec<Out>,
@@ -107,11 +113,11 @@ impl RoundPage {
 
     /// Whether the draft may be changed by hand now.
     fn editing(&self) -> bool {
-        self.f.runs && self.session.as_ref().is_some_and(|session| session.open)
+        self.f.may(Can::Pair) && self.session.as_ref().is_some_and(|session| session.open)
     }
 }
 
-pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, at: Option<u32>) -> Result<RoundPage, WebError> {
+pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, asked: &At) -> Result<RoundPage, WebError> {
     let t = visitor.words();
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
     let system = stage.format().swiss_system();
@@ -130,8 +136,11 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, at: Option<u32
         && system.is_some_and(|system| system != SwissSystem::Jifen)
         && round.is_none();
     let found = hand::found(tournament, group.id, round);
-    let shown = Shown { scope, seats: &seats, found: &found, at, among: None, t };
-    let meetings = round.map(|round| meetings(&shown, round)).unwrap_or_default();
+    let shown = Shown { scope, seats: &seats, found: &found, at: asked.board, among: None, t };
+    let mine = MyBoards::of(visitor, &asked.boards);
+    let in_list =
+        |pairing: &Pairing| round.is_some_and(|round| round.state == RoundState::Draft) || mine.show(pairing.table);
+    let meetings = round.map(|round| meetings(&shown, round, in_list)).unwrap_or_default();
     let (mut open, mut all, mut disputed) = (0, 0, 0);
     for meeting in &meetings {
         let waits = usize::from(meeting.state.as_ref().is_some_and(MeetingState::waits));
@@ -154,6 +163,7 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, at: Option<u32
         table_side: is_table && !group.has_begun() && group.initial_side().is_none(),
         drafts: super::drafts(group).len(),
         runs: if is_table { super::table::runs(scope, number, t) } else { Vec::new() },
+        mine,
         meetings,
         byes,
         away,

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use qisai_domain::contest::scheduled;
+use qisai_domain::office::to_enter;
 use qisai_domain::{
-    Contest, Discipline, EntryId, Game, GameKey, GameResult, Pairing, PlayedScore, ResultLine, Round, RoundRef,
+    Can, Contest, Discipline, EntryId, Game, GameKey, GameResult, Pairing, PlayedScore, ResultLine, Round, RoundRef,
     RoundState, Side, Tournament, results,
 };
 use qisai_pairing::breach::Finding;
@@ -40,6 +41,8 @@ pub(in crate::web::desk) struct Button {
     pub(in crate::web::desk) label: String,
     pub(in crate::web::desk) legend: &'static str,
     pub(in crate::web::desk) pressed: bool,
+    /// What pressing it needs.
+    pub(in crate::web::desk) can: Can,
 }
 
 /// Two who meet, with their games.
@@ -185,8 +188,9 @@ pub(in crate::web::desk) fn listed_key(at: RoundRef, table: u32, game: GameKey) 
     format!("g{}r{}b{table}/{game}", at.group, at.round)
 }
 
-pub(super) fn meetings(shown: &Shown<'_>, round: &Round) -> Vec<Meeting> {
-    round.in_board_order().into_iter().filter_map(|pairing| meeting(shown, round, pairing)).collect()
+pub(super) fn meetings(shown: &Shown<'_>, round: &Round, in_list: impl Fn(&Pairing) -> bool) -> Vec<Meeting> {
+    let pairings = round.in_board_order().into_iter().filter(|pairing| in_list(pairing));
+    pairings.filter_map(|pairing| meeting(shown, round, pairing)).collect()
 }
 
 /// A meeting of a round; none for a bye.
@@ -238,6 +242,7 @@ fn board(
         label: scores::result(scores, offered, t).text,
         legend: t.result_legend(tournament.settings.discipline, offered),
         pressed: offered == result && offered != GameResult::Unknown,
+        can: to_enter(result, offered),
     };
     let (mover, other) = if game.second_begins { (second, first) } else { (first, second) };
     let next = games.iter().position(|(_, game)| game.result.is_pending()).unwrap_or(0);

@@ -1,0 +1,187 @@
+//! Words of offices and rights: who is what, and who may.
+
+use qisai_domain::office::{Boards, Can, Office, holders};
+
+use super::Words;
+use crate::service::security::Given;
+
+impl Words {
+    /// The name of an office.
+    pub fn office_name(&self, office: Office) -> &'static str {
+        match office {
+            Office::Organiser => self.office_organiser(),
+            Office::Chief => self.office_chief(),
+            Office::Deputy => self.office_deputy(),
+            Office::Pairings => self.office_pairings(),
+            Office::Sector => self.office_sector(),
+            Office::Scorer => self.office_scorer(),
+        }
+    }
+
+    /// What it is for.
+    pub fn office_hint(&self, office: Office) -> &'static str {
+        match office {
+            Office::Organiser => self.office_organiser_hint(),
+            Office::Chief => self.office_chief_hint(),
+            Office::Deputy => self.office_deputy_hint(),
+            Office::Pairings => self.office_pairings_hint(),
+            Office::Sector => self.office_sector_hint(),
+            Office::Scorer => self.office_scorer_hint(),
+        }
+    }
+
+    /// What the log of security says was given.
+    pub fn given_name(&self, given: Given) -> &'static str {
+        match given {
+            Given::Account(role) => self.role_name(role),
+            Given::Office(office) => self.office_name(office),
+        }
+    }
+
+    /// Who has a right, as a sentence.
+    pub fn who_may(&self, can: Can) -> String {
+        self.only_for(self.holders(can))
+    }
+
+    fn holders(&self, can: Can) -> String {
+        let names: Vec<&str> = holders(can).into_iter().map(|office| self.office_name(office)).collect();
+        if names.is_empty() { self.role_owner().to_owned() } else { names.join(self.either(", ", "、")) }
+    }
+
+    /// What is refused, who may do it, and the boards of whoever is refused.
+    pub fn may_not(&self, can: Can, board: Option<u32>, own: Option<&Boards>) -> String {
+        let (what, who) = (self.can_name(can), self.holders(can));
+        let said = match board {
+            Some(board) => self.not_at_board(what, board, who),
+            None => self.not_for_you(what, who),
+        };
+        let own = own.map(|own| self.your_boards(own));
+        let two_minutes = (can == Can::Change).then(|| self.change_own().to_owned());
+        let parts = [Some(said), own, two_minutes];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(self.either(" ", ""))
+    }
+
+    /// A right as the beginning of a sentence.
+    pub fn can_name(&self, can: Can) -> &'static str {
+        match can {
+            Can::See => self.can_see(),
+            Can::EventData => self.can_event_data(),
+            Can::Delete => self.can_delete(),
+            Can::Give => self.can_give(),
+            Can::GiveTop => self.can_give_top(),
+            Can::GiveDeputy => self.can_give_deputy(),
+            Can::GiveOthers => self.can_give_others(),
+            Can::Devices => self.can_devices(),
+            Can::Settings => self.can_settings(),
+            Can::Publish => self.can_publish(),
+            Can::Players => self.can_players(),
+            Can::Tick => self.can_tick(),
+            Can::CheckIn => self.can_check_in(),
+            Can::Bye => self.can_bye(),
+            Can::FullBye => self.can_full_bye(),
+            Can::LineUps => self.can_line_ups(),
+            Can::Pair => self.can_pair(),
+            Can::Enter => self.can_enter(),
+            Can::Change => self.can_change(),
+            Can::Special => self.can_special(),
+            Can::Settle => self.can_settle(),
+            Can::SecondPass => self.can_second_pass(),
+            Can::Record => self.can_record(),
+            Can::Foul => self.can_foul(),
+            Can::Warn => self.can_warn(),
+            Can::Punish => self.can_punish(),
+            Can::Expel => self.can_expel(),
+            Can::OldRound => self.can_old_round(),
+            Can::Prizes => self.can_prizes(),
+            Can::Screens => self.can_screens(),
+            Can::Call => self.can_call(),
+            Can::Forms => self.can_forms(),
+            Can::ReadLog => self.can_read_log(),
+            Can::Undo => self.can_undo(),
+            Can::OwnPage => self.can_own_page(),
+            Can::Badge => self.can_badge(),
+            Can::Report => self.can_report(),
+        }
+    }
+}
+
+super::messages! {
+    office_organiser = "Organiser" | "组委会";
+    office_chief = "Chief arbiter" | "裁判长";
+    office_deputy = "Deputy chief arbiter" | "副裁判长";
+    office_pairings = "Pairings officer" | "编排长";
+    office_sector = "Sector arbiter" | "裁判员";
+    office_scorer = "Scorer" | "记录员";
+    office_organiser_hint = "Event data, entries, prizes, publishing, expulsion; makes chief arbiters. No results." | "赛会资料、报名、奖项、发布、除名；任命裁判长。不登记成绩。";
+    office_chief_hint = "Everything on the tournament." | "负责赛事的一切裁判事务。";
+    office_deputy_hint = "As the chief arbiter, without deleting and without making deputies." | "同裁判长，但不能删除赛会、不能任命副裁判长。";
+    office_pairings_hint = "Players, byes, pairing, publishing a round, prints. No sanctions." | "名单、轮空、编排、公布轮次、打印。不作处罚。";
+    office_sector_hint = "His boards: results and corrections, fouls, forfeits, warnings, records, reports." | "所辖台次：成绩及更正、犯规、弃权、警告、棋谱、裁定。";
+    office_scorer_hint = "Results where there is none, the second pass, records, check-in." | "登记成绩、复核、棋谱、检录。";
+    only_for(who) = "Only for: {who}." | "仅限：{who}。";
+    not_for_you(what, who) = "{what}: this is for {who}. Ask one of them." | "{what}：仅限{who}，请与其联系。";
+    not_at_board(what, board, who) = "{what}, board {board}: this is for {who} of that board. Ask one of them." | "{what}（第{board}台）：仅限该台的{who}，请与其联系。";
+    your_boards(boards) = "Your boards: {boards}." | "您的台次：{boards}。";
+    change_own = "A scorer may change what he entered himself, for two minutes." | "记录员可在两分钟内更改自己登记的成绩。";
+    officials = "Officials" | "工作人员与职务";
+    officials_text = "Whoever holds an office sees the tournament behind the desk and does what the office allows. One person may hold several." | "担任职务者可进入后台，并按职务行使权限。一人可兼任数职。";
+    officials_none = "Nobody holds an office here: the owner does everything." | "尚未任命，由管理员负责一切。";
+    office_label = "Office" | "职务";
+    office_where = "Where" | "范围";
+    office_boards = "Boards" | "台次";
+    office_boards_hint = "Of a sector arbiter or scorer: 1-40, 81- . Empty: all boards." | "仅用于裁判员和记录员，如1-40, 81-；不填为全部台次。";
+    office_boards_error(part) = "“{part}” is no list of boards: write 1-40, 81-" | "“{part}”不是台次范围，应如1-40, 81-";
+    office_boards_only = "Only sector arbiters and scorers have boards of their own: leave this empty" | "只有裁判员和记录员可限定台次，其他职务请留空";
+    office_all_boards = "all boards" | "全部台次";
+    office_on_event = "The whole event" | "整个赛会";
+    office_on_tournament = "This tournament" | "本项赛事";
+    office_give = "Give an office" | "任命";
+    office_give_to = "To the account" | "账号";
+    office_no_accounts = "There is no other account: the owner makes accounts." | "没有其他账号，请由管理员新建。";
+    warn_somebody = "Warning" | "警告";
+    warn_whom = "Who is warned" | "被警告方";
+    my_boards(boards) = "My boards: {boards}" | "我的台次：{boards}";
+    show_my_boards = "Show my boards only" | "只看我的台次";
+    show_all_boards = "Show all boards" | "查看全部台次";
+}
+
+super::messages! {
+    const RIGHTS;
+    can_see = "Reading the desk" | "查看编排台";
+    can_event_data = "Changing the event's data and schedule" | "更改赛会资料和日程";
+    can_delete = "Deleting the event" | "删除赛会";
+    can_give = "Giving and taking offices" | "任免职务";
+    can_give_top = "Making organisers and chief arbiters" | "任命组委会和裁判长";
+    can_give_deputy = "Making deputies" | "任命副裁判长";
+    can_give_others = "Making pairings officers, sector arbiters and scorers" | "任命编排长、裁判员、记录员";
+    can_devices = "Passes of players and devices" | "管理棋手通行码和设备";
+    can_settings = "Changing the settings" | "更改赛事设置";
+    can_publish = "Changing who may see it" | "更改公开范围";
+    can_players = "Editing players and teams" | "编辑棋手和队伍";
+    can_tick = "Marking who has come" | "检录签到";
+    can_check_in = "Opening and closing the check-in" | "开始和结束检录";
+    can_bye = "Half-point and zero-point byes" | "半分和零分轮空";
+    can_full_bye = "Full-point byes" | "一分轮空";
+    can_line_ups = "Line-ups" | "出场名单";
+    can_pair = "Pairing, publishing and closing rounds" | "编排、公布和结束轮次";
+    can_enter = "Entering a result" | "登记成绩";
+    can_change = "Changing a result" | "更改成绩";
+    can_special = "Forfeits and rulings" | "弃权和裁定";
+    can_settle = "Settling what differs" | "裁定分歧";
+    can_second_pass = "The second pass" | "复核成绩";
+    can_record = "Keeping records of games" | "保存棋谱";
+    can_foul = "Recording fouls" | "登记犯规";
+    can_warn = "Warnings" | "警告";
+    can_punish = "Taking away games and points" | "判罚胜负和扣分";
+    can_expel = "Expulsion" | "除名";
+    can_old_round = "Correcting a closed round" | "更正已结束的轮次";
+    can_prizes = "Changing the prizes" | "更改奖项";
+    can_screens = "Screens and announcements" | "大屏和通知";
+    can_call = "Calling players" | "呼叫棋手";
+    can_forms = "Rating reports and norm forms" | "等级分报表和称号表格";
+    can_read_log = "Reading the log" | "查看日志";
+    can_undo = "Taking acts back" | "撤销操作";
+    can_own_page = "The page of a pass" | "通行码页面";
+    can_badge = "Showing a badge" | "出示参赛证";
+    can_report = "Reporting a result" | "报告成绩";
+}

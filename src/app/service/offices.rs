@@ -1,0 +1,243 @@
+//! Offices: who holds which, on an event or on one of its tournaments, and what follows for an account.
+
+use chrono::Duration;
+use qisai_domain::office::{Boards, Can, Held, Holding, Office, Reach, needed};
+use qisai_domain::{Command, EventId, TournamentId};
+
+use super::accounts::{Account, Role, now};
+use super::security::{Given, Kind, Noted};
+use super::{Service, ServiceError, random_id};
+use crate::store::rows::HoldingRow;
+use crate::store::tournaments::Listed;
+use crate::store::{StoreError, accounts as accounts_store, events, holdings as store};
+
+/// So long a scorer may change what he entered himself.
+const OWN: Duration = Duration::minutes(2);
+
+/// An office as somebody holds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Official {
+    pub id: i64,
+    /// The account's.
+    pub name: String,
+    /// None: on all tournaments of the event.
+    pub tournament: Option<TournamentId>,
+    pub holding: Holding,
+}
+
+/// An office to be given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gift {
+    /// To the account of this name.
+    pub name: String,
+    /// On all tournaments of the event.
+    pub on_event: bool,
+    pub holding: Holding,
+}
+
+/// What a row says. What it says wrongly is nothing, never all boards.
+fn holding(row: &HoldingRow) -> Option<Holding> {
+    Some(Holding { office: Office::from_code(&row.office)?, boards: Boards::parse(&row.boards).ok()? })
+}
+
+/// What the rows of an account give on a tournament.
+fn held(rows: &[HoldingRow], event: EventId, tournament: TournamentId) -> Option<Held> {
+    let is_here = |row: &&HoldingRow| row.event_id == event.0 && row.tournament_id.is_none_or(|id| id == tournament.0);
+    let offices: Vec<Holding> = rows.iter().filter(is_here).filter_map(holding).collect();
+    (!offices.is_empty()).then_some(Held::Offices(offices))
+}
+
+fn row(id: i64, event: EventId, tournament: Option<TournamentId>, account: i64, of: &Holding) -> HoldingRow {
+    HoldingRow {
+        id,
+        event_id: event.0,
+        tournament_id: tournament.map(|id| id.0),
+        account_id: account,
+        office: of.office.code().to_owned(),
+        boards: of.boards.to_string(),
+    }
+}
+
+/// What is refused for want of a right.
+pub fn may_not(held: &Held, can: Can, board: Option<u32>) -> ServiceError {
+    ServiceError::MayNot { can, board, own: held.own_boards() }
+}
+
+impl Service {
+    /// What an account holds on a tournament: the owner everything, others what they were given there or on its event; none if that is nothing.
+    pub fn held_on(&self, account: &Account, tournament: TournamentId) -> Result<Option<Held>, ServiceError> {
+        if account.role == Role::Owner {
+            return Ok(Some(Held::Owner));
+        }
+        Ok(self.store.read(|db| {
+            let event = store::event_of(db, tournament)?;
+            Ok::<_, StoreError>(held(&store::of_account(db, account.id)?, event, tournament))
+        })?)
+    }
+
+    /// Whether an account has a right on every tournament of an event; none if it holds nothing on one of them.
+    pub fn may_on_event(&self, account: &Account, id: EventId, can: Can) -> Result<Option<bool>, ServiceError> {
+        if account.role == Role::Owner {
+            return Ok(Some(true));
+        }
+        let (ids, rows) = self
+            .store
+            .read(|db| Ok::<_, StoreError>((events::tournaments(db, id)?, store::of_account(db, account.id)?)))?;
+        let mut may = None;
+        for tournament in ids {
+            let Some(held) = held(&rows, id, tournament) else { return Ok(None) };
+            may = Some(may.unwrap_or(true) && held.may(can));
+        }
+        Ok(may)
+    }
+
+    /// The tournaments that an account may see behind the desk, newest event first.
+    pub fn tournaments_of(&self, account: &Account) -> Result<Vec<Listed>, ServiceError> {
+        let all = self.tournaments()?;
+        if account.role == Role::Owner {
+            return Ok(all);
+        }
+        let rows = self.store.read(|db| store::of_account(db, account.id))?;
+        Ok(all.into_iter().filter(|listed| held(&rows, listed.event.id, listed.id).is_some()).collect())
+    }
+
+    /// Who holds an office on a tournament or on its event, by name.
+    pub fn officials(&self, tournament: TournamentId) -> Result<Vec<Official>, ServiceError> {
+        let rows = self.store.read(|db| {
+            let event = store::event_of(db, tournament)?;
+            store::of_event(db, event)
+        })?;
+        let here = rows.into_iter().filter(|(_, row)| row.tournament_id.is_none_or(|id| id == tournament.0));
+        let official = |(name, row): (String, HoldingRow)| {
+            let holding = holding(&row)?;
+            Some(Official { id: row.id, name, tournament: row.tournament_id.map(TournamentId), holding })
+        };
+        Ok(here.filter_map(official).collect())
+    }
+
+    /// Whether an account may give or take an office on a tournament or on its whole event.
+    ///
+    /// # Errors
+    /// [`ServiceError::MayNot`]
+    fn check_giver(
+        &self,
+        giver: &Account,
+        (event, tournament): (EventId, TournamentId),
+        (office, on_event): (Office, bool),
+    ) -> Result<(), ServiceError> {
+        let can = office.given_by();
+        let held = self.held_on(giver, tournament)?.unwrap_or(Held::Offices(Vec::new()));
+        let everywhere = !on_event || self.may_on_event(giver, event, can)? == Some(true);
+        if held.may(can) && everywhere { Ok(()) } else { Err(may_not(&held, can, None)) }
+    }
+
+    /// Gives an office; one that is held there already gets the new boards.
+    ///
+    /// # Errors
+    /// [`ServiceError::MayNot`]; [`StoreError::NotFound`] where no account has the name.
+    pub fn give_office(&self, tournament: TournamentId, gift: Gift, giver: &Account) -> Result<(), ServiceError> {
+        let t = self.tournament(tournament)?;
+        let Gift { name, on_event, holding } = gift;
+        self.check_giver(giver, (t.event, tournament), (holding.office, on_event))?;
+        let boards = if holding.office.takes_boards() { holding.boards } else { Boards::default() };
+        let of = Holding { office: holding.office, boards };
+        let (event, word) = (t.event, self.word_of(t.event, &t.settings.slug, on_event)?);
+        let place = format!("{word} {}", of.boards).trim_end().to_owned();
+        let (by, id) = (giver.name.clone(), random_id()?);
+        self.write_accounts(move |writing| {
+            let account = accounts_store::find_account(writing.db, &name)?;
+            let on = (!on_event).then_some(tournament);
+            let new = row(id, event, on, account.id, &of);
+            for old in store::of_account(writing.db, account.id)? {
+                if (old.event_id, old.tournament_id, &old.office) == (new.event_id, new.tournament_id, &new.office) {
+                    store::remove(writing.db, old.id)?;
+                }
+            }
+            let role = Some(Given::Office(of.office));
+            Noted { role, place, ..Noted::new(Kind::StaffGiven, &by, &account.name) }.write(writing)?;
+            Ok(store::add(writing.db, &new)?)
+        })
+    }
+
+    /// Takes an office away, by its number.
+    ///
+    /// # Errors
+    /// [`ServiceError::MayNot`]; [`StoreError::NotFound`] where nobody on the tournament holds it.
+    pub fn take_office(&self, tournament: TournamentId, id: i64, giver: &Account) -> Result<(), ServiceError> {
+        let t = self.tournament(tournament)?;
+        let known = self.officials(tournament)?.into_iter().find(|official| official.id == id);
+        let Official { name, tournament: on, holding, .. } = known.ok_or(StoreError::NotFound)?;
+        self.check_giver(giver, (t.event, tournament), (holding.office, on.is_none()))?;
+        let (place, by) = (self.word_of(t.event, &t.settings.slug, on.is_none())?, giver.name.clone());
+        self.write_accounts(move |writing| {
+            let role = Some(Given::Office(holding.office));
+            Noted { role, place, ..Noted::new(Kind::StaffTaken, &by, &name) }.write(writing)?;
+            Ok(store::remove(writing.db, id)?)
+        })
+    }
+
+    fn word_of(&self, event: EventId, tournament: &str, on_event: bool) -> Result<String, ServiceError> {
+        if on_event { Ok(self.event(event)?.slug.clone()) } else { Ok(tournament.to_owned()) }
+    }
+
+    /// Whether somebody may do all of this on a tournament as it stands.
+    ///
+    /// # Errors
+    /// [`ServiceError::MayNot`] with the first right that is missing.
+    pub fn check_commands(
+        &self,
+        id: TournamentId,
+        commands: &[Command],
+        (held, who): (&Held, &str),
+    ) -> Result<(), ServiceError> {
+        if *held == Held::Owner {
+            return Ok(());
+        }
+        let t = self.tournament(id)?;
+        for need in commands.iter().flat_map(|command| needed(&t, command)) {
+            let allowed = match (held.reach(need.can, need.board), need.game) {
+                (Reach::Boards | Reach::All, _) => true,
+                (Reach::Own, Some((at, pairing, game))) => {
+                    let game = t.pairing(at, pairing).and_then(|row| row.games.get(&game));
+                    let entered = game.map(|game| self.entered_by(id, game)).transpose()?.flatten();
+                    entered.is_some_and(|(by, at)| by == who && now() - at <= OWN)
+                }
+                (Reach::Own | Reach::No, _) => false,
+            };
+            if !allowed {
+                return Err(may_not(held, need.can, need.board));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Makes whoever has made tournaments their organiser and chief arbiter, in a transaction that is under way.
+pub(super) fn give_to_maker(
+    writing: &mut crate::store::Writing<'_>,
+    event: EventId,
+    tournament: TournamentId,
+    account: i64,
+) -> Result<(), ServiceError> {
+    for office in [Office::Organiser, Office::Chief] {
+        let of = Holding { office, boards: Boards::default() };
+        store::add(writing.db, &row(random_id()?, event, Some(tournament), account, &of))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rl3_a_damaged_row_gives_nothing() {
+        let (event, one, other) = (EventId(1), TournamentId(2), TournamentId(3));
+        let of = Holding { office: Office::Sector, boards: Boards::default() };
+        let good = row(1, event, Some(one), 7, &of);
+        assert_eq!(held(std::slice::from_ref(&good), event, one), Some(Held::Offices(vec![of])));
+        assert_eq!(held(std::slice::from_ref(&good), event, other), None);
+        let wrong = [HoldingRow { boards: "all".into(), ..good.clone() }, HoldingRow { office: "king".into(), ..good }];
+        assert_eq!(held(&wrong, event, one), None);
+    }
+}

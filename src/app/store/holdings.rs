@@ -1,0 +1,38 @@
+//! Who holds which office where.
+
+use diesel::prelude::*;
+use qisai_domain::{EventId, TournamentId};
+
+use super::connection::Db;
+use super::error::StoreError;
+use super::rows::HoldingRow;
+use super::schema::{account, holding, tournament};
+
+/// The event of a tournament.
+pub fn event_of(db: &mut Db, id: TournamentId) -> Result<EventId, StoreError> {
+    Ok(EventId(tournament::table.find(id.0).select(tournament::event_id).first(db)?))
+}
+
+/// What an account holds, everywhere.
+pub fn of_account(db: &mut Db, account_id: i64) -> Result<Vec<HoldingRow>, StoreError> {
+    Ok(holding::table.filter(holding::account_id.eq(account_id)).select(HoldingRow::as_select()).load(db)?)
+}
+
+/// What is held on an event and on its tournaments, with the names of the holders, by name.
+pub fn of_event(db: &mut Db, id: EventId) -> Result<Vec<(String, HoldingRow)>, StoreError> {
+    let rows = holding::table
+        .inner_join(account::table.on(account::id.eq(holding::account_id)))
+        .filter(holding::event_id.eq(id.0))
+        .order((account::search_key, holding::id));
+    Ok(rows.select((account::name, HoldingRow::as_select())).load(db)?)
+}
+
+pub fn add(db: &mut Db, row: &HoldingRow) -> Result<(), StoreError> {
+    diesel::insert_into(holding::table).values(row).execute(db)?;
+    Ok(())
+}
+
+pub fn remove(db: &mut Db, id: i64) -> Result<(), StoreError> {
+    diesel::delete(holding::table.find(id)).execute(db)?;
+    Ok(())
+}

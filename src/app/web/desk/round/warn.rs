@@ -1,0 +1,63 @@
+//! A warning (警告) to somebody at a board, given where it happens.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use qisai_domain::penalty::PenaltyKind;
+use qisai_domain::{Can, Command, EntryId, Pairing, PairingId, Penalty, Round, RoundState, Version};
+use serde::Deserialize;
+
+use super::super::act;
+use super::board::OfPairing;
+use crate::scope::Scope;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::respond::{Page, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Who sits at a board and can be warned, with the name.
+pub(super) fn sitting(visitor: &Visitor, scope: &Scope, round: &Round, row: &Pairing) -> Vec<(u32, String)> {
+    if round.state == RoundState::Draft || !visitor.may_at(Can::Warn, row.table) {
+        return Vec::new();
+    }
+    row.entries().map(|entry| (entry.0, scope.tournament().name_of(entry).to_owned())).collect()
+}
+
+/// Fields of the form.
+#[derive(Deserialize)]
+pub struct Warning {
+    entry: u32,
+    #[serde(default)]
+    reason: String,
+    #[serde(default)]
+    seen: u64,
+}
+
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/warn`
+pub async fn give(
+    visitor: Visitor,
+    scope: Scope,
+    path: web::Path<OfPairing>,
+    form: Form<Warning>,
+    state: web::Data<State>,
+) -> Page {
+    let Form(Warning { entry, reason, seen }) = form;
+    let (number, pairing, entry) = (scope.number()?, PairingId(path.pairing), EntryId(entry));
+    let row = scope.tournament().pairing(scope.at(number), pairing).ok_or(WebError::NotFound)?;
+    if !row.entries().any(|other| other == entry) {
+        return Err(WebError::Field("entry"));
+    }
+    visitor.check(Can::Warn, row.table)?;
+    let stands = scope.group().participation(entry).ok_or(WebError::NotFound)?;
+    let (mut penalties, adjustments) = (stands.penalties.clone(), stands.adjustments.clone());
+    penalties.push(Penalty { kind: PenaltyKind::Warning, round: number, given: Version::default() });
+    let command = Command::Sanction { group: scope.group_id(), entry, penalties, adjustments };
+    let Err(error) = act(&state, &visitor, vec![command], Some(reason), seen).await else {
+        return see_other(scope.desk().board(number, pairing.0));
+    };
+    let (status, ..) = error.said(visitor.words());
+    if status == StatusCode::NOT_FOUND || status.is_server_error() {
+        return Err(error);
+    }
+    super::answer(&state, &visitor, &scope, Err(error)).await
+}

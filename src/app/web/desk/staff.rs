@@ -1,0 +1,183 @@
+//! Officials: who holds which office on the tournament or its event, with which boards; giving and taking them.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::office::{Boards, Holding, NoBoards};
+use qisai_domain::{Can, Office};
+use serde::Deserialize;
+
+use super::create::Errors;
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::service::accounts::Role;
+use crate::service::offices::{Gift, Official};
+use crate::view::address::{DeskPage, DeskPages, TournamentPart};
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// An office that somebody holds.
+struct Row {
+    id: i64,
+    name: String,
+    office: Office,
+    /// In words.
+    called: &'static str,
+    place: &'static str,
+    boards: String,
+    /// Whether the visitor may take it.
+    takes: bool,
+}
+
+/// An office that can be given.
+struct Choice {
+    code: &'static str,
+    name: &'static str,
+    hint: &'static str,
+    chosen: bool,
+    /// Why the visitor may not give it: who may. Empty where he may.
+    who: String,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/staff.html")]
+struct StaffPage {
+    f: Frame,
+    desk: DeskPages,
+    errors: Errors,
+    officials: Vec<Row>,
+    choices: Vec<Choice>,
+    accounts: Vec<String>,
+    /// Whether the event has several tournaments.
+    several: bool,
+    v: Fields,
+}
+
+impl StaffPage {
+    fn error(&self, field: &str) -> Option<&String> {
+        self.errors.get(field)
+    }
+}
+
+/// Fields of the forms.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Fields {
+    /// `give` or `take`.
+    what: String,
+    /// Of what is taken.
+    #[serde(default)]
+    id: i64,
+    /// Of the account.
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    office: String,
+    /// `event`: on all its tournaments.
+    #[serde(default)]
+    on: String,
+    #[serde(default)]
+    boards: String,
+}
+
+impl Fields {
+    /// What is to be given, or what is wrong with it.
+    fn gift(&self, t: Words, errors: &mut Errors) -> Result<Option<Gift>, WebError> {
+        let office = Office::from_code(&self.office).ok_or(WebError::Field("office"))?;
+        match Boards::parse(&self.boards) {
+            Err(NoBoards(part)) => drop(errors.insert("boards", t.office_boards_error(part))),
+            Ok(boards) if !boards.are_all() && !office.takes_boards() => {
+                errors.insert("boards", t.office_boards_only().to_owned());
+            }
+            Ok(boards) => {
+                let holding = Holding { office, boards };
+                return Ok(Some(Gift { name: self.name.clone(), on_event: self.on == "event", holding }));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// `GET /desk/{slug}/staff`
+pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    page(&visitor, &scope, &state, (Fields::default(), Errors::new()), StatusCode::OK).await
+}
+
+async fn page(
+    visitor: &Visitor,
+    scope: &Scope,
+    state: &web::Data<State>,
+    (v, errors): (Fields, Errors),
+    status: StatusCode,
+) -> Page {
+    let (asked, id, event) = (state.clone(), scope.tournament().id, scope.event().id);
+    let gives = visitor.may(Can::Give);
+    let (officials, accounts, several) = web::block(move || {
+        let accounts = if gives { asked.service.accounts()? } else { Vec::new() };
+        Ok::<_, WebError>((asked.service.officials(id)?, accounts, asked.service.sections(event)?.len() > 1))
+    })
+    .await??;
+    let t = visitor.words();
+    let row = |official: Official| {
+        let Official { id, name, tournament, holding: Holding { office, boards } } = official;
+        Row {
+            id,
+            name,
+            office,
+            called: t.office_name(office),
+            place: if tournament.is_none() { t.office_on_event() } else { t.office_on_tournament() },
+            boards: if boards.are_all() { String::new() } else { boards.to_string() },
+            takes: visitor.may(office.given_by()),
+        }
+    };
+    let choice = |office: &Office| Choice {
+        code: office.code(),
+        name: t.office_name(*office),
+        hint: t.office_hint(*office),
+        chosen: v.office == office.code(),
+        who: if visitor.may(office.given_by()) { String::new() } else { t.who_may(office.given_by()) },
+    };
+    let others = accounts.into_iter().filter(|account| account.role != Role::Owner);
+    let page = StaffPage {
+        f: Frame::of(visitor, scope, Tab::Settings, DeskPage::Tournament(TournamentPart::Staff)),
+        desk: scope.desk(),
+        officials: officials.into_iter().map(row).collect(),
+        choices: Office::ALL.iter().map(choice).collect(),
+        accounts: others.map(|account| account.name).collect(),
+        several,
+        errors,
+        v,
+    };
+    html_with(status, &page)
+}
+
+/// `POST /desk/{slug}/staff`: gives or takes an office.
+pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
+    let (Form(fields), id, t) = (form, visitor.tournament()?, visitor.words());
+    let giver = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let (asked, mut errors) = (state.clone(), Errors::new());
+    let done = match fields.what.as_str() {
+        "give" => {
+            let Some(gift) = fields.gift(t, &mut errors)? else {
+                let status = StatusCode::UNPROCESSABLE_ENTITY;
+                return page(&visitor, &scope, &state, (fields, errors), status).await;
+            };
+            web::block(move || asked.service.give_office(id, gift, &giver)).await?
+        }
+        "take" => {
+            let office = fields.id;
+            web::block(move || asked.service.take_office(id, office, &giver)).await?
+        }
+        _ => return Err(WebError::Field("what")),
+    };
+    let Err(error) = done.map_err(WebError::from) else { return see_other(scope.desk().staff()) };
+    let (status, _, message) = error.said(t);
+    if status != StatusCode::FORBIDDEN {
+        return Err(error);
+    }
+    errors.insert("office", message);
+    page(&visitor, &scope, &state, (fields, errors), status).await
+}
