@@ -10,7 +10,7 @@ use qisai_domain::log::Hash;
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
     Command, Discipline, Event, Format, GroupId, Listed, Play, Player, Regulations, RoundRef, ScoreSystem, Scoring,
-    Settings, Setup, Side, Sitting, StageId, StagePart, Table, Team, TeamList, TournamentId, Visibility,
+    Settings, Setup, Sitting, StageId, StagePart, Table, Team, TeamList, TournamentId, Visibility,
 };
 
 use crate::meetings::rows;
@@ -376,7 +376,7 @@ fn tm6_a_tournament_that_cannot_be_opened_at_the_deadline_keeps_no_other_one_sea
             let scope = service.scope(id, None).unwrap();
             let list = roster(id, first);
             let players = [0, 1, 2, 5].map(|at: usize| Some(list[at])).to_vec();
-            let chairs = Chairs { at: FIRST, pairing, side: Side::First };
+            let chairs = Chairs { at: FIRST, pairing, side: qisai_domain::Side::First };
             runtime.block_on(service.hand_in(&scope, chairs, players, (By::name("anna"), HandedBy::Desk))).unwrap();
         }
     }
@@ -399,7 +399,7 @@ fn tm6_a_tournament_that_cannot_be_opened_at_the_deadline_keeps_no_other_one_sea
     // The way out: the desk hands in another line-up, and it is opened the next time.
     let scope = service.scope(broken, None).unwrap();
     let players = roster(broken, leaves).into_iter().take(4).map(Some).collect();
-    let chairs = Chairs { at: FIRST, pairing: matches(broken)[0].0, side: Side::First };
+    let chairs = Chairs { at: FIRST, pairing: matches(broken)[0].0, side: qisai_domain::Side::First };
     runtime.block_on(service.hand_in(&scope, chairs, players, (By::name("anna"), HandedBy::Desk))).unwrap();
     runtime.block_on(service.open_due_line_ups()).unwrap();
     assert!(sits(broken, 0));

@@ -43,7 +43,7 @@ impl Words {
         self.only_for(self.holders(can))
     }
 
-    fn holders(&self, can: Can) -> String {
+    fn holders(self, can: Can) -> String {
         let names: Vec<&str> = holders(can).into_iter().map(|office| self.office_name(office)).collect();
         if names.is_empty() { self.role_owner().to_owned() } else { names.join(self.either(", ", "、")) }
     }

@@ -360,6 +360,19 @@ mod tests {
         ]
     }
 
+    fn locked() -> [LockedSetting; 8] {
+        [
+            LockedSetting::Discipline,
+            LockedSetting::Scores,
+            LockedSetting::Format,
+            LockedSetting::Prohibited,
+            LockedSetting::Lots,
+            LockedSetting::Rounds,
+            LockedSetting::Entrants,
+            LockedSetting::LineUps,
+        ]
+    }
+
     #[test]
     fn chinese_arbiters_read_chinese() {
         let (round, number, entry, name) = (2, 7, EntryId(7), "陈伟".to_owned());
@@ -372,16 +385,6 @@ mod tests {
             Missing::Player,
             Missing::Entry,
             Missing::Listing,
-        ];
-        let locked = [
-            LockedSetting::Discipline,
-            LockedSetting::Scores,
-            LockedSetting::Format,
-            LockedSetting::Prohibited,
-            LockedSetting::Lots,
-            LockedSetting::Rounds,
-            LockedSetting::Entrants,
-            LockedSetting::LineUps,
         ];
         let (yours, theirs) = (GameResult::Unknown, GameResult::Adjourned);
         let mut refusals = vec![
@@ -458,7 +461,7 @@ mod tests {
         refusals.extend(layouts().map(Refusal::Layout));
         refusals.extend(setups(round, number).into_iter().map(Refusal::from));
         refusals.extend(missing.map(|what| Refusal::Missing { what, number }));
-        refusals.extend(locked.map(Refusal::Locked));
+        refusals.extend(locked().map(Refusal::Locked));
         for refusal in refusals {
             let said = Words::of(Lang::Zh).refusal(&refusal);
             assert_eq!(words_left_in_latin(&said), Vec::<String>::new(), "{said}");

@@ -214,7 +214,7 @@ pub async fn document(
     let (t, back) = (visitor.words(), scope.desk().prints());
     let written_at = log::lines(scope.tournament(), &entries, t);
     let moment = written_at.into_iter().next().map(|line| line.shown_at).unwrap_or_default();
-    let choice = Choice { moment, network, slips, ..choice };
+    let choice = Choice { network, slips, moment, ..choice };
     let page = DESK.run(move || {
         let page = print::page(&scope, document, &choice, t, back)?;
         Ok::<_, WebError>(page.render()?)

@@ -368,7 +368,7 @@ pub(super) fn missing(hall: &Hall, roll: &OpenRoll) -> Option<Sheet> {
 /// The pictures of the event, each on a page.
 pub(super) fn pictures(hall: &Hall) -> Sheet {
     let first = hall.halls.iter().flatten().next();
-    let slug = first.map(|scene| scene.slug()).unwrap_or_default();
+    let slug = first.map(Scene::slug).unwrap_or_default();
     let pictures = hall.asked.pictures.iter();
     let lines =
         pictures.map(|name| Line::Picture(PictureLine { name: name.clone(), address: PictureAddress::of(slug, name) }));

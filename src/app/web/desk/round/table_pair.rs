@@ -92,13 +92,16 @@ fn again(
     html_with(status, &TablePairPage { f, desk: scope.desk(), round, v, flaws, error })
 }
 
+/// What becomes of a pair of numbers.
+type Turn = Box<dyn Fn((u32, u32)) -> (u32, u32)>;
+
 /// What the table has that is unusual with the change, and has not without it.
 fn new_flaws(scope: &Scope, round: u16, command: &Command) -> Vec<TableFlaw> {
     let group = scope.group();
     let numbers = group.numbers();
     let before = rounds(scope, &numbers);
     let number = |entry: &EntryId| numbers.get(entry).copied();
-    let turned: Box<dyn Fn((u32, u32)) -> (u32, u32)> = match command {
+    let turned: Turn = match command {
         Command::SwapSides { pairing, .. } => {
             let pairing = group.round(round).and_then(|round| round.pairings.get(pairing));
             let two = pairing.and_then(|pairing| pairing.two()).unwrap_or_default();
