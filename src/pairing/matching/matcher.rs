@@ -16,8 +16,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::best::Edges;
 use super::blossom::Blossom;
+use super::graph::Graph;
 use super::search::Search;
 use super::weight::Weight;
 use crate::Patience;
@@ -54,8 +54,8 @@ impl<W: Weight> Matcher<W> {
     ///
     /// # Errors
     /// [`Unsolved::TooLarge`], [`Unsolved::Stopped`].
-    pub fn new(graph: &dyn Edges, patience: &Patience) -> Result<Self, Unsolved> {
-        let size = graph.size();
+    pub fn new(graph: &Graph<'_>, patience: &Patience) -> Result<Self, Unsolved> {
+        let (size, kinds) = (graph.size(), graph.kinds());
         patience.allows(size, 33)?;
         let mut edges = vec![0; size * size];
         let (mut values, mut known) = (vec![W::ZERO], HashMap::new());
@@ -65,30 +65,44 @@ impl<W: Weight> Matcher<W> {
             share + share
         };
         let shares: Vec<W> = (0..size).map(share).collect();
+        // By kind: the most by which an edge exceeds the shares of its ends.
         let mut excess: Vec<Option<W>> = vec![None; size];
-        for x in 0..size {
-            if patience.is_over() {
-                return Err(Unsolved::Stopped);
-            }
-            for y in x + 1..size {
-                let mut weight = W::ZERO;
-                if graph.edge(x, y, &mut |count, digit| weight += W::term(count, digit)) && weight > W::ZERO {
-                    let weight = weight + weight;
-                    edges[x * size + y] = *known.entry(weight).or_insert_with(|| {
-                        values.push(weight + weight);
-                        u32::try_from(values.len() - 1).unwrap_or(u32::MAX)
+        let mut by_kind: Vec<usize> = (0..size).collect();
+        by_kind.sort_by_key(|x| kinds[*x]);
+        let mut value_of_kind: Vec<Option<u32>> = vec![None; size];
+        for alike in by_kind.chunk_by(|x, y| kinds[*x] == kinds[*y]) {
+            value_of_kind.fill(None);
+            for &x in alike {
+                if patience.is_over() {
+                    return Err(Unsolved::Stopped);
+                }
+                for y in (x + 1..size).filter(|y| graph.joined(x, *y)) {
+                    let value = value_of_kind[kinds[y]].unwrap_or_else(|| {
+                        let mut weight = W::ZERO;
+                        graph.weigh(x, y, &mut |count, digit| weight += W::term(count, digit));
+                        if weight <= W::ZERO {
+                            return 0;
+                        }
+                        let weight = weight + weight;
+                        let beyond = Some(weight - shares[x] - shares[y]);
+                        for kind in [kinds[x], kinds[y]] {
+                            excess[kind] = excess[kind].max(beyond);
+                        }
+                        *known.entry(weight).or_insert_with(|| {
+                            values.push(weight + weight);
+                            u32::try_from(values.len() - 1).unwrap_or(u32::MAX)
+                        })
                     });
-                    let beyond = Some(weight - shares[x] - shares[y]);
-                    excess[x] = excess[x].max(beyond);
-                    excess[y] = excess[y].max(beyond);
+                    value_of_kind[kinds[y]] = Some(value);
+                    edges[x * size + y] = value;
                 }
             }
         }
         mirror(&mut edges, size);
-        let dual = |(share, excess): (&W, &Option<W>)| {
-            excess.map_or(W::ZERO, |excess| (*share + *share + excess).max(W::ZERO))
+        let dual = |(share, kind): (&W, &usize)| {
+            excess[*kind].map_or(W::ZERO, |excess| (*share + *share + excess).max(W::ZERO))
         };
-        let dual = shares.iter().zip(&excess).map(dual).collect();
+        let dual = shares.iter().zip(kinds).map(dual).collect();
         Ok(Self {
             size,
             edges,

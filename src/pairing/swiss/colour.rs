@@ -26,7 +26,7 @@ pub enum Strength {
 }
 
 /// The sides a player had in the games really played, oldest first: rounds without a game vanish (C.04.2 article 3.4).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ColourHistory {
     sides: Vec<Side>,
     difference: i32,

@@ -1,5 +1,7 @@
 //! Reasons that several systems give in the same way.
 
+use std::cmp::Ordering;
+
 use qisai_domain::{Points, Reason};
 
 use super::colour::Allocation;
@@ -16,6 +18,19 @@ pub(super) fn bracket(score: Points, size: usize, failures: &[(&str, usize)]) ->
     std::iter::once(made).chain(compromises).collect()
 }
 
+/// Who of these places floats into a bracket of this score.
+pub(super) fn floats(field: &Field, places: [usize; 2], to: Points) -> impl Iterator<Item = Reason> {
+    let contenders = places.into_iter().filter_map(|place| field.contenders.get(place));
+    contenders.filter_map(move |contender| {
+        let (entry, from) = (contender.entry, contender.score);
+        match from.cmp(&to) {
+            Ordering::Greater => Some(Reason::FloatsDown { entry, from, to }),
+            Ordering::Less => Some(Reason::FloatsUp { entry, from, to }),
+            Ordering::Equal => None,
+        }
+    })
+}
+
 /// The rule that gave the sides of two places, the higher-ranked first.
 pub(super) fn colour(field: &Field, allocation: Allocation, higher: usize, lower: usize) -> Option<Reason> {
     let Allocation { higher: side, rule, article, by_higher } = allocation;
@@ -24,6 +39,7 @@ pub(super) fn colour(field: &Field, allocation: Allocation, higher: usize, lower
     Some(Reason::Colour { rule, article: article.to_owned(), entry, side })
 }
 
-fn count(number: usize) -> u32 {
+/// Of players or failures.
+pub(super) fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }

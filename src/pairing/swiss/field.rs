@@ -12,6 +12,7 @@ use super::colour::{Allocation, ColourHistory, Seeker, allocate};
 use super::float::{Float, float_in};
 use super::virtual_points::VirtualPoints;
 use crate::Patience;
+use crate::error::PairingError;
 
 /// The field of one round.
 #[derive(Clone, Debug)]
@@ -210,6 +211,17 @@ impl Field {
     /// Whether two places have not played each other and are not kept apart (C1).
     pub fn may_meet(&self, one: usize, two: usize) -> bool {
         !self.barred.holds(one, two)
+    }
+
+    /// That these places are left over when all others are paired.
+    pub fn left_over(&self, places: &[usize]) -> PairingError {
+        let left_over = places.iter().filter_map(|place| self.contenders.get(*place)).map(|it| it.entry);
+        PairingError::NoLegalPairing { left_over: left_over.collect() }
+    }
+
+    /// The score of a place; zero beyond the field.
+    pub fn score(&self, place: usize) -> Points {
+        self.contenders.get(place).map_or(Points::ZERO, |contender| contender.score)
     }
 
     /// Keeps two places apart.

@@ -6,26 +6,27 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use qisai_pairing::swiss::burstein::round::Round;
-use qisai_pairing::swiss::burstein::{BursteinPairing, PairedBracket, index, pair_round};
+use qisai_pairing::swiss::burstein::{index, pair_round};
+use qisai_pairing::swiss::pairing::{Bracketed, PairedBracket};
 use qisai_pairing::swiss::plan::Prepared;
 
 use crate::small_fields::{
     Pairs, Player, bye_candidates, can_be_paired, count, pairings, pasts, players, whole_pairings, without,
 };
 
-fn paired(prepared: &Prepared) -> Option<BursteinPairing> {
+fn paired(prepared: &Prepared) -> Option<Bracketed> {
     pair_round(&Round { field: &prepared.field, ranks: index::ranks(prepared) }).ok()
 }
 
-fn games(pairing: &BursteinPairing) -> impl Iterator<Item = (usize, usize)> {
+fn games(pairing: &Bracketed) -> impl Iterator<Item = (usize, usize)> {
     pairing.brackets.iter().flat_map(|bracket| bracket.pairs.iter().copied())
 }
 
 /// Every bracket with who is below.
-fn with_below<'a>(players: &[Player], pairing: &'a BursteinPairing) -> Vec<(&'a PairedBracket, Vec<usize>)> {
+fn with_below<'a>(players: &[Player], pairing: &'a Bracketed) -> Vec<(&'a PairedBracket, Vec<usize>)> {
     let mut below: Vec<usize> = (0..players.len()).filter(|place| Some(*place) != pairing.bye).collect();
     let step = |bracket: &'a PairedBracket| {
-        below = without(&below, &bracket.members);
+        below = without(&below, &[bracket.residents.clone(), bracket.floaters.clone()].concat());
         (bracket, below.clone())
     };
     pairing.brackets.iter().map(step).collect()
@@ -80,8 +81,9 @@ fn nobody_does_better(prepared: &Prepared, criterion: usize) {
             let ahead = known.entry(floaters.to_vec()).or_insert_with(|| c7(&players, floaters, &below)).clone()?;
             Some([c5(floaters), c6(&players, floaters), ahead, c8(&players, pairs)])
         };
-        let found = judge(&bracket.pairs, &bracket.floaters).expect("C4");
-        for (pairs, floaters) in pairings(&players, &bracket.members, bracket.floaters.len()) {
+        let found = judge(&bracket.pairs, &bracket.leaving).expect("C4");
+        let members = [bracket.floaters.clone(), bracket.residents.clone()].concat();
+        for (pairs, floaters) in pairings(&players, &members, bracket.leaving.len()) {
             let Some(other) = judge(&pairs, &floaters) else { continue };
             let better = other[..criterion] == found[..criterion] && other[criterion] < found[criterion];
             assert!(!better, "{pairs:?} {other:?} instead of {:?} {found:?}", bracket.pairs);
@@ -133,7 +135,7 @@ proptest! {
         seen.sort_unstable();
         prop_assert_eq!(seen, (0..players.len()).collect::<Vec<_>>());
         for (bracket, below) in with_below(&players, &pairing) {
-            prop_assert!(!whole_pairings(&players, &[bracket.floaters.clone(), below].concat()).is_empty());
+            prop_assert!(!whole_pairings(&players, &[bracket.leaving.clone(), below].concat()).is_empty());
         }
     }
 

@@ -5,27 +5,28 @@
 use proptest::prelude::*;
 use qisai_domain::Side;
 use qisai_pairing::swiss::dubov::history::histories;
+use qisai_pairing::swiss::dubov::pair_round;
 use qisai_pairing::swiss::dubov::round::Round;
-use qisai_pairing::swiss::dubov::{DubovPairing, PairedBracket, pair_round};
+use qisai_pairing::swiss::pairing::{Bracketed, PairedBracket};
 use qisai_pairing::swiss::plan::Prepared;
 
 use crate::small_fields::{Player, bye_candidates, can_be_paired, count, pasts, players, whole_pairings, without};
 
-fn paired(prepared: &Prepared) -> Option<DubovPairing> {
+fn paired(prepared: &Prepared) -> Option<Bracketed> {
     let histories = histories(&prepared.field, &prepared.results, &prepared.virtual_points).unwrap();
     pair_round(&Round::new(&prepared.field, histories)).ok()
 }
 
-fn games(pairing: &DubovPairing) -> impl Iterator<Item = (usize, usize)> {
+fn games(pairing: &Bracketed) -> impl Iterator<Item = (usize, usize)> {
     pairing.brackets.iter().flat_map(|bracket| bracket.pairs.iter().copied())
 }
 
 /// Every bracket with whoever was below its residents and unpaired.
-fn with_below<'a>(players: &[Player], pairing: &'a DubovPairing) -> Vec<(&'a PairedBracket, Vec<usize>)> {
+fn with_below<'a>(players: &[Player], pairing: &'a Bracketed) -> Vec<(&'a PairedBracket, Vec<usize>)> {
     let mut unpaired: Vec<usize> = (0..players.len()).filter(|place| Some(*place) != pairing.bye).collect();
     let step = |bracket: &'a PairedBracket| {
         let below = without(&unpaired, &bracket.residents);
-        unpaired = without(&below, &bracket.upfloaters);
+        unpaired = without(&below, &bracket.floaters);
         (bracket, below)
     };
     pairing.brackets.iter().map(step).collect()
@@ -110,15 +111,15 @@ fn nobody_does_better(prepared: &Prepared, criterion: usize) {
         ]
     };
     for (bracket, below) in with_below(&players, &pairing) {
-        let found = judge(c7(&players, &bracket.pairs), &bracket.upfloaters);
-        for set in sets(&below, bracket.upfloaters.len()) {
+        let found = judge(c7(&players, &bracket.pairs), &bracket.floaters);
+        for set in sets(&below, bracket.floaters.len()) {
             let members = [bracket.residents.clone(), set.clone()].concat();
             let unserved = whole_pairings(&players, &members).iter().map(|pairs| c7(&players, pairs)).min();
             let Some(unserved) = unserved else { continue };
             let other = judge(unserved, &set);
             let better = other[..criterion] == found[..criterion] && other[criterion] < found[criterion];
             let completes = || !whole_pairings(&players, &without(&below, &set)).is_empty();
-            assert!(!better || !completes(), "{set:?} {other:?} instead of {:?} {found:?}", bracket.upfloaters);
+            assert!(!better || !completes(), "{set:?} {other:?} instead of {:?} {found:?}", bracket.floaters);
         }
     }
 }
@@ -168,7 +169,7 @@ proptest! {
         seen.sort_unstable();
         prop_assert_eq!(seen, (0..players.len()).collect::<Vec<_>>());
         for (bracket, below) in with_below(&players, &pairing) {
-            prop_assert!(!whole_pairings(&players, &without(&below, &bracket.upfloaters)).is_empty());
+            prop_assert!(!whole_pairings(&players, &without(&below, &bracket.floaters)).is_empty());
         }
     }
 

@@ -72,11 +72,11 @@ proptest! {
             let Ok(pairing) = pair_round(&field) else { continue };
             let groups = scoregroups(&field);
             for (at, paired) in pairing.brackets.iter().enumerate() {
-                let next = groups.get(at + 1).cloned().unwrap_or(paired.residents.end..paired.residents.end);
+                let next = groups.get(at + 1).cloned().unwrap_or(paired.range().end..paired.range().end);
                 let bracket = Bracket {
                     field: &field,
-                    movers: &paired.movers,
-                    residents: paired.residents.clone(),
+                    movers: &paired.floaters,
+                    residents: paired.range(),
                     rest: next.end..field.size(),
                     next,
                     bye_score: bye_score(&field).unwrap(),

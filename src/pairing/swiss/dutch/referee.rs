@@ -16,10 +16,11 @@ use qisai_domain::{EntryId, Points, Side};
 use super::bracket::pair;
 use super::criteria::{colour_failures, floated, may_be_paired};
 use super::weights::{Bracket, Horizon};
-use super::{DutchPairing, pair_round, scoregroups};
+use super::{pair_round, scoregroups};
 use crate::swiss::colour::ColourHistory;
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::float::Float;
+use crate::swiss::pairing::Bracketed;
 
 pub(super) type Pairs = Vec<(usize, usize)>;
 
@@ -225,8 +226,8 @@ fn by_the_rules(field: &Field) -> Option<Outcome> {
     Some((games, movers.first().copied()))
 }
 
-fn outcome(pairing: &DutchPairing) -> Outcome {
-    (pairing.brackets.iter().flat_map(|bracket| bracket.pairs.iter().copied()).collect(), pairing.bye)
+fn outcome(pairing: &Bracketed) -> Outcome {
+    (pairing.games().collect(), pairing.bye)
 }
 
 /// Score, sides had, floats, unplayed rounds, whether the bye is allowed, whether a topscorer.
@@ -299,11 +300,11 @@ proptest! {
         let Ok(pairing) = pair_round(&field) else { return Ok(()) };
         let groups = scoregroups(&field);
         for (at, paired) in pairing.brackets.iter().enumerate() {
-            let next = groups.get(at + 1).cloned().unwrap_or(paired.residents.end..paired.residents.end);
+            let next = groups.get(at + 1).cloned().unwrap_or(paired.range().end..paired.range().end);
             let bracket = Bracket {
                 field: &field,
-                movers: &paired.movers,
-                residents: paired.residents.clone(),
+                movers: &paired.floaters,
+                residents: paired.range(),
                 rest: next.end..field.size(),
                 next,
                 bye_score: super::completion::bye_score(&field).unwrap(),

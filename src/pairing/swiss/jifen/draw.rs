@@ -5,7 +5,7 @@ use qisai_domain::Points;
 use super::lots::Lots;
 use crate::Patience;
 use crate::error::PairingError;
-use crate::matching::{BestMatchings, Edges};
+use crate::matching::{BestMatchings, Graph};
 
 /// A pair and the lot that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,14 +24,14 @@ pub struct Drawn {
 /// # Errors
 /// [`PairingError::TooManyScores`], [`PairingError::TooLarge`], [`PairingError::Stopped`].
 pub fn draw(
-    edges: &dyn Edges,
+    graph: &Graph<'_>,
     score: Points,
     patience: &Patience,
     lots: &mut Lots,
 ) -> Result<Vec<Drawn>, PairingError> {
-    let mut best = BestMatchings::of(edges, patience).map_err(|error| error.in_bracket(score))?;
+    let mut best = BestMatchings::of(graph, patience).map_err(|error| error.in_bracket(score))?;
     let mut drawn = Vec::new();
-    for higher in 0..edges.size() {
+    for higher in 0..graph.size() {
         patience.check()?;
         if !best.is_live(higher) {
             continue;

@@ -10,7 +10,7 @@ use super::first_move::{allocate, imbalance};
 use super::lots::Lots;
 use super::segment::repeated_floats;
 use crate::swiss::colour::Allocation;
-use crate::swiss::explain;
+use crate::swiss::explain::count;
 use crate::swiss::field::Field;
 use crate::swiss::pairing::SwissGame;
 
@@ -78,10 +78,5 @@ fn game(field: &Field, shared: &[Reason], pair: Drawn, allocation: Allocation, l
     if among > 1 {
         reasons.push(Reason::Lot { seed: lots.seed(), among: count(among) });
     }
-    reasons.extend(explain::colour(field, allocation, higher, lower));
-    SwissGame { higher, lower, higher_side: allocation.higher, reasons }
-}
-
-fn count(players: usize) -> u32 {
-    u32::try_from(players).unwrap_or(u32::MAX)
+    SwissGame::new(field, (higher, lower), allocation, reasons)
 }

@@ -8,7 +8,7 @@ use qisai_domain::Points;
 
 use super::Segment;
 use crate::error::PairingError;
-use crate::matching::{BestMatchings, Edges, largest_matching};
+use crate::matching::{BestMatchings, Graph, largest_matching};
 use crate::swiss::field::Field;
 
 /// The pairs to dissolve, as few as possible, of equally many the lowest: no pair is dissolved that could stay together with all the
@@ -58,8 +58,10 @@ fn freed_of(
     stuck: &[usize],
     made: &[(usize, usize)],
 ) -> Result<Option<BTreeSet<(usize, usize)>>, PairingError> {
-    let places = made.iter().flat_map(|(one, two)| [*one, *two]).chain(stuck.iter().copied()).collect();
-    let graph = Graph { field, places, pairs: made.len() };
+    let places: Vec<usize> = made.iter().flat_map(|(one, two)| [*one, *two]).chain(stuck.iter().copied()).collect();
+    // The pairs come first, each as two vertices; as many stay as can.
+    let stays = |x: usize, y: usize| x < 2 * made.len() && x.is_multiple_of(2) && y == x + 1;
+    let graph = Graph::preferring(places.len(), |x, y| field.may_meet(places[x], places[y]), stays);
     let mut best = BestMatchings::of(&graph, &field.patience).map_err(|error| error.in_bracket(Points::ZERO))?;
     if best.singles() > 0 {
         return Ok(None);
@@ -67,30 +69,6 @@ fn freed_of(
     let stays = (0..made.len()).map(|at| best.prefer(2 * at, |mate| mate == Some(2 * at + 1)));
     let stays: Vec<bool> = stays.collect();
     Ok(Some(made.iter().zip(stays).filter(|(_, stays)| !stays).map(|(pair, _)| *pair).collect()))
-}
-
-/// Everybody is paired, then as many pairs stay as can. The pairs come first, each as two vertices, then the last players.
-struct Graph<'a> {
-    field: &'a Field,
-    places: Vec<usize>,
-    pairs: usize,
-}
-
-impl Edges for Graph<'_> {
-    fn size(&self) -> usize {
-        self.places.len()
-    }
-
-    fn bits(&self) -> u32 {
-        usize::BITS
-    }
-
-    fn edge(&self, x: usize, y: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
-        let stays = x < 2 * self.pairs && x.is_multiple_of(2) && y == x + 1;
-        add(1, 32);
-        add(i64::from(stays), 0);
-        self.field.may_meet(self.places[x], self.places[y])
-    }
 }
 
 /// Takes pairs out of their segments; gives all who are free now, with the `rest`, in order.
