@@ -26,9 +26,6 @@ pub(crate) struct Alternative {
 }
 
 /// What a round is paired from, or nothing to pair: formats other than the Swiss ones.
-///
-/// # Errors
-/// [`PairingError::NoEngine`], and what hinders the pairing.
 pub(crate) fn swiss(standing: &Standing<'_>) -> Result<(SwissSystem, Prepared), PairingError> {
     let format = standing.stage.format();
     match (format.swiss_system(), standing.prepared()?) {

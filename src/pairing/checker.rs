@@ -60,9 +60,6 @@ pub fn check(tournament: &Tournament, group: GroupId) -> Result<CheckReport, Pai
 
 /// The same of a record that may not tell the colours of a forfeited game: `tells` says whether it does for two of a round. Those it does
 /// not tell are not compared.
-///
-/// # Errors
-/// As [`check`].
 pub fn check_told(
     tournament: &Tournament,
     group: GroupId,

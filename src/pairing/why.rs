@@ -140,9 +140,6 @@ pub fn why_not(
 }
 
 /// Why a player floats, down, up or into the bye, instead of meeting somebody of the own score.
-///
-/// # Errors
-/// As [`why_not`].
 pub fn why_float(
     tournament: &Tournament,
     group: GroupId,

@@ -63,9 +63,6 @@ pub(super) struct Blossom {
 
 impl BestMatchings {
     /// The heaviest matchings of a graph, in the narrowest arithmetic that holds its weights.
-    ///
-    /// # Errors
-    /// See [`Unsolved`].
     pub fn of(graph: &Graph<'_>, patience: &Patience) -> Result<Self, Unsolved> {
         let (size, is_ideal) = (graph.size(), |x: usize, y: usize| graph.is_ideal(x, y));
         let may_be_ideal = (1..size).any(|y| is_ideal(0, y));
@@ -82,9 +79,6 @@ impl BestMatchings {
     }
 
     /// The matchings with as many edges as possible in a graph without weights; `known` is one to begin with.
-    ///
-    /// # Errors
-    /// [`Unsolved::Stopped`], [`Unsolved::TooLarge`].
     pub fn largest(
         size: usize,
         adjacent: impl Fn(usize, usize) -> bool,

@@ -51,9 +51,6 @@ pub struct Matcher<W> {
 impl<W: Weight> Matcher<W> {
     /// The matcher of a graph. [`solve`](Self::solve) it before reading. The closer to the final duals the shares are, the shorter is the
     /// search. When the patience ends, the matching is left unfinished.
-    ///
-    /// # Errors
-    /// [`Unsolved::TooLarge`], [`Unsolved::Stopped`].
     pub fn new(graph: &Graph<'_>, patience: &Patience) -> Result<Self, Unsolved> {
         let (size, kinds) = (graph.size(), graph.kinds());
         patience.allows(size, 33)?;

@@ -12,7 +12,7 @@ mod search;
 mod weight;
 
 pub use best::BestMatchings;
-pub use cardinality::{Barrier, barriers, largest_matching};
+pub use cardinality::{Barrier, barriers, is_complete, largest_matching};
 pub use graph::{Add, Graph};
 pub use matcher::Matcher;
 pub use weight::{Weight, Wide};

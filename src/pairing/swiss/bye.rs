@@ -55,9 +55,6 @@ pub fn takers(field: &Field, legal: impl Fn(usize, usize) -> bool) -> Result<Opt
 }
 
 /// Who gets the bye in systems that give it before anything is paired: the first in some order of those who can.
-///
-/// # Errors
-/// As [`takers`].
 pub fn first_taker<K: Ord>(
     field: &Field,
     legal: impl Fn(usize, usize) -> bool,

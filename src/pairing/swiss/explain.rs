@@ -10,12 +10,17 @@ use super::field::Field;
 /// A bracket, and the criteria that it could not fully meet, each with how often.
 pub(super) fn bracket(score: Points, size: usize, failures: &[(&str, usize)]) -> Vec<Reason> {
     let made = Reason::Bracket { score, size: count(size) };
+    std::iter::once(made).chain(compromises(failures)).collect()
+}
+
+/// The criteria that could not be fully met, each with how often.
+pub(super) fn compromises(failures: &[(&str, usize)]) -> Vec<Reason> {
     let failed = failures.iter().filter(|(_, failures)| *failures > 0);
-    let compromises = failed.map(|(criterion, failures)| Reason::Compromise {
+    let compromise = |(criterion, failures): &(&str, usize)| Reason::Compromise {
         criterion: (*criterion).to_owned(),
         failures: count(*failures),
-    });
-    std::iter::once(made).chain(compromises).collect()
+    };
+    failed.map(compromise).collect()
 }
 
 /// Who of these places floats into a bracket of this score.

@@ -20,7 +20,7 @@ use super::digits::Digits;
 use super::field::Field;
 use super::pairing::{Bracketed, PairedBracket};
 use crate::error::PairingError;
-use crate::matching::{Add, BestMatchings, Graph, largest_matching};
+use crate::matching::{Add, BestMatchings, Graph, is_complete, largest_matching};
 
 /// How many criteria a system has below the scores of the upfloaters, at most.
 pub(super) const CRITERIA: usize = 4;
@@ -54,9 +54,6 @@ pub(super) trait Criteria {
 
 /// Pairs everybody but `bye` bracket by bracket from the top: the criteria for a bracket of a score choose its upfloaters, and `pairs` pairs its
 /// members, the residents first.
-///
-/// # Errors
-/// As [`choose`], and as `pairs`.
 pub(super) fn brackets<C: Criteria>(
     field: &Field,
     bye: Option<usize>,
@@ -79,16 +76,15 @@ pub(super) fn brackets<C: Criteria>(
 
 /// The first set of upfloaters that serves the criteria best, by score and pairing number; none when the residents can do without.
 /// `residents` and `below` are unpaired places in order, and together they can be paired.
-///
-/// # Errors
-/// [`PairingError::TooManyScores`], [`PairingError::TooLarge`], [`PairingError::Stopped`].
 pub(super) fn choose(
     field: &Field,
     residents: &[usize],
     below: &[usize],
     criteria: &impl Criteria,
 ) -> Result<Vec<usize>, PairingError> {
-    let needed = residents.len() - 2 * pairs_among(field, residents, criteria);
+    let adjacent = |one: usize, two: usize| criteria.legal(residents[one], residents[two]);
+    let mates = largest_matching(residents.len(), adjacent, Vec::new(), &field.patience);
+    let needed = mates.iter().filter(|mate| mate.is_none()).count();
     if needed == 0 && can_be_paired(field, below, criteria) {
         return Ok(Vec::new());
     }
@@ -104,14 +100,9 @@ pub(super) fn choose(
     first_best(field, residents, below, true, criteria)
 }
 
-fn pairs_among(field: &Field, places: &[usize], criteria: &impl Criteria) -> usize {
-    let adjacent = |one: usize, two: usize| criteria.legal(places[one], places[two]);
-    largest_matching(places.len(), adjacent, Vec::new(), &field.patience).iter().flatten().count() / 2
-}
-
 /// Whether all of these can be paired with each other.
 pub(super) fn can_be_paired(field: &Field, places: &[usize], criteria: &impl Criteria) -> bool {
-    places.len().is_multiple_of(2) && pairs_among(field, places, criteria) * 2 == places.len()
+    is_complete(places.len(), |one, two| criteria.legal(places[one], places[two]), &field.patience)
 }
 
 /// The digits of a weight: vertices that must be paired, upfloaters, their scores (the lowest weighs most); behind them the criteria of the

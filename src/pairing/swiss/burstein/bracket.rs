@@ -42,9 +42,6 @@ pub(super) struct Paired {
 ///
 /// Looking at the bracket alone leaves C4 and C7 out: more pairings are allowed, and all are taken to be perfect by C7. So when the
 /// first best of those turns out to satisfy both, it is the first best of all.
-///
-/// # Errors
-/// [`PairingError::TooManyScores`], [`PairingError::TooLarge`], [`PairingError::Stopped`].
 pub(super) fn pair(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
     let alone = first_best(bracket, false)?;
     if next_bracket_is_perfect(bracket, &alone.floaters) { Ok(alone) } else { first_best(bracket, true) }
@@ -62,7 +59,7 @@ fn next_bracket_is_perfect(bracket: &Bracket<'_>, floaters: &[usize]) -> bool {
         takes_bye: |_| false,
         patience: &bracket.round.field.patience,
     };
-    below.left_by_the_next_bracket().is_some_and(|left| floaters.is_empty() || left <= 1)
+    below.next_bracket_is_perfect()
 }
 
 /// The digits of a weight, the weightiest first.

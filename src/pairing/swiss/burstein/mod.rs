@@ -38,9 +38,6 @@ pub fn seeding_rounds(planned_rounds: u16) -> u16 {
 }
 
 /// Pairs a field, with reasons and sides.
-///
-/// # Errors
-/// As [`pair_round`].
 pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
     let field = &prepared.field;
     let seeding = seeding_rounds(field.planned_rounds);

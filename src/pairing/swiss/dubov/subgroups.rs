@@ -26,9 +26,6 @@ pub(super) struct Subgroups {
 }
 
 /// Divides a bracket that can be paired.
-///
-/// # Errors
-/// [`Unsolved::TooLarge`], [`Unsolved::Stopped`].
 pub(super) fn divide(round: &Round<'_>, bracket: &[usize]) -> Result<Subgroups, Unsolved> {
     let (g1, g2) = original(round, bracket);
     let g1_is_smaller = g1.len() <= g2.len();

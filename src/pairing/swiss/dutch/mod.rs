@@ -59,9 +59,6 @@ use super::pairing::{Bracketed, PairedBracket, SwissPairing};
 use crate::error::PairingError;
 
 /// Pairs a field, with reasons and sides.
-///
-/// # Errors
-/// As [`pair_round`].
 pub fn pair(field: &Field) -> Result<SwissPairing, PairingError> {
     Ok(pair_round(field)?.explained(field, |bracket| shared(field, bracket), 1, |one, two| field.allocate(one, two)))
 }

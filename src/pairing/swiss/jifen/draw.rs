@@ -20,9 +20,6 @@ pub struct Drawn {
 
 /// As many pairs as possible, the heaviest in total. The vertices have their turn in their order, and each opponent is drawn among all with
 /// whom a best pairing of those still unpaired exists. `score` is the highest among them.
-///
-/// # Errors
-/// [`PairingError::TooManyScores`], [`PairingError::TooLarge`], [`PairingError::Stopped`].
 pub fn draw(
     graph: &Graph<'_>,
     score: Points,

@@ -13,9 +13,6 @@ use crate::swiss::field::Field;
 use crate::swiss::pairing::{SwissBye, SwissGame};
 
 /// The bye and the games; `rated` tells of a line whether its player has a rating.
-///
-/// # Errors
-/// [`PairingError::NoLegalPairing`], [`PairingError::Stopped`].
 pub fn pair(
     field: &Field,
     rated: impl Fn(usize) -> bool,

@@ -8,7 +8,7 @@ use qisai_domain::Points;
 
 use super::Segment;
 use crate::error::PairingError;
-use crate::matching::{BestMatchings, Graph, largest_matching};
+use crate::matching::{BestMatchings, Graph, is_complete};
 use crate::swiss::field::Field;
 
 /// The pairs to dissolve, as few as possible, of equally many the lowest: no pair is dissolved that could stay together with all the
@@ -16,9 +16,6 @@ use crate::swiss::field::Field;
 ///
 /// Mostly one of the lowest pairs is enough. When some of the lowest pairs can all be paired with the last players and need one dissolved,
 /// or two where no single one would do, no pair above matters: it stays.
-///
-/// # Errors
-/// [`PairingError::Stopped`], [`PairingError::TooLarge`].
 pub fn freed(field: &Field, places: &[usize], segments: &[Segment]) -> Result<BTreeSet<(usize, usize)>, PairingError> {
     let pairs = segments.iter().flat_map(|segment| &segment.pairs).map(|pair| (pair.higher, pair.lower));
     let made: Vec<(usize, usize)> = pairs.collect();
@@ -48,8 +45,7 @@ pub fn freed(field: &Field, places: &[usize], segments: &[Segment]) -> Result<BT
 /// Whether the last players and one more pair can all be paired.
 fn can_be_paired(field: &Field, stuck: &[usize], pair: (usize, usize)) -> bool {
     let free: Vec<usize> = stuck.iter().copied().chain([pair.0, pair.1]).collect();
-    let legal = |one: usize, two: usize| field.may_meet(free[one], free[two]);
-    largest_matching(free.len(), legal, Vec::new(), &field.patience).iter().all(Option::is_some)
+    is_complete(free.len(), |one, two| field.may_meet(free[one], free[two]), &field.patience)
 }
 
 /// The same, if only some pairs may be dissolved; none if that is not enough.

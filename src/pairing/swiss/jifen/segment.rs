@@ -39,9 +39,6 @@ pub fn shortest(field: &Field, places: &[usize]) -> Option<usize> {
 }
 
 /// The best pairing of a segment; places of the field.
-///
-/// # Errors
-/// [`PairingError::TooManyScores`], [`PairingError::Stopped`].
 pub fn pair(
     field: &Field,
     places: &[usize],

@@ -221,9 +221,6 @@ pub(super) struct Judged<'a> {
 }
 
 /// The value of a bracket by a criterion.
-///
-/// # Errors
-/// As [`compare`].
 pub(super) fn value(judged: &Judged<'_>, criterion: Criterion) -> Result<Value, PairingError> {
     let Judged { field, best_bye, bracket, .. } = judged;
     let score = |place: usize| field.score(place);
