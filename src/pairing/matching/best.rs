@@ -72,6 +72,7 @@ impl BestMatchings {
         match graph.bits() {
             bits if bits <= <i128 as Weight>::BITS => Self::weighted::<i128>(graph, patience),
             bits if bits <= <Wide<4> as Weight>::BITS => Self::weighted::<Wide<4>>(graph, patience),
+            bits if bits <= <Wide<8> as Weight>::BITS => Self::weighted::<Wide<8>>(graph, patience),
             bits if bits <= <Wide<16> as Weight>::BITS => Self::weighted::<Wide<16>>(graph, patience),
             bits if bits <= <Wide<64> as Weight>::BITS => Self::weighted::<Wide<64>>(graph, patience),
             _ => Err(Unsolved::TooWide),
@@ -117,13 +118,8 @@ impl BestMatchings {
                 best.innermost[member] = Some(at);
             }
         }
-        for x in 0..size {
-            if patience.is_over() {
-                return Err(Unsolved::Stopped);
-            }
-            matcher.for_each_tight(x, |y| best.rows[x].insert(y));
-        }
-        Ok(best)
+        matcher.for_each_tight(|x, y| best.rows[x].insert(y));
+        if patience.is_over() { Err(Unsolved::Stopped) } else { Ok(best) }
     }
 
     /// Without edges but those to the stand-ins.

@@ -72,7 +72,6 @@ impl<'a> Graph<'a> {
         Self { kinds, ..self }
     }
 
-    /// How many vertices it has.
     pub fn size(&self) -> usize {
         self.size
     }

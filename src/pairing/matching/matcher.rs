@@ -43,7 +43,6 @@ pub struct Matcher<W> {
     /// Blossom `b` is node `size + b`.
     pub(super) blossoms: Vec<Blossom<W>>,
     pub(super) unused: Vec<usize>,
-    /// The search under way.
     pub(super) search: Search<W>,
     pub(super) patience: Patience,
 }
@@ -118,6 +117,7 @@ impl<W: Weight> Matcher<W> {
 
     /// Makes the matching one of greatest weight.
     pub fn solve(&mut self) {
+        self.match_tight();
         while self.improve() {}
     }
 
@@ -152,21 +152,47 @@ impl<W: Weight> Matcher<W> {
         found
     }
 
-    /// Names the vertices to which a vertex has a tight edge. The matching must be solved.
-    pub fn for_each_tight(&self, x: usize, mut found: impl FnMut(usize)) {
-        let mut covered = Cow::Borrowed(self.dual.as_slice());
-        let around = std::iter::successors(self.parent[x], |node| self.parent[*node]);
-        for node in around.filter(|node| self.blossoms[*node - self.size].dual > W::ZERO) {
-            for vertex in self.vertices(node) {
-                covered.to_mut()[vertex] += self.blossoms[node - self.size].dual;
+    /// Names the two ends of every tight edge, each way round, until the patience ends. The matching must be solved.
+    pub fn for_each_tight(&self, mut found: impl FnMut(usize, usize)) {
+        let low = |weights: &[W]| weights.iter().map(|weight| weight.low()).collect::<Vec<u64>>();
+        let (values, duals) = (low(&self.values), low(&self.dual));
+        let mut by_parent: Vec<usize> = (0..self.size).collect();
+        by_parent.sort_by_key(|x| self.parent[*x]);
+        for siblings in by_parent.chunk_by(|x, y| self.parent[*x] == self.parent[*y]) {
+            let mut covered = Cow::Borrowed(self.dual.as_slice());
+            let around = std::iter::successors(self.parent[siblings[0]], |node| self.parent[*node]);
+            for node in around.filter(|node| self.blossoms[*node - self.size].dual > W::ZERO) {
+                for vertex in self.vertices(node) {
+                    covered.to_mut()[vertex] += self.blossoms[node - self.size].dual;
+                }
+            }
+            let lows = low(&covered);
+            for &x in siblings.iter().take_while(|_| !self.patience.is_over()) {
+                let row = &self.edges[x * self.size..(x + 1) * self.size];
+                for (y, value) in row.iter().enumerate().filter(|(_, value)| **value != 0) {
+                    let value = usize::try_from(*value).unwrap_or(0);
+                    // The lowest bits tell most sums apart.
+                    if duals[x].wrapping_add(lows[y]) == values[value]
+                        && y != x
+                        && self.dual[x] + covered[y] == self.values[value]
+                    {
+                        found(x, y);
+                    }
+                }
             }
         }
-        for y in 0..self.size {
-            let twice = self.twice(x, y);
-            if twice > W::ZERO && y != x && self.dual[x] + covered[y] == twice {
-                found(y);
+    }
+
+    /// Matches tight pairs as they come: most of the matching where many edges are alike.
+    fn match_tight(&mut self) {
+        let mut first: Vec<Option<usize>> = vec![None; self.size];
+        let mates = &mut first;
+        self.for_each_tight(|x, y| {
+            if mates[x].is_none() && mates[y].is_none() {
+                (mates[x], mates[y]) = (Some(y), Some(x));
             }
-        }
+        });
+        self.mate = first;
     }
 }
 

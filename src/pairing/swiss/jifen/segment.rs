@@ -2,6 +2,7 @@
 
 #![expect(clippy::indexing_slicing, reason = "positions in the segment's own list, and its levels")]
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::draw::{Drawn, draw};
@@ -88,9 +89,18 @@ fn wishes<'a>(field: &'a Field, places: &'a [usize], direction: Direction) -> Gr
         *known.entry((levels[position], colours, *last)).or_insert(next)
     };
     let kinds: Vec<usize> = (0..size).map(kind).collect();
+    // Asked once of two kinds.
+    let (alike, of_kind) = (known.len(), kinds.clone());
+    let known: Vec<Cell<Option<bool>>> = vec![Cell::new(None); alike * alike];
     let is_ideal = move |one: usize, two: usize| {
-        let (one, two) = (contender(one), contender(two));
-        one.score == two.score && imbalance_of_game(&one.colours, &two.colours) == Imbalance::default()
+        let cell = &known[of_kind[one] * alike + of_kind[two]];
+        cell.get().unwrap_or_else(|| {
+            let (one, two) = (contender(one), contender(two));
+            let balanced = || imbalance_of_game(&one.colours, &two.colours) == Imbalance::default();
+            let is_ideal = one.score == two.score && balanced();
+            cell.set(Some(is_ideal));
+            is_ideal
+        })
     };
     let weigh = move |higher: usize, lower: usize, add: Add<'_>| {
         let (one, two) = (contender(higher), contender(lower));
