@@ -35,7 +35,6 @@ pub(crate) fn swiss(standing: &Standing<'_>) -> Result<(SwissSystem, Prepared), 
 }
 
 impl Alternative {
-    /// The system's round.
     pub(crate) fn of(system: SwissSystem, prepared: &Prepared) -> Result<Self, PairingError> {
         let field = &prepared.field;
         if system == SwissSystem::Dutch {

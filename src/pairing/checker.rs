@@ -8,7 +8,6 @@ use crate::error::PairingError;
 use crate::recorded::Attendance;
 use crate::{Patience, PlanRequest, plan};
 
-/// What the checker found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckReport {
     /// Rounds looked at.
@@ -154,7 +153,6 @@ impl RoundDifference {
 }
 
 impl PairedRound {
-    /// A recorded round.
     pub fn recorded(round: &Round) -> Self {
         let mut paired = Self::default();
         for pairing in round.in_board_order() {
@@ -167,7 +165,6 @@ impl PairedRound {
         paired
     }
 
-    /// A planned round.
     pub fn planned(plan: &RoundPlan) -> Self {
         let bye = plan.byes.iter().find(|bye| bye.kind == ByeKind::PairingAllocated);
         Self { games: plan.games.iter().map(|game| (game.first, game.second)).collect(), bye: bye.map(|bye| bye.entry) }

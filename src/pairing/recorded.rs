@@ -80,7 +80,6 @@ pub(crate) struct Standing<'a> {
 }
 
 impl<'a> Standing<'a> {
-    /// A round of a group.
     pub(crate) fn of(
         tournament: &'a Tournament,
         group: GroupId,

@@ -68,7 +68,6 @@ pub enum Relaxation {
     GiveBye(EntryId),
     /// These pairs meet although both prefer the same colour absolutely (C3).
     SameColour(Vec<(EntryId, EntryId)>),
-    /// These pairs meet again.
     Rematches(Vec<Rematch>),
     /// The tournament ends with this round.
     EndAfter(u16),
@@ -77,9 +76,7 @@ pub enum Relaxation {
 /// Two players who have met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rematch {
-    /// The higher-ranked.
     pub higher: EntryId,
-    /// The lower-ranked.
     pub lower: EntryId,
     /// When they met last.
     pub round: u16,

@@ -35,7 +35,6 @@ pub struct ColourHistory {
 }
 
 impl ColourHistory {
-    /// The history of these games.
     pub fn new(sides: Vec<Side>) -> Self {
         let difference = sides.iter().map(|side| if *side == Side::First { 1 } else { -1 }).sum();
         let last = sides.last().copied();
@@ -68,17 +67,14 @@ impl ColourHistory {
         self.difference
     }
 
-    /// The side preferred.
     pub fn preference(&self) -> Option<Side> {
         self.preference
     }
 
-    /// How strongly.
     pub fn strength(&self) -> Strength {
         self.strength
     }
 
-    /// How many games were played.
     pub fn games(&self) -> usize {
         self.sides.len()
     }
@@ -119,7 +115,6 @@ impl ColourHistory {
 /// A player as article 5.2 sees one.
 #[derive(Clone, Copy, Debug)]
 pub struct Seeker<'a> {
-    /// The colours had.
     pub colours: &'a ColourHistory,
     /// Whether the pairing number is odd.
     pub odd: bool,

@@ -12,15 +12,12 @@ use super::{bye, explain};
 pub struct SwissPairing {
     /// In the order in which they were made; boards are numbered later.
     pub games: Vec<SwissGame>,
-    /// The pairing-allocated bye.
     pub bye: Option<SwissBye>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SwissGame {
-    /// Place of the higher-ranked.
     pub higher: usize,
-    /// Place of the lower-ranked.
     pub lower: usize,
     /// Side of the higher-ranked.
     pub higher_side: Side,
@@ -36,7 +33,6 @@ impl SwissGame {
     }
 }
 
-/// The pairing-allocated bye.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SwissBye {
     pub place: usize,
@@ -48,11 +44,9 @@ pub struct SwissBye {
 pub struct Bracketed {
     /// From the top.
     pub brackets: Vec<PairedBracket>,
-    /// The pairing-allocated bye.
     pub bye: Option<usize>,
 }
 
-/// One bracket's part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairedBracket {
     /// Pairing score of the residents.
@@ -67,7 +61,6 @@ pub struct PairedBracket {
 }
 
 impl PairedBracket {
-    /// Residents and floaters.
     pub fn size(&self) -> usize {
         self.residents.len() + self.floaters.len()
     }

@@ -25,9 +25,7 @@ use crate::{PlanRequest, separation};
 /// Everything a Swiss system needs to pair one round.
 #[derive(Clone, Debug)]
 pub struct Prepared {
-    /// The rounds before.
     pub results: Results,
-    /// Who is to be paired.
     pub field: Field,
     /// Who is not, and the bye instead.
     pub away: Vec<(EntryId, ByeKind)>,

@@ -28,17 +28,14 @@ pub(super) const CRITERIA: usize = 4;
 /// Where a pair of somebody who waits belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Both are residents.
     Residents,
     /// A resident meets an upfloater.
     Upfloat,
-    /// Both are below.
     Below,
 }
 
 /// What a system asks of upfloaters. Places are those of the field, the higher-ranked first.
 pub(super) trait Criteria {
-    /// Whether two may be paired.
     fn legal(&self, one: usize, two: usize) -> bool;
 
     /// How much a pair fails each criterion below the scores, the most important first.

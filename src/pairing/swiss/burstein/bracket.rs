@@ -23,7 +23,6 @@ pub(super) struct Bracket<'a> {
     pub(super) round: &'a Round<'a>,
     /// Incoming floaters and residents by rank: the place in this list, from 1, is the BSN (article 4.1).
     pub(super) members: Vec<usize>,
-    /// The next scoregroup.
     pub(super) next: Vec<usize>,
     /// Everybody below that.
     pub(super) rest: Vec<usize>,
@@ -34,7 +33,6 @@ pub(super) struct Bracket<'a> {
 pub(super) struct Paired {
     /// Games, the smaller BSN first.
     pub(super) pairs: Vec<(usize, usize)>,
-    /// Outgoing floaters.
     pub(super) floaters: Vec<usize>,
 }
 

@@ -31,7 +31,6 @@ use crate::matching::{Add, BestMatchings, Graph};
 pub struct Paired {
     /// Games, the higher-ranked first.
     pub pairs: Vec<(usize, usize)>,
-    /// Downfloaters, in order.
     pub downfloaters: Vec<usize>,
     /// Below the bracket: pairs that the look-ahead counted on.
     pub expected: Vec<(usize, usize)>,

@@ -129,7 +129,6 @@ fn pair_bracket(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
     bracket::pair(bracket, Horizon::All)
 }
 
-/// The scoregroups from the top.
 fn scoregroups(field: &Field) -> Vec<std::ops::Range<usize>> {
     let mut start = 0;
     let groups = field.contenders.chunk_by(|one, two| one.score == two.score);

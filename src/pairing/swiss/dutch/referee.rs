@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use proptest::prelude::*;
+use proptest::test_runner::TestCaseResult;
 use qisai_domain::Points;
 
 use super::bracket::pair;
@@ -200,6 +201,25 @@ fn by_the_rules(field: &Field) -> Option<Outcome> {
     Some((games, movers.first().copied()))
 }
 
+/// Pairs every bracket once more by its graph, everything below it in view.
+pub(super) fn by_graph_alike(field: &Field, pairing: &Bracketed) -> TestCaseResult {
+    let groups = scoregroups(field);
+    for (at, paired) in pairing.brackets.iter().enumerate() {
+        let next = groups.get(at + 1).cloned().unwrap_or(paired.range().end..paired.range().end);
+        let bracket = Bracket {
+            field,
+            movers: &paired.floaters,
+            residents: paired.range(),
+            rest: next.end..field.size(),
+            next,
+            bye_score: super::completion::bye_score(field).unwrap(),
+        };
+        let everything = pair(&bracket, Horizon::All).unwrap();
+        prop_assert_eq!(&everything.pairs, &paired.pairs, "round {} bracket {}", field.round, at);
+    }
+    Ok(())
+}
+
 fn outcome(pairing: &Bracketed) -> Outcome {
     (pairing.games().collect(), pairing.bye)
 }
@@ -235,19 +255,6 @@ proptest! {
     #[test]
     fn a_shorter_look_ahead_changes_nothing(field in any_field(8..20, 4)) {
         let Ok(pairing) = pair_round(&field) else { return Ok(()) };
-        let groups = scoregroups(&field);
-        for (at, paired) in pairing.brackets.iter().enumerate() {
-            let next = groups.get(at + 1).cloned().unwrap_or(paired.range().end..paired.range().end);
-            let bracket = Bracket {
-                field: &field,
-                movers: &paired.floaters,
-                residents: paired.range(),
-                rest: next.end..field.size(),
-                next,
-                bye_score: super::completion::bye_score(&field).unwrap(),
-            };
-            let everything = pair(&bracket, Horizon::All).unwrap();
-            prop_assert_eq!(&everything.pairs, &paired.pairs);
-        }
+        by_graph_alike(&field, &pairing)?;
     }
 }

@@ -29,13 +29,10 @@ pub enum Horizon {
 /// A bracket (article 1.3) and what lies below it. Places of the field.
 #[derive(Clone, Debug)]
 pub struct Bracket<'a> {
-    /// The round.
     pub field: &'a Field,
     /// Moved-down players (MDPs), in order.
     pub movers: &'a [usize],
-    /// Residents, in order.
     pub residents: Range<usize>,
-    /// The next scoregroup.
     pub next: Range<usize>,
     /// Everybody below that.
     pub rest: Range<usize>,
@@ -49,7 +46,6 @@ impl Bracket<'_> {
         self.residents.clone().next().map_or(Points::ZERO, |place| self.field.contenders[place].score)
     }
 
-    /// Players in the bracket.
     pub fn size(&self) -> usize {
         self.movers.len() + self.residents.len()
     }
@@ -169,7 +165,6 @@ impl<'a> Weights<'a> {
         &self.vertices
     }
 
-    /// When to give up.
     pub fn patience(&self) -> &Patience {
         &self.field.patience
     }

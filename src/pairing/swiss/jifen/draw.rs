@@ -10,9 +10,7 @@ use crate::matching::{BestMatchings, Graph};
 /// A pair and the lot that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawn {
-    /// The higher-ranked.
     pub higher: usize,
-    /// The lower-ranked.
     pub lower: usize,
     /// How many opponents were equally good for the player whose turn it was, this one included.
     pub among: usize,

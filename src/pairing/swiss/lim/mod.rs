@@ -67,7 +67,6 @@ impl Direction {
 #[derive(Clone, Debug)]
 struct Made {
     pair: Scrutinised,
-    /// The group's score.
     score: Points,
     /// How many were paired in it or left it.
     size: usize,

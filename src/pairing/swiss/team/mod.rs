@@ -84,7 +84,6 @@ impl Rules {
         Self { chosen, last_round, last_two: field.round.saturating_add(1) >= field.planned_rounds }
     }
 
-    /// A team's colour preference.
     pub fn preference(&self, contender: &Contender) -> Option<Preference> {
         preference(&contender.colours, self.chosen.preference, self.last_round)
     }

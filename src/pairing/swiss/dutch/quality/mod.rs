@@ -32,7 +32,6 @@ macro_rules! criteria {
         }
 
         impl Criterion {
-            /// All, in order.
             pub const ALL: [Self; 17] = [$(Self::$name),+];
 
             /// `C5` … `C21`.
@@ -113,7 +112,6 @@ pub enum Value {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "verdict")]
 pub enum Verdict {
-    /// The same games and bye.
     Same,
     /// Worse: the first bracket in which they differ, and the first criterion there.
     Worse {
@@ -129,7 +127,6 @@ pub enum Verdict {
     Later {
         /// Pairing score of the bracket's residents.
         bracket: Points,
-        /// By which decision.
         order: Order,
     },
 }
@@ -215,7 +212,6 @@ pub(super) struct Judged<'a> {
     pub(super) field: &'a Field,
     /// The score that the bye of the round is taken from.
     pub(super) best_bye: Option<Points>,
-    /// The next scoregroup.
     pub(super) next: std::ops::Range<usize>,
     pub(super) bracket: &'a PairedBracket,
 }
