@@ -8,10 +8,10 @@ use qisai_domain::{ByeKind, EntryId, Side, SwissSystem};
 use crate::error::PairingError;
 use crate::named;
 use crate::recorded::Standing;
+use crate::swiss::dutch;
 use crate::swiss::dutch::quality::{Verdict, compare, in_brackets};
-use crate::swiss::dutch::{self, DutchPairing};
 use crate::swiss::field::Field;
-use crate::swiss::pairing::SwissPairing;
+use crate::swiss::pairing::{Bracketed, SwissPairing};
 use crate::swiss::plan::{Prepared, pair};
 
 /// Games and the pairing-allocated bye.
@@ -22,13 +22,10 @@ pub(crate) type Seatings = BTreeSet<Seating>;
 pub(crate) struct Alternative {
     pub(crate) seatings: Seatings,
     /// Its brackets, in the system whose rounds can be compared by criteria.
-    dutch: Option<DutchPairing>,
+    dutch: Option<Bracketed>,
 }
 
 /// What a round is paired from, or nothing to pair: formats other than the Swiss ones.
-///
-/// # Errors
-/// [`PairingError::NoEngine`], and what hinders the pairing.
 pub(crate) fn swiss(standing: &Standing<'_>) -> Result<(SwissSystem, Prepared), PairingError> {
     let format = standing.stage.format();
     match (format.swiss_system(), standing.prepared()?) {
@@ -38,7 +35,6 @@ pub(crate) fn swiss(standing: &Standing<'_>) -> Result<(SwissSystem, Prepared), 
 }
 
 impl Alternative {
-    /// The system's round.
     pub(crate) fn of(system: SwissSystem, prepared: &Prepared) -> Result<Self, PairingError> {
         let field = &prepared.field;
         if system == SwissSystem::Dutch {
@@ -50,9 +46,8 @@ impl Alternative {
     }
 
     /// A Dutch round, the sides as the rules give them.
-    fn dutch(field: &Field, paired: DutchPairing) -> Self {
-        let pairs = paired.brackets.iter().flat_map(|bracket| bracket.pairs.iter().copied());
-        let games = pairs.map(|(higher, lower)| (higher, lower, field.allocate(higher, lower).higher));
+    fn dutch(field: &Field, paired: Bracketed) -> Self {
+        let games = paired.games().map(|(higher, lower)| (higher, lower, field.allocate(higher, lower).higher));
         Self { seatings: seatings(field, games, paired.bye), dutch: Some(paired) }
     }
 

@@ -8,7 +8,6 @@ use crate::error::PairingError;
 use crate::recorded::Attendance;
 use crate::{Patience, PlanRequest, plan};
 
-/// What the checker found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckReport {
     /// Rounds looked at.
@@ -60,9 +59,6 @@ pub fn check(tournament: &Tournament, group: GroupId) -> Result<CheckReport, Pai
 
 /// The same of a record that may not tell the colours of a forfeited game: `tells` says whether it does for two of a round. Those it does
 /// not tell are not compared.
-///
-/// # Errors
-/// As [`check`].
 pub fn check_told(
     tournament: &Tournament,
     group: GroupId,
@@ -157,7 +153,6 @@ impl RoundDifference {
 }
 
 impl PairedRound {
-    /// A recorded round.
     pub fn recorded(round: &Round) -> Self {
         let mut paired = Self::default();
         for pairing in round.in_board_order() {
@@ -170,7 +165,6 @@ impl PairedRound {
         paired
     }
 
-    /// A planned round.
     pub fn planned(plan: &RoundPlan) -> Self {
         let bye = plan.byes.iter().find(|bye| bye.kind == ByeKind::PairingAllocated);
         Self { games: plan.games.iter().map(|game| (game.first, game.second)).collect(), bye: bye.map(|bye| bye.entry) }

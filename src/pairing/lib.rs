@@ -41,17 +41,11 @@ pub struct PlanRequest<'a> {
 
 /// Pairs a round of a group by its stage's format, from the rounds before it: rounds from `round` on are not looked at. Entries
 /// available in the round are paired; the others get the bye they asked for.
-///
-/// # Errors
-/// See [`PairingError`].
 pub fn plan_round(tournament: &Tournament, group: GroupId, round: u16) -> Result<RoundPlan, PairingError> {
     plan_round_while(tournament, group, round, Patience::endless())
 }
 
 /// The same, given up when the patience ends.
-///
-/// # Errors
-/// See [`PairingError`].
 pub fn plan_round_while(
     tournament: &Tournament,
     group: GroupId,
@@ -68,9 +62,6 @@ pub fn plan_round_while(
 }
 
 /// Pairs everybody but those left to the arbiter's hand: [`RoundPlan::left_over`] of the plan.
-///
-/// # Errors
-/// See [`PairingError`].
 pub fn plan_others(
     tournament: &Tournament,
     group: GroupId,

@@ -21,7 +21,6 @@ pub const MOST_OPEN_GAMES: usize = 6;
 /// What is known of the next round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preview {
-    /// The next round.
     pub round: u16,
     /// Open games of the round before it: first and second side.
     pub open: Vec<(EntryId, EntryId)>,
@@ -46,10 +45,8 @@ pub struct Possibility {
     pub outcomes: u32,
 }
 
-/// Why there is no preview.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PreviewError {
-    /// Too many games are open.
     #[error("{open} games of round {round} are open: a preview is made for at most {MOST_OPEN_GAMES}")]
     TooManyOpen { round: u16, open: usize },
     /// Some other hindrance, whatever the results are.
@@ -95,7 +92,6 @@ pub fn preview(tournament: &Tournament, group: GroupId, patience: &Patience) -> 
     Ok(preview)
 }
 
-/// The games without a result.
 fn open_games(stage: &Stage, round: &Round) -> Vec<Open> {
     let played = stage.play.contest(round.number);
     let mut open = Vec::new();

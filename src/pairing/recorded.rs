@@ -80,10 +80,6 @@ pub(crate) struct Standing<'a> {
 }
 
 impl<'a> Standing<'a> {
-    /// A round of a group.
-    ///
-    /// # Errors
-    /// [`PairingError::UnknownGroup`], [`PairingError::UnknownRound`].
     pub(crate) fn of(
         tournament: &'a Tournament,
         group: GroupId,
@@ -101,9 +97,6 @@ impl<'a> Standing<'a> {
     }
 
     /// What the round is paired from by the stage's Swiss system; nothing in other formats.
-    ///
-    /// # Errors
-    /// As [`prepare`].
     pub(crate) fn prepared(&self) -> Result<Option<Prepared>, PairingError> {
         let Format::Swiss { acceleration, .. } = self.stage.format() else { return Ok(None) };
         let request = PlanRequest {
@@ -139,9 +132,6 @@ pub(crate) fn seats_in<'a>(tournament: &'a Tournament, group: &'a Group, round: 
 
 /// The rounds of a group before one, the lines in the order of their numbers in that round. Entries without a seat in it come after
 /// `seated` lines.
-///
-/// # Errors
-/// [`PairingError::UnknownGroup`].
 pub(crate) fn results_before(tournament: &Tournament, group: &Group, round: u16) -> Result<Results, PairingError> {
     let before = results(tournament, group.id, round.saturating_sub(1)).ok_or(PairingError::UnknownGroup(group.id))?;
     Ok(match seats_then(group, round) {

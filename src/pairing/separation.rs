@@ -44,7 +44,6 @@ pub struct GivenUp {
 pub struct Decision {
     /// Kept apart, the more important first.
     pub kept: Vec<Company>,
-    /// Not kept apart.
     pub given_up: Vec<GivenUp>,
 }
 
@@ -63,7 +62,6 @@ pub struct Consequence {
     pub round: u16,
     /// Who is kept apart and who is not. Of a round that is paired already only who was.
     pub decision: Decision,
-    /// The round's plan.
     pub plan: Compared<RoundPlan>,
     /// The games that only one of the plans has, whoever moves first; the smaller entry first.
     pub only: Compared<Vec<(EntryId, EntryId)>>,

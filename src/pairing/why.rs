@@ -45,7 +45,6 @@ pub struct WhyNot {
     pub answer: Answer,
 }
 
-/// The answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// It did come true.
@@ -74,7 +73,6 @@ pub enum Answer {
     },
 }
 
-/// Why somebody floats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WhyFloat {
     /// Whether and how; of the round as it stands.
@@ -83,7 +81,6 @@ pub struct WhyFloat {
     pub why: WhyNot,
 }
 
-/// A float of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Floats {
     /// Meets a lower score.
@@ -140,9 +137,6 @@ pub fn why_not(
 }
 
 /// Why a player floats, down, up or into the bye, instead of meeting somebody of the own score.
-///
-/// # Errors
-/// As [`why_not`].
 pub fn why_float(
     tournament: &Tournament,
     group: GroupId,
@@ -255,7 +249,6 @@ fn barred_from_bye(field: &mut Field, who: impl Fn(usize) -> bool) {
 struct Question {
     system: SwissSystem,
     prepared: Prepared,
-    /// The engine's round.
     engine: Alternative,
     /// The round as it stands; the engine's before it is paired.
     actual: Seatings,

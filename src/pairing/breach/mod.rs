@@ -81,7 +81,6 @@ impl fmt::Display for Article {
     }
 }
 
-/// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "breach")]
 pub enum Breach {
@@ -95,7 +94,6 @@ pub enum Breach {
         /// The latest round in which they were.
         round: u16,
     },
-    /// A prohibited pair.
     Prohibited,
     /// Members of a club, federation or family that is kept apart in this round.
     Separated { by: SeparateBy },
@@ -128,7 +126,6 @@ pub enum Breach {
     SeveralByes,
     /// Neither game nor bye.
     WithoutOpponent,
-    /// A game against oneself.
     AgainstItself,
     /// In several games, or in a game and a bye.
     Twice,

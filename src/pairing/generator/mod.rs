@@ -29,9 +29,7 @@ pub struct Options {
     pub seed: u64,
     /// How it is played. A Swiss has [`Self::rounds`] rounds, whatever it says itself.
     pub format: Format,
-    /// What is played.
     pub discipline: Discipline,
-    /// What results are worth.
     pub scores: ScoreSystem,
     pub players: u32,
     /// How many rounds are announced; those of a bracket follow from its size.
@@ -40,7 +38,6 @@ pub struct Options {
     pub played: u16,
     /// Lowest and highest rating.
     pub ratings: (u16, u16),
-    /// Players without a rating.
     pub unrated: u16,
     /// Players whose rating is that of another.
     pub equal_ratings: u16,
@@ -48,9 +45,7 @@ pub struct Options {
     pub titled: u16,
     /// Draws between equals; between others fewer, as their expectations allow.
     pub draws: u16,
-    /// Games that one side forfeits.
     pub forfeits: u16,
-    /// Games that both sides forfeit.
     pub double_forfeits: u16,
     /// Rounds for which a player asks for a half-point bye.
     pub half_point_byes: u16,
@@ -60,7 +55,6 @@ pub struct Options {
     pub absences: u16,
     /// Players who withdraw after a round, each round.
     pub withdrawals: u16,
-    /// Players who enter late.
     pub late_entries: u16,
     /// How many groups of players must not meet (TRF26 record 260); a number, not a rate.
     pub prohibitions: u16,

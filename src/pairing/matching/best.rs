@@ -28,37 +28,11 @@ use std::cell::OnceCell;
 use super::bits::Bits;
 use super::cardinality::{complete_matching, largest_matching};
 use super::even::{Path, Search};
+use super::graph::Graph;
 use super::matcher::Matcher;
 use super::weight::{Weight, Wide};
 use crate::Patience;
 use crate::patience::Unsolved;
-
-/// A graph whose heaviest matchings are wanted.
-pub trait Edges {
-    /// How many vertices it has.
-    fn size(&self) -> usize;
-
-    /// Bits that the heaviest matching may need.
-    fn bits(&self) -> u32;
-
-    /// Adds up the weight of an edge between `x` and the greater `y`: `add(count, digit)` for each digit, named by its lowest bit.
-    /// False where there is no edge.
-    fn edge(&self, x: usize, y: usize, add: &mut dyn FnMut(i64, u32)) -> bool;
-
-    /// Whether an edge between `x` and the greater `y` is as heavy as any edge could be: of all such edges or of none. If they match
-    /// everybody, no weight is looked at.
-    fn is_ideal(&self, _x: usize, _y: usize) -> bool {
-        false
-    }
-
-    /// A guess of whom `x` is matched with by such edges: changes no result, only the time.
-    fn guess(&self, _x: usize) -> Option<usize> {
-        None
-    }
-
-    /// A guess of what `x` adds to the weight of its edge in a heaviest matching: changes no result, only the time.
-    fn share(&self, _x: usize, _add: &mut dyn FnMut(i64, u32)) {}
-}
 
 /// The heaviest matchings that agree with all decisions so far; one of them is at hand.
 #[derive(Clone, Debug)]
@@ -89,30 +63,23 @@ pub(super) struct Blossom {
 
 impl BestMatchings {
     /// The heaviest matchings of a graph, in the narrowest arithmetic that holds its weights.
-    ///
-    /// # Errors
-    /// See [`Unsolved`].
-    pub fn of(edges: &dyn Edges, patience: &Patience) -> Result<Self, Unsolved> {
-        let is_ideal = |x: usize, y: usize| edges.is_ideal(x.min(y), x.max(y));
-        let guess = |x: usize| edges.guess(x).filter(|y| edges.guess(*y) == Some(x) && is_ideal(x, *y));
-        let known = (0..edges.size()).map(guess).collect();
-        let may_be_ideal = (1..edges.size()).any(|y| is_ideal(0, y));
-        if may_be_ideal && let Some(ideal) = complete_matching(edges.size(), is_ideal, known, patience) {
-            return Self::largest(edges.size(), is_ideal, ideal, patience);
+    pub fn of(graph: &Graph<'_>, patience: &Patience) -> Result<Self, Unsolved> {
+        let (size, is_ideal) = (graph.size(), |x: usize, y: usize| graph.is_ideal(x, y));
+        let may_be_ideal = (1..size).any(|y| is_ideal(0, y));
+        if may_be_ideal && let Some(ideal) = complete_matching(size, is_ideal, graph.guesses(), patience) {
+            return Self::largest(size, is_ideal, ideal, patience);
         }
-        match edges.bits() {
-            bits if bits <= <i128 as Weight>::BITS => Self::weighted::<i128>(edges, patience),
-            bits if bits <= <Wide<4> as Weight>::BITS => Self::weighted::<Wide<4>>(edges, patience),
-            bits if bits <= <Wide<16> as Weight>::BITS => Self::weighted::<Wide<16>>(edges, patience),
-            bits if bits <= <Wide<64> as Weight>::BITS => Self::weighted::<Wide<64>>(edges, patience),
+        match graph.bits() {
+            bits if bits <= <i128 as Weight>::BITS => Self::weighted::<i128>(graph, patience),
+            bits if bits <= <Wide<4> as Weight>::BITS => Self::weighted::<Wide<4>>(graph, patience),
+            bits if bits <= <Wide<8> as Weight>::BITS => Self::weighted::<Wide<8>>(graph, patience),
+            bits if bits <= <Wide<16> as Weight>::BITS => Self::weighted::<Wide<16>>(graph, patience),
+            bits if bits <= <Wide<64> as Weight>::BITS => Self::weighted::<Wide<64>>(graph, patience),
             _ => Err(Unsolved::TooWide),
         }
     }
 
     /// The matchings with as many edges as possible in a graph without weights; `known` is one to begin with.
-    ///
-    /// # Errors
-    /// [`Unsolved::Stopped`], [`Unsolved::TooLarge`].
     pub fn largest(
         size: usize,
         adjacent: impl Fn(usize, usize) -> bool,
@@ -136,9 +103,9 @@ impl BestMatchings {
         Ok(best)
     }
 
-    fn weighted<W: Weight>(edges: &dyn Edges, patience: &Patience) -> Result<Self, Unsolved> {
-        let size = edges.size();
-        let mut matcher = Matcher::<W>::new(edges, patience)?;
+    fn weighted<W: Weight>(graph: &Graph<'_>, patience: &Patience) -> Result<Self, Unsolved> {
+        let size = graph.size();
+        let mut matcher = Matcher::<W>::new(graph, patience)?;
         matcher.solve();
         let mates: Vec<Option<usize>> = (0..size).map(|x| matcher.mate(x)).collect();
         let mut best = Self::begun(size, &mates, patience, |x| matcher.may_be_single(x));
@@ -151,13 +118,8 @@ impl BestMatchings {
                 best.innermost[member] = Some(at);
             }
         }
-        for x in 0..size {
-            if patience.is_over() {
-                return Err(Unsolved::Stopped);
-            }
-            matcher.for_each_tight(x, |y| best.rows[x].insert(y));
-        }
-        Ok(best)
+        matcher.for_each_tight(|x, y| best.rows[x].insert(y));
+        if patience.is_over() { Err(Unsolved::Stopped) } else { Ok(best) }
     }
 
     /// Without edges but those to the stand-ins.

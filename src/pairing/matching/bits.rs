@@ -85,7 +85,6 @@ impl Bits {
         self.0.get(at).copied().unwrap_or(0)
     }
 
-    /// How many words there are.
     pub fn words(&self) -> usize {
         self.0.len()
     }

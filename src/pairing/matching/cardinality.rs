@@ -23,6 +23,11 @@ pub fn largest_matching(
     grown(size, adjacent, known, patience, false)
 }
 
+/// Whether everybody can be matched.
+pub fn is_complete(size: usize, adjacent: impl Fn(usize, usize) -> bool, patience: &Patience) -> bool {
+    size.is_multiple_of(2) && complete_matching(size, adjacent, Vec::new(), patience).is_some()
+}
+
 /// A matching of everybody, if there is one: given up at the first vertex that has to be single.
 pub fn complete_matching(
     size: usize,

@@ -16,8 +16,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::best::Edges;
 use super::blossom::Blossom;
+use super::graph::Graph;
 use super::search::Search;
 use super::weight::Weight;
 use crate::Patience;
@@ -43,7 +43,6 @@ pub struct Matcher<W> {
     /// Blossom `b` is node `size + b`.
     pub(super) blossoms: Vec<Blossom<W>>,
     pub(super) unused: Vec<usize>,
-    /// The search under way.
     pub(super) search: Search<W>,
     pub(super) patience: Patience,
 }
@@ -51,11 +50,8 @@ pub struct Matcher<W> {
 impl<W: Weight> Matcher<W> {
     /// The matcher of a graph. [`solve`](Self::solve) it before reading. The closer to the final duals the shares are, the shorter is the
     /// search. When the patience ends, the matching is left unfinished.
-    ///
-    /// # Errors
-    /// [`Unsolved::TooLarge`], [`Unsolved::Stopped`].
-    pub fn new(graph: &dyn Edges, patience: &Patience) -> Result<Self, Unsolved> {
-        let size = graph.size();
+    pub fn new(graph: &Graph<'_>, patience: &Patience) -> Result<Self, Unsolved> {
+        let (size, kinds) = (graph.size(), graph.kinds());
         patience.allows(size, 33)?;
         let mut edges = vec![0; size * size];
         let (mut values, mut known) = (vec![W::ZERO], HashMap::new());
@@ -65,30 +61,44 @@ impl<W: Weight> Matcher<W> {
             share + share
         };
         let shares: Vec<W> = (0..size).map(share).collect();
+        // By kind: the most by which an edge exceeds the shares of its ends.
         let mut excess: Vec<Option<W>> = vec![None; size];
-        for x in 0..size {
-            if patience.is_over() {
-                return Err(Unsolved::Stopped);
-            }
-            for y in x + 1..size {
-                let mut weight = W::ZERO;
-                if graph.edge(x, y, &mut |count, digit| weight += W::term(count, digit)) && weight > W::ZERO {
-                    let weight = weight + weight;
-                    edges[x * size + y] = *known.entry(weight).or_insert_with(|| {
-                        values.push(weight + weight);
-                        u32::try_from(values.len() - 1).unwrap_or(u32::MAX)
+        let mut by_kind: Vec<usize> = (0..size).collect();
+        by_kind.sort_by_key(|x| kinds[*x]);
+        let mut value_of_kind: Vec<Option<u32>> = vec![None; size];
+        for alike in by_kind.chunk_by(|x, y| kinds[*x] == kinds[*y]) {
+            value_of_kind.fill(None);
+            for &x in alike {
+                if patience.is_over() {
+                    return Err(Unsolved::Stopped);
+                }
+                for y in (x + 1..size).filter(|y| graph.joined(x, *y)) {
+                    let value = value_of_kind[kinds[y]].unwrap_or_else(|| {
+                        let mut weight = W::ZERO;
+                        graph.weigh(x, y, &mut |count, digit| weight += W::term(count, digit));
+                        if weight <= W::ZERO {
+                            return 0;
+                        }
+                        let weight = weight + weight;
+                        let beyond = Some(weight - shares[x] - shares[y]);
+                        for kind in [kinds[x], kinds[y]] {
+                            excess[kind] = excess[kind].max(beyond);
+                        }
+                        *known.entry(weight).or_insert_with(|| {
+                            values.push(weight + weight);
+                            u32::try_from(values.len() - 1).unwrap_or(u32::MAX)
+                        })
                     });
-                    let beyond = Some(weight - shares[x] - shares[y]);
-                    excess[x] = excess[x].max(beyond);
-                    excess[y] = excess[y].max(beyond);
+                    value_of_kind[kinds[y]] = Some(value);
+                    edges[x * size + y] = value;
                 }
             }
         }
         mirror(&mut edges, size);
-        let dual = |(share, excess): (&W, &Option<W>)| {
-            excess.map_or(W::ZERO, |excess| (*share + *share + excess).max(W::ZERO))
+        let dual = |(share, kind): (&W, &usize)| {
+            excess[*kind].map_or(W::ZERO, |excess| (*share + *share + excess).max(W::ZERO))
         };
-        let dual = shares.iter().zip(&excess).map(dual).collect();
+        let dual = shares.iter().zip(kinds).map(dual).collect();
         Ok(Self {
             size,
             edges,
@@ -107,6 +117,7 @@ impl<W: Weight> Matcher<W> {
 
     /// Makes the matching one of greatest weight.
     pub fn solve(&mut self) {
+        self.match_tight();
         while self.improve() {}
     }
 
@@ -141,21 +152,47 @@ impl<W: Weight> Matcher<W> {
         found
     }
 
-    /// Names the vertices to which a vertex has a tight edge. The matching must be solved.
-    pub fn for_each_tight(&self, x: usize, mut found: impl FnMut(usize)) {
-        let mut covered = Cow::Borrowed(self.dual.as_slice());
-        let around = std::iter::successors(self.parent[x], |node| self.parent[*node]);
-        for node in around.filter(|node| self.blossoms[*node - self.size].dual > W::ZERO) {
-            for vertex in self.vertices(node) {
-                covered.to_mut()[vertex] += self.blossoms[node - self.size].dual;
+    /// Names the two ends of every tight edge, each way round, until the patience ends. The matching must be solved.
+    pub fn for_each_tight(&self, mut found: impl FnMut(usize, usize)) {
+        let low = |weights: &[W]| weights.iter().map(|weight| weight.low()).collect::<Vec<u64>>();
+        let (values, duals) = (low(&self.values), low(&self.dual));
+        let mut by_parent: Vec<usize> = (0..self.size).collect();
+        by_parent.sort_by_key(|x| self.parent[*x]);
+        for siblings in by_parent.chunk_by(|x, y| self.parent[*x] == self.parent[*y]) {
+            let mut covered = Cow::Borrowed(self.dual.as_slice());
+            let around = std::iter::successors(self.parent[siblings[0]], |node| self.parent[*node]);
+            for node in around.filter(|node| self.blossoms[*node - self.size].dual > W::ZERO) {
+                for vertex in self.vertices(node) {
+                    covered.to_mut()[vertex] += self.blossoms[node - self.size].dual;
+                }
+            }
+            let lows = low(&covered);
+            for &x in siblings.iter().take_while(|_| !self.patience.is_over()) {
+                let row = &self.edges[x * self.size..(x + 1) * self.size];
+                for (y, value) in row.iter().enumerate().filter(|(_, value)| **value != 0) {
+                    let value = usize::try_from(*value).unwrap_or(0);
+                    // The lowest bits tell most sums apart.
+                    if duals[x].wrapping_add(lows[y]) == values[value]
+                        && y != x
+                        && self.dual[x] + covered[y] == self.values[value]
+                    {
+                        found(x, y);
+                    }
+                }
             }
         }
-        for y in 0..self.size {
-            let twice = self.twice(x, y);
-            if twice > W::ZERO && y != x && self.dual[x] + covered[y] == twice {
-                found(y);
+    }
+
+    /// Matches tight pairs as they come: most of the matching where many edges are alike.
+    fn match_tight(&mut self) {
+        let mut first: Vec<Option<usize>> = vec![None; self.size];
+        let mates = &mut first;
+        self.for_each_tight(|x, y| {
+            if mates[x].is_none() && mates[y].is_none() {
+                (mates[x], mates[y]) = (Some(y), Some(x));
             }
-        }
+        });
+        self.mate = first;
     }
 }
 

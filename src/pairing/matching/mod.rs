@@ -6,12 +6,14 @@ mod bits;
 mod blossom;
 mod cardinality;
 mod even;
+mod graph;
 mod matcher;
 mod search;
 mod weight;
 
-pub use best::{BestMatchings, Edges};
-pub use cardinality::{Barrier, barriers, largest_matching};
+pub use best::BestMatchings;
+pub use cardinality::{Barrier, barriers, is_complete, largest_matching};
+pub use graph::{Add, Graph};
 pub use matcher::Matcher;
 pub use weight::{Weight, Wide};
 

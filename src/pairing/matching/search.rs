@@ -10,6 +10,8 @@
     reason = "vertices are below `size`; labels are resized to the number of nodes at every use"
 )]
 
+use std::collections::HashMap;
+
 use super::matcher::Matcher;
 use super::weight::Weight;
 
@@ -47,17 +49,27 @@ pub(super) struct Search<W> {
     entry: Vec<(usize, usize)>,
     /// Outer vertices whose edges have not been looked at.
     fresh: Vec<usize>,
-    /// All outer vertices.
     outer: Vec<usize>,
-    /// Per vertex: the outer vertex of another node with the least slack to it, and that vertex's part of the slack, as it was or
-    /// would have been when the search began.
-    nearest: Vec<Option<(usize, W)>>,
+    /// Per vertex: the outer vertex of another node with the least slack to it.
+    nearest: Vec<Option<Nearest>>,
+    /// Per vertex: that one's part of the slack, as it was or would have been when the search began.
+    part: Vec<W>,
+    /// Per outer vertex: the number of the dual that it had, or would have had, when the search began.
+    began: Vec<u32>,
+    numbers: HashMap<W, u32>,
     /// How far outer duals have fallen.
     fallen: W,
     /// What happens next.
     due: Vec<Event>,
     /// Inner blossoms that may have to be opened.
     inner_blossoms: Vec<usize>,
+}
+
+/// An outer vertex, the number of its dual and that of the edge's value: where both are the same, so is the part of the slack.
+#[derive(Clone, Copy, Debug)]
+struct Nearest {
+    vertex: usize,
+    alike: (u32, u32),
 }
 
 impl<W: Weight> Default for Search<W> {
@@ -69,6 +81,9 @@ impl<W: Weight> Default for Search<W> {
             fresh: Vec::new(),
             outer: Vec::new(),
             nearest: Vec::new(),
+            part: Vec::new(),
+            began: Vec::new(),
+            numbers: HashMap::new(),
             fallen: W::ZERO,
             due: Vec::new(),
             inner_blossoms: Vec::new(),
@@ -87,6 +102,9 @@ impl<W: Weight> Matcher<W> {
         search.root.resize(nodes, 0);
         search.nearest.clear();
         search.nearest.resize(self.size, None);
+        search.part.resize(self.size, W::ZERO);
+        search.began.resize(self.size, 0);
+        search.numbers.clear();
         search.fresh.clear();
         search.outer.clear();
         search.inner_blossoms.clear();
@@ -149,6 +167,11 @@ impl<W: Weight> Matcher<W> {
     fn make_outer(&mut self, node: usize, root: usize) {
         self.search.label[node] = Label::Outer;
         self.search.root[node] = root;
+        if node < self.size {
+            self.search.fresh.push(node);
+            self.search.outer.push(node);
+            return;
+        }
         let vertices = self.vertices(node);
         self.search.fresh.extend(&vertices);
         self.search.outer.extend(vertices);
@@ -171,17 +194,25 @@ impl<W: Weight> Matcher<W> {
     fn look_around(&mut self) -> Option<(usize, usize)> {
         while let Some(x) = self.search.fresh.pop() {
             let (top, dual) = (self.top[x], self.dual[x] + self.search.fallen);
+            let next = u32::try_from(self.search.numbers.len()).unwrap_or(u32::MAX);
+            let number = *self.search.numbers.entry(dual).or_insert(next);
+            self.search.began[x] = number;
             for y in 0..self.size {
-                let twice = self.twice(x, y);
-                if twice <= W::ZERO || self.top[y] == top {
+                let value = self.edges[x * self.size + y];
+                if value == 0 || self.top[y] == top {
                     continue;
                 }
-                let part = dual - twice;
+                let alike = (number, value);
+                let known = self.search.nearest[y];
                 // One that has come into the same blossom is left for `nearest_outer` to replace.
-                let nearer =
-                    self.search.nearest[y].is_none_or(|(known, least)| part < least && self.top[known] != self.top[y]);
-                if nearer {
-                    self.search.nearest[y] = Some((x, part));
+                if known.is_some_and(|known| known.alike == alike || self.top[known.vertex] == self.top[y]) {
+                    continue;
+                }
+                let twice = self.twice(x, y);
+                let part = dual - twice;
+                if known.is_none() || part < self.search.part[y] {
+                    self.search.nearest[y] = Some(Nearest { vertex: x, alike });
+                    self.search.part[y] = part;
                     if self.are_in_two_trees(x, y) && self.dual[x] + self.dual[y] == twice {
                         return Some((x, y));
                     }
@@ -199,21 +230,24 @@ impl<W: Weight> Matcher<W> {
     /// The outer vertex nearest to an outer vertex `y` may have come into the same blossom: then it is sought again.
     fn nearest_outer(&mut self, y: usize) -> Option<(usize, W)> {
         let known = self.search.nearest[y]?;
-        if self.top[known.0] != self.top[y] {
-            return Some(known);
+        if self.top[known.vertex] != self.top[y] {
+            return Some((known.vertex, self.search.part[y]));
         }
-        let mut best: Option<(usize, W)> = None;
+        let mut best: Option<(Nearest, W)> = None;
         for &x in &self.search.outer {
-            let twice = self.twice(y, x);
-            if twice > W::ZERO && self.top[x] != self.top[y] {
-                let part = self.dual[x] + self.search.fallen - twice;
+            let value = self.edges[y * self.size + x];
+            let alike = (self.search.began[x], value);
+            if value != 0 && self.top[x] != self.top[y] && best.is_none_or(|(best, _)| best.alike != alike) {
+                let part = self.dual[x] + self.search.fallen - self.twice(y, x);
                 if best.is_none_or(|(_, least)| part < least) {
-                    best = Some((x, part));
+                    best = Some((Nearest { vertex: x, alike }, part));
                 }
             }
         }
-        self.search.nearest[y] = best;
-        best
+        self.search.nearest[y] = best.map(|(nearest, _)| nearest);
+        let (nearest, part) = best?;
+        self.search.part[y] = part;
+        Some((nearest.vertex, part))
     }
 
     /// The smallest fall of the outer duals after which something happens, and what: one event if it ends the search, or else all
@@ -226,8 +260,8 @@ impl<W: Weight> Matcher<W> {
             match self.label_of(y) {
                 Label::Inner => {}
                 Label::Outside => {
-                    if let Some((x, part)) = self.search.nearest[y] {
-                        let fall = part - self.search.fallen + self.dual[y];
+                    if let Some(Nearest { vertex: x, .. }) = self.search.nearest[y] {
+                        let fall = self.search.part[y] - self.search.fallen + self.dual[y];
                         if self.mate[self.base[self.top[y]]].is_none() {
                             end_with(&mut ending, fall, Event::Grow(x, y));
                         } else {

@@ -71,21 +71,8 @@ fn all_heaviest(weight: &[Vec<i64>]) -> Vec<Vec<Option<usize>>> {
 }
 
 /// A graph given by its weights and bits, and by what is added to each weight.
-struct Given<'a>(&'a [Vec<i64>], u32, i64);
-
-impl Edges for Given<'_> {
-    fn size(&self) -> usize {
-        self.0.len()
-    }
-
-    fn bits(&self) -> u32 {
-        self.1
-    }
-
-    fn edge(&self, x: usize, y: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
-        add(self.2 + self.0[x][y], 40);
-        self.0[x][y] > 0
-    }
+fn given(weight: &[Vec<i64>], bits: u32, more: i64) -> Graph<'_> {
+    Graph::new(weight.len(), bits, |x, y| weight[x][y] > 0, move |x, y, add| add(more + weight[x][y], 40))
 }
 
 /// What is asked of a vertex: which, how, and about whom.
@@ -170,13 +157,13 @@ proptest! {
 
     #[test]
     fn decisions_leave_the_heaviest_matchings_that_agree(weight in graph(), decisions in decisions(), bits in 1..300_u32) {
-        let mut best = BestMatchings::of(&Given(&weight, bits, 1000), &Patience::endless()).unwrap();
+        let mut best = BestMatchings::of(&given(&weight, bits, 1000), &Patience::endless()).unwrap();
         check_decisions(&mut best, all_heaviest(&weight), &decisions)?;
     }
 
     #[test]
     fn decisions_see_through_blossoms(weight in grouped(), decisions in decisions()) {
-        let mut best = BestMatchings::of(&Given(&weight, 60, 1000), &Patience::endless()).unwrap();
+        let mut best = BestMatchings::of(&given(&weight, 60, 1000), &Patience::endless()).unwrap();
         check_decisions(&mut best, all_heaviest(&weight), &decisions)?;
     }
 
@@ -276,7 +263,7 @@ fn assert_proven<W: Weight>(matcher: &Matcher<W>) {
 
 /// A solved graph.
 fn solved<W: Weight>(weight: &[Vec<i64>]) -> Matcher<W> {
-    let mut matcher = Matcher::new(&Given(weight, 0, 0), &Patience::endless()).unwrap();
+    let mut matcher = Matcher::new(&given(weight, 0, 0), &Patience::endless()).unwrap();
     matcher.solve();
     matcher
 }

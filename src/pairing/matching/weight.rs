@@ -17,6 +17,9 @@ pub trait Weight: Copy + Ord + Hash + Debug + Add<Output = Self> + Sub<Output = 
     /// Half of an even number.
     #[must_use]
     fn half(self) -> Self;
+
+    /// The lowest 64 bits.
+    fn low(self) -> u64;
 }
 
 impl Weight for i128 {
@@ -29,6 +32,10 @@ impl Weight for i128 {
 
     fn half(self) -> Self {
         self >> 1
+    }
+
+    fn low(self) -> u64 {
+        u64::try_from(self & Self::from(u64::MAX)).unwrap_or(0)
     }
 }
 
@@ -113,6 +120,10 @@ impl<const N: usize> Weight for Wide<N> {
             above = lowest;
         }
         self
+    }
+
+    fn low(self) -> u64 {
+        self.0.first().copied().unwrap_or(0)
     }
 }
 

@@ -43,6 +43,13 @@ impl<L: Fn(usize, usize) -> bool, B: Fn(usize) -> bool> Below<'_, L, B> {
         mates.iter().all(Option::is_some).then_some(left)
     }
 
+    /// Whether everybody can be paired in such a way that no other floaters would do better: all of them meet somebody of the next scoregroup,
+    /// and at most one of that is left. Without floaters there is nothing to choose. True is certain; false may only mean that no such
+    /// pairing was found.
+    pub(super) fn next_bracket_is_perfect(&self) -> bool {
+        self.left_by_the_next_bracket().is_some_and(|left| self.floaters == 0 || left <= 1)
+    }
+
     /// Whether all of these can be paired.
     pub(super) fn can_be_paired(&self) -> bool {
         self.with_bye(0, |one, two| self.may_meet(one, two), Vec::new()).iter().all(Option::is_some)

@@ -68,7 +68,6 @@ pub enum Relaxation {
     GiveBye(EntryId),
     /// These pairs meet although both prefer the same colour absolutely (C3).
     SameColour(Vec<(EntryId, EntryId)>),
-    /// These pairs meet again.
     Rematches(Vec<Rematch>),
     /// The tournament ends with this round.
     EndAfter(u16),
@@ -77,9 +76,7 @@ pub enum Relaxation {
 /// Two players who have met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rematch {
-    /// The higher-ranked.
     pub higher: EntryId,
-    /// The lower-ranked.
     pub lower: EntryId,
     /// When they met last.
     pub round: u16,
@@ -255,16 +252,6 @@ impl<'a> Graph<'a> {
         Self::is_solved(&mates).then_some(mates)
     }
 
-    /// The same without a pair of the matching known.
-    fn solved_without(&self, pair: (usize, usize), relaxed: &Relaxed, known: &Mates) -> Option<Mates> {
-        let mut mates = known.clone();
-        if mates[pair.0] == Some(pair.1) {
-            mates[pair.0] = None;
-            mates[pair.1] = None;
-        }
-        self.solved(relaxed, &mates)
-    }
-
     fn block(&self, barrier: &Barrier) -> Block {
         let entries = |vertices: &[usize]| {
             vertices.iter().filter(|vertex| **vertex != self.bye()).map(|vertex| self.entry(*vertex)).collect()
@@ -321,50 +308,60 @@ impl<'a> Graph<'a> {
 
     fn with_same_colours(&self) -> Option<Relaxation> {
         let all = Relaxed { same_colour: Pairs::All, ..Relaxed::default() };
-        let mut mates = self.solved(&all, &self.mates)?;
-        let mut needed = Self::pairs_of(&mates);
-        needed.retain(|(one, two)| *two < self.bye() && self.same_colour(*one, *two));
-        for pair in needed.clone() {
-            let mut fewer = needed.clone();
-            fewer.remove(&pair);
-            let relaxed = Relaxed { same_colour: Pairs::These(fewer.clone()), ..Relaxed::default() };
-            if let Some(found) = self.solved_without(pair, &relaxed, &mates) {
-                (mates, needed) = (found, fewer);
-            }
-        }
+        let mates = self.solved(&all, &self.mates)?;
+        let pairs = mates.iter().enumerate().filter_map(|(one, two)| Some((one, (*two)?)));
+        let order: Vec<(usize, usize)> =
+            pairs.filter(|(one, two)| one < two && *two < self.bye() && self.same_colour(*one, *two)).collect();
+        let needed = self.spared(mates, &order, |relaxed| &mut relaxed.same_colour);
         let named = needed.into_iter().map(|(one, two)| (self.entry(one), self.entry(two)));
         Some(Relaxation::SameColour(named.collect()))
     }
 
     fn with_rematches(&self) -> Option<Relaxation> {
-        let mut relaxed = Relaxed { rematches: Pairs::All, ..Relaxed::default() };
-        let mut mates = self.solved(&relaxed, &self.mates)?;
+        let all = Relaxed { rematches: Pairs::All, ..Relaxed::default() };
+        let mates = self.solved(&all, &self.mates)?;
         let mut meetings = self.meetings();
-        let mut needed: BTreeSet<(usize, usize)> = meetings.iter().map(|(_, pair)| *pair).collect();
         // The latest first; of one round those at the top of the list.
         meetings.sort_by_key(|(round, pair)| (std::cmp::Reverse(*round), *pair));
-        for (_, pair) in &meetings {
-            needed.remove(pair);
-            if mates[pair.0] != Some(pair.1) {
-                continue;
-            }
-            relaxed.rematches = Pairs::These(needed);
-            let found = self.solved_without(*pair, &relaxed, &mates);
-            needed = match relaxed.rematches {
-                Pairs::These(pairs) => pairs,
-                Pairs::All => BTreeSet::new(),
-            };
-            match found {
-                Some(found) => mates = found,
-                None => _ = needed.insert(*pair),
-            }
-        }
+        let order: Vec<(usize, usize)> = meetings.iter().map(|(_, pair)| *pair).collect();
+        let needed = self.spared(mates, &order, |relaxed| &mut relaxed.rematches);
         let rematch = |(round, (one, two)): &(u16, (usize, usize))| Rematch {
             higher: self.entry(*one),
             lower: self.entry(*two),
             round: *round,
         };
         Some(Relaxation::Rematches(meetings.iter().filter(|(_, pair)| needed.contains(pair)).map(rematch).collect()))
+    }
+
+    /// Of some pairs, allowed as `of` says, that are enough for a pairing of everybody, those that are left when in this order each is done
+    /// without where it can be.
+    fn spared(
+        &self,
+        mut mates: Mates,
+        order: &[(usize, usize)],
+        of: fn(&mut Relaxed) -> &mut Pairs,
+    ) -> BTreeSet<(usize, usize)> {
+        let mut relaxed = Relaxed::default();
+        let mut needed: BTreeSet<(usize, usize)> = order.iter().copied().collect();
+        for &(one, two) in order {
+            needed.remove(&(one, two));
+            if mates[one] != Some(two) {
+                continue;
+            }
+            *of(&mut relaxed) = Pairs::These(needed);
+            let mut known = mates.clone();
+            (known[one], known[two]) = (None, None);
+            let found = self.solved(&relaxed, &known);
+            needed = match std::mem::take(of(&mut relaxed)) {
+                Pairs::These(pairs) => pairs,
+                Pairs::All => BTreeSet::new(),
+            };
+            match found {
+                Some(found) => mates = found,
+                None => _ = needed.insert((one, two)),
+            }
+        }
+        needed
     }
 
     /// Every two players who have met, with the round.
@@ -385,9 +382,5 @@ impl<'a> Graph<'a> {
             }
         }
         found.into_iter().filter_map(|(one, two)| Some((self.met(one, two)?, (one, two)))).collect()
-    }
-
-    fn pairs_of(mates: &Mates) -> BTreeSet<(usize, usize)> {
-        mates.iter().enumerate().filter_map(|(one, two)| Some((one, (*two)?))).filter(|(one, two)| one < two).collect()
     }
 }

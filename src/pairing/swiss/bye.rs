@@ -49,16 +49,12 @@ pub fn takers(field: &Field, legal: impl Fn(usize, usize) -> bool) -> Result<Opt
     };
     field.patience.check()?;
     if takers.is_empty() {
-        let left_over = single.iter().filter_map(|place| field.contenders.get(*place)).map(|it| it.entry);
-        return Err(PairingError::NoLegalPairing { left_over: left_over.collect() });
+        return Err(field.left_over(&single));
     }
     Ok(Some(takers))
 }
 
 /// Who gets the bye in systems that give it before anything is paired: the first in some order of those who can.
-///
-/// # Errors
-/// As [`takers`].
 pub fn first_taker<K: Ord>(
     field: &Field,
     legal: impl Fn(usize, usize) -> bool,

@@ -26,7 +26,7 @@ pub enum Strength {
 }
 
 /// The sides a player had in the games really played, oldest first: rounds without a game vanish (C.04.2 article 3.4).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ColourHistory {
     sides: Vec<Side>,
     difference: i32,
@@ -35,7 +35,6 @@ pub struct ColourHistory {
 }
 
 impl ColourHistory {
-    /// The history of these games.
     pub fn new(sides: Vec<Side>) -> Self {
         let difference = sides.iter().map(|side| if *side == Side::First { 1 } else { -1 }).sum();
         let last = sides.last().copied();
@@ -68,17 +67,14 @@ impl ColourHistory {
         self.difference
     }
 
-    /// The side preferred.
     pub fn preference(&self) -> Option<Side> {
         self.preference
     }
 
-    /// How strongly.
     pub fn strength(&self) -> Strength {
         self.strength
     }
 
-    /// How many games were played.
     pub fn games(&self) -> usize {
         self.sides.len()
     }
@@ -119,7 +115,6 @@ impl ColourHistory {
 /// A player as article 5.2 sees one.
 #[derive(Clone, Copy, Debug)]
 pub struct Seeker<'a> {
-    /// The colours had.
     pub colours: &'a ColourHistory,
     /// Whether the pairing number is odd.
     pub odd: bool,
@@ -139,52 +134,51 @@ pub struct Allocation {
 }
 
 impl Allocation {
-    /// By a rule of C.04.3.
-    fn by(rule: ColourRule, higher: Side, by_higher: bool) -> Self {
-        let article = match rule {
-            ColourRule::Granted => "5.2.1",
-            ColourRule::Stronger => "5.2.2",
-            ColourRule::Alternate => "5.2.3",
-            ColourRule::Higher => "5.2.4",
-            ColourRule::Number | ColourRule::Balance | ColourRule::Lot => "5.2.5",
-        };
-        Self { higher, rule, article, by_higher }
+    /// Decided by what the higher-ranked player wants, or has: this side.
+    pub fn by_higher(rule: ColourRule, article: &'static str, side: Side) -> Self {
+        Self { higher: side, rule, article, by_higher: true }
+    }
+
+    /// Decided by what the lower-ranked player wants, or has: this side.
+    pub fn by_lower(rule: ColourRule, article: &'static str, side: Side) -> Self {
+        Self { higher: side.other(), rule, article, by_higher: false }
     }
 }
+
+/// The articles of the rules granted, stronger, alternate, higher and number.
+type Articles = [&'static str; 5];
 
 /// Article 5.2 of the Dubov and Burstein systems (C.04.4.1, C.04.4.2) for two players, the higher-ranked first: the rules are those of
 /// C.04.3, but the number of two players without a game comes first.
 pub fn allocate_number_first(higher: Seeker<'_>, lower: Seeker<'_>, initial: Side) -> Allocation {
-    let unplayed = higher.colours.games() + lower.colours.games() == 0;
-    let allocation = if unplayed {
-        Allocation::by(ColourRule::Number, if higher.odd { initial } else { initial.other() }, true)
-    } else {
-        allocate(higher, lower, initial)
-    };
-    let article = match allocation.rule {
-        ColourRule::Number | ColourRule::Balance | ColourRule::Lot => "5.2.1",
-        ColourRule::Granted => "5.2.2",
-        ColourRule::Stronger => "5.2.3",
-        ColourRule::Alternate => "5.2.4",
-        ColourRule::Higher => "5.2.5",
-    };
-    Allocation { article, ..allocation }
+    let articles = ["5.2.2", "5.2.3", "5.2.4", "5.2.5", "5.2.1"];
+    if higher.colours.games() + lower.colours.games() == 0 {
+        return by_number(higher, initial, articles);
+    }
+    allocate_by(higher, lower, initial, articles)
+}
+
+fn by_number(higher: Seeker<'_>, initial: Side, [.., article]: Articles) -> Allocation {
+    Allocation::by_higher(ColourRule::Number, article, if higher.odd { initial } else { initial.other() })
 }
 
 /// C.04.3 article 5.2 for two players, the higher-ranked first: the first rule that applies. `initial` is the initial colour
 /// (article 5.1).
 pub fn allocate(higher: Seeker<'_>, lower: Seeker<'_>, initial: Side) -> Allocation {
+    allocate_by(higher, lower, initial, ["5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5"])
+}
+
+fn allocate_by(higher: Seeker<'_>, lower: Seeker<'_>, initial: Side, articles: Articles) -> Allocation {
+    let [granted, stronger, alternate, by_rank, _] = articles;
     let (mine, theirs) = (higher.colours, lower.colours);
-    let for_higher = |side: Side, rule| Allocation::by(rule, side, true);
-    let for_lower = |side: Side, rule| Allocation::by(rule, side.other(), false);
     let (side, other) = match (mine.preference, theirs.preference) {
         (Some(side), Some(other)) => (side, other),
-        (Some(side), None) => return for_higher(side, ColourRule::Granted),
-        (None, Some(other)) => return for_lower(other, ColourRule::Granted),
-        (None, None) => return for_higher(if higher.odd { initial } else { initial.other() }, ColourRule::Number),
+        (Some(side), None) => return Allocation::by_higher(ColourRule::Granted, granted, side),
+        (None, Some(other)) => return Allocation::by_lower(ColourRule::Granted, granted, other),
+        (None, None) => return by_number(higher, initial, articles),
     };
     if side != other {
-        return for_higher(side, ColourRule::Granted);
+        return Allocation::by_higher(ColourRule::Granted, granted, side);
     }
     // Two absolute preferences are weighed by the colour difference.
     let weight = |colours: &ColourHistory| {
@@ -192,13 +186,13 @@ pub fn allocate(higher: Seeker<'_>, lower: Seeker<'_>, initial: Side) -> Allocat
         (colours.strength, if absolute { colours.difference.abs() } else { 0 })
     };
     match weight(mine).cmp(&weight(theirs)) {
-        std::cmp::Ordering::Greater => return for_higher(side, ColourRule::Stronger),
-        std::cmp::Ordering::Less => return for_lower(other, ColourRule::Stronger),
+        std::cmp::Ordering::Greater => return Allocation::by_higher(ColourRule::Stronger, stronger, side),
+        std::cmp::Ordering::Less => return Allocation::by_lower(ColourRule::Stronger, stronger, other),
         std::cmp::Ordering::Equal => {}
     }
     match mine.latest_difference(theirs) {
-        Some((had, _)) => for_higher(had.other(), ColourRule::Alternate),
-        None => for_higher(side, ColourRule::Higher),
+        Some((had, _)) => Allocation::by_higher(ColourRule::Alternate, alternate, had.other()),
+        None => Allocation::by_higher(ColourRule::Higher, by_rank, side),
     }
 }
 

@@ -1,19 +1,48 @@
-//! Criteria as the digits of one number: whoever compares the numbers compares the criteria, the highest digit first.
+//! Criteria as the digits of one number: whoever compares the numbers compares the criteria, the weightiest first. Each digit is wide enough
+//! that everything below it can never outweigh one unit in it.
 
-/// Bits handed out from below, one run per count.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Digits(u32);
+use crate::matching::Add;
 
-impl Digits {
-    /// The lowest bit of a new digit above all others, with room for sums up to `largest`.
-    pub(super) fn next(&mut self, largest: usize) -> u32 {
-        let shift = self.0;
-        self.0 += usize::BITS - largest.leading_zeros();
-        shift
+/// The digits of a weight, the weightiest criterion first. A criterion may have one for each of several classes, the weightiest first.
+#[derive(Clone, Debug)]
+pub(super) struct Digits<const CRITERIA: usize> {
+    /// The lowest bit of each; none where nothing can be counted.
+    lowest: [Vec<Option<u32>>; CRITERIA],
+    bits: u32,
+}
+
+impl<const CRITERIA: usize> Digits<CRITERIA> {
+    /// With room for the most that each criterion counts, class by class, in a whole matching; for the first one, in an edge.
+    pub(super) fn new(most: [Vec<usize>; CRITERIA]) -> Self {
+        let mut bits = 0;
+        let mut lowest = [const { Vec::new() }; CRITERIA];
+        for (lowest, most) in lowest.iter_mut().zip(most).rev() {
+            let mut next = |most: usize| {
+                let lowest = bits;
+                bits += usize::BITS - most.leading_zeros();
+                (most > 0).then_some(lowest)
+            };
+            *lowest = most.into_iter().rev().map(&mut next).collect();
+            lowest.reverse();
+        }
+        Self { lowest, bits: bits + 1 }
     }
 
-    /// Bits handed out so far: the first one above all digits.
-    pub(super) fn bits(self) -> u32 {
-        self.0
+    /// What an edge may need, its sign included.
+    pub(super) fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    /// Counts so many by a criterion.
+    pub(super) fn count(&self, add: Add<'_>, many: i64, criterion: usize) {
+        self.count_of_class(add, many, criterion, 0);
+    }
+
+    /// The same of a class; nothing where there is no such class.
+    pub(super) fn count_of_class(&self, add: Add<'_>, many: i64, criterion: usize, class: usize) {
+        let lowest = self.lowest.get(criterion).and_then(|classes| classes.get(class).copied().flatten());
+        if let Some(lowest) = lowest {
+            add(many, lowest);
+        }
     }
 }

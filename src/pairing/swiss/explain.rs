@@ -1,5 +1,7 @@
 //! Reasons that several systems give in the same way.
 
+use std::cmp::Ordering;
+
 use qisai_domain::{Points, Reason};
 
 use super::colour::Allocation;
@@ -8,12 +10,30 @@ use super::field::Field;
 /// A bracket, and the criteria that it could not fully meet, each with how often.
 pub(super) fn bracket(score: Points, size: usize, failures: &[(&str, usize)]) -> Vec<Reason> {
     let made = Reason::Bracket { score, size: count(size) };
+    std::iter::once(made).chain(compromises(failures)).collect()
+}
+
+/// The criteria that could not be fully met, each with how often.
+pub(super) fn compromises(failures: &[(&str, usize)]) -> Vec<Reason> {
     let failed = failures.iter().filter(|(_, failures)| *failures > 0);
-    let compromises = failed.map(|(criterion, failures)| Reason::Compromise {
+    let compromise = |(criterion, failures): &(&str, usize)| Reason::Compromise {
         criterion: (*criterion).to_owned(),
         failures: count(*failures),
-    });
-    std::iter::once(made).chain(compromises).collect()
+    };
+    failed.map(compromise).collect()
+}
+
+/// Who of these places floats into a bracket of this score.
+pub(super) fn floats(field: &Field, places: [usize; 2], to: Points) -> impl Iterator<Item = Reason> {
+    let contenders = places.into_iter().filter_map(|place| field.contenders.get(place));
+    contenders.filter_map(move |contender| {
+        let (entry, from) = (contender.entry, contender.score);
+        match from.cmp(&to) {
+            Ordering::Greater => Some(Reason::FloatsDown { entry, from, to }),
+            Ordering::Less => Some(Reason::FloatsUp { entry, from, to }),
+            Ordering::Equal => None,
+        }
+    })
 }
 
 /// The rule that gave the sides of two places, the higher-ranked first.
@@ -24,6 +44,7 @@ pub(super) fn colour(field: &Field, allocation: Allocation, higher: usize, lower
     Some(Reason::Colour { rule, article: article.to_owned(), entry, side })
 }
 
-fn count(number: usize) -> u32 {
+/// Of players or failures.
+pub(super) fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }

@@ -12,21 +12,18 @@ use super::colour::{Allocation, ColourHistory, Seeker, allocate};
 use super::float::{Float, float_in};
 use super::virtual_points::VirtualPoints;
 use crate::Patience;
+use crate::error::PairingError;
 
-/// The field of one round.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// By pairing score, then pairing number (C.04.3 article 1.2).
     pub contenders: Vec<Contender>,
-    /// The initial colour (article 5.1).
     pub initial_side: Side,
     /// The round, from 1.
     pub round: u16,
-    /// Rounds announced.
     pub planned_rounds: u16,
     /// What winning every round so far is worth.
     pub full_score: Points,
-    /// When to give up.
     pub patience: Patience,
     /// Who may not meet, because they have played each other or are kept apart.
     barred: Bars,
@@ -38,20 +35,17 @@ pub struct Contender {
     pub entry: EntryId,
     /// Place of the line with the rounds behind all this.
     pub line: usize,
-    /// Pairing number.
     pub tpn: u32,
     /// Pairing score: points and virtual points.
     pub score: Points,
     /// Whether the pairing number is odd, counted among those who have taken part so far.
     pub odd: bool,
-    /// Colours had.
     pub colours: ColourHistory,
     /// Floats of the previous round and of the one before.
     pub floats: [Option<Float>; 2],
     /// Whether the previous round's game was really played, against somebody of another pairing score (floaters as C.04.4.3
     /// article 3.10 and C.04.5 article 1.5 know them).
     pub floated: bool,
-    /// Rounds without a game.
     pub unplayed: u32,
     /// Whether the pairing-allocated bye may go here (C2).
     pub may_have_bye: bool,
@@ -66,13 +60,9 @@ pub struct Before<'a> {
     pub results: &'a Results,
     /// Per line: whether to be paired.
     pub present: &'a [bool],
-    /// Acceleration.
     pub virtual_points: &'a VirtualPoints,
-    /// Who must not meet.
     pub prohibited: &'a [Prohibition],
-    /// The initial colour.
     pub initial_side: Side,
-    /// When to give up.
     pub patience: &'a Patience,
 }
 
@@ -210,6 +200,17 @@ impl Field {
     /// Whether two places have not played each other and are not kept apart (C1).
     pub fn may_meet(&self, one: usize, two: usize) -> bool {
         !self.barred.holds(one, two)
+    }
+
+    /// That these places are left over when all others are paired.
+    pub fn left_over(&self, places: &[usize]) -> PairingError {
+        let left_over = places.iter().filter_map(|place| self.contenders.get(*place)).map(|it| it.entry);
+        PairingError::NoLegalPairing { left_over: left_over.collect() }
+    }
+
+    /// The score of a place; zero beyond the field.
+    pub fn score(&self, place: usize) -> Points {
+        self.contenders.get(place).map_or(Points::ZERO, |contender| contender.score)
     }
 
     /// Keeps two places apart.

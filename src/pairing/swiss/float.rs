@@ -10,7 +10,7 @@
 use qisai_domain::{Points, ResultLine, Results};
 
 /// The direction of a float.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Float {
     /// Met somebody lower, or had points without a game.
     Down,

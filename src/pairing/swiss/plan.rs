@@ -26,9 +26,7 @@ use crate::{PlanRequest, separation};
 /// Everything a Swiss system needs to pair one round.
 #[derive(Clone, Debug)]
 pub struct Prepared {
-    /// The rounds before.
     pub results: Results,
-    /// Who is to be paired.
     pub field: Field,
     /// Who is not, and the bye instead.
     pub away: Vec<(EntryId, ByeKind)>,
@@ -116,17 +114,11 @@ pub fn plan(
 }
 
 /// The plan of a field as it stands.
-///
-/// # Errors
-/// As [`pair`].
 pub fn paired(system: SwissSystem, prepared: &Prepared, round: u16) -> Result<RoundPlan, PairingError> {
     written_out(prepared, pair(system, prepared)?, round)
 }
 
 /// The plan of a paired field: games in board order, then the byes.
-///
-/// # Errors
-/// [`PairingError::NotEverybodyOnce`]: no game is dropped because a place of it is missing.
 fn written_out(prepared: &Prepared, pairing: SwissPairing, number: u16) -> Result<RoundPlan, PairingError> {
     let contenders = &prepared.field.contenders;
     let places = pairing.games.iter().flat_map(|game| [game.higher, game.lower]);

@@ -2,18 +2,77 @@
 #![allow(clippy::indexing_slicing, reason = "test code: a panic is a failure")]
 
 use std::cmp::Reverse;
+use std::ops::Range;
 
-use proptest::prelude::ProptestConfig;
+use proptest::bool::weighted;
+use proptest::collection::vec;
+use proptest::prelude::*;
 use qisai_domain::{EntryId, Points, Side};
 
 use super::colour::ColourHistory;
 use super::field::{Contender, Field};
+use super::float::Float;
+use super::pairing::SwissPairing;
 
 /// A field, and the sides that its players had, by number.
 #[derive(Clone, Debug)]
 pub struct Known {
     pub field: Field,
     pub sides: Vec<Vec<Side>>,
+}
+
+/// Random players and who has met whom: fields that need not come from any tournament.
+#[derive(Clone, Debug)]
+pub struct Anybody {
+    /// By number, with the sides that they had.
+    pub players: Vec<(Contender, Vec<Side>)>,
+    pub initial: Side,
+    pub last_round: bool,
+    bars: Vec<u8>,
+    often: u8,
+}
+
+impl Anybody {
+    /// So many players with scores below `scores`, after at most so many games of their own, their sides as `admitted` leaves them.
+    pub fn of(
+        players: Range<usize>,
+        scores: i32,
+        games: usize,
+        admitted: fn(Vec<Side>) -> Vec<Side>,
+    ) -> impl Strategy<Value = Self> {
+        let side = || any::<bool>().prop_map(|first| if first { Side::First } else { Side::Second });
+        let float = || prop_oneof![3 => Just(None), 1 => Just(Some(Float::Down)), 1 => Just(Some(Float::Up))];
+        let player =
+            (0..scores, vec(side(), 0..=games).prop_map(admitted), [float(), float()], 0..3_u32, weighted(0.7));
+        let players = vec((player, weighted(0.1)), players);
+        let often = prop_oneof![Just(5_u8), Just(20), Just(45)];
+        let anybody = (players, side(), weighted(0.2), vec(0..100_u8, 400), often);
+        anybody.prop_map(|(players, initial, last_round, bars, often)| {
+            let contender =
+                |(number, (player, topscorer)): (u32, ((i32, Vec<Side>, [Option<Float>; 2], u32, bool), bool))| {
+                    let (score, sides, floats, unplayed, may_have_bye) = player;
+                    let floated = floats[0].is_some();
+                    let contender = self::contender(number, score, &sides);
+                    (Contender { floats, floated, unplayed, may_have_bye, topscorer, ..contender }, sides)
+                };
+            Self { players: (1..).zip(players).map(contender).collect(), initial, last_round, bars, often }
+        })
+    }
+
+    /// Them as a field.
+    pub fn known(self) -> Known {
+        let (contenders, sides) = self.players.into_iter().unzip();
+        let place = |number: u32| usize::try_from(number - 1).unwrap_or(0);
+        let met = |one: u32, two: u32| self.bars[20 * place(one) + place(two)] < self.often;
+        let mut field = field(contenders, self.initial, met);
+        field.planned_rounds = if self.last_round { 1 } else { 9 };
+        Known { field, sides }
+    }
+}
+
+/// Fields of so many players and scores, after at most four games each.
+pub fn any_field(players: Range<usize>, scores: i32) -> impl Strategy<Value = Known> {
+    Anybody::of(players, scores, 4, |sides| sides).prop_map(Anybody::known)
 }
 
 /// How many fields each property is tried on: 1,500, or `PROPTEST_CASES` if that is more.
@@ -99,6 +158,49 @@ impl MostPairs {
     /// Whether all of a set can be paired.
     pub fn complete(&self, set: Places) -> bool {
         2 * self.0[set] == set.count_ones()
+    }
+}
+
+/// A field, and what can be paired of it.
+pub struct Pairable {
+    pub field: Field,
+    pub most: MostPairs,
+}
+
+impl Pairable {
+    pub fn everybody(&self) -> Places {
+        (1 << self.field.size()) - 1
+    }
+
+    pub fn contender(&self, place: usize) -> &Contender {
+        &self.field.contenders[place]
+    }
+
+    pub fn is_last(&self) -> bool {
+        self.field.round == self.field.planned_rounds
+    }
+
+    /// Who has the bye of a round, among those who may have it and leave the others a pairing.
+    pub fn takers(&self, round: Option<&SwissPairing>) -> Option<Choice<usize>> {
+        let chosen = round?.bye.as_ref()?.place;
+        Some(Choice { chosen, alternatives: self.may_have_bye().collect() })
+    }
+
+    fn may_have_bye(&self) -> impl Iterator<Item = usize> {
+        let everybody = self.everybody();
+        let leaves = move |place: usize| self.most.complete(everybody & !(1 << place));
+        places(everybody).filter(move |place| self.contender(*place).may_have_bye && leaves(*place))
+    }
+
+    /// Whether a round seats everybody once, or is none where none can be.
+    pub fn is_whole(&self, round: Option<&SwissPairing>) -> bool {
+        let even = self.field.size().is_multiple_of(2);
+        let can_be = if even { self.most.complete(self.everybody()) } else { self.may_have_bye().next().is_some() };
+        let Some(round) = round else { return !can_be };
+        let games = round.games.iter().flat_map(|game| [game.higher, game.lower]);
+        let mut seated: Vec<usize> = games.chain(round.bye.iter().map(|bye| bye.place)).collect();
+        seated.sort_unstable();
+        can_be && seated.into_iter().eq(0..self.field.size())
     }
 }
 

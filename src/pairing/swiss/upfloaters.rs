@@ -12,14 +12,15 @@
 
 #![expect(clippy::indexing_slicing, reason = "vertices are vertices of the graph made here")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::Points;
 
 use super::digits::Digits;
 use super::field::Field;
+use super::pairing::{Bracketed, PairedBracket};
 use crate::error::PairingError;
-use crate::matching::{BestMatchings, Edges, largest_matching};
+use crate::matching::{Add, BestMatchings, Graph, is_complete, largest_matching};
 
 /// How many criteria a system has below the scores of the upfloaters, at most.
 pub(super) const CRITERIA: usize = 4;
@@ -27,17 +28,14 @@ pub(super) const CRITERIA: usize = 4;
 /// Where a pair of somebody who waits belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Both are residents.
     Residents,
     /// A resident meets an upfloater.
     Upfloat,
-    /// Both are below.
     Below,
 }
 
 /// What a system asks of upfloaters. Places are those of the field, the higher-ranked first.
 pub(super) trait Criteria {
-    /// Whether two may be paired.
     fn legal(&self, one: usize, two: usize) -> bool;
 
     /// How much a pair fails each criterion below the scores, the most important first.
@@ -51,138 +49,118 @@ pub(super) trait Criteria {
     fn leaves_the_best(&self, below: &[usize]) -> bool;
 }
 
+/// Pairs everybody but `bye` bracket by bracket from the top: the criteria for a bracket of a score choose its upfloaters, and `pairs` pairs its
+/// members, the residents first.
+pub(super) fn brackets<C: Criteria>(
+    field: &Field,
+    bye: Option<usize>,
+    criteria: impl Fn(Points) -> C,
+    pairs: impl Fn(&[usize]) -> Result<Vec<(usize, usize)>, PairingError>,
+) -> Result<Bracketed, PairingError> {
+    let mut waiting: Vec<usize> = (0..field.size()).filter(|place| Some(*place) != bye).collect();
+    let mut round = Bracketed { brackets: Vec::new(), bye };
+    while let Some(score) = waiting.first().map(|place| field.score(*place)) {
+        field.patience.check()?;
+        let (residents, below): (Vec<usize>, Vec<usize>) = waiting.iter().partition(|it| field.score(**it) == score);
+        let floaters = choose(field, &residents, &below, &criteria(score))?;
+        let members: Vec<usize> = residents.iter().chain(&floaters).copied().collect();
+        let pairs = pairs(&members)?;
+        waiting = below.into_iter().filter(|place| floaters.binary_search(place).is_err()).collect();
+        round.brackets.push(PairedBracket { score, residents, floaters, pairs, leaving: Vec::new() });
+    }
+    Ok(round)
+}
+
 /// The first set of upfloaters that serves the criteria best, by score and pairing number; none when the residents can do without.
 /// `residents` and `below` are unpaired places in order, and together they can be paired.
-///
-/// # Errors
-/// [`PairingError::TooManyScores`], [`PairingError::TooLarge`], [`PairingError::Stopped`].
 pub(super) fn choose(
     field: &Field,
     residents: &[usize],
     below: &[usize],
     criteria: &impl Criteria,
 ) -> Result<Vec<usize>, PairingError> {
-    let needed = residents.len() - 2 * pairs_among(field, residents, criteria);
+    let adjacent = |one: usize, two: usize| criteria.legal(residents[one], residents[two]);
+    let mates = largest_matching(residents.len(), adjacent, Vec::new(), &field.patience);
+    let needed = mates.iter().filter(|mate| mate.is_none()).count();
     if needed == 0 && can_be_paired(field, below, criteria) {
         return Ok(Vec::new());
     }
-    let score = |place: usize| field.contenders[place].score;
+    let score = |place: usize| field.score(place);
     let next = below.iter().take_while(|place| score(**place) == score(below[0])).count();
     if needed > 0 && next < below.len() {
-        let chosen = Graph::new(field, residents, &below[..next], false, criteria).first_best()?;
+        let chosen = first_best(field, residents, &below[..next], false, criteria)?;
         let left: Vec<usize> = below.iter().copied().filter(|place| chosen.binary_search(place).is_err()).collect();
         if chosen.len() == needed && criteria.leaves_the_best(&left) {
             return Ok(chosen);
         }
     }
-    Graph::new(field, residents, below, true, criteria).first_best()
-}
-
-fn pairs_among(field: &Field, places: &[usize], criteria: &impl Criteria) -> usize {
-    let adjacent = |one: usize, two: usize| criteria.legal(places[one], places[two]);
-    largest_matching(places.len(), adjacent, Vec::new(), &field.patience).iter().flatten().count() / 2
+    first_best(field, residents, below, true, criteria)
 }
 
 /// Whether all of these can be paired with each other.
 pub(super) fn can_be_paired(field: &Field, places: &[usize], criteria: &impl Criteria) -> bool {
-    places.len().is_multiple_of(2) && pairs_among(field, places, criteria) * 2 == places.len()
+    is_complete(places.len(), |one, two| criteria.legal(places[one], places[two]), &field.patience)
 }
 
-/// The residents, then those below, as vertices.
-struct Graph<'a, C> {
-    field: &'a Field,
-    criteria: &'a C,
-    vertices: Vec<usize>,
-    residents: usize,
-    /// Whether everybody is to be paired, or only the residents.
+/// The digits of a weight: vertices that must be paired, upfloaters, their scores (the lowest weighs most); behind them the criteria of the
+/// system.
+const COVERED: usize = 0;
+const UPFLOATERS: usize = 1;
+const SCORES: usize = 2;
+const FAILURES: usize = 3;
+
+/// The first best set of upfloaters of a graph in which everybody is to be paired, or only the residents.
+fn first_best(
+    field: &Field,
+    residents: &[usize],
+    below: &[usize],
     everybody: bool,
-    /// The digit of each criterion of the system.
-    failures: [u32; CRITERIA],
-    /// By the upfloater's score.
-    scores: BTreeMap<Points, u32>,
-    upfloaters: u32,
-    /// Vertices that must be paired.
-    covered: u32,
-}
-
-impl<'a, C: Criteria> Graph<'a, C> {
-    fn new(field: &'a Field, residents: &[usize], below: &[usize], everybody: bool, criteria: &'a C) -> Self {
-        let vertices: Vec<usize> = residents.iter().chain(below).copied().collect();
-        let size = vertices.len();
-        let mut digits = Digits::default();
-        let mut failures = [0; CRITERIA];
-        for (digit, most) in failures.iter_mut().zip(criteria.most()).rev() {
-            *digit = digits.next(size * most);
-        }
-        let mut scores: BTreeMap<Points, u32> = below.iter().map(|it| (field.contenders[*it].score, 0)).collect();
-        // The lowest score weighs most.
-        for digit in scores.values_mut().rev() {
-            *digit = digits.next(size);
-        }
-        Self {
-            field,
-            criteria,
-            vertices,
-            residents: residents.len(),
-            everybody,
-            failures,
-            scores,
-            upfloaters: digits.next(size),
-            covered: digits.bits(),
-        }
+    criteria: &impl Criteria,
+) -> Result<Vec<usize>, PairingError> {
+    let score = |place: usize| field.score(place);
+    let vertices: Vec<usize> = residents.iter().chain(below).copied().collect();
+    let (size, residents) = (vertices.len(), residents.len());
+    let scores: BTreeSet<Points> = below.iter().map(|place| score(*place)).collect();
+    let classes: BTreeMap<Points, usize> = scores.into_iter().zip(0..).collect();
+    let mut most: [Vec<usize>; FAILURES + CRITERIA] = [const { Vec::new() }; FAILURES + CRITERIA];
+    (most[COVERED], most[UPFLOATERS], most[SCORES]) = (vec![2], vec![size], vec![size; classes.len()]);
+    for (digit, most) in most.iter_mut().skip(FAILURES).zip(criteria.most()) {
+        *digit = vec![size * most];
     }
-
-    fn first_best(&self) -> Result<Vec<usize>, PairingError> {
-        let score = self.field.contenders[self.vertices[0]].score;
-        let mut best = BestMatchings::of(self, &self.field.patience).map_err(|error| error.in_bracket(score))?;
-        let is_resident = |mate: Option<usize>| mate.is_some_and(|mate| mate < self.residents);
-        let below = self.residents..self.vertices.len();
-        let count = below.clone().filter(|vertex| is_resident(best.mate(*vertex))).count();
-        let mut chosen = Vec::with_capacity(count);
-        for vertex in below {
-            if chosen.len() == count {
-                break;
-            }
-            self.field.patience.check()?;
-            if best.prefer(vertex, is_resident) {
-                chosen.push(self.vertices[vertex]);
-            }
+    let digits = Digits::new(most);
+    let kind = |x: usize, y: usize| match (x < residents, y < residents) {
+        (_, true) => Kind::Residents,
+        (true, false) => Kind::Upfloat,
+        (false, false) => Kind::Below,
+    };
+    let joined =
+        |x: usize, y: usize| criteria.legal(vertices[x], vertices[y]) && (everybody || kind(x, y) != Kind::Below);
+    let weigh = |x: usize, y: usize, add: Add<'_>| {
+        let (kind, one, two) = (kind(x, y), vertices[x], vertices[y]);
+        digits.count(add, if kind == Kind::Upfloat && !everybody { 1 } else { 2 }, COVERED);
+        for (failures, criterion) in criteria.failures(kind, one, two).into_iter().zip(FAILURES..) {
+            digits.count(add, -failures, criterion);
         }
-        Ok(chosen)
-    }
-}
-
-impl<C: Criteria> Edges for Graph<'_, C> {
-    fn size(&self) -> usize {
-        self.vertices.len()
-    }
-
-    fn bits(&self) -> u32 {
-        self.covered + 3
-    }
-
-    fn edge(&self, x: usize, y: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
-        let (one, two) = (self.vertices[x], self.vertices[y]);
-        let kind = match (x < self.residents, y < self.residents) {
-            (_, true) => Kind::Residents,
-            (true, false) => Kind::Upfloat,
-            (false, false) => Kind::Below,
-        };
-        if !self.criteria.legal(one, two) || (kind == Kind::Below && !self.everybody) {
-            return false;
-        }
-        add(if kind == Kind::Upfloat && !self.everybody { 1 } else { 2 }, self.covered);
-        let failures = self.criteria.failures(kind, one, two).into_iter().zip(self.failures);
-        failures.for_each(|(failures, digit)| add(-failures, digit));
         if kind == Kind::Upfloat {
-            add(-1, self.upfloaters);
-            add(-1, self.scores[&self.field.contenders[two].score]);
+            digits.count(add, -1, UPFLOATERS);
+            digits.count_of_class(add, -1, SCORES, classes[&score(two)]);
         }
-        true
+    };
+    // Nobody below need be paired where not everybody is.
+    let share = |x: usize, add: Add<'_>| digits.count(add, i64::from(x < residents && !everybody), COVERED);
+    let graph = Graph::new(size, digits.bits(), joined, weigh).with_shares(share);
+    let mut best = BestMatchings::of(&graph, &field.patience).map_err(|error| error.in_bracket(score(vertices[0])))?;
+    let is_resident = |mate: Option<usize>| mate.is_some_and(|mate| mate < residents);
+    let count = (residents..size).filter(|vertex| is_resident(best.mate(*vertex))).count();
+    let mut chosen = Vec::with_capacity(count);
+    for vertex in residents..size {
+        if chosen.len() == count {
+            break;
+        }
+        field.patience.check()?;
+        if best.prefer(vertex, is_resident) {
+            chosen.push(vertices[vertex]);
+        }
     }
-
-    /// Nobody below need be paired where not everybody is.
-    fn share(&self, x: usize, add: &mut dyn FnMut(i64, u32)) {
-        add(i64::from(x < self.residents && !self.everybody), self.covered);
-    }
+    Ok(chosen)
 }

@@ -8,7 +8,6 @@ use crate::error::PairingError;
 /// Who has how many virtual points in which round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VirtualPoints {
-    /// Nobody has any.
     None,
     /// C.04.7: group A is the upper half of the initial list, rounded up to an even number of pairs.
     Baku {

@@ -85,7 +85,7 @@ fn article_4_3_the_earliest_of_the_45_pairings_is_taken() {
             }
             let pairing = pair_round(&Round { field: &field, ranks: (0..8).collect() }).unwrap();
             let games = pairing.brackets[0].pairs.iter().map(|(one, two)| (one + 1, two + 1));
-            let floaters = pairing.brackets[0].floaters.iter().map(|floater| (floater + 1, 0));
+            let floaters = pairing.brackets[0].leaving.iter().map(|floater| (floater + 1, 0));
             let mut found: Vec<(usize, usize)> = games.chain(floaters).collect();
             found.sort_unstable();
             assert_eq!(shown(&found), shown(earliest), "of {} and {}", shown(one), shown(two));

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Points, Reason, RoundPlan, Side, Tournament, results};
 use qisai_pairing::Patience;
-use qisai_pairing::matching::{BestMatchings, Edges, largest_matching};
+use qisai_pairing::matching::{BestMatchings, Graph, largest_matching};
 
 /// A player before the round.
 #[derive(Clone, Debug)]
@@ -131,7 +131,15 @@ impl Segment<'_> {
     fn optimum(&self) -> Failures {
         let size = self.seats.len();
         if size > TRIED {
-            let best = BestMatchings::of(self, &Patience::endless()).unwrap();
+            let of = |one: usize, two: usize| self.best(self.seats[one], self.seats[two]);
+            let last = u32::try_from(2 * self.levels() + 3).unwrap();
+            let weigh = |one: usize, two: usize, add: &mut dyn FnMut(i64, u32)| {
+                add(1, WIDTH * last);
+                let failures = (0..last).rev().zip(of(one, two).unwrap());
+                failures.for_each(|(place, failures)| add(-failures, WIDTH * place));
+            };
+            let graph = Graph::new(size, WIDTH * (last + 2), |one, two| of(one, two).is_some(), weigh);
+            let best = BestMatchings::of(&graph, &Patience::endless()).unwrap();
             let nothing = vec![0; 2 * self.levels() + 3];
             let pairs = (0..size).map(|one| (one, best.mate(one).unwrap())).filter(|(one, two)| one < two);
             return pairs
@@ -205,24 +213,6 @@ impl Segment<'_> {
 
 /// As many bits as the sums of these fields need.
 const WIDTH: u32 = 24;
-
-impl Edges for Segment<'_> {
-    fn size(&self) -> usize {
-        self.seats.len()
-    }
-
-    fn bits(&self) -> u32 {
-        WIDTH * u32::try_from(2 * self.levels() + 5).unwrap()
-    }
-
-    fn edge(&self, one: usize, two: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
-        let Some(failures) = self.best(self.seats[one], self.seats[two]) else { return false };
-        let last = u32::try_from(failures.len()).unwrap();
-        add(1, WIDTH * last);
-        (0..last).rev().zip(failures).for_each(|(place, failures)| add(-failures, WIDTH * place));
-        true
-    }
-}
 
 /// The segments that rule 6 makes of these players, from the top, and who is left at the end.
 pub fn segments<'a>(seats: &[&'a Seat]) -> (Vec<Vec<&'a Seat>>, Vec<&'a Seat>) {

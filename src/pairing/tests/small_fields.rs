@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Outcome, ResultLine, Results, RoundRef, ScoreSystem, Side};
 use qisai_pairing::Patience;
 use qisai_pairing::swiss::field::{Before, Field};
+use qisai_pairing::swiss::pairing::{Bracketed, PairedBracket};
 use qisai_pairing::swiss::plan::Prepared;
 use qisai_pairing::swiss::team::Teams;
 use qisai_pairing::swiss::virtual_points::VirtualPoints;
@@ -252,4 +253,65 @@ pub fn pasts() -> impl Strategy<Value = Prepared> {
         results.planned_rounds = results.rounds() + rounds_left;
         prepare(results, &present[..ratings.len()])
     })
+}
+
+/// C1 to C4 of a system over random pasts: `paired` gives the round of somebody prepared, if there is one.
+macro_rules! absolute_criteria {
+    ($paired:ident) => {
+        proptest! {
+            #![proptest_config(crate::small_fields::cases())]
+
+            #[test]
+            fn c1_nobody_meets_twice(prepared in pasts()) {
+                let players = players(&prepared);
+                for (one, two) in $paired(&prepared).iter().flat_map(Bracketed::games) {
+                    prop_assert!(!players[one].has_met(&players[two]));
+                }
+            }
+
+            #[test]
+            fn c3_no_two_absolute_preferences_of_one_side_meet(prepared in pasts()) {
+                let players = players(&prepared);
+                for (one, two) in $paired(&prepared).iter().flat_map(Bracketed::games) {
+                    let (one, two) = (players[one].absolute(), players[two].absolute());
+                    prop_assert!(one.is_none() || one != two);
+                }
+            }
+
+            #[test]
+            fn c4_everybody_is_paired_where_that_is_possible(prepared in pasts()) {
+                let players = players(&prepared);
+                let pairing = $paired(&prepared);
+                prop_assert_eq!(pairing.is_some(), can_be_paired(&players));
+                let Some(pairing) = pairing else { return Ok(()) };
+                prop_assert_eq!(pairing.bye.is_some(), players.len() % 2 == 1);
+                let mut seen: Vec<usize> =
+                    pairing.games().flat_map(|(one, two)| [one, two]).chain(pairing.bye).collect();
+                seen.sort_unstable();
+                prop_assert_eq!(seen, (0..players.len()).collect::<Vec<_>>());
+                for (bracket, below) in crate::small_fields::with_below(&players, &pairing) {
+                    let waiting = [bracket.leaving.clone(), without(&below, &bracket.floaters)].concat();
+                    prop_assert!(!whole_pairings(&players, &waiting).is_empty());
+                }
+            }
+        }
+    };
+}
+pub(crate) use absolute_criteria;
+
+/// Every bracket with whoever was below its residents and unpaired.
+pub fn with_below<'a>(players: &[Player], pairing: &'a Bracketed) -> Vec<(&'a PairedBracket, Vec<usize>)> {
+    let mut unpaired: Vec<usize> = (0..players.len()).filter(|place| Some(*place) != pairing.bye).collect();
+    let step = |bracket: &'a PairedBracket| {
+        let below = without(&unpaired, &[bracket.residents.as_slice(), &bracket.leaving].concat());
+        unpaired = without(&below, &bracket.floaters);
+        (bracket, below)
+    };
+    pairing.brackets.iter().map(step).collect()
+}
+
+/// How many pasts: 3,000, or `PROPTEST_CASES` if that is more.
+pub fn cases() -> ProptestConfig {
+    let config = ProptestConfig::default();
+    ProptestConfig { cases: config.cases.max(3000), ..config }
 }

@@ -6,13 +6,14 @@
 
 #![expect(clippy::indexing_slicing, reason = "vertices of the bracket's graph, members first; places of the field")]
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::Points;
 
 use super::round::Round;
 use crate::error::PairingError;
-use crate::matching::{BestMatchings, Edges};
+use crate::matching::{BestMatchings, Graph};
 use crate::swiss::below::Below;
 use crate::swiss::digits::Digits;
 
@@ -22,7 +23,6 @@ pub(super) struct Bracket<'a> {
     pub(super) round: &'a Round<'a>,
     /// Incoming floaters and residents by rank: the place in this list, from 1, is the BSN (article 4.1).
     pub(super) members: Vec<usize>,
-    /// The next scoregroup.
     pub(super) next: Vec<usize>,
     /// Everybody below that.
     pub(super) rest: Vec<usize>,
@@ -33,7 +33,6 @@ pub(super) struct Bracket<'a> {
 pub(super) struct Paired {
     /// Games, the smaller BSN first.
     pub(super) pairs: Vec<(usize, usize)>,
-    /// Outgoing floaters.
     pub(super) floaters: Vec<usize>,
 }
 
@@ -41,9 +40,6 @@ pub(super) struct Paired {
 ///
 /// Looking at the bracket alone leaves C4 and C7 out: more pairings are allowed, and all are taken to be perfect by C7. So when the
 /// first best of those turns out to satisfy both, it is the first best of all.
-///
-/// # Errors
-/// [`PairingError::TooManyScores`], [`PairingError::TooLarge`], [`PairingError::Stopped`].
 pub(super) fn pair(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
     let alone = first_best(bracket, false)?;
     if next_bracket_is_perfect(bracket, &alone.floaters) { Ok(alone) } else { first_best(bracket, true) }
@@ -61,16 +57,50 @@ fn next_bracket_is_perfect(bracket: &Bracket<'_>, floaters: &[usize]) -> bool {
         takes_bye: |_| false,
         patience: &bracket.round.field.patience,
     };
-    below.left_by_the_next_bracket().is_some_and(|left| floaters.is_empty() || left <= 1)
+    below.next_bracket_is_perfect()
 }
+
+/// The digits of a weight, the weightiest first.
+const C4: usize = 0;
+const C5: usize = 1;
+/// The scores paired here, the highest weighs most.
+const C6: usize = 2;
+/// The pairs of the next bracket, then the members' scores paired there.
+const C7_PAIRS: usize = 3;
+const C7_SCORES: usize = 4;
+const C8: usize = 5;
 
 /// The first best pairing, with everybody below in view or not.
 fn first_best(bracket: &Bracket<'_>, everybody: bool) -> Result<Paired, PairingError> {
-    let Bracket { round, members, .. } = bracket;
-    let graph = Graph::new(bracket, everybody);
-    let score = || members.iter().map(|place| round.field.contenders[*place].score).min().unwrap_or_default();
+    let Bracket { round, members, next, rest } = bracket;
+    let score = |place: usize| round.field.contenders[place].score;
+    let below = next.iter().chain(rest).filter(|_| everybody);
+    let vertices: Vec<usize> = members.iter().chain(below).copied().collect();
+    let (size, next) = (vertices.len(), members.len() + next.len());
+    let scores: BTreeSet<Reverse<Points>> = members.iter().map(|place| Reverse(score(*place))).collect();
+    let levels = |seen: bool| vec![if seen { size } else { 0 }; scores.len()];
+    let digits = Digits::new([vec![2], vec![size], levels(true), vec![size], levels(everybody), vec![size]]);
+    let classes: BTreeMap<Reverse<Points>, usize> = scores.iter().copied().zip(0..).collect();
+    let class = |place: usize| classes[&Reverse(score(place))];
+    let legal = |x: usize, y: usize| round.may_be_paired(vertices[x], vertices[y]);
+    let graph = Graph::new(size, digits.bits(), legal, |x, y, add| {
+        let (one, two) = (vertices[x], vertices[y]);
+        digits.count(add, i64::from(everybody), C4);
+        if y < members.len() {
+            digits.count(add, 1, C5);
+            digits.count_of_class(add, 1, C6, class(one));
+            digits.count_of_class(add, 1, C6, class(two));
+            digits.count(add, i64::from(!round.same_preference(one, two)), C8);
+        } else if y < next {
+            digits.count(add, 1, C7_PAIRS);
+            if x < members.len() {
+                digits.count_of_class(add, 1, C7_SCORES, class(one));
+            }
+        }
+    });
+    let lowest = || members.iter().map(|place| score(*place)).min().unwrap_or_default();
     let patience = &round.field.patience;
-    let mut best = BestMatchings::of(&graph, patience).map_err(|error| error.in_bracket(score()))?;
+    let mut best = BestMatchings::of(&graph, patience).map_err(|error| error.in_bracket(lowest()))?;
     let mut paired = Paired::default();
     for member in 0..members.len() {
         patience.check()?;
@@ -85,83 +115,4 @@ fn first_best(bracket: &Bracket<'_>, everybody: bool) -> Result<Paired, PairingE
         }
     }
     Ok(paired)
-}
-
-/// The bracket as a graph: the members, then, when `everybody` must be paired, who is below.
-struct Graph<'a> {
-    bracket: &'a Bracket<'a>,
-    vertices: Vec<usize>,
-    everybody: bool,
-    /// Lowest bits of the digits.
-    colour: u32,
-    /// C7: the scores paired in the next bracket, then the pairs there.
-    next_scores: BTreeMap<Points, u32>,
-    next_pairs: u32,
-    /// C6: the scores paired here.
-    scores: BTreeMap<Points, u32>,
-    /// C5.
-    pairs: u32,
-    /// C4.
-    covered: u32,
-}
-
-impl<'a> Graph<'a> {
-    fn new(bracket: &'a Bracket<'a>, everybody: bool) -> Self {
-        let mut vertices = bracket.members.clone();
-        if everybody {
-            vertices.extend(bracket.next.iter().chain(&bracket.rest));
-        }
-        let size = vertices.len();
-        let mut digits = Digits::default();
-        let colour = digits.next(size);
-        let levels = || bracket.members.iter().map(|place| (bracket.round.field.contenders[*place].score, 0));
-        let mut next_scores: BTreeMap<Points, u32> = if everybody { levels().collect() } else { BTreeMap::new() };
-        for shift in next_scores.values_mut() {
-            *shift = digits.next(size);
-        }
-        let next_pairs = digits.next(size);
-        let mut scores: BTreeMap<Points, u32> = levels().collect();
-        for shift in scores.values_mut() {
-            *shift = digits.next(size);
-        }
-        let pairs = digits.next(size);
-        Self { bracket, vertices, everybody, colour, next_scores, next_pairs, scores, pairs, covered: digits.bits() }
-    }
-
-    fn score(&self, vertex: usize) -> Points {
-        self.bracket.round.field.contenders[self.vertices[vertex]].score
-    }
-}
-
-impl Edges for Graph<'_> {
-    fn size(&self) -> usize {
-        self.vertices.len()
-    }
-
-    fn bits(&self) -> u32 {
-        self.covered + 3
-    }
-
-    fn edge(&self, one: usize, two: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
-        let round = self.bracket.round;
-        let (higher, lower) = (self.vertices[one], self.vertices[two]);
-        if !round.may_be_paired(higher, lower) {
-            return false;
-        }
-        add(i64::from(self.everybody), self.covered);
-        let members = self.bracket.members.len();
-        let next = members + self.bracket.next.len();
-        if two < members {
-            add(1, self.pairs);
-            add(1, self.scores[&self.score(one)]);
-            add(1, self.scores[&self.score(two)]);
-            add(i64::from(!round.same_preference(higher, lower)), self.colour);
-        } else if two < next {
-            add(1, self.next_pairs);
-            if one < members {
-                add(1, self.next_scores[&self.score(one)]);
-            }
-        }
-        true
-    }
 }

@@ -39,7 +39,6 @@ pub fn ranks(prepared: &Prepared) -> Vec<usize> {
     ranks
 }
 
-/// The index of every line.
 pub fn indices(prepared: &Prepared) -> Vec<Index> {
     let results = &prepared.results;
     let away = prepared.away.iter().filter(|(_, kind)| *kind == ByeKind::ZeroPoint);

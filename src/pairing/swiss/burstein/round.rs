@@ -8,7 +8,6 @@ use crate::swiss::field::Field;
 /// The field with everybody's rank. Places are those of the field.
 #[derive(Clone, Debug)]
 pub struct Round<'a> {
-    /// Who is to be paired.
     pub field: &'a Field,
     /// The rank of each by article 1.8, 0 the highest.
     pub ranks: Vec<usize>,

@@ -10,8 +10,7 @@ use crate::swiss::field::Field;
 pub fn allocate(field: &Field, higher: usize, lower: usize) -> Option<Allocation> {
     let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
     let (mine, theirs) = (&one.colours, &two.colours);
-    let by_higher = |rule, article, higher: Side| Allocation { higher, rule, article, by_higher: true };
-    let by_lower = |rule, article, lower: Side| Allocation { higher: lower.other(), rule, article, by_higher: false };
+    let (by_higher, by_lower) = (Allocation::by_higher, Allocation::by_lower);
     if mine.games() == 0 && theirs.games() == 0 {
         let side = if one.odd { field.initial_side } else { field.initial_side.other() };
         return Some(by_higher(ColourRule::Number, "4.3.1", side));

@@ -28,8 +28,7 @@ mod referee;
 
 use super::field::{Contender, Field};
 use super::lexicographic::{self, Criteria, PAIR_CRITERIA};
-use super::pairing::{SwissGame, SwissPairing};
-use super::{bye, explain};
+use super::pairing::SwissPairing;
 use crate::error::PairingError;
 
 /// The criteria of article 2.3 that look at single players.
@@ -65,16 +64,5 @@ impl Criteria for Rules {
 /// # Errors
 /// [`PairingError::NoLegalPairing`], [`PairingError::TooManyScores`], [`PairingError::Stopped`].
 pub fn pair(field: &Field) -> Result<SwissPairing, PairingError> {
-    let rules = Rules::of(field);
-    let taker = lexicographic::taker(field)?;
-    let mut games = Vec::new();
-    for bracket in lexicographic::brackets(field, taker, &rules)? {
-        let reasons = lexicographic::reasons(field, &bracket, &rules);
-        for (&(higher, lower), mut reasons) in bracket.pairs.iter().zip(reasons) {
-            let Some(allocation) = colours::allocate(field, higher, lower) else { continue };
-            reasons.extend(explain::colour(field, allocation, higher, lower));
-            games.push(SwissGame { higher, lower, higher_side: allocation.higher, reasons });
-        }
-    }
-    Ok(SwissPairing { games, bye: bye::given(field, taker) })
+    lexicographic::pair(field, &Rules::of(field), |higher, lower| colours::allocate(field, higher, lower))
 }

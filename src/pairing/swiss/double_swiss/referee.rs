@@ -11,6 +11,7 @@ use qisai_domain::Points;
 use super::fields::{any_field, cases, field_of};
 use super::pair;
 use crate::swiss::field::Field;
+use crate::swiss::literal::{self, without};
 
 type Pairs = Vec<(usize, usize)>;
 
@@ -19,24 +20,11 @@ type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
 
 /// Every way to pair some players with each other, all of them (C1).
 fn pairings(field: &Field, players: &[usize]) -> Vec<Pairs> {
-    let Some((&first, others)) = players.split_first() else { return vec![Vec::new()] };
-    let mut found = Vec::new();
-    for &other in others.iter().filter(|other| field.may_meet(first, **other)) {
-        let rest: Vec<usize> = others.iter().copied().filter(|it| *it != other).collect();
-        found.extend(pairings(field, &rest).into_iter().map(|mut pairs| {
-            pairs.push((first, other));
-            pairs
-        }));
-    }
-    found
+    literal::pairings(players, &|one, two| field.may_meet(one, two))
 }
 
 fn can_be_paired(field: &Field, players: &[usize]) -> bool {
-    let Some((&first, others)) = players.split_first() else { return true };
-    others.iter().filter(|other| field.may_meet(first, **other)).any(|other| {
-        let rest: Vec<usize> = others.iter().copied().filter(|it| it != other).collect();
-        can_be_paired(field, &rest)
-    })
+    !pairings(field, players).is_empty()
 }
 
 fn subsets(players: &[usize]) -> Vec<Vec<usize>> {
@@ -44,10 +32,6 @@ fn subsets(players: &[usize]) -> Vec<Vec<usize>> {
     let without = subsets(others);
     let with = without.iter().map(|set| std::iter::once(first).chain(set.iter().copied()).collect());
     with.chain(without.iter().cloned()).collect()
-}
-
-fn without(players: &[usize], taken: &[usize]) -> Vec<usize> {
-    players.iter().copied().filter(|place| !taken.contains(place)).collect()
 }
 
 fn with(players: &[usize], more: &[usize]) -> Vec<usize> {

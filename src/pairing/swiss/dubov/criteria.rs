@@ -3,7 +3,7 @@
 use super::round::Round;
 use crate::swiss::upfloaters::{CRITERIA, Criteria, Kind, can_be_paired};
 
-impl Criteria for Round<'_> {
+impl Criteria for &Round<'_> {
     fn legal(&self, one: usize, two: usize) -> bool {
         self.may_be_paired(one, two)
     }

@@ -19,7 +19,6 @@
 //! matchings; the modules say why the result is the same, and the referee among the tests makes the sets and orders themselves.
 
 mod criteria;
-mod explain;
 pub mod history;
 #[cfg(test)]
 mod referee;
@@ -29,38 +28,14 @@ mod transposition;
 
 use std::cmp::Reverse;
 
-use qisai_domain::Points;
+use qisai_domain::Reason;
 
 use self::round::Round;
-use super::pairing::{SwissGame, SwissPairing};
+use super::pairing::{Bracketed, PairedBracket, SwissPairing};
 use super::plan::Prepared;
-use super::{bye, upfloaters};
+use super::{bye, explain, upfloaters};
 use crate::error::PairingError;
 use crate::patience::Unsolved;
-
-/// A round's pairing, bracket by bracket. Places of the field.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DubovPairing {
-    /// From the top.
-    pub brackets: Vec<PairedBracket>,
-    /// The pairing-allocated bye.
-    pub bye: Option<usize>,
-}
-
-/// One bracket's part.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PairedBracket {
-    /// Pairing score of the residents.
-    pub score: Points,
-    /// Who was still unpaired.
-    pub residents: Vec<usize>,
-    /// Who was fetched up.
-    pub upfloaters: Vec<usize>,
-    /// Who was moved into the other subgroup.
-    pub shifted: Vec<usize>,
-    /// Games in the order of S1: its member first.
-    pub pairs: Vec<(usize, usize)>,
-}
 
 /// Pairs a field, with reasons and sides.
 ///
@@ -70,60 +45,45 @@ pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
     let field = &prepared.field;
     let histories = history::histories(field, &prepared.results, &prepared.virtual_points)?;
     let round = Round::new(field, histories);
-    let paired = pair_round(&round)?;
-    let mut games = Vec::new();
-    for bracket in &paired.brackets {
-        let shared = explain::bracket(&round, bracket);
-        for &(one, two) in &bracket.pairs {
-            let (higher, lower) = (one.min(two), one.max(two));
-            let reasons = explain::game(&round, bracket, &shared, higher, lower);
-            games.push(SwissGame { higher, lower, higher_side: round.allocate(higher, lower).higher, reasons });
-        }
-    }
-    Ok(SwissPairing { games, bye: bye::given(field, paired.bye) })
+    let shared = |bracket: &PairedBracket| shared(&round, bracket);
+    Ok(pair_round(&round)?.explained(field, shared, usize::MAX, |higher, lower| round.allocate(higher, lower)))
 }
 
 /// Pairs a round bracket by bracket.
 ///
 /// # Errors
 /// [`PairingError::NoLegalPairing`], [`PairingError::TooManyScores`], [`PairingError::Stopped`].
-pub fn pair_round(round: &Round<'_>) -> Result<DubovPairing, PairingError> {
+pub fn pair_round(round: &Round<'_>) -> Result<Bracketed, PairingError> {
     let field = round.field;
     let bye = bye::first_taker(
         field,
         |one, two| round.may_be_paired(one, two),
         |_, taker| (taker.score, Reverse(taker.colours.games()), Reverse(taker.tpn)),
     )?;
-    let mut unpaired: Vec<usize> = (0..field.size()).filter(|place| Some(*place) != bye).collect();
-    let mut brackets = Vec::new();
-    let score = |place: &usize| field.contenders.get(*place).map_or(Points::ZERO, |contender| contender.score);
-    while let Some(top) = unpaired.first().map(score) {
-        field.patience.check()?;
-        let (residents, lower): (Vec<usize>, Vec<usize>) = unpaired.iter().partition(|place| score(place) == top);
-        let upfloaters = upfloaters::choose(field, &residents, &lower, round)?;
-        let bracket = pair_bracket(round, top, residents, upfloaters)?;
-        let paired = |place: &usize| bracket.residents.contains(place) || bracket.upfloaters.contains(place);
-        unpaired.retain(|place| !paired(place));
-        brackets.push(bracket);
-    }
-    Ok(DubovPairing { brackets, bye })
+    upfloaters::brackets(field, bye, |_| round, |members| pair_bracket(round, members))
 }
 
 /// Articles 3.2.3 to 3.2.6.
-fn pair_bracket(
-    round: &Round<'_>,
-    score: Points,
-    residents: Vec<usize>,
-    upfloaters: Vec<usize>,
-) -> Result<PairedBracket, PairingError> {
-    let members: Vec<usize> = residents.iter().chain(&upfloaters).copied().collect();
-    let in_bracket = |error: Unsolved| error.in_bracket(score);
-    let subgroups::Subgroups { mut g1, mut g2, shifted } = subgroups::divide(round, &members).map_err(in_bracket)?;
+fn pair_bracket(round: &Round<'_>, members: &[usize]) -> Result<Vec<(usize, usize)>, PairingError> {
+    let in_bracket = |error: Unsolved| error.in_bracket(round.field.score(members.first().copied().unwrap_or(0)));
+    let subgroups::Subgroups { mut g1, mut g2 } = subgroups::divide(round, members).map_err(in_bracket)?;
     g1.sort_by_key(|place| round.by_aro(*place));
     g2.sort_by_key(|place| round.by_number(*place));
-    let Some(opponents) = transposition::first(round, &g1, &g2).map_err(in_bracket)? else {
-        let left_over = members.iter().filter_map(|place| round.field.contenders.get(*place));
-        return Err(PairingError::NoLegalPairing { left_over: left_over.map(|it| it.entry).collect() });
-    };
-    Ok(PairedBracket { score, residents, upfloaters, shifted, pairs: g1.into_iter().zip(opponents).collect() })
+    let opponents = transposition::first(round, &g1, &g2).map_err(in_bracket)?;
+    let opponents = opponents.ok_or_else(|| round.field.left_over(members))?;
+    Ok(g1.into_iter().zip(opponents).collect())
+}
+
+/// What all games of a bracket have in common: the bracket, and what it could not meet of C5 (upfloaters beyond the one that an odd
+/// number of residents needs), C7, C8 and C10. C6 and C9 make amounts small.
+fn shared(round: &Round<'_>, bracket: &PairedBracket) -> Vec<Reason> {
+    let among = |fails: &dyn Fn(usize) -> bool| bracket.floaters.iter().filter(|place| fails(**place)).count();
+    let needed = bracket.residents.len() % 2;
+    let failures = [
+        ("C5", bracket.floaters.len().saturating_sub(needed)),
+        ("C7", bracket.pairs.iter().filter(|(one, two)| round.same_preference(*one, *two)).count()),
+        ("C8", among(&|place| round.floats_too_often(place))),
+        ("C10", among(&|place| round.floats_again(place))),
+    ];
+    explain::bracket(bracket.score, bracket.size(), &failures)
 }

@@ -14,7 +14,6 @@ use crate::swiss::float::Float;
 pub struct Round<'a> {
     /// Who is to be paired.
     pub field: &'a Field,
-    /// Their pasts.
     pub histories: Vec<History>,
     /// Their colours; whoever has not played mildly prefers the second side (article 1.6.4).
     colours: Vec<ColourHistory>,
@@ -38,7 +37,6 @@ impl<'a> Round<'a> {
         self.preference(one) == self.preference(two)
     }
 
-    /// The side preferred.
     pub fn preference(&self, place: usize) -> Option<Side> {
         self.colours[place].preference()
     }

@@ -14,21 +14,18 @@ use qisai_domain::Side;
 
 use super::round::Round;
 use super::transposition::can_be_paired_across;
-use crate::matching::{BestMatchings, Edges};
+use crate::Patience;
+use crate::matching::{BestMatchings, Graph};
 use crate::patience::Unsolved;
 
-/// G1 and G2 after the shifts, and who was shifted. Places of the field.
+/// G1 and G2 after the shifts. Places of the field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Subgroups {
     pub(super) g1: Vec<usize>,
     pub(super) g2: Vec<usize>,
-    pub(super) shifted: Vec<usize>,
 }
 
 /// Divides a bracket that can be paired.
-///
-/// # Errors
-/// [`Unsolved::TooLarge`], [`Unsolved::Stopped`].
 pub(super) fn divide(round: &Round<'_>, bracket: &[usize]) -> Result<Subgroups, Unsolved> {
     let (g1, g2) = original(round, bracket);
     let g1_is_smaller = g1.len() <= g2.len();
@@ -80,41 +77,15 @@ fn moved(g1: &[usize], g2: &[usize], shifted: &[usize]) -> Subgroups {
     let with = |own: &[usize], other: &[usize]| {
         own.iter().filter(stays).chain(other.iter().filter(moves)).copied().collect::<Vec<_>>()
     };
-    Subgroups { g1: with(g1, g2), g2: with(g2, g1), shifted: shifted.to_vec() }
+    Subgroups { g1: with(g1, g2), g2: with(g2, g1) }
 }
 
-/// The graph of a bracket: as few pairs within the smaller subgroup as possible. Members of the smaller come first.
-struct Graph<'a> {
-    round: &'a Round<'a>,
+/// The search for shifters: the graph of the bracket with as few pairs within the smaller subgroup as possible.
+struct Shifting<'a> {
+    patience: &'a Patience,
+    /// Those of the smaller subgroup first.
     members: Vec<usize>,
     smaller: usize,
-}
-
-impl Graph<'_> {
-    fn is_same(&self, one: usize, two: usize) -> bool {
-        (one < self.smaller) == (two < self.smaller)
-    }
-}
-
-impl Edges for Graph<'_> {
-    fn size(&self) -> usize {
-        self.members.len()
-    }
-
-    fn bits(&self) -> u32 {
-        usize::BITS
-    }
-
-    fn edge(&self, x: usize, y: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
-        add(1, 32);
-        add(-i64::from(y < self.smaller), 0);
-        self.round.may_be_paired(self.members[x], self.members[y])
-    }
-}
-
-/// The search for shifters.
-struct Shifting<'a> {
-    graph: Graph<'a>,
     best: BestMatchings,
     is_shifted: Vec<bool>,
 }
@@ -122,30 +93,32 @@ struct Shifting<'a> {
 impl<'a> Shifting<'a> {
     fn new(round: &'a Round<'a>, smaller: &[usize], larger: &[usize]) -> Result<Self, Unsolved> {
         let members: Vec<usize> = smaller.iter().chain(larger).copied().collect();
-        let graph = Graph { round, members, smaller: smaller.len() };
-        let best = BestMatchings::of(&graph, &round.field.patience)?;
-        Ok(Self { is_shifted: vec![false; graph.members.len()], graph, best })
+        let (smaller, patience) = (smaller.len(), &round.field.patience);
+        let legal = |x: usize, y: usize| round.may_be_paired(members[x], members[y]);
+        let best = BestMatchings::of(&Graph::preferring(members.len(), legal, |_, y| y >= smaller), patience)?;
+        Ok(Self { patience, is_shifted: vec![false; members.len()], members, smaller, best })
     }
 
     /// Pairs that every legal pairing has at least within the smaller subgroup.
     fn unavoidable_pairs(&self) -> usize {
-        let is_inside = |member: &usize| self.best.mate(*member).is_some_and(|mate| self.graph.is_same(*member, mate));
-        (0..self.graph.smaller).filter(is_inside).count() / 2
+        let is_inside = |member: &usize| self.best.mate(*member).is_some_and(|mate| mate < self.smaller);
+        (0..self.smaller).filter(is_inside).count() / 2
     }
 
     /// The first set of so many shifters, in the order given: a shifter is paired within its own subgroup, with somebody who is none.
     fn choose(&mut self, order: &[usize], count: usize) -> Result<Vec<usize>, Unsolved> {
         let mut chosen = Vec::with_capacity(count);
         for place in order {
-            if self.graph.round.field.patience.is_over() {
+            if self.patience.is_over() {
                 return Err(Unsolved::Stopped);
             }
-            let Some(member) = self.graph.members.iter().position(|member| member == place) else { continue };
+            let Some(member) = self.members.iter().position(|member| member == place) else { continue };
             if chosen.len() == count {
                 break;
             }
-            let Self { graph, best, is_shifted } = self;
-            let fits = |mate: Option<usize>| mate.is_some_and(|mate| graph.is_same(member, mate) && !is_shifted[mate]);
+            let Self { smaller, best, is_shifted, .. } = self;
+            let is_same = |mate: usize| (member < *smaller) == (mate < *smaller);
+            let fits = |mate: Option<usize>| mate.is_some_and(|mate| is_same(mate) && !is_shifted[mate]);
             if !is_shifted[member] && best.prefer(member, fits) {
                 is_shifted[member] = true;
                 chosen.push(*place);

@@ -6,19 +6,15 @@
 #![expect(clippy::indexing_slicing, reason = "vertices are members of S1, then members of G2")]
 
 use super::round::Round;
-use crate::matching::{BestMatchings, largest_matching};
+use crate::matching::{BestMatchings, is_complete};
 use crate::patience::Unsolved;
 
 /// Whether two subgroups of one size can be paired with each other.
 pub(super) fn can_be_paired_across(round: &Round<'_>, g1: &[usize], g2: &[usize]) -> bool {
-    let mates = largest_matching(g1.len() + g2.len(), across(round, g1, g2), Vec::new(), &round.field.patience);
-    mates.iter().all(Option::is_some)
+    is_complete(g1.len() + g2.len(), across(round, g1, g2), &round.field.patience)
 }
 
 /// The opponents of `s1`, in its order, from `g2`, in its order; nothing when they cannot be paired.
-///
-/// # Errors
-/// [`Unsolved::TooLarge`], [`Unsolved::Stopped`].
 pub(super) fn first(round: &Round<'_>, s1: &[usize], g2: &[usize]) -> Result<Option<Vec<usize>>, Unsolved> {
     let size = s1.len();
     let straight = (0..2 * size).map(|at| Some(if at < size { at + size } else { at - size }));

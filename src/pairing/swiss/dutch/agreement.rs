@@ -1,14 +1,12 @@
 //! The short ways against the long one: in rounds of random tournaments every bracket is paired once more by its graph, everything
 //! below it in view.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
+#![allow(clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 use proptest::prelude::*;
 use qisai_domain::{Acceleration, GroupId, Setup, Tournament};
 
-use super::bracket;
-use super::completion::bye_score;
-use super::weights::{Bracket, Horizon};
-use super::{pair_round, scoregroups};
+use super::pair_round;
+use super::referee::by_graph_alike;
 use crate::generator::{Options, generate};
 use crate::swiss::field::Field;
 use crate::swiss::plan::prepare;
@@ -70,20 +68,7 @@ proptest! {
         for round in 1..=options.rounds {
             let field = field_of(&setup, round);
             let Ok(pairing) = pair_round(&field) else { continue };
-            let groups = scoregroups(&field);
-            for (at, paired) in pairing.brackets.iter().enumerate() {
-                let next = groups.get(at + 1).cloned().unwrap_or(paired.residents.end..paired.residents.end);
-                let bracket = Bracket {
-                    field: &field,
-                    movers: &paired.movers,
-                    residents: paired.residents.clone(),
-                    rest: next.end..field.size(),
-                    next,
-                    bye_score: bye_score(&field).unwrap(),
-                };
-                let by_graph = bracket::pair(&bracket, Horizon::All).unwrap();
-                prop_assert_eq!(&by_graph.pairs, &paired.pairs, "round {} bracket {}", round, at);
-            }
+            by_graph_alike(&field, &pairing)?;
         }
     }
 }

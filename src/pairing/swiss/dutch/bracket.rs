@@ -24,14 +24,13 @@
 use super::remainder::Remainder;
 use super::weights::{Bracket, Horizon, Weights};
 use crate::error::PairingError;
-use crate::matching::BestMatchings;
+use crate::matching::{Add, BestMatchings, Graph};
 
 /// The pairing of one bracket. Places of the field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Paired {
     /// Games, the higher-ranked first.
     pub pairs: Vec<(usize, usize)>,
-    /// Downfloaters, in order.
     pub downfloaters: Vec<usize>,
     /// Below the bracket: pairs that the look-ahead counted on.
     pub expected: Vec<(usize, usize)>,
@@ -96,7 +95,10 @@ struct Heterogeneous<'a> {
 impl<'a> Heterogeneous<'a> {
     fn new(bracket: &Bracket<'_>, weights: &'a Weights<'a>) -> Result<Self, PairingError> {
         let movers = bracket.movers.len();
-        Ok(Self { weights, movers, residents: movers..bracket.size(), best: weights.best_matchings(weights)? })
+        let (joined, size) = (|x: usize, y: usize| weights.joined(x, y), weights.vertices().len());
+        let weigh = |x: usize, y: usize, add: Add<'_>| weights.weigh(x, y, add);
+        let best = weights.best_matchings(&Graph::new(size, weights.bits(), joined, weigh))?;
+        Ok(Self { weights, movers, residents: movers..bracket.size(), best })
     }
 
     /// Which moved-down players are paired, then their opponents. How many of each score are paired follows from C7; among those of one

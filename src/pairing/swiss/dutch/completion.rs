@@ -22,13 +22,11 @@ pub fn bye_score(field: &Field) -> Result<Option<Points>, PairingError> {
 }
 
 /// Whether everybody below a bracket can be paired, one taking the bye where their number is odd, in such a way that no other
-/// downfloaters could do better by C8: every downfloater meets somebody of the next scoregroup, and of that bracket at most one is
-/// left. Without downfloaters there is nothing to choose. True is certain; false may only mean that no such pairing was found.
+/// downfloaters could do better by C8.
 pub fn next_bracket_is_perfect(bracket: &Bracket<'_>, downfloaters: &[usize]) -> bool {
     let places: Vec<usize> =
         downfloaters.iter().copied().chain(bracket.next.clone()).chain(bracket.rest.clone()).collect();
-    let left = below(bracket, &places, downfloaters.len()).left_by_the_next_bracket();
-    left.is_some_and(|left| downfloaters.is_empty() || left <= 1)
+    below(bracket, &places, downfloaters.len()).next_bracket_is_perfect()
 }
 
 /// Whether everybody below a bracket can be paired, one taking the bye where their number is odd, with the games `expected` by the

@@ -39,7 +39,6 @@ mod agreement;
 pub mod bracket;
 pub mod completion;
 pub mod criteria;
-pub mod explain;
 mod ideal;
 pub mod quality;
 #[cfg(test)]
@@ -48,63 +47,39 @@ mod remainder;
 mod tally;
 pub mod weights;
 
-use qisai_domain::Points;
+use qisai_domain::Reason;
 
 use self::bracket::Paired;
 use self::completion::{bye_score, next_bracket_is_perfect, rest_can_be_paired};
+use self::quality::{Criterion, count};
 use self::weights::{Bracket, Horizon};
-use super::bye;
+use super::explain;
 use super::field::Field;
-use super::pairing::{SwissGame, SwissPairing};
+use super::pairing::{Bracketed, PairedBracket, SwissPairing};
 use crate::error::PairingError;
 
-/// A round's pairing, bracket by bracket. Places of the field.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DutchPairing {
-    /// From the top.
-    pub brackets: Vec<PairedBracket>,
-    /// The pairing-allocated bye.
-    pub bye: Option<usize>,
-}
-
-/// One bracket's part.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PairedBracket {
-    /// Pairing score of the residents.
-    pub score: Points,
-    /// Moved-down players.
-    pub movers: Vec<usize>,
-    /// First resident and the place after the last.
-    pub residents: std::ops::Range<usize>,
-    /// Games, the higher-ranked first.
-    pub pairs: Vec<(usize, usize)>,
-    /// Who floats on, or gets the bye.
-    pub downfloaters: Vec<usize>,
-}
-
 /// Pairs a field, with reasons and sides.
-///
-/// # Errors
-/// As [`pair_round`].
 pub fn pair(field: &Field) -> Result<SwissPairing, PairingError> {
-    let paired = pair_round(field)?;
-    let pairs = paired.brackets.iter().flat_map(|bracket| bracket.pairs.iter().copied());
-    let games = pairs.zip(explain::games(field, &paired)).map(|((higher, lower), reasons)| SwissGame {
-        higher,
-        lower,
-        higher_side: field.allocate(higher, lower).higher,
-        reasons,
+    Ok(pair_round(field)?.explained(field, |bracket| shared(field, bracket), 1, |one, two| field.allocate(one, two)))
+}
+
+/// What all games of a bracket have in common: the criteria that a number of players failed. One downfloater is no failure where the number is
+/// odd.
+fn shared(field: &Field, bracket: &PairedBracket) -> Vec<Reason> {
+    let failures = Criterion::ALL.into_iter().filter_map(|criterion| {
+        let forced = if criterion == Criterion::C6 { bracket.size() % 2 } else { 0 };
+        Some((criterion.code(), count(field, bracket, criterion)? - forced))
     });
-    Ok(SwissPairing { games: games.collect(), bye: bye::given(field, paired.bye) })
+    explain::bracket(bracket.score, bracket.size(), &failures.collect::<Vec<_>>())
 }
 
 /// Pairs a field bracket by bracket.
 ///
 /// # Errors
 /// [`PairingError::NoLegalPairing`], [`PairingError::TooManyScores`], [`PairingError::Stopped`].
-pub fn pair_round(field: &Field) -> Result<DutchPairing, PairingError> {
+pub fn pair_round(field: &Field) -> Result<Bracketed, PairingError> {
     let bye_score = bye_score(field)?;
-    let mut pairing = DutchPairing::default();
+    let mut pairing = Bracketed::default();
     let mut movers: Vec<usize> = Vec::new();
     let groups = scoregroups(field);
     for (at, residents) in groups.iter().enumerate() {
@@ -116,15 +91,14 @@ pub fn pair_round(field: &Field) -> Result<DutchPairing, PairingError> {
         let score = bracket.score();
         pairing.brackets.push(PairedBracket {
             score,
-            movers: std::mem::replace(&mut movers, downfloaters.clone()),
-            residents: residents.clone(),
+            residents: residents.clone().collect(),
+            floaters: std::mem::replace(&mut movers, downfloaters.clone()),
             pairs,
-            downfloaters,
+            leaving: downfloaters,
         });
     }
     if let [_, _, ..] = movers.as_slice() {
-        let left_over = movers.iter().filter_map(|place| field.contenders.get(*place)).map(|it| it.entry).collect();
-        return Err(PairingError::NoLegalPairing { left_over });
+        return Err(field.left_over(&movers));
     }
     pairing.bye = movers.first().copied();
     Ok(pairing)
@@ -155,7 +129,6 @@ fn pair_bracket(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
     bracket::pair(bracket, Horizon::All)
 }
 
-/// The scoregroups from the top.
 fn scoregroups(field: &Field) -> Vec<std::ops::Range<usize>> {
     let mut start = 0;
     let groups = field.contenders.chunk_by(|one, two| one.score == two.score);

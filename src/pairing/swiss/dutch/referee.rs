@@ -9,17 +9,21 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use proptest::prelude::*;
-use qisai_domain::{EntryId, Points, Side};
+use proptest::test_runner::TestCaseResult;
+use qisai_domain::Points;
 
 use super::bracket::pair;
 use super::criteria::{colour_failures, floated, may_be_paired};
 use super::weights::{Bracket, Horizon};
-use super::{DutchPairing, pair_round, scoregroups};
-use crate::swiss::colour::ColourHistory;
-use crate::swiss::field::{Contender, Field};
+use super::{pair_round, scoregroups};
+use crate::swiss::field::Field;
 use crate::swiss::float::Float;
+use crate::swiss::literal::{orders, sets};
+use crate::swiss::pairing::Bracketed;
+use crate::swiss::testing;
 
 pub(super) type Pairs = Vec<(usize, usize)>;
 
@@ -55,34 +59,6 @@ pub(super) fn all_pairings(field: &Field, players: &[usize]) -> Vec<(Pairs, Opti
     found
 }
 
-/// All ordered selections of `count` of the items, in lexicographic order (article 4.2).
-fn transpositions(items: &[usize], count: usize) -> Vec<Vec<usize>> {
-    if count == 0 {
-        return vec![Vec::new()];
-    }
-    let mut found = Vec::new();
-    for (at, &item) in items.iter().enumerate() {
-        let rest: Vec<usize> = items.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, it)| *it).collect();
-        found.extend(transpositions(&rest, count - 1).into_iter().map(|mut tail| {
-            tail.insert(0, item);
-            tail
-        }));
-    }
-    found
-}
-
-/// All sets of `count` of the items, those with smaller items first (article 4.4).
-fn sets(items: &[usize], count: usize) -> Vec<Vec<usize>> {
-    let sorted: BTreeSet<Vec<usize>> = transpositions(items, count)
-        .into_iter()
-        .map(|mut set| {
-            set.sort_unstable();
-            set
-        })
-        .collect();
-    sorted.into_iter().collect()
-}
-
 /// Every S1 that exchanges lead to, in their order (article 4.3), with its S2. The items are sorted, their places are the BSNs.
 fn exchanges(items: &[usize], pairs: usize) -> Vec<(Vec<usize>, Vec<usize>)> {
     let numbers: Vec<usize> = (0..items.len()).collect();
@@ -113,7 +89,7 @@ pub(super) fn candidates(situation: &Situation<'_>) -> Vec<Pairs> {
     let mut found = Vec::new();
     for paired_movers in (0..=movers.len().min(residents.len())).rev() {
         for chosen in sets(movers, paired_movers) {
-            for opponents in transpositions(residents, paired_movers) {
+            for opponents in orders(residents, paired_movers) {
                 let mover_pairs: Pairs = chosen.iter().copied().zip(opponents.iter().copied()).collect();
                 if !legal(&mover_pairs) {
                     continue;
@@ -121,7 +97,7 @@ pub(super) fn candidates(situation: &Situation<'_>) -> Vec<Pairs> {
                 let remainder: Vec<usize> = residents.iter().copied().filter(|it| !opponents.contains(it)).collect();
                 for pairs in (0..=remainder.len() / 2).rev() {
                     for (s1, s2) in exchanges(&remainder, pairs) {
-                        for opponents in transpositions(&s2, pairs) {
+                        for opponents in orders(&s2, pairs) {
                             let rest: Pairs = s1.iter().copied().zip(opponents).collect();
                             if legal(&rest) {
                                 found.push(mover_pairs.iter().copied().chain(rest).collect());
@@ -225,50 +201,32 @@ fn by_the_rules(field: &Field) -> Option<Outcome> {
     Some((games, movers.first().copied()))
 }
 
-fn outcome(pairing: &DutchPairing) -> Outcome {
-    (pairing.brackets.iter().flat_map(|bracket| bracket.pairs.iter().copied()).collect(), pairing.bye)
+/// Pairs every bracket once more by its graph, everything below it in view.
+pub(super) fn by_graph_alike(field: &Field, pairing: &Bracketed) -> TestCaseResult {
+    let groups = scoregroups(field);
+    for (at, paired) in pairing.brackets.iter().enumerate() {
+        let next = groups.get(at + 1).cloned().unwrap_or(paired.range().end..paired.range().end);
+        let bracket = Bracket {
+            field,
+            movers: &paired.floaters,
+            residents: paired.range(),
+            rest: next.end..field.size(),
+            next,
+            bye_score: super::completion::bye_score(field).unwrap(),
+        };
+        let everything = pair(&bracket, Horizon::All).unwrap();
+        prop_assert_eq!(&everything.pairs, &paired.pairs, "round {} bracket {}", field.round, at);
+    }
+    Ok(())
 }
 
-/// Score, sides had, floats, unplayed rounds, whether the bye is allowed, whether a topscorer.
-type AnyPlayer = (i32, Vec<bool>, (Option<Float>, Option<Float>), u32, bool, bool);
+fn outcome(pairing: &Bracketed) -> Outcome {
+    (pairing.games().collect(), pairing.bye)
+}
 
-/// Fields that need not come from any tournament, of so many different scores at most.
-pub(super) fn any_field(players: std::ops::Range<usize>, scores: i32) -> impl Strategy<Value = Field> {
-    let float = || prop_oneof![3 => Just(None), 1 => Just(Some(Float::Down)), 1 => Just(Some(Float::Up))];
-    let contender = (
-        0..scores,
-        proptest::collection::vec(any::<bool>(), 0..5),
-        (float(), float()),
-        0..3_u32,
-        proptest::bool::weighted(0.7),
-        proptest::bool::weighted(0.1),
-    );
-    let players = proptest::collection::vec(contender, players);
-    (players, proptest::collection::vec(proptest::bool::weighted(0.2), 400)).prop_map(|(mut players, bars)| {
-        players.sort_by_key(|player| Reverse(player.0));
-        let size = players.len();
-        let contender = |(at, player): (usize, AnyPlayer)| {
-            let (score, sides, (last, before), unplayed, may_have_bye, topscorer) = player;
-            let sides = sides.into_iter().map(|first| if first { Side::First } else { Side::Second });
-            let number = u32::try_from(at + 1).unwrap();
-            Contender {
-                entry: EntryId(number),
-                line: 0,
-                tpn: number,
-                score: Points(score),
-                odd: number % 2 == 1,
-                colours: ColourHistory::new(sides.collect()),
-                floats: [last, before],
-                floated: last.is_some(),
-                unplayed,
-                may_have_bye,
-                topscorer,
-            }
-        };
-        let barred = (0..size * size).map(|at| bars[(at / size).min(at % size) * 20 + (at / size).max(at % size)]);
-        let barred = barred.collect();
-        Field::new(players.into_iter().enumerate().map(contender).collect(), Side::First, barred)
-    })
+/// Fields of so many players and scores.
+pub(super) fn any_field(players: Range<usize>, scores: i32) -> impl Strategy<Value = Field> {
+    testing::any_field(players, scores).prop_map(|known| known.field)
 }
 
 /// How many fields each property is tried on: 3,000, or `PROPTEST_CASES` if that is more.
@@ -297,19 +255,6 @@ proptest! {
     #[test]
     fn a_shorter_look_ahead_changes_nothing(field in any_field(8..20, 4)) {
         let Ok(pairing) = pair_round(&field) else { return Ok(()) };
-        let groups = scoregroups(&field);
-        for (at, paired) in pairing.brackets.iter().enumerate() {
-            let next = groups.get(at + 1).cloned().unwrap_or(paired.residents.end..paired.residents.end);
-            let bracket = Bracket {
-                field: &field,
-                movers: &paired.movers,
-                residents: paired.residents.clone(),
-                rest: next.end..field.size(),
-                next,
-                bye_score: super::completion::bye_score(&field).unwrap(),
-            };
-            let everything = pair(&bracket, Horizon::All).unwrap();
-            prop_assert_eq!(&everything.pairs, &paired.pairs);
-        }
+        by_graph_alike(&field, &pairing)?;
     }
 }

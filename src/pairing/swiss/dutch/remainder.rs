@@ -7,76 +7,50 @@ use std::ops::Range;
 
 use super::weights::Weights;
 use crate::error::PairingError;
-use crate::matching::{BestMatchings, Edges};
+use crate::matching::{Add, BestMatchings, Graph};
 
-/// The players left, their graph and its best candidates. The graph's vertices: limbo, the residents left, and whoever is below the bracket.
+/// The players left, and their best candidates. The graph's vertices: limbo, the residents left, and whoever is below the bracket.
 pub(super) struct Remainder<'a> {
-    graph: Graph<'a>,
-    best: BestMatchings,
-}
-
-struct Graph<'a> {
     weights: &'a Weights<'a>,
     /// Which vertices of the bracket's graph they are.
     left: Vec<usize>,
     residents: Range<usize>,
-    /// How many pairs the residents will make: the size of S1.
-    pairs: usize,
-}
-
-impl Graph<'_> {
-    fn original_s1(&self) -> Range<usize> {
-        self.residents.start..self.residents.start + self.pairs
-    }
-
-    /// What a member of S1 counts: whether it was one from the beginning, and its BSN.
-    fn count_s1_member(&self, member: usize, add: &mut dyn FnMut(i64, u32)) {
-        let [kept, sum] = self.weights.exchange_digits();
-        add(i64::from(self.original_s1().contains(&member)), kept);
-        add(-i64::try_from(member - self.residents.start).unwrap_or(i64::MAX), sum);
-    }
-}
-
-/// Decision 3: the counts are in the weights.
-impl Edges for Graph<'_> {
-    fn size(&self) -> usize {
-        self.left.len()
-    }
-
-    fn bits(&self) -> u32 {
-        self.weights.bits()
-    }
-
-    fn edge(&self, x: usize, y: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
-        let is_pair = self.residents.contains(&y);
-        if is_pair && x >= self.residents.start {
-            self.count_s1_member(x, add);
-        }
-        !(is_pair && x < self.residents.start) && self.weights.edge(self.left[x], self.left[y], add)
-    }
-
-    fn share(&self, x: usize, add: &mut dyn FnMut(i64, u32)) {
-        if self.original_s1().contains(&x) {
-            self.count_s1_member(x, add);
-        }
-    }
+    original_s1: Range<usize>,
+    best: BestMatchings,
 }
 
 impl<'a> Remainder<'a> {
+    /// `pairs` is how many the residents will make: the size of S1. Decision 3: its counts are in the weights.
     pub(super) fn new(
         weights: &'a Weights<'a>,
         left: Vec<usize>,
         residents: Range<usize>,
         pairs: usize,
     ) -> Result<Self, PairingError> {
-        let graph = Graph { weights, left, residents, pairs };
-        let best = weights.best_matchings(&graph)?;
-        Ok(Self { graph, best })
+        let original_s1 = residents.start..residents.start + pairs;
+        let joined =
+            |x: usize, y: usize| !(residents.contains(&y) && x < residents.start) && weights.joined(left[x], left[y]);
+        let count = |x: usize, add: Add<'_>| {
+            weights.count_s1_member(original_s1.contains(&x), x - residents.start, add);
+        };
+        let weigh = |x: usize, y: usize, add: Add<'_>| {
+            if residents.contains(&y) {
+                count(x, add);
+            }
+            weights.weigh(left[x], left[y], add);
+        };
+        let share = |x: usize, add: Add<'_>| {
+            if original_s1.contains(&x) {
+                count(x, add);
+            }
+        };
+        let best = weights.best_matchings(&Graph::new(left.len(), weights.bits(), joined, weigh).with_shares(share))?;
+        Ok(Self { weights, left, residents, original_s1, best })
     }
 
     /// How many pairs the matching makes of residents.
     pub(super) fn pairs_found(&self) -> usize {
-        self.graph.residents.clone().filter(|at| self.is_in_s1(*at)).count()
+        self.residents.clone().filter(|at| self.is_in_s1(*at)).count()
     }
 
     /// Whether a resident is the higher-ranked of a pair.
@@ -85,30 +59,30 @@ impl<'a> Remainder<'a> {
     }
 
     fn below(&self, member: usize) -> Range<usize> {
-        member + 1..self.graph.residents.end
+        member + 1..self.residents.end
     }
 
     /// Decision 4: who leaves S1, the lowest-ranked first, and who enters it, the highest-ranked first. Afterwards S1 can be read off the
     /// matching.
     pub(super) fn choose_s1(&mut self) -> Result<(), PairingError> {
-        let original_s1 = self.graph.original_s1();
+        let original_s1 = self.original_s1.clone();
         let exchanges = original_s1.clone().filter(|at| !self.is_in_s1(*at)).count();
         let mut left = 0;
         for member in original_s1.clone().rev() {
             if left == exchanges {
                 break;
             }
-            self.graph.weights.patience().check()?;
+            self.weights.patience().check()?;
             let below = self.below(member);
             left += usize::from(self.best.prefer(member, |mate| mate.is_none_or(|mate| !below.contains(&mate))));
         }
         let mut entered = 0;
-        for member in original_s1.end..self.graph.residents.end {
+        for member in original_s1.end..self.residents.end {
             // The last one follows from the sum.
             if entered + 1 >= exchanges {
                 break;
             }
-            self.graph.weights.patience().check()?;
+            self.weights.patience().check()?;
             let below = self.below(member);
             entered += usize::from(self.best.prefer(member, |mate| mate.is_some_and(|mate| below.contains(&mate))));
         }
@@ -117,21 +91,21 @@ impl<'a> Remainder<'a> {
 
     /// Decision 5. Gives the pairs as vertices of the bracket's graph.
     pub(super) fn choose_opponents(&mut self) -> Result<Vec<(usize, usize)>, PairingError> {
-        let s1: Vec<usize> = self.graph.residents.clone().filter(|at| self.is_in_s1(*at)).collect();
+        let s1: Vec<usize> = self.residents.clone().filter(|at| self.is_in_s1(*at)).collect();
         let mut pairs = Vec::with_capacity(s1.len());
         for member in s1 {
-            self.graph.weights.patience().check()?;
+            self.weights.patience().check()?;
             let Some(opponent) = self.best.first(member, self.below(member)) else { continue };
             self.best.settle(member);
-            pairs.push((self.graph.left[member], self.graph.left[opponent]));
+            pairs.push((self.left[member], self.left[opponent]));
         }
         Ok(pairs)
     }
 
     /// The pairs that the matching leaves below the bracket, once the bracket's own are settled.
     pub(super) fn pairs_below(&self) -> Vec<(usize, usize)> {
-        let left = (0..self.graph.left.len()).filter(|at| self.best.is_live(*at));
+        let left = (0..self.left.len()).filter(|at| self.best.is_live(*at));
         let mated = left.filter_map(|at| Some((at, self.best.mate(at)?)));
-        mated.filter(|(at, mate)| at < mate).map(|(at, mate)| (self.graph.left[at], self.graph.left[mate])).collect()
+        mated.filter(|(at, mate)| at < mate).map(|(at, mate)| (self.left[at], self.left[mate])).collect()
     }
 }

@@ -8,7 +8,6 @@ use crate::swiss::field::Field;
 /// What C12 and C13 see of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// No preference.
     Indifferent,
     /// A mild preference for a side.
     Mild(Side),
@@ -17,7 +16,6 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// How many kinds there are.
     pub(super) const COUNT: usize = 5;
 
     /// Each of them, by index.
@@ -55,9 +53,7 @@ impl Kind {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tally {
     pairs: i64,
-    /// Who prefer the first side.
     first: Seekers,
-    /// Who prefer the second.
     second: Seekers,
 }
 

@@ -10,7 +10,7 @@ use qisai_domain::Points;
 use super::criteria::{colour_failures, floated, may_be_paired};
 use crate::Patience;
 use crate::error::PairingError;
-use crate::matching::{BestMatchings, Edges};
+use crate::matching::{Add, BestMatchings, Graph};
 use crate::swiss::digits::Digits;
 use crate::swiss::field::Field;
 use crate::swiss::float::Float;
@@ -29,13 +29,10 @@ pub enum Horizon {
 /// A bracket (article 1.3) and what lies below it. Places of the field.
 #[derive(Clone, Debug)]
 pub struct Bracket<'a> {
-    /// The round.
     pub field: &'a Field,
     /// Moved-down players (MDPs), in order.
     pub movers: &'a [usize],
-    /// Residents, in order.
     pub residents: Range<usize>,
-    /// The next scoregroup.
     pub next: Range<usize>,
     /// Everybody below that.
     pub rest: Range<usize>,
@@ -49,7 +46,6 @@ impl Bracket<'_> {
         self.residents.clone().next().map_or(Points::ZERO, |place| self.field.contenders[place].score)
     }
 
-    /// Players in the bracket.
     pub fn size(&self) -> usize {
         self.movers.len() + self.residents.len()
     }
@@ -94,9 +90,9 @@ pub struct Weights<'a> {
     bye_score: Option<Points>,
     /// Pairing score of the residents.
     score: Points,
-    /// The lowest bit of each digit, class by class; none where the criterion cannot fail here.
-    digits: [Vec<Option<u32>>; DIGITS],
-    bits: u32,
+    /// How many score classes the moved-down players have.
+    classes: usize,
+    digits: Digits<DIGITS>,
 }
 
 impl<'a> Weights<'a> {
@@ -159,14 +155,9 @@ impl<'a> Weights<'a> {
             vec![size],
             vec![size * size],
         ];
-        let mut all = Digits::default();
-        let mut digits = [const { Vec::new() }; DIGITS];
-        for (digits, most) in digits.iter_mut().zip(most).rev() {
-            *digits = most.into_iter().rev().map(|most| (most > 0).then(|| all.next(most))).collect();
-            digits.reverse();
-        }
-        let (field, bye_score, bits) = (*field, *bye_score, all.bits() + 1);
-        Self { field, vertices, places, bye_score, score: bracket.score(), digits, bits }
+        let digits = Digits::new(most);
+        let (field, bye_score, classes) = (*field, *bye_score, classes.len());
+        Self { field, vertices, places, classes, bye_score, score: bracket.score(), digits }
     }
 
     /// The place in the field of each vertex.
@@ -174,18 +165,18 @@ impl<'a> Weights<'a> {
         &self.vertices
     }
 
-    /// When to give up.
     pub fn patience(&self) -> &Patience {
         &self.field.patience
     }
 
-    /// Where the counts of exchanges begin: members of the original S1 kept, and the sum of S1's BSNs.
-    pub(super) fn exchange_digits(&self) -> [u32; 2] {
-        [KEPT, SUM].map(|digit| self.digits[digit].first().copied().flatten().unwrap_or(0))
+    /// Counts a member of S1: whether it was one from the beginning, and its BSN.
+    pub(super) fn count_s1_member(&self, is_original: bool, bsn: usize, add: Add<'_>) {
+        self.digits.count(add, i64::from(is_original), KEPT);
+        self.digits.count(add, -i64::try_from(bsn).unwrap_or(i64::MAX), SUM);
     }
 
     /// The best candidates of a graph that has these weights.
-    pub(super) fn best_matchings(&self, graph: &impl Edges) -> Result<BestMatchings, PairingError> {
+    pub(super) fn best_matchings(&self, graph: &Graph<'_>) -> Result<BestMatchings, PairingError> {
         BestMatchings::of(graph, &self.field.patience).map_err(|error| error.in_bracket(self.score))
     }
 
@@ -202,64 +193,57 @@ impl<'a> Weights<'a> {
     }
 
     /// What a pair of the bracket counts: the higher-ranked player, a moved-down one of a class or a resident, and a resident.
-    fn count_pair(&self, class: Option<usize>, higher: usize, lower: usize, count: &mut dyn FnMut(i64, usize, usize)) {
+    fn count_pair(&self, class: Option<usize>, higher: usize, lower: usize, add: Add<'_>) {
         let floats = |who: usize, back: usize, float: Float| i64::from(floated(self.field, who, back, float));
-        count(1, C6, 0);
-        count(self.unplayed(higher) + self.unplayed(lower), C9, 0);
+        let digits = &self.digits;
+        digits.count(add, 1, C6);
+        digits.count(add, self.unplayed(higher) + self.unplayed(lower), C9);
         for (failures, criterion) in colour_failures(self.field, higher, lower).into_iter().zip(COLOURS..) {
-            count(-failures, criterion, 0);
+            digits.count(add, -failures, criterion);
         }
         for back in [0, 1] {
             // Whoever is paired does not float down.
-            count(floats(lower, back, Float::Down), C14 + 2 * back, 0);
+            digits.count(add, floats(lower, back, Float::Down), C14 + 2 * back);
             let down = floats(higher, back, Float::Down);
             let Some(class) = class else {
-                count(down, C14 + 2 * back, 0);
+                digits.count(add, down, C14 + 2 * back);
                 continue;
             };
             let up = floats(lower, back, Float::Up);
-            count(-up, C15 + 2 * back, 0);
-            count(down, C18 + 2 * back, class);
-            count(-up, C19 + 2 * back, class);
+            digits.count(add, -up, C15 + 2 * back);
+            digits.count_of_class(add, down, C18 + 2 * back, class);
+            digits.count_of_class(add, -up, C19 + 2 * back, class);
         }
         if let Some(class) = class {
-            count(1, C7, class);
+            digits.count_of_class(add, 1, C7, class);
         }
     }
-}
 
-impl Edges for Weights<'_> {
-    fn size(&self) -> usize {
-        self.vertices.len()
+    /// Bits of an edge.
+    pub(super) fn bits(&self) -> u32 {
+        self.digits.bits()
     }
 
-    fn bits(&self) -> u32 {
-        self.bits
+    /// Whether two vertices may be paired here or below.
+    pub(super) fn joined(&self, x: usize, y: usize) -> bool {
+        !matches!(self.places[y], Place::Mover(_)) && may_be_paired(self.field, self.vertices[x], self.vertices[y])
     }
 
-    fn edge(&self, x: usize, y: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
+    /// What their pair counts.
+    pub(super) fn weigh(&self, x: usize, y: usize, add: Add<'_>) {
         let (higher, lower) = (self.vertices[x], self.vertices[y]);
-        if matches!(self.places[y], Place::Mover(_)) || !may_be_paired(self.field, higher, lower) {
-            return false;
-        }
-        let mut count = |many: i64, digit: usize, class: usize| {
-            if let Some(lowest_bit) = self.digits[digit].get(class).copied().flatten() {
-                add(many, lowest_bit);
-            }
-        };
         let bound_to_play = [higher, lower].into_iter().filter(|place| !self.may_be_left(*place)).count();
-        count(i64::try_from(1 + bound_to_play).unwrap_or(1), C4, 0);
+        self.digits.count(add, i64::try_from(1 + bound_to_play).unwrap_or(1), C4);
         let class = if let Place::Mover(class) = self.places[x] { Some(class) } else { None };
         match self.places[y] {
             Place::Mover(_) | Place::Rest => {}
             Place::Next => {
-                count(1, C8_PAIRS, 0);
+                self.digits.count(add, 1, C8_PAIRS);
                 if self.places[x] != Place::Next {
-                    count(1, C8_SCORES, class.unwrap_or(self.digits[C7].len()));
+                    self.digits.count_of_class(add, 1, C8_SCORES, class.unwrap_or(self.classes));
                 }
             }
-            Place::Resident => self.count_pair(class, higher, lower, &mut count),
+            Place::Resident => self.count_pair(class, higher, lower, add),
         }
-        true
     }
 }

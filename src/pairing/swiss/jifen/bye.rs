@@ -13,9 +13,6 @@ use crate::swiss::field::Field;
 use crate::swiss::pairing::SwissBye;
 
 /// The bye of a later round: the lowest score, then the fewest rounds without a game, then by lot.
-///
-/// # Errors
-/// [`PairingError::NoLegalPairing`].
 pub fn of_lowest_score(field: &Field, lots: &mut Lots) -> Result<Option<SwissBye>, PairingError> {
     let mut alike: BTreeMap<_, Vec<usize>> = BTreeMap::new();
     for (place, contender) in field.contenders.iter().enumerate() {
@@ -25,9 +22,6 @@ pub fn of_lowest_score(field: &Field, lots: &mut Lots) -> Result<Option<SwissBye
 }
 
 /// The bye of one of the first class in which somebody can have it, drawn.
-///
-/// # Errors
-/// [`PairingError::NoLegalPairing`].
 pub fn choose(
     field: &Field,
     classes: impl Iterator<Item = Vec<usize>>,

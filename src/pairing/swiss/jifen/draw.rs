@@ -5,14 +5,12 @@ use qisai_domain::Points;
 use super::lots::Lots;
 use crate::Patience;
 use crate::error::PairingError;
-use crate::matching::{BestMatchings, Edges};
+use crate::matching::{BestMatchings, Graph};
 
 /// A pair and the lot that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawn {
-    /// The higher-ranked.
     pub higher: usize,
-    /// The lower-ranked.
     pub lower: usize,
     /// How many opponents were equally good for the player whose turn it was, this one included.
     pub among: usize,
@@ -20,18 +18,15 @@ pub struct Drawn {
 
 /// As many pairs as possible, the heaviest in total. The vertices have their turn in their order, and each opponent is drawn among all with
 /// whom a best pairing of those still unpaired exists. `score` is the highest among them.
-///
-/// # Errors
-/// [`PairingError::TooManyScores`], [`PairingError::TooLarge`], [`PairingError::Stopped`].
 pub fn draw(
-    edges: &dyn Edges,
+    graph: &Graph<'_>,
     score: Points,
     patience: &Patience,
     lots: &mut Lots,
 ) -> Result<Vec<Drawn>, PairingError> {
-    let mut best = BestMatchings::of(edges, patience).map_err(|error| error.in_bracket(score))?;
+    let mut best = BestMatchings::of(graph, patience).map_err(|error| error.in_bracket(score))?;
     let mut drawn = Vec::new();
-    for higher in 0..edges.size() {
+    for higher in 0..graph.size() {
         patience.check()?;
         if !best.is_live(higher) {
             continue;

@@ -10,7 +10,7 @@ use super::first_move::{allocate, imbalance};
 use super::lots::Lots;
 use super::segment::repeated_floats;
 use crate::swiss::colour::Allocation;
-use crate::swiss::explain;
+use crate::swiss::explain::{compromises, count};
 use crate::swiss::field::Field;
 use crate::swiss::pairing::SwissGame;
 
@@ -23,7 +23,7 @@ pub fn games(field: &Field, segment: &Segment, lots: &mut Lots) -> Vec<SwissGame
         shared.push(Reason::Repaired { dissolved: count(segment.dissolved) });
     }
     let sides: Vec<Allocation> = segment.pairs.iter().map(|pair| sides(field, *pair, lots)).collect();
-    shared.extend(compromises(field, segment, &sides));
+    shared.extend(failed(field, segment, &sides));
     let games = segment.pairs.iter().zip(sides);
     games.map(|(pair, allocation)| game(field, &shared, *pair, allocation, lots)).collect()
 }
@@ -32,7 +32,7 @@ pub fn games(field: &Field, segment: &Segment, lots: &mut Lots) -> Vec<SwissGame
 pub fn first_game(field: &Field, players: usize, drawn: Drawn, side: Side, lots: &Lots) -> SwissGame {
     let (higher, lower) = (drawn.higher.min(drawn.lower), drawn.higher.max(drawn.lower));
     let side = if higher == drawn.higher { side } else { side.other() };
-    let allocation = Allocation { higher: side, rule: ColourRule::Lot, article: "5", by_higher: true };
+    let allocation = Allocation::by_higher(ColourRule::Lot, "5", side);
     let scores = (field.contenders[higher].score, field.contenders[lower].score);
     game(field, &[made_in(scores.0, scores.1, players)], Drawn { higher, lower, ..drawn }, allocation, lots)
 }
@@ -47,25 +47,20 @@ fn sides(field: &Field, pair: Drawn, lots: &mut Lots) -> Allocation {
 }
 
 /// How many players of the segment fail the rules 8, 9 and 10.
-fn compromises(field: &Field, segment: &Segment, sides: &[Allocation]) -> impl Iterator<Item = Reason> + use<> {
+fn failed(field: &Field, segment: &Segment, sides: &[Allocation]) -> Vec<Reason> {
     let (mut unbalanced, mut third, mut floats) = (0, 0, 0);
     for (pair, allocation) in segment.pairs.iter().zip(sides) {
         let (one, two) = (&field.contenders[pair.higher], &field.contenders[pair.lower]);
         for (player, side) in [(one, allocation.higher), (two, allocation.higher.other())] {
             let imbalance = imbalance(&player.colours, side);
-            unbalanced += i64::from(imbalance.excess > 0);
-            third += imbalance.third;
+            unbalanced += usize::from(imbalance.excess > 0);
+            third += usize::from(imbalance.third > 0);
         }
         if one.score != two.score {
-            floats += repeated_floats(one, two);
+            floats += usize::try_from(repeated_floats(one, two)).unwrap_or(0);
         }
     }
-    let failed = [("8", unbalanced), ("9", third), ("10", floats)];
-    let failed = failed.into_iter().filter(|(_, failures)| *failures > 0);
-    failed.map(|(rule, failures)| Reason::Compromise {
-        criterion: rule.to_owned(),
-        failures: u32::try_from(failures).unwrap_or(u32::MAX),
-    })
+    compromises(&[("8", unbalanced), ("9", third), ("10", floats)])
 }
 
 fn game(field: &Field, shared: &[Reason], pair: Drawn, allocation: Allocation, lots: &Lots) -> SwissGame {
@@ -78,10 +73,5 @@ fn game(field: &Field, shared: &[Reason], pair: Drawn, allocation: Allocation, l
     if among > 1 {
         reasons.push(Reason::Lot { seed: lots.seed(), among: count(among) });
     }
-    reasons.extend(explain::colour(field, allocation, higher, lower));
-    SwissGame { higher, lower, higher_side: allocation.higher, reasons }
-}
-
-fn count(players: usize) -> u32 {
-    u32::try_from(players).unwrap_or(u32::MAX)
+    SwissGame::new(field, (higher, lower), allocation, reasons)
 }

@@ -33,7 +33,7 @@ pub fn imbalance_of_game(one: &ColourHistory, two: &ColourHistory) -> Imbalance 
 pub fn allocate(higher: &ColourHistory, lower: &ColourHistory, lots: &mut Lots) -> Allocation {
     by_rule(higher, lower).unwrap_or_else(|| {
         let side = if lots.toss() { Side::First } else { Side::Second };
-        Allocation { higher: side, rule: ColourRule::Lot, article: "13", by_higher: true }
+        Allocation::by_higher(ColourRule::Lot, "13", side)
     })
 }
 

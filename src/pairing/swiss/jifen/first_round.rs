@@ -8,14 +8,11 @@ use super::draw::{Drawn, draw};
 use super::lots::Lots;
 use super::{bye, explain};
 use crate::error::PairingError;
-use crate::matching::Edges;
+use crate::matching::Graph;
 use crate::swiss::field::Field;
 use crate::swiss::pairing::{SwissBye, SwissGame};
 
 /// The bye and the games; `rated` tells of a line whether its player has a rating.
-///
-/// # Errors
-/// [`PairingError::NoLegalPairing`], [`PairingError::Stopped`].
 pub fn pair(
     field: &Field,
     rated: impl Fn(usize) -> bool,
@@ -24,7 +21,12 @@ pub fn pair(
     let mut order = order(field, rated, lots);
     let bye = bye::choose(field, order.iter().rev().map(|place| vec![*place]), lots)?;
     order.retain(|place| bye.as_ref().is_none_or(|bye| bye.place != *place));
-    let pairs = draw(&Halves { field, order: &order }, Points::ZERO, &field.patience, lots)?;
+    // Rule 4: the fewest pairs within one of the halves.
+    let (may_meet, half) = (|x: usize, y: usize| field.may_meet(order[x], order[y]), order.len() / 2);
+    let across = |x: usize, y: usize| x < half && half <= y && may_meet(x, y);
+    let graph = Graph::preferring(order.len(), may_meet, across);
+    let graph = graph.with_ideal(across, |x| Some((x + half) % (2 * half).max(1)));
+    let pairs = draw(&graph, Points::ZERO, &field.patience, lots)?;
     let sides = first_moves(pairs.len(), lots);
     let games = pairs.into_iter().zip(sides).map(|(pair, side)| {
         let (upper, lower) = (order[pair.higher], order[pair.lower]);
@@ -32,38 +34,6 @@ pub fn pair(
     });
     let games = games.collect();
     Ok((bye, games))
-}
-
-/// Rule 4: the fewest pairs within one of the halves.
-struct Halves<'a> {
-    field: &'a Field,
-    order: &'a [usize],
-}
-
-impl Edges for Halves<'_> {
-    fn size(&self) -> usize {
-        self.order.len()
-    }
-
-    fn bits(&self) -> u32 {
-        usize::BITS
-    }
-
-    fn edge(&self, x: usize, y: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
-        add(1, 32);
-        add(-i64::from(!self.is_ideal(x, y)), 0);
-        self.field.may_meet(self.order[x], self.order[y])
-    }
-
-    fn is_ideal(&self, x: usize, y: usize) -> bool {
-        let half = self.order.len() / 2;
-        x < half && half <= y && self.field.may_meet(self.order[x], self.order[y])
-    }
-
-    fn guess(&self, x: usize) -> Option<usize> {
-        let half = self.order.len() / 2;
-        Some((x + half) % (2 * half).max(1))
-    }
 }
 
 /// The places in the order of the first round: those with a rating by their numbers, the others by lot.

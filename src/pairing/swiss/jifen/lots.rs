@@ -13,7 +13,6 @@ pub struct Lots {
 }
 
 impl Lots {
-    /// The lots of a round.
     pub fn new(seed: u32, round: u16) -> Self {
         let mut key = [0; 32];
         let bytes = seed.to_le_bytes().into_iter().chain(round.to_le_bytes());
@@ -21,7 +20,6 @@ impl Lots {
         Self { seed, stream: ChaCha8Rng::from_seed(key) }
     }
 
-    /// The seed.
     pub fn seed(&self) -> u32 {
         self.seed
     }
@@ -42,7 +40,6 @@ impl Lots {
         }
     }
 
-    /// True or false.
     pub fn toss(&mut self) -> bool {
         self.draw(2) == 1
     }

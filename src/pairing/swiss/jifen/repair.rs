@@ -8,7 +8,7 @@ use qisai_domain::Points;
 
 use super::Segment;
 use crate::error::PairingError;
-use crate::matching::{BestMatchings, Edges, largest_matching};
+use crate::matching::{BestMatchings, Graph, is_complete};
 use crate::swiss::field::Field;
 
 /// The pairs to dissolve, as few as possible, of equally many the lowest: no pair is dissolved that could stay together with all the
@@ -16,9 +16,6 @@ use crate::swiss::field::Field;
 ///
 /// Mostly one of the lowest pairs is enough. When some of the lowest pairs can all be paired with the last players and need one dissolved,
 /// or two where no single one would do, no pair above matters: it stays.
-///
-/// # Errors
-/// [`PairingError::Stopped`], [`PairingError::TooLarge`].
 pub fn freed(field: &Field, places: &[usize], segments: &[Segment]) -> Result<BTreeSet<(usize, usize)>, PairingError> {
     let pairs = segments.iter().flat_map(|segment| &segment.pairs).map(|pair| (pair.higher, pair.lower));
     let made: Vec<(usize, usize)> = pairs.collect();
@@ -48,8 +45,7 @@ pub fn freed(field: &Field, places: &[usize], segments: &[Segment]) -> Result<BT
 /// Whether the last players and one more pair can all be paired.
 fn can_be_paired(field: &Field, stuck: &[usize], pair: (usize, usize)) -> bool {
     let free: Vec<usize> = stuck.iter().copied().chain([pair.0, pair.1]).collect();
-    let legal = |one: usize, two: usize| field.may_meet(free[one], free[two]);
-    largest_matching(free.len(), legal, Vec::new(), &field.patience).iter().all(Option::is_some)
+    is_complete(free.len(), |one, two| field.may_meet(free[one], free[two]), &field.patience)
 }
 
 /// The same, if only some pairs may be dissolved; none if that is not enough.
@@ -58,8 +54,10 @@ fn freed_of(
     stuck: &[usize],
     made: &[(usize, usize)],
 ) -> Result<Option<BTreeSet<(usize, usize)>>, PairingError> {
-    let places = made.iter().flat_map(|(one, two)| [*one, *two]).chain(stuck.iter().copied()).collect();
-    let graph = Graph { field, places, pairs: made.len() };
+    let places: Vec<usize> = made.iter().flat_map(|(one, two)| [*one, *two]).chain(stuck.iter().copied()).collect();
+    // The pairs come first, each as two vertices; as many stay as can.
+    let stays = |x: usize, y: usize| x < 2 * made.len() && x.is_multiple_of(2) && y == x + 1;
+    let graph = Graph::preferring(places.len(), |x, y| field.may_meet(places[x], places[y]), stays);
     let mut best = BestMatchings::of(&graph, &field.patience).map_err(|error| error.in_bracket(Points::ZERO))?;
     if best.singles() > 0 {
         return Ok(None);
@@ -67,30 +65,6 @@ fn freed_of(
     let stays = (0..made.len()).map(|at| best.prefer(2 * at, |mate| mate == Some(2 * at + 1)));
     let stays: Vec<bool> = stays.collect();
     Ok(Some(made.iter().zip(stays).filter(|(_, stays)| !stays).map(|(pair, _)| *pair).collect()))
-}
-
-/// Everybody is paired, then as many pairs stay as can. The pairs come first, each as two vertices, then the last players.
-struct Graph<'a> {
-    field: &'a Field,
-    places: Vec<usize>,
-    pairs: usize,
-}
-
-impl Edges for Graph<'_> {
-    fn size(&self) -> usize {
-        self.places.len()
-    }
-
-    fn bits(&self) -> u32 {
-        usize::BITS
-    }
-
-    fn edge(&self, x: usize, y: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
-        let stays = x < 2 * self.pairs && x.is_multiple_of(2) && y == x + 1;
-        add(1, 32);
-        add(i64::from(stays), 0);
-        self.field.may_meet(self.places[x], self.places[y])
-    }
 }
 
 /// Takes pairs out of their segments; gives all who are free now, with the `rest`, in order.

@@ -2,11 +2,14 @@
 
 #![expect(clippy::indexing_slicing, reason = "positions in the segment's own list, and its levels")]
 
+use std::cell::Cell;
+use std::collections::BTreeMap;
+
 use super::draw::{Drawn, draw};
 use super::first_move::{Imbalance, imbalance_of_game};
 use super::lots::Lots;
 use crate::error::PairingError;
-use crate::matching::{Edges, largest_matching};
+use crate::matching::{Add, Graph, largest_matching};
 use crate::swiss::digits::Digits;
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::float::Float;
@@ -37,109 +40,83 @@ pub fn shortest(field: &Field, places: &[usize]) -> Option<usize> {
 }
 
 /// The best pairing of a segment; places of the field.
-///
-/// # Errors
-/// [`PairingError::TooManyScores`], [`PairingError::Stopped`].
 pub fn pair(
     field: &Field,
     places: &[usize],
     direction: Direction,
     lots: &mut Lots,
 ) -> Result<Vec<Drawn>, PairingError> {
-    let wishes = Wishes::new(field, places, direction);
     let score = places.first().map(|place| field.contenders[*place].score).unwrap_or_default();
-    let drawn = draw(&wishes, score, &field.patience, lots)?;
+    let drawn = draw(&wishes(field, places, direction), score, &field.patience, lots)?;
     let of_field = |pair: Drawn| Drawn { higher: places[pair.higher], lower: places[pair.lower], ..pair };
     Ok(drawn.into_iter().map(of_field).collect())
 }
 
-/// What a pairing of a segment should be like: the digits of rules 7 to 10, those of rule 7 for each score.
-struct Wishes<'a> {
-    field: &'a Field,
-    places: &'a [usize],
-    direction: Direction,
-    /// Per position the place of its score in `scores`.
-    levels: Vec<usize>,
-    /// Rule 7, per score: pairs with another score, and the sum of the differences.
-    scores: Vec<[u32; 2]>,
-    /// Rule 8: excess of first or second moves.
-    balance: u32,
-    /// Rule 9: third times running.
-    third: u32,
-    /// Rule 10: repeated floats.
-    floats: u32,
-    pairs: u32,
-    bits: u32,
-}
+/// The digits of a weight, the weightiest first.
+const PAIRS: usize = 0;
+/// Rule 7, score by score: pairs with another score, and the sum of the differences.
+const SCORES: usize = 1;
+/// Rule 8: excess of first or second moves.
+const BALANCE: usize = 2;
+/// Rule 9: third times running.
+const THIRD: usize = 3;
+/// Rule 10: repeated floats.
+const FLOATS: usize = 4;
 
-impl<'a> Wishes<'a> {
-    fn new(field: &'a Field, places: &'a [usize], direction: Direction) -> Self {
-        let score = |place: usize| field.contenders[place].score;
-        let mut members: Vec<usize> = Vec::new();
-        let mut levels = Vec::with_capacity(places.len());
-        for (position, place) in places.iter().enumerate() {
-            match members.last_mut() {
-                Some(count) if score(places[position - 1]) == score(*place) => *count += 1,
-                _ => members.push(1),
-            }
-            levels.push(members.len() - 1);
-        }
-        let span = places.first().zip(places.last()).map_or(0, |(first, last)| (score(*first) - score(*last)).0);
-        let span = usize::try_from(span).unwrap_or(0);
-        let excess = places.iter().map(|place| field.contenders[*place].colours.difference().unsigned_abs()).max();
-        let excess = excess.and_then(|excess| usize::try_from(excess).ok()).unwrap_or(0);
-        let mut digits = Digits::default();
-        let floats = digits.next(places.len());
-        let third = digits.next(places.len());
-        let balance = digits.next(places.len() * excess * excess);
-        let mut scores = vec![[0; 2]; members.len()];
-        let mut least_first: Vec<usize> = (0..members.len()).rev().collect();
-        if direction == Direction::Up {
-            least_first.reverse();
-        }
-        for level in least_first {
-            let difference = digits.next(members[level] * span);
-            scores[level] = [digits.next(members[level]), difference];
-        }
-        let pairs = digits.next(places.len());
-        Self { field, places, direction, levels, scores, balance, third, floats, pairs, bits: digits.bits() + 1 }
-    }
-}
-
-impl Edges for Wishes<'_> {
-    fn size(&self) -> usize {
-        self.places.len()
-    }
-
-    fn bits(&self) -> u32 {
-        self.bits
-    }
-
-    fn edge(&self, higher: usize, lower: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
-        if !self.field.may_meet(self.places[higher], self.places[lower]) {
-            return false;
-        }
-        let [one, two] = [higher, lower].map(|position| &self.field.contenders[self.places[position]]);
+/// What a pairing of a segment should be like. Players of one score, with the same moves and the same last float, are alike.
+fn wishes<'a>(field: &'a Field, places: &'a [usize], direction: Direction) -> Graph<'a> {
+    let contender = move |position: usize| &field.contenders[places[position]];
+    let may_meet = move |one: usize, two: usize| field.may_meet(places[one], places[two]);
+    let score = |place: usize| field.contenders[place].score;
+    let members: Vec<usize> = places.chunk_by(|one, two| score(*one) == score(*two)).map(<[usize]>::len).collect();
+    let levels: Vec<usize> = (0..).zip(&members).flat_map(|(level, size)| vec![level; *size]).collect();
+    let turn = {
+        let last = members.len().saturating_sub(1);
+        move |level: usize| if direction == Direction::Down { level } else { last - level }
+    };
+    let span = places.first().zip(places.last()).map_or(0, |(first, last)| (score(*first) - score(*last)).0);
+    let span = usize::try_from(span).unwrap_or(0);
+    let excess = places.iter().map(|place| field.contenders[*place].colours.difference().unsigned_abs()).max();
+    let excess = excess.and_then(|excess| usize::try_from(excess).ok()).unwrap_or(0);
+    let by_level = (0..members.len()).flat_map(|at| [members[turn(at)], members[turn(at)] * span]).collect();
+    let (size, balance) = (places.len(), places.len() * excess * excess);
+    let digits = Digits::new([vec![1], by_level, vec![balance], vec![size], vec![size]]);
+    let bits = digits.bits();
+    let mut known = BTreeMap::new();
+    let kind = |position: usize| {
+        let Contender { colours, floats: [last, _], .. } = contender(position);
+        let next = known.len();
+        *known.entry((levels[position], colours, *last)).or_insert(next)
+    };
+    let kinds: Vec<usize> = (0..size).map(kind).collect();
+    // Asked once of two kinds.
+    let (alike, of_kind) = (known.len(), kinds.clone());
+    let known: Vec<Cell<Option<bool>>> = vec![Cell::new(None); alike * alike];
+    let is_ideal = move |one: usize, two: usize| {
+        let cell = &known[of_kind[one] * alike + of_kind[two]];
+        cell.get().unwrap_or_else(|| {
+            let (one, two) = (contender(one), contender(two));
+            let balanced = || imbalance_of_game(&one.colours, &two.colours) == Imbalance::default();
+            let is_ideal = one.score == two.score && balanced();
+            cell.set(Some(is_ideal));
+            is_ideal
+        })
+    };
+    let weigh = move |higher: usize, lower: usize, add: Add<'_>| {
+        let (one, two) = (contender(higher), contender(lower));
         let imbalance = imbalance_of_game(&one.colours, &two.colours);
-        add(1, self.pairs);
-        add(-imbalance.excess, self.balance);
-        add(-imbalance.third, self.third);
+        digits.count(add, 1, PAIRS);
+        digits.count(add, -imbalance.excess, BALANCE);
+        digits.count(add, -imbalance.third, THIRD);
         if one.score != two.score {
-            let level = self.levels[if self.direction == Direction::Down { higher } else { lower }];
-            let [pairs, difference] = self.scores[level];
-            add(-1, pairs);
-            add(-i64::from((one.score - two.score).0), difference);
-            add(-repeated_floats(one, two), self.floats);
+            let class = 2 * turn(levels[if direction == Direction::Down { higher } else { lower }]);
+            digits.count_of_class(add, -1, SCORES, class);
+            digits.count_of_class(add, -i64::from((one.score - two.score).0), SCORES, class + 1);
+            digits.count(add, -repeated_floats(one, two), FLOATS);
         }
-        true
-    }
-
-    fn is_ideal(&self, higher: usize, lower: usize) -> bool {
-        let [one, two] = [higher, lower].map(|position| &self.field.contenders[self.places[position]]);
-        one.score == two.score
-            && self.field.may_meet(self.places[higher], self.places[lower])
-            && imbalance_of_game(&one.colours, &two.colours) == Imbalance::default()
-    }
+    };
+    let graph = Graph::new(size, bits, may_meet, weigh).with_kinds(kinds);
+    graph.with_ideal(move |one, two| is_ideal(one, two) && may_meet(one, two), |_| None)
 }
 
 /// Of two players with different scores, the higher first, how many float as in the round before.

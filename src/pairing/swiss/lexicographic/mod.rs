@@ -21,7 +21,9 @@ use qisai_domain::{Points, Reason};
 use self::upfloaters::Waiting;
 use crate::error::PairingError;
 use crate::swiss;
+use crate::swiss::colour::Allocation;
 use crate::swiss::field::{Contender, Field};
+use crate::swiss::pairing::{Bracketed, PairedBracket, SwissGame, SwissPairing};
 
 /// How many criteria a system has for the pairs of a bracket, at most.
 pub const PAIR_CRITERIA: usize = 3;
@@ -38,19 +40,6 @@ pub trait Criteria {
     fn names(&self) -> &'static [&'static str];
 }
 
-/// A paired bracket; places are those of the field.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PairedBracket {
-    /// Pairing score of its residents.
-    pub score: Points,
-    /// Residents and upfloaters.
-    pub members: Vec<usize>,
-    /// Those of a lower score, by score and pairing number.
-    pub upfloaters: Vec<usize>,
-    /// The higher-ranked of each pair first, in the order of the identifier.
-    pub pairs: Vec<(usize, usize)>,
-}
-
 /// Article 3.4. Who gets the bye, if the number is odd: of those who may have it (C2) and leave the others a legal pairing (3.4.1), the
 /// lowest score (3.4.2), then the most matches played (3.4.3), then the largest pairing number (3.4.4).
 ///
@@ -62,53 +51,55 @@ pub fn taker(field: &Field) -> Result<Option<usize>, PairingError> {
     swiss::bye::first_taker(field, legal, |_, it| (it.score, it.unplayed, Reverse(it.tpn)))
 }
 
-/// Pairs everybody but `bye` (article 3.3.2), who must leave the others a legal pairing.
+/// Pairs a field; `allocate` gives the sides of two places, the higher-ranked first.
+///
+/// # Errors
+/// [`PairingError::NoLegalPairing`], [`PairingError::TooManyScores`], [`PairingError::TooLarge`], [`PairingError::Stopped`].
+pub fn pair(
+    field: &Field,
+    criteria: &impl Criteria,
+    allocate: impl Fn(usize, usize) -> Option<Allocation>,
+) -> Result<SwissPairing, PairingError> {
+    let round = brackets(field, taker(field)?, criteria)?;
+    let mut games = Vec::new();
+    for bracket in &round.brackets {
+        for ((higher, lower), reasons) in bracket.games().zip(reasons(field, bracket, criteria)) {
+            let Some(allocation) = allocate(higher, lower) else { continue };
+            games.push(SwissGame::new(field, (higher, lower), allocation, reasons));
+        }
+    }
+    Ok(SwissPairing { games, bye: swiss::bye::given(field, round.bye) })
+}
+
+/// Pairs everybody but `bye` (article 3.3.2), who must leave the others a legal pairing: the higher-ranked of each pair first, in the order of
+/// the identifier.
 ///
 /// # Errors
 /// [`PairingError::TooManyScores`], [`PairingError::Stopped`].
-pub fn brackets(
-    field: &Field,
-    bye: Option<usize>,
-    criteria: &impl Criteria,
-) -> Result<Vec<PairedBracket>, PairingError> {
-    let mut waiting: Vec<usize> = (0..field.size()).filter(|place| Some(*place) != bye).collect();
-    let mut brackets = Vec::new();
-    while let Some(score) = waiting.first().and_then(|place| field.contenders.get(*place)).map(|top| top.score) {
-        field.patience.check()?;
-        let is_resident = |place: &usize| field.contenders.get(*place).is_some_and(|it| it.score == score);
-        let residents = waiting.iter().take_while(|place| is_resident(place)).count();
-        let (residents, below) = waiting.split_at(residents);
-        let upfloaters = swiss::upfloaters::choose(field, residents, below, &Waiting::new(field, score, criteria))?;
-        let (members, others): (Vec<usize>, Vec<usize>) =
-            waiting.iter().partition(|place| is_resident(place) || upfloaters.binary_search(place).is_ok());
-        let pairs = identifier::first(field, &members, criteria)?;
-        brackets.push(PairedBracket { score, members, upfloaters, pairs });
-        waiting = others;
-    }
-    Ok(brackets)
+pub fn brackets(field: &Field, bye: Option<usize>, criteria: &impl Criteria) -> Result<Bracketed, PairingError> {
+    let waiting = |score: Points| Waiting::new(field, score, criteria);
+    swiss::upfloaters::brackets(field, bye, waiting, |members| identifier::first(field, members, criteria))
 }
 
 /// Why the games of a bracket are as they are, but for the colours; in the order of its pairs.
-pub fn reasons(field: &Field, bracket: &PairedBracket, criteria: &impl Criteria) -> Vec<Vec<Reason>> {
+fn reasons(field: &Field, bracket: &PairedBracket, criteria: &impl Criteria) -> Vec<Vec<Reason>> {
     let contender = |place: &usize| field.contenders.get(*place);
-    let residents = bracket.members.len() - bracket.upfloaters.len();
-    let again = bracket.upfloaters.iter().filter_map(contender).filter(|it| criteria.fails_as_upfloater(it));
-    let mut failures = vec![("C4", bracket.upfloaters.len() - residents % 2), ("C7", again.count())];
+    let again = bracket.floaters.iter().filter_map(contender).filter(|it| criteria.fails_as_upfloater(it));
+    let needed = bracket.residents.len() % 2;
+    let mut failures = vec![("C4", bracket.floaters.len() - needed), ("C7", again.count())];
     for (at, name) in criteria.names().iter().enumerate() {
         let pairs = bracket.pairs.iter().filter_map(|(one, two)| Some((contender(one)?, contender(two)?)));
         let of_pairs = pairs.filter_map(|(one, two)| criteria.failures(one, two).get(at).copied());
         failures.push((name, of_pairs.map(usize::from).sum()));
     }
-    let shared = swiss::explain::bracket(bracket.score, bracket.members.len(), &failures);
-    let game = |pair: &(usize, usize)| {
-        let mut reasons = shared.clone();
-        if let (Some(one), Some(two)) = (contender(&pair.0), contender(&pair.1)) {
-            if two.score < bracket.score {
-                reasons.push(Reason::FloatsUp { entry: two.entry, from: two.score, to: bracket.score });
-            }
-            reasons.extend(instead(field, bracket, (one, two), criteria));
-        }
-        reasons
+    let shared = swiss::explain::bracket(bracket.score, bracket.size(), &failures);
+    let members: Vec<usize> = bracket.residents.iter().chain(&bracket.floaters).copied().collect();
+    let members = identifier::seated(field, &members);
+    let game = |(higher, lower): &(usize, usize)| {
+        let floats = swiss::explain::floats(field, [*higher, *lower], bracket.score);
+        let two = contender(higher).zip(contender(lower));
+        let instead = two.and_then(|two| instead(field, &members, two, criteria));
+        shared.iter().cloned().chain(floats).chain(instead).collect()
     };
     bracket.pairs.iter().map(game).collect()
 }
@@ -117,12 +108,11 @@ pub fn reasons(field: &Field, bracket: &PairedBracket, criteria: &impl Criteria)
 /// top member has not got that counterpart, where the two themselves are the reason.
 fn instead(
     field: &Field,
-    bracket: &PairedBracket,
+    members: &[usize],
     (one, two): (&Contender, &Contender),
     criteria: &impl Criteria,
 ) -> Option<Reason> {
     let (top, bottom) = if one.tpn < two.tpn { (one, two) } else { (two, one) };
-    let members = identifier::seated(field, &bracket.members);
     let entry = |place: usize| field.contenders.get(place);
     let at = members.iter().position(|place| entry(*place).is_some_and(|it| it.entry == top.entry))?;
     let (mine, proposed) = (*members.get(at)?, *members.get(at + members.len() / 2)?);

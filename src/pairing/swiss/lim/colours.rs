@@ -36,8 +36,7 @@ pub fn are_due_different_colours(one: &Contender, two: &Contender) -> bool {
 /// that the field does not have.
 pub fn allocate(field: &Field, higher: usize, lower: usize, below_median: bool) -> Option<Allocation> {
     let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
-    let by_higher = |rule, article, higher: Side| Allocation { higher, rule, article, by_higher: true };
-    let by_lower = |rule, article, lower: Side| Allocation { higher: lower.other(), rule, article, by_higher: false };
+    let (by_higher, by_lower) = (Allocation::by_higher, Allocation::by_lower);
     let (mine, theirs) = (one.colours.preference(), two.colours.preference());
     Some(match (mine, theirs) {
         (None, None) => {

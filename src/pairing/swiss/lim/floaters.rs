@@ -26,11 +26,9 @@ use crate::swiss::field::{Contender, Field};
 pub struct Group<'a> {
     /// Everybody in it, those who floated into it included.
     pub members: &'a [usize],
-    /// Who floated into it.
     pub arrived: &'a [usize],
     /// The residents of the adjacent group.
     pub adjacent: &'a [usize],
-    /// Where floaters go.
     pub direction: Direction,
 }
 

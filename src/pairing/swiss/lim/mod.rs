@@ -67,7 +67,6 @@ impl Direction {
 #[derive(Clone, Debug)]
 struct Made {
     pair: Scrutinised,
-    /// The group's score.
     score: Points,
     /// How many were paired in it or left it.
     size: usize,
@@ -99,8 +98,7 @@ fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), PairingError>
         }
         let (first, second) = if down.len() > up.len() { (&mut below, &mut above) } else { (&mut above, &mut below) };
         let Some(cracked) = first.pop().or_else(|| second.pop()) else {
-            let left_over = members.iter().filter_map(|place| field.contenders.get(*place)).map(|it| it.entry);
-            return Err(PairingError::NoLegalPairing { left_over: left_over.collect() });
+            return Err(field.left_over(&members));
         };
         let floaters = if cracked.below_median { &mut up } else { &mut down };
         floaters.extend([cracked.pair.player, cracked.pair.opponent]);
@@ -175,22 +173,13 @@ impl Groups {
 fn game(field: &Field, made: &Made) -> Option<SwissGame> {
     let Scrutinised { player, opponent, instead } = &made.pair;
     let (higher, lower) = (*player.min(opponent), *player.max(opponent));
-    let mut reasons = vec![Reason::Bracket { score: made.score, size: u32::try_from(made.size).unwrap_or(u32::MAX) }];
-    for place in [higher, lower] {
-        let contender = field.contenders.get(place)?;
-        let (entry, from, to) = (contender.entry, contender.score, made.score);
-        if from > to {
-            reasons.push(Reason::FloatsDown { entry, from, to });
-        } else if from < to {
-            reasons.push(Reason::FloatsUp { entry, from, to });
-        }
-    }
+    let mut reasons = explain::bracket(made.score, made.size, &[]);
+    reasons.extend(explain::floats(field, [higher, lower], made.score));
     let entry = |place: usize| field.contenders.get(place).map(|it| it.entry);
     if let Some((proposed, article)) = instead {
         let (entry, of) = (entry(*player)?, entry(*proposed)?);
         reasons.push(Reason::Instead { entry, of, article: (*article).to_owned() });
     }
     let allocation = colours::allocate(field, higher, lower, made.below_median)?;
-    reasons.extend(explain::colour(field, allocation, higher, lower));
-    Some(SwissGame { higher, lower, higher_side: allocation.higher, reasons })
+    Some(SwissGame::new(field, (higher, lower), allocation, reasons))
 }

@@ -36,9 +36,6 @@ pub fn single(field: &Field, members: &[usize]) -> usize {
 
 impl Pool {
     /// A group of places of the field.
-    ///
-    /// # Errors
-    /// [`PairingError::TooLarge`], [`PairingError::Stopped`].
     pub fn new(field: &Field, members: &[usize]) -> Result<Self, PairingError> {
         let compatible = |one: usize, two: usize| are_compatible(field, members[one], members[two]);
         let known = proposed(field, members).0;

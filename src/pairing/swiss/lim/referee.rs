@@ -12,6 +12,7 @@ use qisai_domain::{Points, Side};
 use super::fields::{Known, any_field, cases};
 use super::pair;
 use crate::swiss::field::Field;
+use crate::swiss::literal::without;
 
 /// The games of a round, and who has the bye.
 type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
@@ -61,10 +62,6 @@ fn most(field: &Sided<'_>, players: &[usize]) -> usize {
 
 fn all_can_be_paired(field: &Sided<'_>, players: &[usize]) -> bool {
     2 * most(field, players) == players.len()
-}
-
-fn without(players: &[usize], taken: &[usize]) -> Vec<usize> {
-    players.iter().copied().filter(|place| !taken.contains(place)).collect()
 }
 
 fn tpn(field: &Sided<'_>, place: usize) -> u32 {

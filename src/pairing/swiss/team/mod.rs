@@ -20,14 +20,13 @@ pub mod preference;
 pub mod scores;
 
 use qisai_domain::contest::second_begins;
-use qisai_domain::{Points, Results, Side, Stage, TeamScore, TeamSwiss};
+use qisai_domain::{Points, Results, Stage, TeamScore, TeamSwiss};
 
 use self::preference::{Preference, preference};
 use super::field::{Contender, Field};
 use super::lexicographic::{self, Criteria, PAIR_CRITERIA};
-use super::pairing::{SwissGame, SwissPairing};
+use super::pairing::SwissPairing;
 use super::plan::Prepared;
-use super::{bye, explain};
 use crate::error::PairingError;
 
 /// What the system looks at beside the field.
@@ -85,7 +84,6 @@ impl Rules {
         Self { chosen, last_round, last_two: field.round.saturating_add(1) >= field.planned_rounds }
     }
 
-    /// A team's colour preference.
     pub fn preference(&self, contender: &Contender) -> Option<Preference> {
         preference(&contender.colours, self.chosen.preference, self.last_round)
     }
@@ -117,22 +115,13 @@ impl Criteria for Rules {
 pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
     let Prepared { field, teams, .. } = prepared;
     let rules = Rules::of(field, teams.chosen);
-    let taker = lexicographic::taker(field)?;
-    let mut games = Vec::new();
-    for bracket in lexicographic::brackets(field, taker, &rules)? {
-        let reasons = lexicographic::reasons(field, &bracket, &rules);
-        for (&(higher, lower), mut reasons) in bracket.pairs.iter().zip(reasons) {
-            let Some(allocation) = colours::allocate(field, teams, &rules, (higher, lower)) else { continue };
-            reasons.extend(explain::colour(field, allocation, higher, lower));
-            games.push(SwissGame { higher, lower, higher_side: named(teams, allocation.higher), reasons });
-        }
+    let mut round =
+        lexicographic::pair(field, &rules, |higher, lower| colours::allocate(field, teams, &rules, (higher, lower)))?;
+    if teams.second_begins {
+        // First-named is who has the other side on board 1.
+        round.games.iter_mut().for_each(|game| game.higher_side = game.higher_side.other());
     }
-    Ok(SwissPairing { games, bye: bye::given(field, taker) })
-}
-
-/// Which of the two a team with this side on board 1 is: first-named or second-named.
-fn named(teams: &Teams, side: Side) -> Side {
-    if teams.second_begins { side.other() } else { side }
+    Ok(round)
 }
 
 #[cfg(test)]

@@ -7,12 +7,8 @@ use proptest::prelude::*;
 use super::super::fields::{any_field, cases};
 use super::*;
 
-/// Who has the bye, among those who may have it (C2) and leave the others a legal pairing (3.4.1).
 fn takers(round: &Round) -> Option<Choice<usize>> {
-    let chosen = round.paired()?.bye?.place;
-    let everybody = round.everybody();
-    let may = |place: &usize| round.contender(*place).may_have_bye && round.most.complete(everybody & !(1 << place));
-    Some(Choice { chosen, alternatives: places(everybody).filter(may).collect() })
+    round.takers(round.paired().as_ref())
 }
 
 proptest! {

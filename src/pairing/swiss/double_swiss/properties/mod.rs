@@ -11,14 +11,19 @@ mod upfloaters;
 
 use super::fields::Known;
 use super::pair;
-use crate::swiss::field::{Contender, Field};
+use crate::swiss::field::Contender;
 use crate::swiss::pairing::SwissPairing;
-use crate::swiss::testing::{Choice, MostPairs, Places, places, set, subsets};
+use crate::swiss::testing::{Choice, MostPairs, Pairable, Places, places, set, subsets};
 
 /// A field, and what can be paired of it.
-struct Round {
-    field: Field,
-    most: MostPairs,
+struct Round(Pairable);
+
+impl std::ops::Deref for Round {
+    type Target = Pairable;
+
+    fn deref(&self) -> &Pairable {
+        &self.0
+    }
 }
 
 /// A bracket as the games show it.
@@ -35,19 +40,7 @@ impl Round {
     fn of(known: &Known) -> Self {
         let field = known.field.clone();
         let most = MostPairs::new(field.size(), |one, two| field.may_meet(one, two));
-        Self { field, most }
-    }
-
-    fn everybody(&self) -> Places {
-        (1 << self.field.size()) - 1
-    }
-
-    fn contender(&self, place: usize) -> &Contender {
-        &self.field.contenders[place]
-    }
-
-    fn is_last(&self) -> bool {
-        self.field.round == self.field.planned_rounds
+        Self(Pairable { field, most })
     }
 
     /// The engine's round; none if it refuses.

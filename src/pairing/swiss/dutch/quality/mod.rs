@@ -17,10 +17,11 @@ use serde::Serialize;
 
 use self::next_bracket::best_below;
 use super::criteria::{colour_failures, floated};
-use super::{DutchPairing, PairedBracket, scoregroups};
+use super::scoregroups;
 use crate::error::PairingError;
 use crate::swiss::field::Field;
 use crate::swiss::float::Float;
+use crate::swiss::pairing::{Bracketed, PairedBracket};
 
 macro_rules! criteria {
     ($($(#[$article:meta])* $name:ident,)+) => {
@@ -31,7 +32,6 @@ macro_rules! criteria {
         }
 
         impl Criterion {
-            /// All, in order.
             pub const ALL: [Self; 17] = [$(Self::$name),+];
 
             /// `C5` … `C21`.
@@ -112,7 +112,6 @@ pub enum Value {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "verdict")]
 pub enum Verdict {
-    /// The same games and bye.
     Same,
     /// Worse: the first bracket in which they differ, and the first criterion there.
     Worse {
@@ -128,7 +127,6 @@ pub enum Verdict {
     Later {
         /// Pairing score of the bracket's residents.
         bracket: Points,
-        /// By which decision.
         order: Order,
     },
 }
@@ -157,7 +155,7 @@ impl Order {
 }
 
 /// A round's games (the higher-ranked first) and bye, put into brackets: a game belongs to the scoregroup of its lower player.
-pub fn in_brackets(field: &Field, games: &[(usize, usize)], bye: Option<usize>) -> DutchPairing {
+pub fn in_brackets(field: &Field, games: &[(usize, usize)], bye: Option<usize>) -> Bracketed {
     let mut movers: Vec<usize> = Vec::new();
     let mut brackets = Vec::new();
     for residents in scoregroups(field) {
@@ -166,16 +164,15 @@ pub fn in_brackets(field: &Field, games: &[(usize, usize)], bye: Option<usize>) 
         let paired: BTreeSet<usize> = pairs.iter().flat_map(|(one, two)| [*one, *two]).collect();
         let members = movers.iter().copied().chain(residents.clone());
         let downfloaters: Vec<usize> = members.filter(|place| !paired.contains(place)).collect();
-        let score = residents.clone().next().and_then(|place| field.contenders.get(place)).map(|it| it.score);
         brackets.push(PairedBracket {
-            score: score.unwrap_or_default(),
-            movers: std::mem::replace(&mut movers, downfloaters.clone()),
-            residents,
+            score: field.score(residents.start),
+            residents: residents.collect(),
+            floaters: std::mem::replace(&mut movers, downfloaters.clone()),
             pairs,
-            downfloaters,
+            leaving: downfloaters,
         });
     }
-    DutchPairing { brackets, bye }
+    Bracketed { brackets, bye }
 }
 
 /// Compares a legal round with the engine's own pairing of the field. C5 speaks of the whole round and comes first; then the first
@@ -183,20 +180,20 @@ pub fn in_brackets(field: &Field, games: &[(usize, usize)], bye: Option<usize>) 
 ///
 /// # Errors
 /// [`PairingError::TooManyScores`], [`PairingError::Stopped`].
-pub fn compare(field: &Field, engine: &DutchPairing, other: &DutchPairing) -> Result<Verdict, PairingError> {
-    let bye = |pairing: &DutchPairing| pairing.bye.and_then(|it| field.contenders.get(it)).map(|it| it.score);
+pub fn compare(field: &Field, engine: &Bracketed, other: &Bracketed) -> Result<Verdict, PairingError> {
+    let bye = |pairing: &Bracketed| pairing.bye.and_then(|it| field.contenders.get(it)).map(|it| it.score);
     let best_bye = bye(engine);
     let mut brackets = engine.brackets.iter().zip(&other.brackets).enumerate();
     let as_set = |bracket: &PairedBracket| bracket.pairs.iter().copied().collect::<BTreeSet<_>>();
     let Some((at, (mine, theirs))) = brackets.find(|(_, (mine, theirs))| as_set(mine) != as_set(theirs)) else {
         return Ok(Verdict::Same);
     };
-    let next = engine.brackets.get(at + 1).map_or(mine.residents.end..mine.residents.end, |it| it.residents.clone());
+    let next = engine.brackets.get(at + 1).map_or(mine.range().end..mine.range().end, PairedBracket::range);
     if bye(other) != best_bye {
         let (best, other) = (Value::Bye { score: best_bye }, Value::Bye { score: bye(other) });
         return Ok(Verdict::Worse { bracket: mine.score, criterion: Criterion::C5, best, other });
     }
-    let same_floaters = mine.downfloaters == theirs.downfloaters;
+    let same_floaters = mine.leaving == theirs.leaving;
     for criterion in Criterion::ALL {
         if criterion == Criterion::C8 && same_floaters {
             continue;
@@ -215,22 +212,18 @@ pub(super) struct Judged<'a> {
     pub(super) field: &'a Field,
     /// The score that the bye of the round is taken from.
     pub(super) best_bye: Option<Points>,
-    /// The next scoregroup.
     pub(super) next: std::ops::Range<usize>,
     pub(super) bracket: &'a PairedBracket,
 }
 
 /// The value of a bracket by a criterion.
-///
-/// # Errors
-/// As [`compare`].
 pub(super) fn value(judged: &Judged<'_>, criterion: Criterion) -> Result<Value, PairingError> {
     let Judged { field, best_bye, bracket, .. } = judged;
-    let score = |place: usize| field.contenders.get(place).map_or(Points::ZERO, |it| it.score);
+    let score = |place: usize| field.score(place);
     let with_movers = || with_movers(bracket);
     let upfloated = |back: usize| upfloated(field, bracket, back);
     let mover_differences = |back: usize| {
-        let again = bracket.movers.iter().filter(move |it| floated(field, **it, back, Float::Down));
+        let again = bracket.floaters.iter().filter(move |it| floated(field, **it, back, Float::Down));
         again.map(|mover| {
             let opponent = with_movers().find(|(higher, _)| higher == mover);
             // Whoever floats on is as if paired below the bracket.
@@ -242,9 +235,9 @@ pub(super) fn value(judged: &Judged<'_>, criterion: Criterion) -> Result<Value, 
     Ok(match criterion {
         // Of the whole round, and settled before its brackets are.
         Criterion::C5 => Value::Bye { score: *best_bye },
-        Criterion::C7 => sorted(bracket.downfloaters.iter().map(|place| score(*place))),
+        Criterion::C7 => sorted(bracket.leaving.iter().map(|place| score(*place))),
         Criterion::C8 => best_below(judged)?,
-        Criterion::C9 => match bracket.downfloaters.as_slice() {
+        Criterion::C9 => match bracket.leaving.as_slice() {
             [taker] if best_bye.is_some_and(|bye| bracket.score <= bye) => {
                 Value::Count { count: field.contenders.get(*taker).map_or(0, |it| it.unplayed) }
             }
@@ -260,7 +253,7 @@ pub(super) fn value(judged: &Judged<'_>, criterion: Criterion) -> Result<Value, 
 
 /// The pairs of moved-down players with residents.
 fn with_movers(bracket: &PairedBracket) -> impl Iterator<Item = (usize, usize)> {
-    bracket.pairs.iter().filter(|(higher, _)| !bracket.residents.contains(higher)).copied()
+    bracket.pairs.iter().filter(|(higher, _)| bracket.floaters.contains(higher)).copied()
 }
 
 /// Those of them whose lower player floated up in the previous round (`back` 0) or the one before (1).
@@ -275,11 +268,11 @@ pub fn count(field: &Field, bracket: &PairedBracket, criterion: Criterion) -> Op
         usize::try_from(failures.sum::<i64>()).unwrap_or(0)
     };
     let downfloated = |back: usize| {
-        let residents = bracket.downfloaters.iter().filter(|it| bracket.residents.contains(it));
+        let residents = bracket.leaving.iter().filter(|it| !bracket.floaters.contains(it));
         residents.filter(|it| floated(field, **it, back, Float::Down)).count()
     };
     Some(match criterion {
-        Criterion::C6 => bracket.downfloaters.len(),
+        Criterion::C6 => bracket.leaving.len(),
         Criterion::C10 => colours(0),
         Criterion::C11 => colours(1),
         Criterion::C12 => colours(2),
@@ -311,7 +304,7 @@ fn sorted(scores: impl Iterator<Item = Points>) -> Value {
 fn order(mine: &PairedBracket, theirs: &PairedBracket) -> Order {
     let of_movers = |bracket: &PairedBracket| -> Vec<(usize, usize)> {
         let mut pairs: Vec<_> =
-            bracket.pairs.iter().copied().filter(|(higher, _)| !bracket.residents.contains(higher)).collect();
+            bracket.pairs.iter().copied().filter(|(higher, _)| bracket.floaters.contains(higher)).collect();
         pairs.sort_unstable();
         pairs
     };

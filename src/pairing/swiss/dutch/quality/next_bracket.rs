@@ -7,7 +7,7 @@ use super::super::criteria::may_be_paired;
 use super::super::weights::Bracket;
 use super::{Judged, Value, sorted};
 use crate::error::PairingError;
-use crate::matching::{BestMatchings, Edges};
+use crate::matching::{BestMatchings, Graph};
 use crate::swiss::digits::Digits;
 
 /// The fewest downfloaters of the next bracket, and their lowest scores, among all ways to pair everybody below.
@@ -15,13 +15,13 @@ pub(super) fn best_below(judged: &Judged<'_>) -> Result<Value, PairingError> {
     let Judged { field, best_bye, next, bracket } = judged;
     let below = Bracket {
         field,
-        movers: &bracket.movers,
-        residents: bracket.residents.clone(),
+        movers: &bracket.floaters,
+        residents: bracket.range(),
         next: next.clone(),
         rest: next.end..field.size(),
         bye_score: *best_bye,
     };
-    let floaters = bracket.downfloaters.as_slice();
+    let floaters = bracket.leaving.as_slice();
     let members: Vec<usize> = floaters.iter().copied().chain(next.clone()).collect();
     let with_rest = || members.iter().copied().chain(below.rest.clone()).collect::<Vec<_>>();
     // While the bye is taken further down, most brackets can be judged without a look below them.
@@ -49,8 +49,7 @@ fn next_value(scores: Vec<Points>) -> Value {
 /// The value of a pairing of everybody below: pairs within the members of the next bracket count.
 fn left(judged: &Judged<'_>, members: &[usize], pairs: &[(usize, usize)]) -> Value {
     let alone = |place: &&usize| !pairs.iter().any(|(one, two)| one == *place || two == *place);
-    let score = |place: &usize| judged.field.contenders.get(*place).map_or(Points::ZERO, |it| it.score);
-    match sorted(members.iter().filter(alone).map(score)) {
+    match sorted(members.iter().filter(alone).map(|place| judged.field.score(*place))) {
         Value::Scores { scores } => next_value(scores),
         other => other,
     }
@@ -64,67 +63,37 @@ struct Below<'a> {
     bye: bool,
 }
 
+/// The digits of a weight: everybody paired, pairs within the next bracket, floaters paired in it by score, the highest first.
+const EVERYBODY: usize = 0;
+const PAIRS: usize = 1;
+const FLOATERS: usize = 2;
+
 impl Below<'_> {
     /// The pairs within the next bracket in a best pairing of everybody.
     fn solved(&self) -> Result<Vec<(usize, usize)>, PairingError> {
-        let Judged { field, bracket, .. } = self.judged;
-        let graph = Graph::new(self);
-        let best = BestMatchings::of(&graph, &field.patience).map_err(|error| error.in_bracket(bracket.score))?;
-        let place = |vertex: usize| self.places.get(vertex).copied();
-        let higher = (0..self.members).filter_map(|one| best.mate(one).map(|two| (one, two)));
-        let inside = higher.filter(|(one, two)| one < two && *two < self.members);
-        Ok(inside.filter_map(|(one, two)| Some((place(one)?, place(two)?))).collect())
-    }
-}
-
-/// The digits of the weights: everybody paired, pairs within the next bracket, floaters paired in it by score.
-struct Graph<'a> {
-    below: &'a Below<'a>,
-    everybody: u32,
-    pairs: u32,
-    /// Per member that floats down; the higher the score the higher the digit.
-    floaters: Vec<u32>,
-    bits: u32,
-}
-
-impl<'a> Graph<'a> {
-    fn new(below: &'a Below<'a>) -> Self {
-        let Judged { field, bracket, .. } = below.judged;
+        let Self { judged: Judged { field, bracket, best_bye, .. }, places, members, bye } = self;
+        let contender = |vertex: usize| places.get(vertex).and_then(|place| field.contenders.get(*place));
         let score = |place: &usize| field.contenders.get(*place).map(|it| it.score);
-        let mut digits = Digits::default();
-        let mut floaters = Vec::new();
-        for class in bracket.downfloaters.chunk_by(|one, two| score(one) == score(two)).rev() {
-            let digit = digits.next(class.len());
-            floaters.extend(class.iter().map(|_| digit));
-        }
-        floaters.reverse();
-        let pairs = digits.next(below.members);
-        let everybody = digits.next(below.places.len() + 1);
-        Self { below, everybody, pairs, floaters, bits: digits.bits() + 1 }
-    }
-}
-
-impl Edges for Graph<'_> {
-    fn size(&self) -> usize {
-        self.below.places.len() + usize::from(self.below.bye)
-    }
-
-    fn bits(&self) -> u32 {
-        self.bits
-    }
-
-    fn edge(&self, one: usize, two: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
-        let Below { judged: Judged { field, best_bye, .. }, places, members, .. } = self.below;
-        add(1, self.everybody);
-        let Some(&first) = places.get(one) else { return false };
-        let Some(&second) = places.get(two) else {
-            return field.contenders.get(first).is_some_and(|it| it.may_have_bye && Some(it.score) == *best_bye);
+        let floaters: Vec<_> = bracket.leaving.chunk_by(|one, two| score(one) == score(two)).collect();
+        let most = floaters.iter().map(|class| class.len()).collect();
+        let classes: Vec<usize> = (0..).zip(&floaters).flat_map(|(class, it)| it.iter().map(move |_| class)).collect();
+        let digits = Digits::new([vec![places.len() + 1], vec![*members], most]);
+        let joined = |x: usize, y: usize| match (places.get(x), places.get(y)) {
+            // Two floaters who may meet would have been paired in the bracket above (C6).
+            (Some(one), Some(two)) => y >= classes.len() && may_be_paired(field, *one, *two),
+            _ => contender(x).is_some_and(|it| it.may_have_bye && Some(it.score) == *best_bye),
         };
-        if two < *members {
-            add(1, self.pairs);
-            self.floaters.get(one).into_iter().for_each(|digit| add(1, *digit));
-        }
-        // Two floaters who may meet would have been paired in the bracket above (C6).
-        two >= self.floaters.len() && may_be_paired(field, first, second)
+        let graph = Graph::new(places.len() + usize::from(*bye), digits.bits(), joined, |x, y, add| {
+            digits.count(add, 1, EVERYBODY);
+            if y < *members {
+                digits.count(add, 1, PAIRS);
+                classes.get(x).into_iter().for_each(|class| digits.count_of_class(add, 1, FLOATERS, *class));
+            }
+        });
+        let best = BestMatchings::of(&graph, &field.patience).map_err(|error| error.in_bracket(bracket.score))?;
+        let place = |vertex: usize| places.get(vertex).copied();
+        let higher = (0..*members).filter_map(|one| best.mate(one).map(|two| (one, two)));
+        let inside = higher.filter(|(one, two)| one < two && two < members);
+        Ok(inside.filter_map(|(one, two)| Some((place(one)?, place(two)?))).collect())
     }
 }

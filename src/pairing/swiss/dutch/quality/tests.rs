@@ -9,10 +9,11 @@ use proptest::test_runner::TestCaseResult;
 use super::super::completion::bye_score as lowest_bye;
 use super::super::criteria::may_be_paired;
 use super::super::referee::{Pairs, Situation, all_pairings, any_field, candidates, cases, judge};
-use super::super::{DutchPairing, pair_round, scoregroups};
+use super::super::{pair_round, scoregroups};
 use super::{Criterion, Value, Verdict, compare};
 use crate::error::PairingError;
 use crate::swiss::field::Field;
+use crate::swiss::pairing::Bracketed;
 use crate::why::{bye_only_for, no_higher_opponent, no_lower_opponent, only_each_other};
 
 /// The criterion of each entry of the referee's verdict.
@@ -37,7 +38,7 @@ fn numbers(value: &Value) -> Vec<Vec<i64>> {
 }
 
 /// Judges both rounds from the top until they part, and compares with what is claimed.
-fn check(field: &Field, engine: &DutchPairing, other: &DutchPairing) -> TestCaseResult {
+fn check(field: &Field, engine: &Bracketed, other: &Bracketed) -> TestCaseResult {
     let claimed = compare(field, engine, other).unwrap();
     let bye_score = lowest_bye(field).unwrap();
     let groups = scoregroups(field);
@@ -48,9 +49,9 @@ fn check(field: &Field, engine: &DutchPairing, other: &DutchPairing) -> TestCase
         let situation = Situation {
             field,
             bye_score,
-            movers: mine.movers.clone(),
-            residents: mine.residents.clone().collect(),
-            below: (mine.residents.end..field.size()).collect(),
+            movers: mine.floaters.clone(),
+            residents: mine.residents.clone(),
+            below: (mine.range().end..field.size()).collect(),
             next: groups.get(at + 1).cloned().unwrap_or(0..0).collect(),
         };
         let best = judge(&situation, &mine.pairs).unwrap();
@@ -92,7 +93,7 @@ fn check(field: &Field, engine: &DutchPairing, other: &DutchPairing) -> TestCase
 /// Pairs a field under a condition and checks the answer; `fulfils` tells it of a round's games and bye.
 fn ask(
     field: &Field,
-    engine: &DutchPairing,
+    engine: &Bracketed,
     condition: impl Fn(&mut Field),
     fulfils: impl Fn(&Pairs, Option<usize>) -> bool,
 ) -> TestCaseResult {
@@ -100,7 +101,7 @@ fn ask(
     condition(&mut narrowed);
     match pair_round(&narrowed) {
         Ok(other) => {
-            let games = other.brackets.iter().flat_map(|bracket| bracket.pairs.iter().copied()).collect();
+            let games = other.games().collect();
             prop_assert!(fulfils(&games, other.bye));
             check(field, engine, &other)
         }

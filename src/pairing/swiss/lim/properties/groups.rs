@@ -6,15 +6,6 @@ use proptest::prelude::*;
 
 use super::super::fields::{any_field, cases};
 use super::*;
-use crate::swiss::testing::Choice;
-
-/// Who has the bye, among those who may have it and leave the others a pairing.
-fn takers(round: &Round) -> Option<Choice<usize>> {
-    let chosen = round.paired()?.bye?.place;
-    let everybody = round.everybody();
-    let may = |place: &usize| round.contender(*place).may_have_bye && round.most.complete(everybody & !(1 << place));
-    Some(Choice { chosen, alternatives: places(everybody).filter(may).collect() })
-}
 
 proptest! {
     #![proptest_config(cases())]
@@ -23,7 +14,7 @@ proptest! {
     fn article_1_1_nobody_of_a_lower_rank_could_have_the_bye(known in any_field(2..13)) {
         let round = Round::of(&known);
         let rank = |place: &usize| (round.score(*place), Reverse(round.contender(*place).tpn));
-        if let Some(takers) = takers(&round) {
+        if let Some(takers) = round.takers(round.paired().as_ref()) {
             prop_assert!(takers.alternatives.contains(&takers.chosen));
             prop_assert!(takers.has_least(rank));
         }
@@ -65,21 +56,6 @@ proptest! {
     #[test]
     fn everybody_is_paired_whenever_that_can_be(known in any_field(2..13)) {
         let round = Round::of(&known);
-        let everybody = round.everybody();
-        let without = |place: usize| round.most.complete(everybody & !(1 << place));
-        let can_be = if round.field.size().is_multiple_of(2) {
-            round.most.complete(everybody)
-        } else {
-            places(everybody).any(|place| round.contender(place).may_have_bye && without(place))
-        };
-        let pairing = round.paired();
-        prop_assert_eq!(pairing.is_some(), can_be);
-        let seated = pairing.map(|pairing| {
-            let games = pairing.games.iter().flat_map(|game| [game.higher, game.lower]);
-            let mut seated: Vec<usize> = games.chain(pairing.bye.iter().map(|bye| bye.place)).collect();
-            seated.sort_unstable();
-            seated
-        });
-        prop_assert!(seated.is_none_or(|seated| seated == places(everybody).collect::<Vec<_>>()));
+        prop_assert!(round.is_whole(round.paired().as_ref()));
     }
 }

@@ -16,14 +16,21 @@ use super::fields::Known;
 use super::pair;
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::pairing::{SwissGame, SwissPairing};
-use crate::swiss::testing::{MostPairs, Places, places, set};
+use crate::swiss::testing::{MostPairs, Pairable, Places, places, set};
 
 /// A field, and what can be paired of it.
 struct Round {
-    field: Field,
+    pairable: Pairable,
     /// By place.
     sides: Vec<Vec<Side>>,
-    most: MostPairs,
+}
+
+impl std::ops::Deref for Round {
+    type Target = Pairable;
+
+    fn deref(&self) -> &Pairable {
+        &self.pairable
+    }
 }
 
 /// A scoregroup as it was paired.
@@ -83,15 +90,7 @@ impl Round {
         let had = |contender: &Contender| sides[usize::try_from(contender.tpn - 1).unwrap()].clone();
         let sides: Vec<_> = field.contenders.iter().map(had).collect();
         let most = MostPairs::new(field.size(), |one, two| compatible(&field, &sides, one, two));
-        Self { field, sides, most }
-    }
-
-    fn everybody(&self) -> Places {
-        (1 << self.field.size()) - 1
-    }
-
-    fn contender(&self, place: usize) -> &Contender {
-        &self.field.contenders[place]
+        Self { pairable: Pairable { field, most }, sides }
     }
 
     fn score(&self, place: usize) -> Points {
