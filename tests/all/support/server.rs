@@ -67,6 +67,11 @@ impl Server {
         Visitor::new(&self.address)
     }
 
+    /// The number of the process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends the process as a power failure would.
     pub fn kill(&mut self) {
         self.child.kill().unwrap();
