@@ -29,6 +29,7 @@ mod fuzz_seeds;
 mod groups;
 mod hand_edits;
 mod heads;
+mod injected;
 mod knockout;
 mod ladder;
 mod languages;

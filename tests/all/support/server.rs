@@ -80,7 +80,7 @@ impl Server {
 
     /// Asks the process to stop (SIGTERM).
     pub fn ask_to_stop(&self) {
-        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
+        let asked = Command::new("kill").args(["-TERM", &self.process().to_string()]).status().unwrap();
         assert!(asked.success());
     }
 

@@ -89,11 +89,6 @@ impl Disk {
         self.files().lies_about = ending;
     }
 
-    /// Operations of the kinds that can fail so far.
-    pub fn operations(&self) -> u64 {
-        self.files().operations
-    }
-
     /// Lets operations fail, counted from now; none: no more.
     pub fn fail(&self, fault: Option<Fault>) {
         let mut files = self.files();
