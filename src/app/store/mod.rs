@@ -8,6 +8,7 @@ mod changes;
 pub mod connection;
 pub mod error;
 pub mod events;
+mod fence;
 pub mod hall;
 pub mod heads;
 pub mod hold;
@@ -48,6 +49,7 @@ pub use cache::News;
 use changes::{Changes, Listening, Net, Woken};
 use connection::{Address, Db};
 pub use error::{LOCK_WAIT, StoreError};
+use fence::Fence;
 use space::{Room, Space};
 use turns::Turns;
 pub use writer::Writing;
@@ -65,6 +67,7 @@ pub struct Store {
     /// Tournaments that are being read.
     loading: Turns<TournamentId>,
     space: Arc<Space>,
+    fence: Arc<Fence>,
     /// The word by which this process knows what it has told others.
     tag: String,
 }
@@ -110,10 +113,16 @@ impl Store {
         let cache = Arc::new(Cache::default());
         let tag = changes::tag();
         let space = Arc::new(Space::of(address));
-        let home =
-            Home { address: address.clone(), tag: tag.clone(), cache: Arc::clone(&cache), space: Arc::clone(&space) };
+        let fence = Arc::new(Fence::default());
+        let home = Home {
+            address: address.clone(),
+            tag: tag.clone(),
+            cache: Arc::clone(&cache),
+            space: Arc::clone(&space),
+            fence: Arc::clone(&fence),
+        };
         let writer = Writer::start(home, db)?;
-        Ok(Self { address: address.clone(), readers, writer, cache, loading: Turns::default(), space, tag })
+        Ok(Self { address: address.clone(), readers, writer, cache, loading: Turns::default(), space, fence, tag })
     }
 
     /// Migrates a database without opening it for work; returns what was run.
@@ -212,7 +221,11 @@ impl Store {
     /// Looks for versions that other processes made, newer ones and, after a restored backup, older ones; the listeners are told.
     pub fn look_for_foreign_changes(&self) -> Result<(), StoreError> {
         let known = self.cache.versions();
-        let stored = self.read(tournaments::versions)?;
+        let stored = self.read(|db| match self.fence.pass(db, &self.address) {
+            // Nobody writes here, and a standby has no place in a timeline of its own.
+            Ok(()) | Err(StoreError::Database(_)) => tournaments::versions(db),
+            Err(error) => Err(error),
+        })?;
         self.cache.compare(&known, &stored);
         self.cache.compare_events(&self.read(events::versions)?.into_iter().collect());
         Ok(())

@@ -8,6 +8,7 @@ use diesel::result::Error;
 
 use super::connection::{Address, Db};
 use super::error::StoreError;
+use super::fence::Fence;
 use super::rows::give_version;
 use super::schema::{log, tournament};
 use super::writer::Entered;
@@ -21,7 +22,13 @@ const PAUSE: Duration = Duration::from_millis(100);
 ///
 /// # Errors
 /// `error` where it says enough; [`StoreError::Busy`] when nothing was committed; [`StoreError::Unknown`] when nobody can be asked.
-pub(super) fn settle(db: &mut Db, address: &Address, error: StoreError, entered: &[Entered]) -> Result<(), StoreError> {
+pub(super) fn settle(
+    db: &mut Db,
+    address: &Address,
+    fence: &Fence,
+    error: StoreError,
+    entered: &[Entered],
+) -> Result<(), StoreError> {
     let tells = matches!(error, StoreError::TakenBack | StoreError::DiskFull | StoreError::Locked);
     if tells || matches!(db, Db::Sqlite(_)) {
         return Err(error);
@@ -30,7 +37,9 @@ pub(super) fn settle(db: &mut Db, address: &Address, error: StoreError, entered:
     let Some(first) = entered.first() else { return Err(StoreError::Unknown) };
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {
+        // An old primary does not know.
         if let Ok(mut fresh) = address.connect()
+            && fence.pass(&mut fresh, address).is_ok()
             && let Ok(stands) = stands(&mut fresh, first)
         {
             *db = fresh;

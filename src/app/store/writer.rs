@@ -26,6 +26,7 @@ use super::cache::Cache;
 use super::changes::announce;
 use super::connection::{Address, Db, begin, begin_savepoint, commit, rollback};
 use super::error::StoreError;
+use super::fence::Fence;
 use super::outcome;
 use super::space::Space;
 
@@ -208,6 +209,7 @@ pub(super) struct Home {
     /// Takes over every tournament that a transaction left behind.
     pub cache: Arc<Cache>,
     pub space: Arc<Space>,
+    pub fence: Arc<Fence>,
 }
 
 fn work(home: &Home, mut db: Db, jobs: &Receiver<Box<dyn Job>>) {
@@ -223,8 +225,9 @@ fn work(home: &Home, mut db: Db, jobs: &Receiver<Box<dyn Job>>) {
             refuse_all(group, &StoreError::DiskFull);
             continue;
         }
-        if begin(&mut db).is_err() {
-            // A lost connection to a server is opened again; a second failure is the answer.
+        let fenced = |db: &mut Db| begin(db).and_then(|()| home.fence.pass(db, &home.address));
+        if fenced(&mut db).is_err() {
+            // A lost connection to a server, or one to an old primary, is opened again; a second failure is the answer.
             match home.address.connect() {
                 Ok(fresh) => db = fresh,
                 Err(error) => {
@@ -232,7 +235,8 @@ fn work(home: &Home, mut db: Db, jobs: &Receiver<Box<dyn Job>>) {
                     continue;
                 }
             }
-            if let Err(error) = begin(&mut db) {
+            if let Err(error) = fenced(&mut db) {
+                while rollback(&mut db).is_ok() {}
                 refuse_all(group, &error);
                 continue;
             }
@@ -303,7 +307,7 @@ fn end(db: &mut Db, ran: Ran, home: &Home) -> Result<Ran, StoreError> {
     announce(db, &home.tag, entered)?;
     match commit(db) {
         Ok(()) => Ok(ran),
-        Err(error) => outcome::settle(db, &home.address, error, entered).map(|()| ran),
+        Err(error) => outcome::settle(db, &home.address, &home.fence, error, entered).map(|()| ran),
     }
 }
 

@@ -96,20 +96,30 @@ pub enum Breach {
     },
     Prohibited,
     /// Members of a club, federation or family that is kept apart in this round.
-    Separated { by: SeparateBy },
+    Separated {
+        by: SeparateBy,
+    },
     /// Both have an absolute preference for this side.
-    SameAbsolute { side: Side },
+    SameAbsolute {
+        side: Side,
+    },
     /// The player has this side for the third time running.
-    ThirdRunning { side: Side },
+    ThirdRunning {
+        side: Side,
+    },
     /// The player's colour difference goes beyond two.
     BeyondTwo {
         /// Games with the first move minus games without, this one included.
         difference: i32,
     },
     /// The pairing-allocated bye to somebody who has had it.
-    ByeAgain { round: u16 },
+    ByeAgain {
+        round: u16,
+    },
     /// The pairing-allocated bye to somebody who had as many points as for a win in a round without a game.
-    PointsWithoutGame { round: u16 },
+    PointsWithoutGame {
+        round: u16,
+    },
     /// The pairing-allocated bye although it could go to a lower score. Entries: who has it, then those who could.
     LowerCouldHaveBye {
         /// Pairing score of whoever has it.

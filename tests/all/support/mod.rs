@@ -3,9 +3,12 @@
 pub mod accounts;
 pub mod database;
 pub mod desk;
+#[cfg(target_os = "linux")]
+pub mod fragile;
 pub mod hall;
 pub mod history;
 pub mod http;
+pub mod pair;
 pub mod parallel;
 pub mod postgres;
 pub mod program;

@@ -53,7 +53,7 @@ pub fn database() -> Option<String> {
 }
 
 /// The folder with `initdb` and `pg_ctl`: on the PATH, or the newest where Debian keeps them.
-fn programs() -> Option<PathBuf> {
+pub fn programs() -> Option<PathBuf> {
     let has_both = |folder: &PathBuf| folder.join("initdb").is_file() && folder.join("pg_ctl").is_file();
     let on_path = env::split_paths(&env::var_os("PATH")?).find(has_both);
     on_path.or_else(|| {
@@ -63,20 +63,22 @@ fn programs() -> Option<PathBuf> {
     })
 }
 
+/// The beginning of a command that runs as an account other than root, for which `initdb` refuses to work.
+pub fn as_its_account() -> Command {
+    let me = Command::new("id").arg("-u").output().unwrap();
+    let mut command = Command::new(if me.stdout == b"0\n" { "setpriv" } else { "env" });
+    if me.stdout == b"0\n" {
+        command.args(["--reuid=postgres", "--regid=postgres", "--init-groups"]);
+    }
+    command
+}
+
 fn start(folder: &Path) -> Cluster {
     // Somebody else may take the port before the server does; on a test machine that has not been seen.
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let me = Command::new("id").arg("-u").output().unwrap();
-    // `initdb` refuses to work for root.
-    let mut command = if me.stdout == b"0\n" {
-        let mut command = Command::new("setpriv");
-        command.args(["--reuid=postgres", "--regid=postgres", "--init-groups", "sh"]);
-        command
-    } else {
-        Command::new("sh")
-    };
+    let mut command = as_its_account();
     let mut keeper = command
-        .args(["-c", KEEPER, "keeper"])
+        .args(["sh", "-c", KEEPER, "keeper"])
         .arg(folder)
         .arg(port.to_string())
         .current_dir("/")

@@ -67,6 +67,11 @@ impl Server {
         Visitor::new(&self.address)
     }
 
+    /// The number of the process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends the process as a power failure would.
     pub fn kill(&mut self) {
         self.child.kill().unwrap();
@@ -75,7 +80,7 @@ impl Server {
 
     /// Asks the process to stop (SIGTERM).
     pub fn ask_to_stop(&self) {
-        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
+        let asked = Command::new("kill").args(["-TERM", &self.process().to_string()]).status().unwrap();
         assert!(asked.success());
     }
 

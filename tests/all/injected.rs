@@ -1,0 +1,146 @@
+//! Faults of the database at a chosen place.
+
+use std::fs;
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
+use diesel::sql_types::Text;
+use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
+
+use crate::live::desk;
+use crate::support::accounts::PASSWORD;
+use crate::support::database::Database;
+use crate::support::server::Server;
+
+/// A server that writes its log into a file.
+fn logging(database: &Database) -> (Server, String) {
+    let log = database.path("log");
+    let mut command = Command::new("sh");
+    command.args(["-c", "exec \"$0\" \"$@\" 2>\"$QISAI_TEST_LOG\"", env!("CARGO_BIN_EXE_qisai")]);
+    command.env("QISAI_DATABASE", &database.url).env("QISAI_TEST_LOG", &log);
+    (Server::launch(command, &[], "http://"), log)
+}
+
+/// Lets every change of a table fail as a full disk does.
+fn full(database: &Database, table: &str) -> SqliteConnection {
+    let mut db = SqliteConnection::establish(&database.url).unwrap();
+    db.batch_execute("PRAGMA busy_timeout = 5000").unwrap();
+    for act in ["INSERT", "UPDATE"] {
+        let trigger = format!(
+            "CREATE TRIGGER full_{act} BEFORE {act} ON {table} BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
+        );
+        db.batch_execute(&trigger).unwrap();
+    }
+    db
+}
+
+fn emptied(db: &mut SqliteConnection) {
+    db.batch_execute("DROP TRIGGER full_INSERT; DROP TRIGGER full_UPDATE").unwrap();
+}
+
+#[test]
+fn d7_who_is_signed_in_reads_on_when_the_use_of_the_session_cannot_be_noted() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    server.stop();
+    let mut db = SqliteConnection::establish(&database.url).unwrap();
+    let seen = |db: &mut SqliteConnection| -> String {
+        diesel::select(sql::<Text>("(SELECT seen_at FROM session)")).get_result(db).unwrap()
+    };
+    // Longer ago than what is noted anew.
+    db.batch_execute("UPDATE session SET seen_at = datetime('now', '-10 minutes')").unwrap();
+    let (before, mut db) = (seen(&mut db), full(&database, "session"));
+    let server = Server::start(&database.url);
+    let here = anna.at(&server.address);
+    for page in ["/me", "/desk", "/"] {
+        here.get(page).is(200);
+    }
+    assert_eq!(seen(&mut db), before);
+    server.stop();
+    // With room again, the same visit is noted.
+    emptied(&mut db);
+    let server = Server::start(&database.url);
+    anna.at(&server.address).get("/me").is(200);
+    assert_ne!(seen(&mut db), before);
+}
+
+#[test]
+fn d8_a_sign_in_on_a_full_disk_says_so_and_is_logged() {
+    let database = Database::sqlite();
+    let (server, log) = logging(&database);
+    server.anybody().set_up("anna");
+    let mut db = full(&database, "sign_in_failure");
+    let refused = server.anybody().try_to_sign_in("/sign-in", "anna", PASSWORD).is(507);
+    assert!(refused.text().contains("disk is full"), "{}", refused.text());
+    let logged = fs::read_to_string(&log).unwrap();
+    assert!(logged.contains("/sign-in") && logged.contains("507"), "{logged}");
+    emptied(&mut db);
+    server.anybody().sign_in("anna");
+}
+
+#[test]
+fn d8_a_sign_in_without_a_database_is_told_to_come_again() {
+    let Some(database) = Database::postgresql() else { return };
+    let (server, log) = logging(&database);
+    server.anybody().set_up("anna");
+    let (head, name) = database.url.rsplit_once('/').unwrap();
+    let mut admin = PgConnection::establish(&format!("{head}/postgres")).unwrap();
+    let mut close = |open: bool| {
+        admin.batch_execute(&format!("ALTER DATABASE {name} ALLOW_CONNECTIONS {open}")).unwrap();
+        let all = format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'");
+        admin.batch_execute(&all).unwrap();
+    };
+    let mut visitor = server.anybody();
+    visitor.take_form_token();
+    close(false);
+    let refused = visitor.post("/sign-in", &[("name", "anna"), ("password", PASSWORD)]).is(503);
+    assert_eq!(refused.header("retry-after"), "2");
+    let logged = fs::read_to_string(&log).unwrap();
+    assert!(logged.contains("/sign-in") && logged.contains("503"), "{logged}");
+    close(true);
+    server.anybody().sign_in("anna");
+}
+
+/// Two programs that wait for each other: the database takes back what the server did, and the server does it again.
+#[test]
+fn d16_a_result_that_was_taken_back_in_favour_of_another_program_is_stored() {
+    let Some(database) = Database::postgresql() else { return };
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    desk.pair(1);
+    desk.publish(1);
+    let board = desk.boards(1).remove(0);
+    let version = desk.version();
+    let mut other = PgConnection::establish(&database.url).unwrap();
+    // The server comes to the log last, with the tournament in its hands.
+    other.batch_execute("SET deadlock_timeout = '20s'; BEGIN; LOCK TABLE log IN SHARE MODE").unwrap();
+    let deadlocks = |db: &mut PgConnection| -> String {
+        let count = "(SELECT deadlocks::text FROM pg_stat_database WHERE datname = current_database())";
+        diesel::select(sql::<Text>(count)).get_result(db).unwrap()
+    };
+    let entered = thread::scope(|scope| {
+        let entering = scope.spawn(|| desk.enter_result(1, &board, "first"));
+        thread::sleep(Duration::from_millis(300));
+        other.batch_execute("SELECT id FROM tournament FOR UPDATE").unwrap();
+        other.batch_execute("COMMIT").unwrap();
+        entering.join().unwrap()
+    });
+    entered.is(200);
+    assert_eq!((desk.boards(1).remove(0).result.as_str(), desk.version()), ("first", version + 1));
+    // Statistics arrive when a connection ends.
+    drop(other);
+    let mut db = PgConnection::establish(&database.url).unwrap();
+    let met = (0..100).any(|_| {
+        db.batch_execute("SELECT pg_stat_clear_snapshot()").unwrap();
+        deadlocks(&mut db) == "1" || {
+            thread::sleep(Duration::from_millis(50));
+            false
+        }
+    });
+    assert!(met, "there was no deadlock to be tested");
+    database.verify();
+}

@@ -1,0 +1,152 @@
+//! Arbiters who enter results until the server is gone, and what they were told.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use crate::support::desk::{Board, Desk};
+use crate::support::history::Told;
+use crate::support::http::Answer;
+use crate::support::random::Random;
+use crate::support::server::Server;
+
+/// Results that may be entered, over and over.
+pub const RESULTS: [&str; 6] = ["first", "draw", "second", "first_forfeits", "adjourned", ""];
+
+/// A round with forty boards.
+pub fn hall(server: &Server) -> Desk {
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
+    desk.import_field(80);
+    desk.pair(1);
+    desk.publish(1);
+    desk
+}
+
+/// The same arbiter, who looks at another server.
+pub fn at(desk: &Desk, server: &Server) -> Desk {
+    Desk { arbiter: desk.arbiter.at(&server.address), slug: desk.slug.clone() }
+}
+
+/// What writers have seen.
+#[derive(Default)]
+pub struct Seen {
+    /// Acknowledged.
+    pub told: Vec<Told>,
+    /// Refused, by status.
+    pub refused: BTreeMap<u16, usize>,
+    /// By pairing.
+    last: BTreeMap<u32, Last>,
+}
+
+/// The end of what is known of a board.
+#[derive(Default)]
+struct Last {
+    acknowledged: Option<Told>,
+    /// Entered since, without an answer that says what became of it.
+    perhaps: Vec<String>,
+}
+
+impl Seen {
+    /// Takes an answer of the server; `board` then knows its version.
+    pub fn answered(&mut self, board: &mut Board, result: &str, answer: &Answer) {
+        match answer.status {
+            200 => {
+                let version = answer.json()["seen"].as_u64().unwrap();
+                let over = Some(board.seen);
+                let told = Told { pairing: board.pairing, version, result: result.to_owned(), over };
+                self.told.push(told.clone());
+                self.last.insert(board.pairing, Last { acknowledged: Some(told), perhaps: Vec::new() });
+                board.seen = version;
+            }
+            // A result that was stored while its answer was lost.
+            409 => board.seen = answer.json()["seen"].as_u64().unwrap(),
+            status => {
+                *self.refused.entry(status).or_default() += 1;
+                self.unanswered(board, result);
+            }
+        }
+    }
+
+    /// Nobody said what became of a result.
+    pub fn unanswered(&mut self, board: &Board, result: &str) {
+        self.last.entry(board.pairing).or_default().perhaps.push(result.to_owned());
+    }
+
+    /// Takes what another writer has seen later.
+    pub fn add(&mut self, later: Self) {
+        self.told.extend(later.told);
+        for (status, count) in later.refused {
+            *self.refused.entry(status).or_default() += count;
+        }
+        for (pairing, last) in later.last {
+            if last.acknowledged.is_some() {
+                self.last.insert(pairing, last);
+            } else {
+                self.last.entry(pairing).or_default().perhaps.extend(last.perhaps);
+            }
+        }
+    }
+
+    /// The boards that do not show what was acknowledged last, nor what was entered after it without an answer.
+    pub fn missing(&self, desk: &Desk) -> Vec<(Board, &Told)> {
+        let mut missing = Vec::new();
+        for board in desk.boards(1) {
+            let Some(last) = self.last.get(&board.pairing) else { continue };
+            let Some(told) = &last.acknowledged else { continue };
+            let stands = board.result == told.result || last.perhaps.contains(&board.result);
+            if !stands || board.seen < told.version {
+                missing.push((board, told));
+            }
+        }
+        missing
+    }
+
+    /// Nothing that was acknowledged is missing.
+    #[track_caller]
+    pub fn stands(&self, desk: &Desk) {
+        let missing = self.missing(desk);
+        assert!(missing.is_empty(), "acknowledged and gone: {missing:?}");
+    }
+}
+
+/// Enters results, each on a board that no other writer has, until the server does not answer any more or `over` is set. A refused result may be
+/// stored or not: a refusal is counted, and the board is looked at again.
+pub fn enter(desk: &Desk, mut boards: Vec<Board>, seed: u64, over: &AtomicBool) -> Seen {
+    let mut random = Random(seed);
+    let mut seen = Seen::default();
+    while !over.load(Ordering::SeqCst) {
+        let at = random.below(boards.len());
+        let result = *random.one_of(&RESULTS);
+        let answer = match desk.try_to_enter(1, &boards[at], result) {
+            Ok(answer) => answer,
+            Err(error) => {
+                assert!(over.load(Ordering::SeqCst), "the server was alive: {error}");
+                seen.unanswered(&boards[at], result);
+                break;
+            }
+        };
+        seen.answered(&mut boards[at], result, &answer);
+    }
+    seen
+}
+
+/// Several writers at once, while something else happens; they stop when `over` is set.
+pub fn while_entering(desk: &Desk, writers: usize, seed: u64, happens: impl FnOnce(&AtomicBool)) -> Seen {
+    let boards = desk.boards(1);
+    let over = AtomicBool::new(false);
+    let mut seen = Seen::default();
+    thread::scope(|scope| {
+        let shares = boards.chunks(boards.len().div_ceil(writers)).zip(1..);
+        let running = shares.map(|(share, writer)| {
+            let (desk, over, share) = (desk.clone(), &over, share.to_vec());
+            scope.spawn(move || enter(&desk, share, seed * 1000 + writer, over))
+        });
+        let running: Vec<_> = running.collect();
+        happens(&over);
+        over.store(true, Ordering::SeqCst);
+        for writer in running {
+            seen.add(writer.join().unwrap());
+        }
+    });
+    seen
+}
