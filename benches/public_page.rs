@@ -1,6 +1,6 @@
 //! CPU time of the server for one request of a published page: ours from the cache, beside the same bytes served by a bare actix
 //! handler, in one run on one machine. Prints microseconds per request (user and system time of the serving process, from
-//! `/proc`) and their ratio; the ratio is what counts. The same of a page that the browser has already (304). Then pages of a large field made
+//! `/proc`) and their ratio; the ratio is what counts. The same of a page that the browser has already (304), and of a bracket of 1,024. Then pages of a large field made
 //! anew: 1,000 players after nine rounds.
 //!
 //! ```text
@@ -22,7 +22,7 @@
 mod served;
 
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
@@ -59,43 +59,57 @@ fn kept() {
     );
     println!("{:<32}{:>12}{:>12}{:>9}", "page (brotli)", "ours µs", "bare µs", "ratio");
     for page in PAGES {
-        let path = format!("/t/harbour-open{page}");
-        let (head, body) = get(&mut Connection::open(ours.address), &path, "");
-        let file = folder.path().join("body");
-        std::fs::write(&file, &body).unwrap();
-        let mut bare = Server::start(Command::new(std::env::current_exe().unwrap()).arg("--bare").arg(&file));
-        let etag = head.lines().find_map(|line| line.strip_prefix("etag: ")).expect("an ETag").to_owned();
-        for (name, ours_knows, bare_knows) in [
-            (path.as_str(), String::new(), String::new()),
-            ("  unchanged (304)", format!("if-none-match: {etag}\r\n"), format!("if-none-match: {TAG}\r\n")),
-        ] {
-            if !ours_knows.is_empty() {
-                let (head, _) = get(&mut Connection::open(ours.address), &path, &ours_knows);
-                assert!(head.starts_with("HTTP/1.1 304"), "unchanged pages answer 304");
-            }
-            // In turn: what else the machine does meets both.
-            let pairs: Vec<(f64, f64)> = (0..TURNS)
-                .map(|_| (cpu_per_request(&ours, &path, &ours_knows), cpu_per_request(&bare, "/", &bare_knows)))
-                .collect();
-            let (of_ours, of_bare) =
-                (median(pairs.iter().map(|(ours, _)| *ours)), median(pairs.iter().map(|(_, bare)| *bare)));
-            let ratio = median(pairs.iter().map(|(ours, bare)| ours / bare));
-            println!("{name:<32}{of_ours:>12.1}{of_bare:>12.1}{ratio:>9.2}");
-        }
-        bare.stop();
+        beside_bare(&ours, folder.path(), &format!("/t/harbour-open{page}"));
     }
     ours.stop();
+    let database = imported(folder.path(), "tree", &["--players", "1024", "--system", "knockout", "--seed", "7"]);
+    let mut ours = Server::ours(&database);
+    beside_bare(&ours, folder.path(), "/t/tree/bracket");
+    ours.stop();
+}
+
+/// A line of the table for a page, and one for its 304.
+fn beside_bare(ours: &Server, folder: &Path, path: &str) {
+    let (head, body) = get(&mut Connection::open(ours.address), path, "");
+    let file = folder.join("body");
+    std::fs::write(&file, &body).unwrap();
+    let mut bare = Server::start(Command::new(std::env::current_exe().unwrap()).arg("--bare").arg(&file));
+    let etag = head.lines().find_map(|line| line.strip_prefix("etag: ")).expect("an ETag").to_owned();
+    for (name, ours_knows, bare_knows) in [
+        (path, String::new(), String::new()),
+        ("  unchanged (304)", format!("if-none-match: {etag}\r\n"), format!("if-none-match: {TAG}\r\n")),
+    ] {
+        if !ours_knows.is_empty() {
+            let (head, _) = get(&mut Connection::open(ours.address), path, &ours_knows);
+            assert!(head.starts_with("HTTP/1.1 304"), "unchanged pages answer 304");
+        }
+        // In turn: what else the machine does meets both.
+        let pairs: Vec<(f64, f64)> = (0..TURNS)
+            .map(|_| (cpu_per_request(ours, path, &ours_knows), cpu_per_request(&bare, "/", &bare_knows)))
+            .collect();
+        let (of_ours, of_bare) =
+            (median(pairs.iter().map(|(ours, _)| *ours)), median(pairs.iter().map(|(_, bare)| *bare)));
+        let ratio = median(pairs.iter().map(|(ours, bare)| ours / bare));
+        println!("{name:<32}{of_ours:>12.1}{of_bare:>12.1}{ratio:>9.2}");
+    }
+    bare.stop();
+}
+
+/// A database with a tournament that is made up.
+fn imported(folder: &Path, slug: &str, made_up: &[&str]) -> PathBuf {
+    let (file, database) = (folder.join("field.trf"), folder.join("qisai.sqlite3"));
+    let ours = || Command::new(env!("CARGO_BIN_EXE_qisai"));
+    assert!(ours().arg("generate").args(made_up).arg("--out").arg(&file).status().unwrap().success());
+    let import = ["--tournament", slug, "--visibility", "public", "--database"];
+    assert!(ours().arg("import").arg(&file).args(import).arg(&database).status().unwrap().success());
+    database
 }
 
 /// Pages that nobody has asked for yet, each in a program that has read the tournament and nothing else.
 fn cold() {
     let folder = tempfile::tempdir().unwrap();
-    let (file, database) = (folder.path().join("field.trf"), folder.path().join("qisai.sqlite3"));
-    let ours = || Command::new(env!("CARGO_BIN_EXE_qisai"));
-    let field = ["generate", "--players", "1000", "--rounds", "9", "--played", "9", "--seed", "7", "--out"];
-    assert!(ours().args(field).arg(&file).status().unwrap().success());
-    let import = ["--tournament", "hall", "--visibility", "public", "--database"];
-    assert!(ours().arg("import").arg(&file).args(import).arg(&database).status().unwrap().success());
+    let field = ["--players", "1000", "--rounds", "9", "--played", "9", "--seed", "7"];
+    let database = imported(folder.path(), "hall", &field);
     println!("\n{:<32}{:>12}{:>12}", "made anew, 1000 × 9", "CPU ms", "bytes");
     for page in ["/crosstable", "/standings", "/r/9", "/players/17"] {
         let path = format!("/t/hall{page}");

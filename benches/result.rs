@@ -45,8 +45,10 @@ use qisai_pairing::Patience;
 use served::{Connection, Server};
 use tokio::sync::oneshot;
 
-/// Players, and closed rounds behind the open one.
+/// Players, and closed rounds behind the open one, of a Swiss.
 const FIELDS: [(usize, usize); 3] = [(200, 0), (1000, 0), (1000, 8)];
+/// Players of a knockout, and closed rounds behind the open one: as many boards as [`BOARDS`] are left.
+const BRACKET: (usize, usize) = (1024, 2);
 const CLIENTS: [usize; 3] = [1, 8, 32];
 /// Boards that results are entered on; divided among the clients, so that no two meet.
 const BOARDS: usize = 96;
@@ -57,18 +59,21 @@ fn main() {
         return bare(Path::new(&arguments[1]));
     }
     let results = arguments.first().map_or(4000, |number| number.parse().expect("a number of results"));
-    println!("{:<12}{:>9}{:>12}{:>12}{:>12}{:>12}", "field", "clients", "CPU µs", "p50 ms", "p99 ms", "results/s");
+    println!("{:<16}{:>9}{:>12}{:>12}{:>12}{:>12}", "field", "clients", "CPU µs", "p50 ms", "p99 ms", "results/s");
     let folder = tempfile::tempdir().unwrap();
     let mut bare = Server::start(Command::new(std::env::current_exe().unwrap()).arg("--bare").arg(folder.path()));
     let desk = Desk::new("/".into(), String::new(), String::new(), (1..=100).collect());
     measure("bare", &mut bare, &desk, results);
     bare.stop();
-    for (players, behind) in FIELDS {
+    let fields = FIELDS.map(|field| ("dutch", field)).into_iter().chain([("knockout", BRACKET)]);
+    for (system, (players, behind)) in fields {
         let folder = tempfile::tempdir().unwrap();
-        let desk = set_up(folder.path(), players, behind);
+        let desk = set_up(folder.path(), system, players, behind);
         let database = folder.path().join("qisai.sqlite3");
         let mut ours = Server::ours(&database);
-        measure(&format!("{players} × {behind}"), &mut ours, &desk, results);
+        let name =
+            if system == "dutch" { format!("{players} × {behind}") } else { format!("tree {players} × {behind}") };
+        measure(&name, &mut ours, &desk, results);
         ours.stop();
         let verified = Command::new(env!("CARGO_BIN_EXE_qisai")).args(["verify", "--database"]).arg(&database).output();
         assert!(verified.unwrap().status.success(), "log and tables disagree");
@@ -85,7 +90,7 @@ fn measure(name: &str, server: &mut Server, desk: &Desk, results: usize) {
         waits.sort();
         let at = |percent: usize| waits[(waits.len() * percent / 100).min(waits.len() - 1)].as_secs_f64() * 1e3;
         let (each, rate) = (cpu * 1e6 / waits.len() as f64, waits.len() as f64 / took.as_secs_f64());
-        println!("{name:<12}{clients:>9}{each:>12.0}{:>12.2}{:>12.2}{rate:>12.0}", at(50), at(99));
+        println!("{name:<16}{clients:>9}{each:>12.0}{:>12.2}{:>12.2}{rate:>12.0}", at(50), at(99));
     }
 }
 
@@ -159,10 +164,11 @@ impl Desk {
 }
 
 /// Makes a database with a tournament whose last round is open, and signs somebody in.
-fn set_up(folder: &Path, players: usize, behind: usize) -> Desk {
+fn set_up(folder: &Path, system: &str, players: usize, behind: usize) -> Desk {
     let file = folder.join("field.trf");
     let made = Command::new(env!("CARGO_BIN_EXE_qisai"))
-        .args(["generate", "--players", &players.to_string(), "--rounds", "9", "--played", &behind.to_string()])
+        .args(["generate", "--system", system, "--players", &players.to_string(), "--played", &behind.to_string()])
+        .args(if system == "dutch" { &["--rounds", "9"][..] } else { &["--contest", "one_game"] })
         .args(["--seed", "7", "--out"])
         .arg(&file)
         .status();

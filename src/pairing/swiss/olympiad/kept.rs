@@ -10,13 +10,12 @@ use qisai_domain::Points;
 
 use super::colours::can_keep_the_limits;
 use crate::error::PairingError;
-use crate::matching::{BestMatchings, Edges};
-use crate::swiss::digits::Digits;
+use crate::matching::{BestMatchings, Graph};
 use crate::swiss::field::Field;
 
 /// Pairings of all who wait that keep the most pairings within a group.
 pub(super) struct Kept<'a> {
-    graph: Graph<'a>,
+    round: Round<'a>,
     best: BestMatchings,
 }
 
@@ -33,64 +32,61 @@ impl<'a> Kept<'a> {
         limits: bool,
     ) -> Result<Self, PairingError> {
         let is_member = waiting.iter().map(|place| members.contains(place)).collect();
-        let mut digits = Digits::default();
-        let kept = digits.next(waiting.len());
         let whole = waiting.len() == members.len();
-        let graph = Graph { field, waiting, is_member, limits, whole, kept, covered: digits.bits() };
+        let round = Round { field, waiting, is_member, limits };
+        let joined = |one: usize, two: usize| field.may_meet(waiting[one], waiting[two]);
+        let keeps = |one: usize, two: usize| round.keeps(one, two);
+        let graph = Graph::preferring(waiting.len(), joined, keeps)
+            .with_ideal(|one, two| whole && round.keeps(one, two), |_| None);
         let best = BestMatchings::of(&graph, &field.patience).map_err(|error| error.in_bracket(Points::ZERO))?;
-        Ok(Self { graph, best })
+        drop(graph);
+        Ok(Self { round, best })
     }
 
     /// How many pairings stay within the group. To be asked before anything is decided.
     pub(super) fn pairs(&self) -> usize {
-        let is_kept = |one: &usize| self.best.mate(*one).is_some_and(|two| self.graph.keeps(*one, two));
-        (0..self.graph.waiting.len()).filter(is_kept).count() / 2
+        let is_kept = |one: &usize| self.best.mate(*one).is_some_and(|two| self.round.keeps(*one, two));
+        (0..self.round.waiting.len()).filter(is_kept).count() / 2
     }
 
     /// Whether two members may be kept as a pair.
     pub(super) fn may_keep(&self, one: usize, two: usize) -> bool {
         let (one, two) = (self.vertex(one), self.vertex(two));
-        one.zip(two).is_some_and(|(one, two)| self.graph.keeps(one, two))
+        one.zip(two).is_some_and(|(one, two)| self.round.keeps(one, two))
     }
 
     /// Pairs a member for good with the first of these possible; says which.
     pub(super) fn pair(&mut self, place: usize, order: &[usize]) -> Option<usize> {
         let vertex = self.vertex(place)?;
         let order: Vec<usize> = order.iter().filter_map(|other| self.vertex(*other)).collect();
-        let graph = &self.graph;
-        let taken = self.best.first(vertex, order.into_iter().filter(|other| graph.keeps(vertex, *other)))?;
+        let round = &self.round;
+        let taken = self.best.first(vertex, order.into_iter().filter(|other| round.keeps(vertex, *other)))?;
         self.best.settle(vertex);
-        Some(self.graph.waiting[taken])
+        Some(self.round.waiting[taken])
     }
 
     /// Lets a member leave for good, if it can.
     pub(super) fn leave(&mut self, place: usize) -> bool {
         let Some(vertex) = self.vertex(place) else { return false };
-        let graph = &self.graph;
-        self.best.prefer(vertex, |mate| mate.is_none_or(|mate| !graph.keeps(vertex, mate)))
+        let round = &self.round;
+        self.best.prefer(vertex, |mate| mate.is_none_or(|mate| !round.keeps(vertex, mate)))
     }
 
     fn vertex(&self, place: usize) -> Option<usize> {
-        self.graph.waiting.binary_search(&place).ok()
+        self.round.waiting.binary_search(&place).ok()
     }
 }
 
 /// Everybody who waits.
-struct Graph<'a> {
+struct Round<'a> {
     field: &'a Field,
     waiting: &'a [usize],
     /// Per vertex: whether it belongs to the group.
     is_member: Vec<bool>,
     limits: bool,
-    /// Whether all of them belong to it.
-    whole: bool,
-    /// Lowest bit of the digit that counts pairings within the group.
-    kept: u32,
-    /// The same of the digit that counts all pairings.
-    covered: u32,
 }
 
-impl Graph<'_> {
+impl Round<'_> {
     /// Whether a pair of vertices would stay within the group.
     fn keeps(&self, one: usize, two: usize) -> bool {
         let (higher, lower) = (self.waiting[one.min(two)], self.waiting[one.max(two)]);
@@ -99,28 +95,5 @@ impl Graph<'_> {
             && self.is_member[two]
             && self.field.may_meet(higher, lower)
             && (!self.limits || can_keep_the_limits(self.field, higher, lower))
-    }
-}
-
-impl Edges for Graph<'_> {
-    fn size(&self) -> usize {
-        self.waiting.len()
-    }
-
-    fn bits(&self) -> u32 {
-        self.covered + 3
-    }
-
-    fn edge(&self, one: usize, two: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
-        if !self.field.may_meet(self.waiting[one], self.waiting[two]) {
-            return false;
-        }
-        add(1, self.covered);
-        add(i64::from(self.keeps(one, two)), self.kept);
-        true
-    }
-
-    fn is_ideal(&self, one: usize, two: usize) -> bool {
-        self.whole && self.keeps(one, two)
     }
 }
