@@ -12,7 +12,7 @@ use crate::wire::Wire;
 
 /// Operations in one tournament.
 const EACH: usize = 5_000;
-const WRITERS: u64 = 16;
+const WRITERS: usize = 16;
 const BOARDS: u16 = 60;
 
 /// Operations on both databases; no new tournament is begun after so many minutes.
@@ -35,11 +35,11 @@ fn on(database: &Database, name: &str, operations: usize, minutes: u64) {
         desk.pair(1);
         desk.publish(1);
         let boards = desk.boards(1);
-        let each = (EACH.min(operations - answered) / WRITERS as usize).max(1);
+        let each = (EACH.min(operations - answered) / WRITERS).max(1);
         let told: Vec<(Told, bool)> = thread::scope(|scope| {
-            let writers = (0..WRITERS).map(|seed| {
+            let writers = (0..WRITERS).map(|writer| {
                 let (server, desk, boards) = (&server, &desk, boards.clone());
-                scope.spawn(move || write(server, desk, boards, seed + answered as u64, each))
+                scope.spawn(move || write(server, desk, boards, (writer + answered) as u64, each))
             });
             let writers: Vec<_> = writers.collect();
             writers.into_iter().flat_map(|writer| writer.join().unwrap()).collect()

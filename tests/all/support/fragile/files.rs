@@ -88,7 +88,7 @@ impl Files {
             return Err(Refused::Failed);
         }
         let text = name.to_string_lossy();
-        if text.ends_with("-shm") || text.ends_with(".lock") {
+        if text.ends_with("-shm") || text.ends_with("lock") {
             return Ok(());
         }
         self.operations += 1;
