@@ -5,6 +5,7 @@ mod desk;
 mod driver;
 mod fixed;
 mod formats;
+mod hall;
 mod light;
 mod meetings;
 mod next_up;
@@ -242,6 +243,15 @@ fn a_board_is_found_among_many() {
     let server = Server::start(&database.url);
     let desk = published(&server, 130);
     run(light::find(&driver, &server, &desk));
+}
+
+#[test]
+fn a_round_of_sixty_four_boards_outlives_its_server_in_two_languages() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(hall::one_round(&driver, server, &database));
+    database.verify();
 }
 
 #[test]
