@@ -1,6 +1,6 @@
 //! Every page, in both languages, on a phone and on a laptop: nothing is wider than the screen, every field has its label, and the
-//! browser has nothing to complain of. With `QISAI_SCREENSHOTS=FOLDER` there is a picture of each; with `QISAI_AXE=FILE` axe-core looks at each,
-//! in both colour schemes. In the pseudo-language, on a phone, nothing but names stands outside of the messages.
+//! browser has nothing to complain of. With `QISAI_SCREENSHOTS=FOLDER` there are pictures of each; with `QISAI_AXE=FILE` axe-core looks at each;
+//! both in both colour schemes. In the pseudo-language, on a phone, nothing but names stands outside of the messages.
 
 use std::future::ready;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use std::{env, fs};
 use qisai::web::routes;
 use serde_json::{Value, json};
 
-use super::axe::Axe;
+use super::axe::{Axe, prefer};
 use super::desk;
 use super::driver::Driver;
 use super::fixed::Fixed;
@@ -332,6 +332,11 @@ impl Tour {
                     self.page.size(width, u32::try_from(whole).unwrap().clamp(height, 4000)).await;
                 }
                 self.keep(&format!("{name}-{language}-{width}.png"), self.page.picture()).await;
+                if self.pictures.is_some() {
+                    prefer(&self.page, "dark").await;
+                    self.keep(&format!("{name}-{language}-{width}-dark.png"), self.page.picture()).await;
+                    prefer(&self.page, "").await;
+                }
             }
         }
     }
