@@ -372,7 +372,7 @@ fn nothing_is_lost(database: &Database, desk: &Desk, boards: &[Board]) {
     for board in boards {
         let of_board = told.iter().filter(|(place, _)| place.pairing == PairingId(board.pairing));
         let of_board: Vec<_> = of_board.flat_map(|(_, told)| told).filter(|told| told.what == What::Report).collect();
-        let sides = if SLIPS.contains(&board.board) { &[][..] } else { &[Side::First, Side::Second][..] };
+        let sides: &[Side] = if SLIPS.contains(&board.board) { &[] } else { &[Side::First, Side::Second] };
         for (number, side) in sides.iter().enumerate() {
             let result = said(board.board, number);
             let is_there = of_board.iter().any(|told| told.side == Some(*side) && told.result.code() == result);

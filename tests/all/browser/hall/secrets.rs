@@ -3,7 +3,7 @@
 
 use super::crowd::Crowd;
 use super::windows::Windows;
-use super::{BORN, SECTORS, name};
+use super::{BOARDS, BORN, SECTORS, name};
 use crate::browser::page::Page;
 use crate::support::desk::{Board, Desk};
 use crate::support::http::{Visitor, css};
@@ -37,7 +37,7 @@ pub async fn of_a_draft(server: &Server, desk: &Desk, windows: &Windows, crowd: 
     }
     let arbiter = &windows.arbiters[0];
     arbiter.go(&desk.at("/r/1")).await;
-    assert!(arbiter.count("main [data-pairing]").await > 0, "officials see the draft");
+    assert_eq!(arbiter.count("table.draft tbody tr").await, u64::from(BOARDS), "officials see the draft");
 }
 
 /// The round is public.
