@@ -214,7 +214,8 @@ impl Windows {
 
     /// All results are in, without anybody's asking for a page.
     pub async fn see_all_results(&self) {
-        for (screen, count) in self.screens.iter().zip(["64/64", "64 of 64"]) {
+        for (screen, (language, count)) in self.screens.iter().zip([("zh", "64/64"), ("en", "64 of 64")]) {
+            speaks(screen, language).await;
             let heads = "[...document.querySelectorAll('[data-page=results] h2')]";
             screen.until(&format!("{heads}.some((head) => head.textContent.includes('{count}'))")).await;
         }
