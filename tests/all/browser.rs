@@ -5,10 +5,12 @@ mod desk;
 mod driver;
 mod fixed;
 mod formats;
+mod hall;
 mod light;
 mod meetings;
 mod next_up;
 mod page;
+mod papers;
 mod prints;
 mod records;
 mod screens;
@@ -20,9 +22,11 @@ mod tour;
 mod why;
 mod working;
 
+use std::env;
 use std::time::Duration;
 
 use driver::Driver;
+use papers::Papers;
 use tempfile::TempDir;
 
 use crate::support::database::Database;
@@ -32,9 +36,13 @@ use crate::support::server::Server;
 
 /// What takes longer has stopped somewhere.
 const LONGEST_STORY: Duration = Duration::from_mins(15);
+/// The same where every page is looked at by axe-core, or kept as a picture.
+const LONGEST_LOOK: Duration = Duration::from_mins(120);
 
 fn run(story: impl Future<Output = ()>) {
-    let ends = async { tokio::time::timeout(LONGEST_STORY, story).await.expect("a story comes to its end") };
+    let is_looked_at = ["QISAI_AXE", "QISAI_SCREENSHOTS"].iter().any(|name| env::var_os(name).is_some());
+    let longest = if is_looked_at { LONGEST_LOOK } else { LONGEST_STORY };
+    let ends = async { tokio::time::timeout(longest, story).await.expect("a story comes to its end") };
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(ends);
 }
 
@@ -245,6 +253,15 @@ fn a_board_is_found_among_many() {
 }
 
 #[test]
+fn a_round_of_sixty_four_boards_outlives_its_server_in_two_languages() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(hall::one_round(&driver, server, &database));
+    database.verify();
+}
+
+#[test]
 fn documents_are_printed_as_they_are_shown() {
     let Some(driver) = Driver::start() else { return };
     let database = Database::sqlite();
@@ -256,4 +273,29 @@ fn documents_are_printed_as_they_are_shown() {
     desk.enter_all(1, |_| "first");
     desk.close(1);
     run(prints::as_shown(&driver, &server, &desk));
+}
+
+/// Every document of an event as PDF, where a folder is named.
+fn every_document(made: fn(&Server) -> Papers) {
+    let Some(folder) = papers::folder() else { return };
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let papers = made(&server);
+    run(papers.print(&driver, &server, &folder));
+}
+
+#[test]
+fn every_document_of_a_swiss_of_240_is_printed() {
+    every_document(papers::swiss);
+}
+
+#[test]
+fn every_document_of_an_event_of_teams_in_xiangqi_is_printed() {
+    every_document(papers::xiangqi_teams);
+}
+
+#[test]
+fn every_document_of_a_knockout_is_printed() {
+    every_document(papers::knockout);
 }

@@ -10,7 +10,7 @@ use crate::support::http::{Answer, Visitor, css, words};
 use crate::support::server::Server;
 
 /// Sends the form of a new screen that shows these kinds in this order, with other fields as they are usual.
-fn add(desk: &Desk, name: &str, kinds: &[Kind], others: &[(&str, &str)]) -> Answer {
+pub fn add(desk: &Desk, name: &str, kinds: &[Kind], others: &[(&str, &str)]) -> Answer {
     let usual =
         [("boards", ""), ("tongue", "en"), ("theme", "dark"), ("distance", "15"), ("picture", "150"), ("top", "")];
     let mut fields = vec![("what".to_owned(), "add".to_owned()), ("name".to_owned(), name.to_owned())];

@@ -1,6 +1,7 @@
-//! Looks for faults of accessibility with axe-core, where `QISAI_AXE` names its file (`axe.min.js`, MPL-2.0). The file is no part of the
-//! program nor of its sources; without it this look is left out.
+//! Looks for faults of accessibility with axe-core, where `QISAI_AXE` names its file (`axe.min.js`, MPL-2.0) or the folder with it. The file is no
+//! part of the program nor of its sources; without it this look is left out.
 
+use std::path::PathBuf;
 use std::{env, fs};
 
 use serde_json::{Value, json};
@@ -19,10 +20,11 @@ pub struct Axe(String);
 
 impl Axe {
     pub fn of_environment() -> Option<Self> {
-        let Some(path) = env::var_os("QISAI_AXE") else {
+        let Some(path) = env::var_os("QISAI_AXE").map(PathBuf::from) else {
             println!("skipped: axe-core, QISAI_AXE does not name its file");
             return None;
         };
+        let path = if path.is_dir() { path.join("axe.min.js") } else { path };
         // Who names a file wants it to be read.
         Some(Self(fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))))
     }
@@ -49,7 +51,8 @@ impl Axe {
     }
 }
 
-async fn prefer(page: &Page, scheme: &str) {
+/// `light` or `dark`, whatever the machine likes; nothing: as the machine likes.
+pub async fn prefer(page: &Page, scheme: &str) {
     let features: Vec<Value> = match scheme {
         "" => Vec::new(),
         scheme => vec![json!({ "name": "prefers-color-scheme", "value": scheme })],

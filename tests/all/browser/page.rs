@@ -132,6 +132,11 @@ impl Page {
         self.leaving(self.press(Key::Enter)).await;
     }
 
+    /// Presses keys of which the last leads to another page.
+    pub async fn keys_away(&self, keys: &str) {
+        self.leaving(self.keys(keys)).await;
+    }
+
     /// Tab by Tab to the element that a selector finds.
     pub async fn tab_to(&self, selector: &str) {
         self.travel(selector, false).await;
@@ -169,6 +174,11 @@ impl Page {
         self.keys(text).await;
     }
 
+    /// Taps on a field and types into it, in whatever script.
+    pub async fn write(&self, field: &str, text: &str) {
+        self.browser.find(By::Css(field)).await.unwrap().send_keys(text).await.unwrap();
+    }
+
     /// Taps on the first element that a selector finds.
     pub async fn tap(&self, selector: &str) {
         self.browser.find(By::Css(selector)).await.unwrap().click().await.unwrap();
@@ -181,7 +191,7 @@ impl Page {
 
     /// Chooses a file for a field, which only the system's own dialog could do.
     pub async fn choose_file(&self, field: &str, path: &str) {
-        self.browser.find(By::Css(field)).await.unwrap().send_keys(path).await.unwrap();
+        self.write(field, path).await;
     }
 
     /// What the site answers to this browser at a path: status and text.

@@ -79,7 +79,7 @@ pub async fn as_shown(driver: &Driver, server: &Server, tournament: &Desk) {
 }
 
 /// The page as the browser prints it, on the paper that the page asks for.
-async fn printed(page: &Page) -> Vec<u8> {
+pub async fn printed(page: &Page) -> Vec<u8> {
     let how = json!({ "preferCSSPageSize": true, "printBackground": false, "displayHeaderFooter": false });
     let printed = page.devtools("Page.printToPDF", how).await;
     unpacked(printed["data"].as_str().unwrap())
@@ -101,7 +101,7 @@ fn unpacked(text: &str) -> Vec<u8> {
 }
 
 /// Width and height of every page.
-fn media_boxes(pdf: &[u8]) -> Vec<[u32; 2]> {
+pub fn media_boxes(pdf: &[u8]) -> Vec<[u32; 2]> {
     let text = String::from_utf8_lossy(pdf);
     let boxes = text.split("/MediaBox").skip(1).map(|rest| {
         let numbers = rest.trim_start().trim_start_matches('[').split(']').next().unwrap();

@@ -72,7 +72,7 @@ pub const DESK: [(&str, &str); 15] = [
 ];
 
 /// A team with its players from board 1 on: names with ratings.
-struct List {
+pub struct List {
     team: String,
     players: Vec<(String, u16)>,
 }
@@ -85,13 +85,13 @@ impl List {
     }
 
     /// Lists of this size, the stronger team first.
-    fn all(teams: &[&str], size: u16) -> Vec<Self> {
+    pub fn all(teams: &[&str], size: u16) -> Vec<Self> {
         (0..).zip(teams).map(|(place, team): (u16, &&str)| Self::of(team, size, 2500 - 20 * place)).collect()
     }
 }
 
 /// A tournament made by the form with these fields, and its teams from a file.
-fn made(server: &Server, lists: &[List], fields: &[(&str, &str)]) -> Desk {
+pub fn made(server: &Server, lists: &[List], fields: &[(&str, &str)]) -> Desk {
     let arbiter = server.anybody().set_up("anna");
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
     let form = form.with("start", "2026-05-01").with("visibility", "public");
@@ -109,7 +109,7 @@ fn made(server: &Server, lists: &[List], fields: &[(&str, &str)]) -> Desk {
 }
 
 /// Every round of a table, paired and public.
-fn all_rounds(desk: &Desk) {
+pub fn all_rounds(desk: &Desk) {
     let form = desk.page("/r/1").form("#presence").with("side", "first").with("then", "pair_all");
     desk.arbiter.submit(&form).is(303);
     let publish = desk.page("/r/1").form("form:has([value=publish_all])").with("step", "publish_all");

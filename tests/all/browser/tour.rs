@@ -1,6 +1,6 @@
 //! Every page, in both languages, on a phone and on a laptop: nothing is wider than the screen, every field has its label, and the
-//! browser has nothing to complain of. With `QISAI_SCREENSHOTS=FOLDER` there is a picture of each; with `QISAI_AXE=FILE` axe-core looks at each,
-//! in both colour schemes. In the pseudo-language, on a phone, nothing but names stands outside of the messages.
+//! browser has nothing to complain of. With `QISAI_SCREENSHOTS=FOLDER` there are pictures of each; with `QISAI_AXE=FILE` axe-core looks at each;
+//! both in both colour schemes. In the pseudo-language, on a phone, nothing but names stands outside of the messages.
 
 use std::future::ready;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use std::{env, fs};
 use qisai::web::routes;
 use serde_json::{Value, json};
 
-use super::axe::Axe;
+use super::axe::{Axe, prefer};
 use super::desk;
 use super::driver::Driver;
 use super::fixed::Fixed;
@@ -34,19 +34,32 @@ pub struct Tour {
     fixed: Option<Fixed>,
 }
 
-/// Pages of the desk that only lead to another one, are files, or are of a format that the demonstration has not.
-const NOT_LOOKED_AT: [&str; 5] = [
+/// What only leads to another page, is a file or no page, or is of a format that the demonstration has not.
+const NOT_LOOKED_AT: [&str; 14] = [
     "/desk/{slug}",
     "/desk/{slug}/export/{file}",
     "/desk/{slug}/ladder",
     "/desk/{slug}/appointments.csv",
     "/desk/{slug}/squads",
+    "/setup",
+    "/subscribe{calendar:.*}",
+    "/lang/{code}",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/static/{file:.*}",
+    "/screen/state",
+    "/t/{slug}/live",
 ];
 
 /// Whether a path is of a route's pattern.
 fn covers(pattern: &str, path: &str) -> bool {
     let (pattern, path): (Vec<_>, Vec<_>) = (pattern.split('/').collect(), path.split('/').collect());
-    pattern.len() == path.len() && pattern.iter().zip(path).all(|(part, word)| part.starts_with('{') || *part == word)
+    let fits = |(part, word): (&&str, &str)| match part.split_once('{') {
+        Some((begin, _)) => word.starts_with(begin),
+        None => *part == word,
+    };
+    pattern.len() == path.len() && pattern.iter().zip(path).all(fits)
 }
 
 /// Through the demonstration's events.
@@ -63,8 +76,8 @@ pub async fn every_page(driver: &Driver, server: &Server) {
     tour.arbiters().await;
     tour.each(&teams::DESK).await;
     tour.captains().await;
-    let pages = routes::TABLE.iter().filter(|row| row.method == "GET" && row.pattern.starts_with("/desk"));
-    let pages = pages.filter(|row| !NOT_LOOKED_AT.contains(&row.pattern));
+    tour.hall().await;
+    let pages = routes::TABLE.iter().filter(|row| row.method == "GET" && !NOT_LOOKED_AT.contains(&row.pattern));
     let unseen: Vec<&str> =
         pages.map(|row| row.pattern).filter(|pattern| !tour.seen.iter().any(|path| covers(pattern, path))).collect();
     assert_eq!(unseen, Vec::<&str>::new(), "pages that the tour does not show");
@@ -287,14 +300,40 @@ impl Tour {
         self.page.size(1280, 800).await;
         self.page.go("/desk/ferry-swiss/passes").await;
         self.page.follow("#make-all button").await;
-        let script = "const card = [...document.querySelectorAll('.card')].find((card) => card.querySelector('b').textContent === arguments[0]);
-            return card.querySelector('[data-qr]').textContent.match(/\\/Q\\/\\S*/)[0];";
-        let scanned = self.page.run(script, vec![round["matches"][0]["sides"][1]["name"].clone()]).await;
-        self.page.go(scanned.as_str().unwrap()).await;
+        let team = &round["matches"][0]["sides"][1]["name"];
+        let cards = self.cards().await;
+        let (_, scanned) = cards.iter().find(|(who, _)| team == who.as_str()).unwrap();
+        self.page.go(scanned).await;
         self.page.follow("#claim button").await;
         let own = self.page.path().await;
         self.look("captain", &own).await;
         assert_eq!(self.page.count("#line-up form").await, 1, "nothing is open yet");
+    }
+
+    /// The codes that can be printed, on the page of codes: whose each is, and where it leads.
+    async fn cards(&self) -> Vec<(String, String)> {
+        let script = "return [...document.querySelectorAll('.card')].map((card) => [
+            card.querySelector('b').textContent, card.querySelector('[data-qr]').textContent.match(/\\/Q\\/\\S*/)[0]]);";
+        let cards = self.page.run(script, Vec::new()).await;
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        cards.as_array().unwrap().iter().map(|card| (text(&card[0]), text(&card[1]))).collect()
+    }
+
+    /// A kiosk and a player's telephone, from the code to the own page.
+    async fn hall(&mut self) {
+        self.page.size(1280, 800).await;
+        self.page.go("/desk/harbour-open/passes").await;
+        self.page.write("#name", "Harbour").await;
+        self.page.follow("#make-kiosk button").await;
+        self.page.follow("#make-all button").await;
+        let cards = self.cards().await;
+        for (name, is_kiosk) in [("kiosk", true), ("player-telephone", false)] {
+            let (_, scanned) = cards.iter().find(|(who, _)| (who == "Harbour") == is_kiosk).unwrap();
+            self.look(&format!("{name}-code"), scanned).await;
+            self.page.follow("#claim button").await;
+            let own = self.page.path().await;
+            self.look(name, &own).await;
+        }
     }
 
     /// Looks at a page in both languages, on a phone and on a laptop.
@@ -332,6 +371,11 @@ impl Tour {
                     self.page.size(width, u32::try_from(whole).unwrap().clamp(height, 4000)).await;
                 }
                 self.keep(&format!("{name}-{language}-{width}.png"), self.page.picture()).await;
+                if self.pictures.is_some() {
+                    prefer(&self.page, "dark").await;
+                    self.keep(&format!("{name}-{language}-{width}-dark.png"), self.page.picture()).await;
+                    prefer(&self.page, "").await;
+                }
             }
         }
     }

@@ -290,8 +290,13 @@ impl Visitor {
 
     /// Sends a form that a page showed.
     pub fn submit(&self, form: &Form) -> Answer {
+        self.try_submit(form).unwrap()
+    }
+
+    /// The same, where the server may be gone.
+    pub fn try_submit(&self, form: &Form) -> Result<Answer, ureq::Error> {
         let (content_type, body) = form.body();
-        self.ask(&form.action).send(&content_type, body).unwrap()
+        self.ask(&form.action).send(&content_type, body)
     }
 
     /// Keeps the cookies of an answer.

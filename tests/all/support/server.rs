@@ -1,6 +1,7 @@
 //! `qisai serve`, run as a process.
 
 use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -10,6 +11,9 @@ use super::program::command;
 
 /// What whoever makes the first account must know.
 pub const SETUP_WORD: &str = "onlytheterminalshowsthis";
+
+/// The system chooses a port.
+const ANY_PORT: &str = "127.0.0.1:0";
 
 /// A running server, killed at the end.
 pub struct Server {
@@ -23,17 +27,37 @@ pub struct Server {
 impl Server {
     /// Starts on a free port and waits until the database answers.
     pub fn start(database: &str) -> Self {
+        Self::start_at(database, ANY_PORT)
+    }
+
+    /// Starts where a server has died, for browsers that are still open there.
+    pub fn start_again(database: &str, address: &str) -> Self {
+        // Whatever took the port meanwhile gives it back.
+        for _ in 0..500 {
+            if TcpListener::bind(address).is_ok() {
+                break;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        Self::start_at(database, address)
+    }
+
+    fn start_at(database: &str, listen: &str) -> Self {
         let mut command = command();
         command.env("QISAI_DATABASE", database);
-        let server = Self::launch(command, &[], "http://");
+        let server = Self::launch_at(listen, command, &[], "http://");
         server.wait_until_ready();
         server
     }
 
     /// Starts a prepared command; the greeting ends with a line that contains `last`.
-    pub fn launch(mut command: Command, arguments: &[&str], last: &str) -> Self {
+    pub fn launch(command: Command, arguments: &[&str], last: &str) -> Self {
+        Self::launch_at(ANY_PORT, command, arguments, last)
+    }
+
+    fn launch_at(listen: &str, mut command: Command, arguments: &[&str], last: &str) -> Self {
         let mut child = command
-            .args(["serve", "--listen", "127.0.0.1:0", "--workers", "2"])
+            .args(["serve", "--listen", listen, "--workers", "2"])
             .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
