@@ -220,6 +220,11 @@ impl Stage {
         sittings
     }
 
+    /// Whether games have times of their own: in tables, which may be leagues, and where players arrange them.
+    pub fn has_dates(&self) -> bool {
+        self.play.format.is_table() || self.sittings.iter().any(|sitting| sitting.window().is_some())
+    }
+
     /// When a round begins: its first entry that is not called off.
     pub fn sitting_of(&self, round: u16) -> Option<&Sitting> {
         let of_round = self.sittings.iter().filter(|one| one.is_round() && one.round == round);

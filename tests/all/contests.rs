@@ -15,15 +15,14 @@ fn boards(desk: &Desk, round: u16) -> Vec<String> {
 fn ko19_the_ladders_of_events_are_offered_with_their_games() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let arbiter = server.anybody().set_up("anna");
-    let page = arbiter.get("/desk/new").is(200).html();
+    let desk = knockout(&server, 4, "world_cup_2025_open");
+    let page = desk.arbiter.get("/desk/new").is(200).html();
     let of_cup = css("label:has([name=contest][value=world_cup_2025_open])");
     let said = words(page.select(&of_cup).next().unwrap());
     assert!(said.starts_with("World Cup 2025, open"), "{said}");
     assert!(said.contains("1 game (4'+2\"), both bid time, at most 4:00"), "{said}");
     let families = page.select(&css(".for-knockout [role=group]")).count();
     assert_eq!(families, 6, "three usual kinds, and the events of three games");
-    let desk = knockout(&server, 4, "world_cup_2025_open");
     let clocks = desk.page("/settings").form("form.form").fields;
     let of = |name: &str| clocks.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str());
     assert_eq!(of("time_control"), Some("40/90' + 30'+30\"; 15'+10\"; 10'+10\"; 5'+3\"; 3'+2\"; 4'+2\""));

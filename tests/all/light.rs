@@ -137,6 +137,8 @@ fn tm30_a_board_of_a_team_match_is_told_with_the_score_and_the_line() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = without_results(&server);
+    let settings = desk.page("/settings").form("form.form").with("visibility", "public");
+    desk.arbiter.submit(&settings).is(303);
     let version = desk.version();
     let stream = Stream::open(&server.anybody(), &desk.slug, &format!("?v={version}"));
     assert_eq!(stream.message(), bare(version));

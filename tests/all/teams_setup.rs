@@ -371,9 +371,10 @@ fn tm28_team_totals_have_a_page_files_and_paper() {
     let page = desk.public("/totals");
     assert!(page.text().contains("Greens is not listed: 1 of 2 players."));
     let order = texts(&page, "table[data-totals] tbody tr th");
-    assert_eq!(order[0], "Reds");
+    let first = teams[0]["name"].as_str().unwrap();
+    assert_eq!(order[0], first);
     let table = desk.public("/totals.csv").text();
-    assert!(table.lines().count() == 4 && table.lines().nth(1).unwrap().contains("Reds"), "{table}");
+    assert!(table.lines().count() == 4 && table.lines().nth(1).unwrap().contains(first), "{table}");
     desk.public("/totals.xlsx");
     assert!(desk.public("/standings").text().contains("/totals"));
     let paper = desk.page("/print/team-totals?lang=en").text();

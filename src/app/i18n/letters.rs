@@ -17,7 +17,6 @@ super::messages! {
     messages_notify = "Notify me on this device" | "在本设备上提醒我";
     messages_notify_on = "This device tells you of a new board while this page is open." | "本页打开期间，新台次将在本设备上提醒。";
     messages_sent = "Messages sent" | "已发消息";
-    messages_none = "Nothing was sent yet." | "尚未发送消息。";
     messages_to = "To" | "收件人";
     messages_subject = "Message" | "内容";
     messages_when = "Made (UTC)" | "生成时间（UTC）";

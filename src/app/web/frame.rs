@@ -73,7 +73,7 @@ pub struct InFrame {
     /// Whether the group plays a bracket, and has no crosstable.
     pub has_bracket: bool,
     /// Whether it plays a table, whose matches may have dates of their own.
-    pub is_table: bool,
+    pub has_dates: bool,
 }
 
 /// The frame of a page.
@@ -137,7 +137,7 @@ impl Frame {
                 due: calendar::due(scope, scope.planned_rounds(), visitor.words()),
                 has_ratings: tournament.settings.discipline == Discipline::Chess,
                 has_bracket: matches!(scope.stage().format(), Format::Bracket(_)),
-                is_table: scope.stage().format().is_table(),
+                has_dates: scope.stage().has_dates(),
                 slug: scope.slug().to_owned(),
                 results_of: format!("{}.{}", visitor.account.as_ref().map_or(0, |it| it.id), tournament.id),
                 pages: PublicPages::of(scope),

@@ -86,7 +86,13 @@ impl Pair {
         let log = self.folder.join(format!("log{one}"));
         let mut start = self.program("pg_ctl");
         start.args(["-w", "-t", "60", "-D"]).arg(self.data(one)).arg("-l").arg(&log).args(["start", "-o", &settings]);
-        assert!(start.status().unwrap().success(), "PostgreSQL does not start: {}", log.display());
+        // What is left of one that was killed holds its memory for a while.
+        let begun = Instant::now();
+        while !start.status().unwrap().success() {
+            let said = std::fs::read_to_string(&log).unwrap_or_default();
+            assert!(begun.elapsed() < Duration::from_secs(60), "PostgreSQL does not start: {said}");
+            thread::sleep(Duration::from_millis(500));
+        }
     }
 
     fn connection(&self, one: usize, database: &str) -> PgConnection {

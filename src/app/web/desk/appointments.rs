@@ -142,9 +142,9 @@ pub async fn fixtures(visitor: Visitor, scope: Scope) -> Page {
     download(&files::name(&scope, "csv"), "text/csv; charset=utf-8", text)
 }
 
-/// Leagues are tables; in other formats everybody waits for the round.
+/// Elsewhere everybody waits for the round.
 fn has_dates(scope: &Scope) -> Result<(), WebError> {
-    if scope.stage().format().is_table() { Ok(()) } else { Err(WebError::NotFound) }
+    if scope.stage().has_dates() { Ok(()) } else { Err(WebError::NotFound) }
 }
 
 fn local_now(scope: &Scope) -> NaiveDateTime {
