@@ -21,6 +21,7 @@ mod generated;
 mod jifen;
 mod jifen_example;
 mod jifen_judge;
+mod judges;
 mod key_numbers;
 mod knockout;
 mod knockout_refused;
