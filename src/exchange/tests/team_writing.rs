@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use qisai_domain::setup::{PlayedBoard, PlayedPairing};
 use qisai_domain::{
-    ByeKind, Decision, EntryId, Event, Game, GameKey, GameResult, GroupId, Pairing, PersonId, Points, RoundState,
-    Tournament, results,
+    ByeKind, Decision, EntryId, Event, Game, GameKey, GameResult, GameVersions, GroupId, Pairing, PersonId, Points,
+    RoundState, Tournament, results,
 };
 use qisai_exchange::trf::{self, Dialect, Imported, NoteKind, TeamFlaw, WriteError};
 
@@ -268,6 +268,13 @@ fn tm32_virtual_points_of_teams_stand_in_the_columns_of_the_score_that_pairs() {
     assert_eq!(records(&write(&tournament(&text), Dialect::Trf16).unwrap(), "250"), Vec::<&str>::new());
 }
 
+/// A pairing without the versions of its games, which a file does not tell.
+fn unstamped(pairing: &Pairing) -> Pairing {
+    let mut pairing = pairing.clone();
+    pairing.games.iter_mut().for_each(|(_, game)| game.changed = GameVersions::default());
+    pairing
+}
+
 /// Two games on each board: a column each, and a comment that says so.
 #[test]
 fn tm13_boards_of_two_games_come_back() {
@@ -297,7 +304,7 @@ fn tm13_boards_of_two_games_come_back() {
     let again = tournament(&written);
     let (_, group) = again.group(GroupId(1)).unwrap();
     let round = group.round(1).unwrap();
-    assert_eq!(round.pairing_of(EntryId(1)).unwrap().games, games);
+    assert_eq!(unstamped(round.pairing_of(EntryId(1)).unwrap()).games, games);
     assert_eq!(group.rounds.len(), 1, "two columns are one round");
     assert_eq!(write(&again, Dialect::Trf26).unwrap(), written);
 }
@@ -330,5 +337,5 @@ fn tm13_an_empty_chair_loses_both_games_of_its_board() {
     assert!(records(&written, "001")[4].ends_with("  0000 - +  0000 - +"), "{written}");
     let again = tournament(&written);
     let (_, group) = again.group(GroupId(1)).unwrap();
-    assert_eq!(group.round(1).unwrap().pairing_of(EntryId(1)).unwrap().games, games);
+    assert_eq!(unstamped(group.round(1).unwrap().pairing_of(EntryId(1)).unwrap()).games, games);
 }

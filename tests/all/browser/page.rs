@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use thirtyfour::common::print::PrintParameters;
+use thirtyfour::error::WebDriverResult;
 use thirtyfour::{By, Key, WebDriver};
 
 /// What takes longer never happens.
@@ -115,11 +116,15 @@ impl Page {
 
     /// Presses keys, one after the other, wherever the focus is.
     pub async fn keys(&self, keys: &str) {
+        self.perform(keys).await.unwrap();
+    }
+
+    async fn perform(&self, keys: &str) -> WebDriverResult<()> {
         let mut actions = self.browser.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
         for key in keys.chars() {
             actions = actions.key_down(key).key_up(key);
         }
-        actions.perform().await.unwrap();
+        actions.perform().await
     }
 
     /// Presses a named key.
@@ -129,12 +134,13 @@ impl Page {
 
     /// Presses Enter, which leads to another page.
     pub async fn enter(&self) {
-        self.leaving(self.press(Key::Enter)).await;
+        self.keys_away(&char::from(Key::Enter).to_string()).await;
     }
 
     /// Presses keys of which the last leads to another page.
     pub async fn keys_away(&self, keys: &str) {
-        self.leaving(self.keys(keys)).await;
+        // The page may be left before its driver has let go of the last key.
+        self.leaving(async { drop(self.perform(keys).await) }).await;
     }
 
     /// Tab by Tab to the element that a selector finds.
