@@ -5,12 +5,14 @@ pub type Add<'a> = &'a mut dyn FnMut(i64, u32);
 
 type Joined<'a> = Box<dyn Fn(usize, usize) -> bool + 'a>;
 
+type Weigh<'a> = Box<dyn Fn(usize, usize, Add<'_>) + 'a>;
+
 /// A graph, asked for what is needed. The functions of two vertices are given the smaller one first.
 pub struct Graph<'a> {
     size: usize,
     bits: u32,
     joined: Joined<'a>,
-    weigh: Box<dyn Fn(usize, usize, Add<'_>) + 'a>,
+    weigh: Weigh<'a>,
     ideal: Option<Joined<'a>>,
     guess: Box<dyn Fn(usize) -> Option<usize> + 'a>,
     share: Box<dyn Fn(usize, Add<'_>) + 'a>,

@@ -32,6 +32,9 @@ pub struct Anybody {
     often: u8,
 }
 
+/// Score, sides of the games, floats, unplayed rounds, whether a bye is allowed.
+type OfPlayer = (i32, Vec<Side>, [Option<Float>; 2], u32, bool);
+
 impl Anybody {
     /// So many players with scores below `scores`, after at most so many games of their own, their sides as `admitted` leaves them.
     pub fn of(
@@ -48,14 +51,13 @@ impl Anybody {
         let often = prop_oneof![Just(5_u8), Just(20), Just(45)];
         let anybody = (players, side(), weighted(0.2), vec(0..100_u8, 400), often);
         anybody.prop_map(|(players, initial, last_round, bars, often)| {
-            let contender =
-                |(number, (player, topscorer)): (u32, ((i32, Vec<Side>, [Option<Float>; 2], u32, bool), bool))| {
-                    let (score, sides, floats, unplayed, may_have_bye) = player;
-                    let floated = floats[0].is_some();
-                    let contender = self::contender(number, score, &sides);
-                    (Contender { floats, floated, unplayed, may_have_bye, topscorer, ..contender }, sides)
-                };
-            Self { players: (1..).zip(players).map(contender).collect(), initial, last_round, bars, often }
+            let contender = |number, ((score, sides, floats, unplayed, may_have_bye), topscorer): (OfPlayer, bool)| {
+                let floated = floats[0].is_some();
+                let contender = self::contender(number, score, &sides);
+                (Contender { floats, floated, unplayed, may_have_bye, topscorer, ..contender }, sides)
+            };
+            let players = (1..).zip(players).map(|(number, player)| contender(number, player));
+            Self { players: players.collect(), initial, last_round, bars, often }
         })
     }
 

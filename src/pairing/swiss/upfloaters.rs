@@ -153,13 +153,13 @@ fn first_best(
     let is_resident = |mate: Option<usize>| mate.is_some_and(|mate| mate < residents);
     let count = (residents..size).filter(|vertex| is_resident(best.mate(*vertex))).count();
     let mut chosen = Vec::with_capacity(count);
-    for vertex in residents..size {
+    for (vertex, place) in vertices.iter().enumerate().skip(residents) {
         if chosen.len() == count {
             break;
         }
         field.patience.check()?;
         if best.prefer(vertex, is_resident) {
-            chosen.push(vertices[vertex]);
+            chosen.push(*place);
         }
     }
     Ok(chosen)

@@ -204,19 +204,23 @@ fn page(
     round: Option<u16>,
 ) -> StandingsPage {
     let order = &ranked.standings.order;
-    let heads = order.iter().skip(1).enumerate();
-    let heads =
-        heads.map(|(at, descriptor)| Head { label: label(descriptor, scene.t), wide: at >= ON_A_PHONE }).collect();
     let second = second_score(scene, ranked);
     let all = ranked.everybody().rows;
     let (before, most) = if leaves > 1 { ((leaf - 1) * LINES, LINES) } else { (0, all.len()) };
     let mut uneven = uneven(scene, ranked);
     let is_uneven = !uneven.is_empty();
+    let heads = order.iter().skip(1).enumerate();
+    let heads =
+        heads.map(|(at, descriptor)| Head { label: label(descriptor, scene.t), wide: is_uneven || at >= ON_A_PHONE });
     let rows = all.iter().skip(before).take(most).map(|row| StandingLine {
         uneven: uneven.remove(&row.entry),
         ..line(scene, (number, ranked), second.as_ref(), row)
     });
-    let rows = rows.collect();
+    let mut rows: Vec<StandingLine> = rows.collect();
+    // Matches played and points lost stand there instead.
+    if is_uneven {
+        rows.iter_mut().flat_map(|row| &mut row.cells).for_each(|cell| cell.wide = true);
+    }
     let pages = (1..=leaves).map(|one| {
         let places = format!("{}–{}", (one - 1) * LINES + 1, (one * LINES).min(all.len()));
         (places, scene.to(leaf_of(round, one)), one == leaf)
@@ -228,7 +232,7 @@ fn page(
         pages: pages.filter(|_| leaves > 1).collect(),
         frame,
         columns: Columns::of(scene),
-        heads,
+        heads: heads.collect(),
         rows,
         missing: scene.missing_results(number),
         without_place: without_place(scene, ranked),
