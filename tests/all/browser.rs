@@ -37,7 +37,7 @@ use crate::support::server::Server;
 /// What takes longer has stopped somewhere.
 const LONGEST_STORY: Duration = Duration::from_mins(15);
 /// The same where every page is looked at by axe-core, or kept as a picture.
-const LONGEST_LOOK: Duration = Duration::from_mins(120);
+const LONGEST_LOOK: Duration = Duration::from_hours(2);
 
 fn run(story: impl Future<Output = ()>) {
     let is_looked_at = ["QISAI_AXE", "QISAI_SCREENSHOTS"].iter().any(|name| env::var_os(name).is_some());

@@ -63,7 +63,7 @@ fn talk(stream: &TcpStream, mails: &Sender<Received>) -> std::io::Result<()> {
         let said: &[u8] = match line.split(' ').next().unwrap_or_default().to_ascii_uppercase().as_str() {
             "RCPT" if line.contains("<nobody") => b"550 no such person\r\n",
             "RCPT" => {
-                to = line.split(['<', '>']).nth(1).unwrap_or_default().to_owned();
+                line.split(['<', '>']).nth(1).unwrap_or_default().clone_into(&mut to);
                 b"250 yes\r\n"
             }
             "DATA" => {

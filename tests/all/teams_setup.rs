@@ -401,7 +401,8 @@ fn tm28_team_totals_by_points_add_points() {
     assert_eq!(shape["lists"][0]["added"], "points");
     let teams = shape["lists"][0]["teams"].as_array().unwrap();
     let reds = teams.iter().find(|team| team["name"] == "Reds").unwrap();
-    assert_eq!(reds["total"], ((points("Ada") + points("Bea")) / 2).to_string(), "whole games were won and lost");
+    let halves = points("Ada") + points("Bea");
+    assert_eq!(reds["total"], halves.div_euclid(2).to_string(), "whole games were won and lost");
     // Who lacks a player has no points for him, and is listed.
     let greens = teams.iter().find(|team| team["name"] == "Greens").unwrap();
     assert_eq!(greens["members"].as_array().unwrap().len(), 2);

@@ -182,7 +182,7 @@ fn a_stage_to_come_shows_places_instead_of_players() {
 }
 
 /// The filled form makes the groups and the knockout behind them in one act.
-fn groups_and_knockout(arbiter: &Visitor, form: Form) {
+fn groups_and_knockout(arbiter: &Visitor, form: &Form) {
     let field = |name: &str| form.fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
     assert_eq!((field("groups_count"), field("groups_first")), (Some("2"), Some("2")));
     let named = form.clone().with("name", "Weekend Cup").with("groups_third", "1");
@@ -229,7 +229,7 @@ fn the_advice_leads_into_the_form() {
         .map(|it| it.attr("value").unwrap().to_owned())
         .collect::<Vec<_>>();
     assert_eq!(checked, ["groups_round_robin"], "groups fit first: {rows:?}");
-    groups_and_knockout(&arbiter, form.form("form[action='/desk/new']"));
+    groups_and_knockout(&arbiter, &form.form("form[action='/desk/new']"));
     let wrong = arbiter.get("/desk/new/advice?entrants=none&days=2&hours=25&minutes=120").is(200).text();
     assert!(wrong.contains("A whole number, at least 1") && wrong.contains("Hours between"));
 }

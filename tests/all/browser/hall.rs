@@ -51,7 +51,7 @@ const SLIPS: RangeInclusive<u32> = 55..=64;
 const CLUB: &str = "North";
 
 /// Where the second side says something else, and the key by which the arbiter decides: one in each sector.
-const DISPUTES: [(u32, &str); 3] = [(5, "2"), (30, "1"), (45, "2")];
+const DISPUTES: [(u32, char); 3] = [(5, '2'), (30, '1'), (45, '2')];
 const RESULTS: [&str; 3] = ["first", "draw", "second"];
 
 /// How long the server is gone.
@@ -100,8 +100,8 @@ fn said(board: u32, side: usize) -> &'static str {
 
 /// The result in the end.
 fn stands(board: u32) -> &'static str {
-    let key = DISPUTES.iter().find(|(disputed, _)| *disputed == board).map_or("1", |(_, key)| key);
-    said(board, usize::from(key == "2"))
+    let key = DISPUTES.iter().find(|(disputed, _)| *disputed == board).map_or('1', |(_, key)| *key);
+    said(board, usize::from(key == '2'))
 }
 
 /// The key of the result in the end.
@@ -299,7 +299,7 @@ async fn settle(desk: &Desk, windows: &Windows) {
         let head = page.text("[data-review] > li h2").await;
         let disputed = if sector.language == "zh" { "双方不一致" } else { "disputed" };
         assert!(head.contains(&board.to_string()) && head.contains(disputed), "{head}");
-        page.keys_away(key).await;
+        page.digit_away(key).await;
         page.until("document.querySelector('#nothing') !== null").await;
     }
     assert!(desk.queue(1).is_empty());
@@ -329,7 +329,7 @@ async fn second_pass(server: &Server, desk: &Desk, windows: &Windows, axe: Optio
         page.until("document.activeElement?.matches('[data-review] li')").await;
         let board: u32 = page.text(".running-board b").await.parse().unwrap();
         assert_eq!(board, expected, "the boards of the sector, one after the other");
-        page.keys_away(&key(board).to_string()).await;
+        page.digit_away(key(board)).await;
     }
     let emil = server.anybody().sign_in("emil").desk(&desk.slug);
     for _ in 0..BOARDS {

@@ -134,13 +134,24 @@ impl Page {
 
     /// Presses Enter, which leads to another page.
     pub async fn enter(&self) {
-        self.keys_away(&char::from(Key::Enter).to_string()).await;
+        // The page may be left before the driver has let go of the key.
+        self.leaving(async { drop(self.perform(&char::from(Key::Enter).to_string()).await) }).await;
     }
 
-    /// Presses keys of which the last leads to another page.
-    pub async fn keys_away(&self, keys: &str) {
-        // The page may be left before its driver has let go of the last key.
-        self.leaving(async { drop(self.perform(keys).await) }).await;
+    /// Presses a digit that leads to another page, once: the browser is told itself, since its driver repeats what a page left unanswered.
+    pub async fn digit_away(&self, digit: char) {
+        let press = async {
+            for kind in ["keyDown", "keyUp"] {
+                let text = if kind == "keyDown" { digit.to_string() } else { String::new() };
+                let code = u32::from(digit);
+                let key = json!({
+                    "type": kind, "key": digit.to_string(), "code": format!("Digit{digit}"), "text": text,
+                    "windowsVirtualKeyCode": code,
+                });
+                self.devtools("Input.dispatchKeyEvent", key).await;
+            }
+        };
+        self.leaving(press).await;
     }
 
     /// Tab by Tab to the element that a selector finds.

@@ -90,7 +90,7 @@ impl Pair {
         let begun = Instant::now();
         while !start.status().unwrap().success() {
             let said = std::fs::read_to_string(&log).unwrap_or_default();
-            assert!(begun.elapsed() < Duration::from_secs(60), "PostgreSQL does not start: {said}");
+            assert!(begun.elapsed() < Duration::from_mins(1), "PostgreSQL does not start: {said}");
             thread::sleep(Duration::from_millis(500));
         }
     }
@@ -132,7 +132,7 @@ impl Pair {
         let begun = Instant::now();
         let mut db = self.connection(self.primary, "postgres");
         while !diesel::select(sql::<Bool>(follows)).get_result::<bool>(&mut db).unwrap() {
-            assert!(begun.elapsed() < Duration::from_secs(60), "the standby does not follow");
+            assert!(begun.elapsed() < Duration::from_mins(1), "the standby does not follow");
             thread::sleep(Duration::from_millis(20));
         }
     }
