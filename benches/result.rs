@@ -47,7 +47,7 @@ use tokio::sync::oneshot;
 
 /// Players, and closed rounds behind the open one, of a Swiss.
 const FIELDS: [(usize, usize); 3] = [(200, 0), (1000, 0), (1000, 8)];
-/// Players of a knockout, and closed rounds behind the open one: as many boards as [`BOARDS`] are left.
+/// Players of a knockout, and closed rounds behind the open one: there are more boards than [`BOARDS`].
 const BRACKET: (usize, usize) = (1024, 2);
 const CLIENTS: [usize; 3] = [1, 8, 32];
 /// Boards that results are entered on; divided among the clients, so that no two meet.

@@ -15,6 +15,7 @@
 //! A tournament with several groups has the number of the group behind its word, `/t/{slug}/g3/standings`. Without it the first group is meant.
 
 mod desk;
+mod desk_pages;
 mod event;
 pub mod hall;
 mod public;
@@ -24,7 +25,8 @@ mod subscribe;
 mod tests;
 mod year;
 
-pub use desk::{BoardPart, DeskAddress, DeskPage, DeskPages, RecordPart, RoundPart, TournamentPart};
+pub use desk::{BoardPart, DeskAddress, DeskPage, RecordPart, RoundPart, TournamentPart};
+pub use desk_pages::DeskPages;
 pub use event::{EventAddress, EventPage};
 pub use public::{CrossOrder, Encoding, GamePlace, GamesFormat, PublicAddress, PublicPage, PublicPages, Subject};
 pub use screen::{PictureAddress, ScreenAddress};

@@ -25,7 +25,6 @@ struct Row {
     id: i64,
     name: String,
     office: Office,
-    /// In words.
     called: &'static str,
     place: &'static str,
     boards: String,

@@ -32,7 +32,7 @@ pub(super) struct Row {
     /// Whether the game has a record: what that says to the result is for staff, who ask for it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     record: bool,
-    /// Of teams.
+    /// Of a match of teams: its score and its boards.
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
     of_teams: Option<Match>,
 }
