@@ -16,7 +16,8 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::JoinHandle;
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use qisai_domain::log::Hash;
 use qisai_domain::{Event, Tournament, TournamentId, Version};
@@ -34,6 +35,8 @@ use super::space::Space;
 const GROUP: usize = 256;
 /// So often a transaction is tried that the database takes back in favour of another program's.
 const TRIES: u32 = 5;
+/// So long the server waits before it tries again, so that the other program gets the rows: who asks at once may be served before who waits.
+const AFTER_TAKEN_BACK: Duration = Duration::from_millis(100);
 
 /// What a job has in its hands.
 pub struct Writing<'a> {
@@ -272,6 +275,7 @@ fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, home: &Home) {
             break;
         }
         while rollback(db).is_ok() {}
+        thread::sleep(AFTER_TAKEN_BACK);
         ended = begin(db).and_then(|()| run_all(db, &mut group, cache, true));
         ended = ended.and_then(|ran| end(db, ran, home));
     }
