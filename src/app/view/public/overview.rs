@@ -218,8 +218,8 @@ fn boards_of_match(scene: &Scene) -> String {
     scene.t.boards_worth(boards, say(games.win), say(games.draw), say(games.loss))
 }
 
-/// How many have entered.
-fn entered(scene: &Scene) -> String {
+/// How many players or teams have entered.
+pub(super) fn entered(scene: &Scene) -> String {
     let count = scene.entrants().len();
     if scene.is_of_teams() { scene.t.n_teams(count) } else { scene.t.n_players(count) }
 }

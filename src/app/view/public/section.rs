@@ -3,6 +3,7 @@
 use qisai_domain::Format;
 use serde::Serialize;
 
+use super::overview;
 use super::scene::Scene;
 use crate::i18n::Lang;
 use crate::scope::Scope;
@@ -30,8 +31,14 @@ pub struct Section {
     pub has_bracket: bool,
     /// `chess`, `xiangqi`, `draughts`.
     pub discipline: &'static str,
-    /// How many have entered.
+    /// How many players or teams have entered.
     pub players: usize,
+    /// The same in words.
+    #[serde(skip)]
+    pub entered: String,
+    /// Whether teams play.
+    #[serde(skip)]
+    pub is_of_teams: bool,
     /// Rounds that there will be.
     pub rounds: u16,
     /// The last public round, 0 before the first.
@@ -53,6 +60,8 @@ impl Section {
             has_bracket: matches!(scene.stage.format(), Format::Bracket(_)),
             discipline: discipline.code(),
             players: scene.entrants().len(),
+            entered: overview::entered(&scene),
+            is_of_teams: scene.is_of_teams(),
             rounds: scene.planned,
             public_rounds: scene.last,
         }
