@@ -90,7 +90,7 @@ const FULL: [&str; 2] = ["database or disk is full", "No space left on device"];
 /// The words of both databases for a disk that fails: SQLite's for every `SQLITE_IOERR`, for a file beside the database that it cannot open, and for
 /// a disk that was made read-only after an error; PostgreSQL's for an I/O error (58030).
 const DISK: [&str; 4] =
-    ["disk I/O error", "unable to open database file", "attempt to write a readonly database", "Input/output error"];
+    ["disk I/O error", "unable to open database", "attempt to write a readonly database", "Input/output error"];
 
 /// Where the disk fails inside a transaction, SQLite takes all of it back by itself: what ends it afterwards says so.
 const TAKEN_BY_THE_DISK: [&str; 2] = ["no transaction is active", "no such savepoint"];
