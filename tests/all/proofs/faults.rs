@@ -107,7 +107,8 @@ pub fn sent_again(steps: impl Iterator<Item = u64>) -> bool {
         let (board, version) = (desk.boards(1).remove(0), desk.version());
         let result = if board.result == "first" { "second" } else { "first" };
         let (key, pairing, seen) = (format!("key{first}"), board.pairing.to_string(), board.seen.to_string());
-        let fields = [("once", key.as_str()), ("pairing", &pairing), ("seen", &seen), ("result", result)];
+        let fields =
+            [("once", key.as_str()), ("pairing", pairing.as_str()), ("seen", seen.as_str()), ("result", result)];
         let send = || desk.arbiter.ask(&path).by_script().post(&fields);
         disk.fail(Some(Fault { first, many: 1, full: false }));
         let answer = send();
