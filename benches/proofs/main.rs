@@ -6,6 +6,7 @@
 //! cargo bench --bench proofs -- deaths [1000]            R1, sudden deaths of the server
 //! cargo bench --bench proofs -- power [200]              R2, losses of power; root, Linux
 //! cargo bench --bench proofs -- faults [200]             R3, the n-th operation of the disk fails, n from 1; root, Linux
+//! cargo bench --bench proofs -- starts [1000]            R3, the same while a database is made, opened or brought up to date; root, Linux
 //! cargo bench --bench proofs -- failovers [100]          R10, a standby takes the place of a dead primary
 //! cargo bench --bench proofs -- old-primary              R10, the dead primary comes back
 //! cargo bench --bench proofs -- connections [100]        R10, all connections to PostgreSQL are lost
@@ -58,8 +59,11 @@ fn main() {
         Some("faults") => {
             if proofs::faults::proof(1..=number(200), false, 1) {
                 proofs::faults::proof((1..=number(200)).step_by(5), true, 20);
+                proofs::faults::sent_again(1..=number(200));
             }
         }
+        #[cfg(target_os = "linux")]
+        Some("starts") => drop(proofs::starts::proof(1..=number(1000))),
         Some("failovers") => drop(proofs::standby::proof(number(100))),
         Some("old-primary") => drop(proofs::standby::old_primary()),
         Some("connections") => drop(proofs::standby::lost_connections(number(100))),

@@ -2,7 +2,7 @@
 
 use crate::support::database::Database;
 use crate::support::desk::harbour;
-use crate::support::http::{Visitor, css, words};
+use crate::support::http::{Answer, Visitor, css, words};
 use crate::support::server::Server;
 
 fn text(visitor: &Visitor, path: &str) -> String {
@@ -275,4 +275,25 @@ fn ui17_prizes_have_a_currency_and_are_public() {
     desk.arbiter.submit(&form).is(303);
     let said = texts(&server.anybody(), "/t/harbour-open", "#prizes :is(h3, li)");
     assert_eq!(said, ["Open", "1000 EUR", "600 EUR", "Women", "cup"]);
+}
+
+#[test]
+fn ui28_every_page_of_the_desk_lights_its_own_link_and_no_other() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 4);
+    let links = |answer: &Answer, selector: &str| -> Vec<String> {
+        answer.html().select(&css(selector)).map(|it| it.attr("href").unwrap().to_owned()).collect()
+    };
+    let all = links(&desk.page("/players"), ".side-nav a[href^='/desk/']:not([href*='/export/'])");
+    for link in &all {
+        let mut answer = desk.arbiter.get(link).one_of(&[200, 303]);
+        if answer.status == 303 {
+            answer = desk.arbiter.get(&answer.location()).is(200);
+        }
+        assert_eq!(links(&answer, ".side-nav [aria-current=page]"), [link.as_str()]);
+    }
+    for page in ["/devices", "/passes", "/staff", "/reporting", "/settings", "/print", "/players"] {
+        assert!(all.contains(&desk.at(page)), "{page}: {all:?}");
+    }
 }

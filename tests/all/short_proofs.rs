@@ -24,6 +24,20 @@ fn r3_a_disk_that_is_full_for_a_while_is_an_answer_and_no_loss() {
     proofs::faults::proof((1..=20).step_by(9), true, 20);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn r3_a_result_that_meets_a_failing_operation_is_stored_once_when_it_is_sent_again() {
+    let _turn = turns::busy();
+    proofs::faults::sent_again(1..=24);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn r3_a_start_on_a_disk_that_fails_ends_with_a_message_or_is_whole() {
+    let _turn = turns::busy();
+    proofs::starts::proof([1, 4, 16, 40].into_iter());
+}
+
 #[test]
 fn r10_what_was_acknowledged_is_on_the_standby_that_is_promoted() {
     let _turn = turns::busy();

@@ -100,6 +100,8 @@ impl From<StoreError> for Failure {
             error @ (StoreError::NotFound
             | StoreError::SlugTaken(_)
             | StoreError::DiskFull
+            | StoreError::Disk(_)
+            | StoreError::Malformed(_)
             | StoreError::Busy
             | StoreError::TakenBack
             | StoreError::Locked

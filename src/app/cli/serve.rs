@@ -95,7 +95,8 @@ impl Serve {
         // A key that cannot be used is told now, and not when a round is closed.
         service.signer()?;
         raise_descriptors();
-        let is_first_run = service.is_first_run()?;
+        let shown_database = self.served()?.shown();
+        let is_first_run = service.is_first_run().map_err(|error| Failure::from(error).in_file(&shown_database))?;
         let workers = self.workers.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
         let setup_word = match self.setup_word {
             Some(word) => word,

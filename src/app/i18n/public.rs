@@ -40,6 +40,8 @@ super::messages! {
     error_last_owner = "The last owner must stay." | "必须保留至少一名管理员。";
     error_slug_taken(slug) = "The address word “{slug}” is taken: choose another." | "网址代号“{slug}”已被使用，请另选。";
     error_disk_full = "The disk is full or nearly so. Nothing was saved. Free some space and send it again." | "磁盘已满或将满，未保存。请腾出空间后重新提交。";
+    error_disk = "The disk of the database failed. Nothing was saved. Please try again: sending the same twice does no harm. If it happens again, tell whoever runs the server: its log names the error." | "数据库所在的磁盘出错，未保存。请重试：重复提交无妨。如再次发生，请告知服务器管理者：日志中有具体错误。";
+    error_malformed = "The database could not be read: its disk failed or its file is damaged. Nothing was saved. Please try again: sending the same twice does no harm. If it happens again, tell whoever runs the server: its log names the error." | "无法读取数据库：磁盘出错或文件已损坏，未保存。请重试：重复提交无妨。如再次发生，请告知服务器管理者：日志中有具体错误。";
     error_locked(seconds) = "Another program has been changing the same data for more than {seconds} seconds. Nothing was saved. Please try again: sending the same twice does no harm." | "另一程序占用该数据已超过{seconds}秒，未保存。请重试：重复提交无妨。";
     error_overloaded = "Too many are asking at the same time. Please try again in a moment." | "同时查询的人太多，请稍后再试。";
     error_too_many(seconds) = "That was asked too often from your network. Please try again in {seconds} seconds." | "您所在网络的查询过于频繁，请在{seconds}秒后再试。";

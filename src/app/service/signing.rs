@@ -94,7 +94,7 @@ fn in_file(path: &Path) -> Result<Signer, ServiceError> {
             Err(error) => return Err(unusable(error.to_string())),
         }
     }
-    Err(unusable("it is empty".into()))
+    Err(unusable("it is empty: take it away, and a key is made".into()))
 }
 
 /// A key that nobody has.
@@ -104,15 +104,19 @@ pub(super) fn fresh_key() -> Result<SigningKeyRow, ServiceError> {
     Ok(SigningKeyRow { public, secret: Some(secret.to_string()), made_at: written(Utc::now()) })
 }
 
-/// Writes a file that only this account may read and that was not there.
+/// Writes a file that only this account may read and that was not there; where the disk fails, none is left.
 fn write_new(path: &Path, text: &str) -> std::io::Result<()> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut file = options.open(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+    if written.is_err() {
+        // Half a key would be in the way of every later start.
+        drop(fs::remove_file(path));
+    }
+    written
 }
 
 /// The newest heads of tournaments by the version that was asked for: pages print them.

@@ -75,6 +75,22 @@ pub(super) fn rollback(db: &mut Db) -> Result<(), StoreError> {
     on_each!(db, connection => AnsiTransactionManager::rollback_transaction(connection)).map_err(StoreError::from)
 }
 
+/// Whether the transaction that was begun is still there. Where the disk fails under it, even while something is read, SQLite takes it back by
+/// itself, and what is written afterwards would stand at once, statement by statement.
+pub(super) fn is_open(db: &mut Db) -> bool {
+    match db {
+        Db::Sqlite(connection) => {
+            // Inside a transaction a second one is refused.
+            let is_open = connection.batch_execute("BEGIN").is_err();
+            if !is_open {
+                drop(connection.batch_execute("ROLLBACK"));
+            }
+            is_open
+        }
+        Db::Postgresql(_) => true,
+    }
+}
+
 /// Where the data is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Address {
@@ -152,6 +168,20 @@ mod tests {
         assert!(matches!(Address::parse("postgres://h/d").unwrap(), Address::Postgresql(_)));
         assert!(Address::parse("mysql://h/d").is_err());
         assert!(Address::parse(":memory:").is_err());
+    }
+
+    #[test]
+    fn r3_a_transaction_that_is_gone_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut db = Address::Sqlite(folder.path().join("a").display().to_string()).connect().unwrap();
+        begin(&mut db).unwrap();
+        assert!(is_open(&mut db));
+        begin_savepoint(&mut db).unwrap();
+        assert!(is_open(&mut db));
+        // As SQLite does it behind the program's back.
+        db.batch_execute("ROLLBACK").unwrap();
+        assert!(!is_open(&mut db));
+        assert!(matches!(rollback(&mut db), Err(StoreError::Disk(_))));
     }
 
     #[test]

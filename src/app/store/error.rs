@@ -26,6 +26,16 @@ pub enum StoreError {
     /// The disk is full.
     #[error("the disk is full or nearly so: nothing was saved; free some space and try again")]
     DiskFull,
+    /// The disk failed, with what the database says of it.
+    #[error(
+        "the disk of the database failed ({0}): nothing was saved; try again, and look at the disk if it happens again"
+    )]
+    Disk(String),
+    /// What lies in the file is not what the database wrote, with what the database says of it. SQLite says it of a disk that cannot be read, too.
+    #[error(
+        "the database cannot be read ({0}): its disk failed or its file is damaged; nothing was saved; try again, and restore a backup if it stays so"
+    )]
+    Malformed(String),
     /// The database's server is being restarted.
     #[error("the database is busy: nothing was saved; try again")]
     Busy,
@@ -74,6 +84,21 @@ fn in_brackets(by: &str) -> String {
 /// So long a write waits for a lock that another program holds.
 pub const LOCK_WAIT: Duration = Duration::from_secs(5);
 
+/// The words of both databases for a disk without room.
+const FULL: [&str; 2] = ["database or disk is full", "No space left on device"];
+
+/// The words of both databases for a disk that fails: SQLite's for every `SQLITE_IOERR`, for a file beside the database that it cannot open, and for
+/// a disk that was made read-only after an error; PostgreSQL's for an I/O error (58030).
+const DISK: [&str; 4] =
+    ["disk I/O error", "unable to open database", "attempt to write a readonly database", "Input/output error"];
+
+/// Where the disk fails inside a transaction, SQLite takes all of it back by itself: what ends it afterwards says so.
+const TAKEN_BY_THE_DISK: [&str; 2] = ["no transaction is active", "no such savepoint"];
+
+/// The words of both databases for bytes that they did not write: `SQLITE_CORRUPT`, which SQLite makes of an EIO while it reads as well, and
+/// `data_corrupted` (XX001).
+const MALFORMED: [&str; 3] = ["database disk image is malformed", "malformed database schema", "invalid page in block"];
+
 /// The words of both databases for a lock that somebody else holds for too long.
 const LOCKED: [&str; 3] = ["database is locked", "database table is locked", "due to lock timeout"];
 
@@ -101,18 +126,68 @@ impl From<diesel::result::Error> for StoreError {
             Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => return Self::TakenBack,
             _ => {}
         }
-        let message = error.to_string();
-        // SQLite reports these two only in words; 53100 is PostgreSQL's disk_full.
-        if message.contains("database or disk is full") || message.contains("No space left on device") {
+        Self::of_words(error.to_string())
+    }
+}
+
+impl StoreError {
+    /// What a database says in words only, by what is to be done about it.
+    pub(super) fn of_words(message: String) -> Self {
+        let says = |words: &[&str]| words.iter().any(|words| message.contains(words));
+        if says(&FULL) {
             Self::DiskFull
-        } else if LOCKED.iter().any(|words| message.contains(words)) {
+        } else if says(&LOCKED) {
             Self::Locked
-        } else if message.contains(DEADLOCK) {
+        } else if says(&[DEADLOCK]) {
             Self::TakenBack
-        } else if BUSY.iter().any(|words| message.contains(words)) {
+        } else if says(&BUSY) {
             Self::Busy
+        } else if says(&DISK) {
+            Self::Disk(message)
+        } else if says(&MALFORMED) {
+            Self::Malformed(message)
+        } else if says(&TAKEN_BY_THE_DISK) {
+            Self::taken_by_the_disk()
         } else {
             Self::Database(message)
         }
+    }
+
+    /// SQLite has taken a transaction back by itself, and the reason is not at hand.
+    pub(super) fn taken_by_the_disk() -> Self {
+        Self::Disk("the disk failed, and SQLite took the transaction back".into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use diesel::result::{DatabaseErrorKind, Error};
+
+    use super::*;
+
+    fn said(words: &str) -> Error {
+        Error::DatabaseError(DatabaseErrorKind::Unknown, Box::new(words.to_owned()))
+    }
+
+    #[test]
+    fn r3_a_disk_that_fails_is_told_from_one_that_is_full_and_from_a_damaged_file() {
+        // What sqlite3_errstr says of SQLITE_IOERR, SQLITE_FULL and SQLITE_CORRUPT.
+        assert!(matches!(StoreError::from(said("disk I/O error")), StoreError::Disk(_)));
+        assert!(matches!(StoreError::from(said("database or disk is full")), StoreError::DiskFull));
+        assert!(matches!(StoreError::from(said("database disk image is malformed")), StoreError::Malformed(_)));
+        let read = said("could not read blocks 3..3 in file \"base/5/1259\": Input/output error");
+        assert!(matches!(StoreError::from(read), StoreError::Disk(_)));
+        assert!(matches!(StoreError::from(said("no such table: game")), StoreError::Database(_)));
+    }
+
+    #[test]
+    fn r3_a_commit_that_cannot_be_taken_back_is_told_by_its_own_error() {
+        let ended = |commit: &str| Error::RollbackErrorOnCommit {
+            rollback_error: Box::new(said("cannot rollback - no transaction is active")),
+            commit_error: Box::new(said(commit)),
+        };
+        let failed = StoreError::from(ended("disk I/O error"));
+        assert!(matches!(&failed, StoreError::Disk(words) if words.contains("disk I/O error")), "{failed}");
+        assert!(matches!(StoreError::from(ended("database or disk is full")), StoreError::DiskFull));
     }
 }

@@ -64,7 +64,7 @@ pub(super) fn copy_before(address: &Address, db: &mut Db) -> Result<Option<Strin
         if let Err(error) = connection.batch_execute(&into) {
             // Half a copy is worse than none.
             drop(std::fs::remove_file(&copy));
-            return Err(error.into());
+            return Err(StoreError::Migration(format!("{copy}: {error}")));
         }
         return Ok(Some(copy));
     }
@@ -130,5 +130,9 @@ fn refuse_newer(
 
 #[expect(clippy::needless_pass_by_value, reason = "shaped for map_err")]
 fn failed(error: Box<dyn std::error::Error + Send + Sync>) -> StoreError {
-    StoreError::Migration(error.to_string())
+    let said = error.to_string();
+    match StoreError::of_words(said.clone()) {
+        disk @ (StoreError::Disk(_) | StoreError::DiskFull | StoreError::Malformed(_)) => disk,
+        _ => StoreError::Migration(said),
+    }
 }

@@ -95,7 +95,7 @@ impl Store {
             std::fs::create_dir_all(folder)
                 .map_err(|error| StoreError::Connect { address: address.shown(), message: error.to_string() })?;
         }
-        let mut db = address.connect()?;
+        let mut db = opened(address)?;
         bring_up_to_date(address, &mut db)?;
         let url = match address {
             Address::Sqlite(path) => path,
@@ -127,7 +127,7 @@ impl Store {
 
     /// Migrates a database without opening it for work; returns what was run.
     pub fn migrate(address: &Address) -> Result<Vec<String>, StoreError> {
-        bring_up_to_date(address, &mut address.connect()?)
+        bring_up_to_date(address, &mut opened(address)?)
     }
 
     /// Where the data is.
@@ -283,10 +283,16 @@ impl Store {
 
 /// Runs the migrations that are missing, with a copy of what was there before.
 fn bring_up_to_date(address: &Address, db: &mut Db) -> Result<Vec<String>, StoreError> {
-    if let Some(copy) = migrate::copy_before(address, db)? {
+    let named = |error| at_start(address, error);
+    if let Some(copy) = migrate::copy_before(address, db).map_err(named)? {
         tracing::warn!("the tables are brought up to date; as they were before, they are in {copy}");
     }
-    migrate::run(db)
+    migrate::run(db).map_err(named)
+}
+
+/// The first connection.
+fn opened(address: &Address) -> Result<Db, StoreError> {
+    address.connect().map_err(|error| at_start(address, error))
 }
 
 /// Reads in one snapshot, so that several queries fit together.
@@ -297,6 +303,26 @@ fn in_snapshot<T>(db: &mut Db, body: impl FnOnce(&mut Db) -> Result<T, StoreErro
     };
     db.batch_execute(begin)?;
     let result = body(db);
-    db.batch_execute("COMMIT")?;
-    result
+    let ended = db.batch_execute("COMMIT");
+    if ended.is_err() {
+        // SQLite has ended it by itself where the disk failed; whoever has the connection next finds none begun.
+        drop(db.batch_execute("ROLLBACK"));
+    }
+    // What the body says is the reason of what the end says.
+    let value = result?;
+    ended?;
+    Ok(value)
+}
+
+/// An error of the start, with the database that it is about.
+fn at_start(address: &Address, error: StoreError) -> StoreError {
+    let address = address.shown();
+    match error {
+        StoreError::Disk(message) | StoreError::Database(message) => StoreError::Connect { address, message },
+        full @ (StoreError::DiskFull | StoreError::Malformed(_)) => {
+            StoreError::Connect { address, message: full.to_string() }
+        }
+        StoreError::Migration(message) => StoreError::Migration(format!("{address}: {message}")),
+        other => other,
+    }
 }

@@ -29,7 +29,8 @@ pub(super) fn settle(
     error: StoreError,
     entered: &[Entered],
 ) -> Result<(), StoreError> {
-    let tells = matches!(error, StoreError::TakenBack | StoreError::DiskFull | StoreError::Locked);
+    let tells =
+        matches!(error, StoreError::TakenBack | StoreError::DiskFull | StoreError::Disk(_) | StoreError::Locked);
     if tells || matches!(db, Db::Sqlite(_)) {
         return Err(error);
     }

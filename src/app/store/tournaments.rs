@@ -84,6 +84,7 @@ impl Writing<'_> {
             self.locked = match error {
                 StoreError::Locked => Some(StoreError::Locked),
                 StoreError::TakenBack => Some(StoreError::TakenBack),
+                StoreError::Disk(words) => Some(StoreError::Disk(words.clone())),
                 _ => None,
             };
         })?;

@@ -6,6 +6,7 @@
 //! | is kept | its rows and its tournament stand when the group commits |
 //! | refuses before it has written | nothing to take back |
 //! | fails after it has begun to write | the group is taken back and run again, each job inside a savepoint |
+//! | meets an error of the disk, for which SQLite takes the transaction back | all are refused, and nothing of theirs is written |
 //! | finds the tournament locked by another program | everybody in the group waits for the same lock: all are refused |
 //! | and another program wait for each other, and the database gives way to that one | the group is run again |
 //!
@@ -25,7 +26,7 @@ use tokio::sync::oneshot;
 
 use super::cache::Cache;
 use super::changes::announce;
-use super::connection::{Address, Db, begin, begin_savepoint, commit, rollback};
+use super::connection::{Address, Db, begin, begin_savepoint, commit, is_open, rollback};
 use super::error::StoreError;
 use super::fence::Fence;
 use super::outcome;
@@ -338,6 +339,9 @@ fn run_all(db: &mut Db, group: &mut [Box<dyn Job>], cache: &Cache, savepoints: b
         if let Some(error) = locked {
             return Err(error);
         }
+        if !keep && !is_open(db) {
+            return Err(StoreError::taken_by_the_disk());
+        }
         match (keep, savepoints) {
             (true, true) => commit(db)?,
             (false, true) => rollback(db)?,
@@ -355,6 +359,8 @@ fn refuse_all(jobs: impl IntoIterator<Item = Box<dyn Job>>, error: &StoreError) 
     for job in jobs {
         job.answer(Err(match error {
             StoreError::DiskFull => StoreError::DiskFull,
+            StoreError::Disk(words) => StoreError::Disk(words.clone()),
+            StoreError::Malformed(words) => StoreError::Malformed(words.clone()),
             StoreError::Busy => StoreError::Busy,
             StoreError::TakenBack => StoreError::TakenBack,
             StoreError::Locked => StoreError::Locked,
@@ -372,6 +378,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use chrono::DateTime;
+    use diesel::connection::SimpleConnection;
 
     use super::super::rows::AccountRow;
     use super::super::{Store, accounts};
@@ -440,6 +447,34 @@ mod tests {
         let whole = store.writer.submit(Some(ONE), |writing| write(writing, "anna", false));
         assert!(matches!(broken.blocking_recv().unwrap(), Err(StoreError::Panicked)));
         whole.blocking_recv().unwrap().unwrap();
+        assert_eq!(store.read(accounts::accounts).unwrap().len(), 1);
+    }
+
+    #[test]
+    fn r3_a_job_under_which_the_disk_took_the_transaction_back_leaves_nothing_of_the_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&Address::Sqlite(folder.path().join("a").display().to_string())).unwrap();
+        let (go, wait) = std::sync::mpsc::channel::<()>();
+        let first = store.writer.submit(Some(ONE), move |_| {
+            wait.recv().ok();
+            Ok::<_, StoreError>(())
+        });
+        let before = store.writer.submit(Some(ONE), |writing| write(writing, "anna", false));
+        // It has only read when the disk fails.
+        let broken = store.writer.submit(Some(ONE), |writing: &mut Writing<'_>| -> Result<(), StoreError> {
+            writing.db.batch_execute("ROLLBACK")?;
+            Err(StoreError::Disk("disk I/O error".into()))
+        });
+        let behind = store.writer.submit(Some(ONE), |writing| write(writing, "cleo", false));
+        drop(go);
+        first.blocking_recv().unwrap().unwrap();
+        for answer in [before, broken, behind] {
+            assert!(matches!(answer.blocking_recv().unwrap(), Err(StoreError::Disk(_))));
+        }
+        assert_eq!(store.read(accounts::accounts).unwrap().len(), 0);
+        // The server goes on.
+        let next = store.writer.submit(Some(ONE), |writing| write(writing, "dora", false));
+        next.blocking_recv().unwrap().unwrap();
         assert_eq!(store.read(accounts::accounts).unwrap().len(), 1);
     }
 

@@ -207,6 +207,8 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
             StoreError::NotFound => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
             StoreError::SlugTaken(slug) => unprocessable("slug_taken", t.error_slug_taken(slug)),
             StoreError::DiskFull => (StatusCode::INSUFFICIENT_STORAGE, "disk_full", t.error_disk_full().into()),
+            StoreError::Disk(_) => (StatusCode::SERVICE_UNAVAILABLE, "disk", t.error_disk().into()),
+            StoreError::Malformed(_) => (StatusCode::SERVICE_UNAVAILABLE, "malformed", t.error_malformed().into()),
             StoreError::Unknown => {
                 (StatusCode::SERVICE_UNAVAILABLE, "unknown_outcome", t.error_unknown_outcome().into())
             }
@@ -295,6 +297,8 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
             StoreError::Busy
             | StoreError::TakenBack
             | StoreError::Locked
+            | StoreError::Disk(_)
+            | StoreError::Malformed(_)
             | StoreError::Unknown
             | StoreError::Connect { .. },
         )) => response.insert_header((RETRY_AFTER, "2")),

@@ -29,8 +29,12 @@ pub enum Tab {
     Appointments,
     Prizes,
     Prints,
+    Devices,
     Screens,
     Log,
+    Passes,
+    Officials,
+    Reporting,
     Settings,
     /// A page outside of any tournament.
     None,

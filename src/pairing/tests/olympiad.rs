@@ -105,6 +105,17 @@ fn tm15_game_points_pair_nobody() {
     assert_eq!(couples, BTreeSet::from([(1, 2), (3, 4), (5, 6)]));
 }
 
+#[test]
+fn tm15_a_game_that_is_not_finished_is_a_draw_for_the_next_pairing() {
+    // 1 leads by a board: with the last one drawn the match is won (5.1), and 1 is paired with those who have won.
+    let after = |last: GameResult| {
+        let of_1 = over_boards(1, 4, &[WON, DRAWN, DRAWN, last]);
+        let played = vec![of_1, over_boards(5, 2, &[LOST; 4]), over_boards(3, 6, &[WON; 4])];
+        shown(&recorded(olympiad(6, 4, BoardSides::Alternate), played).plan().unwrap())
+    };
+    assert_eq!(after(GameResult::Adjourned), after(DRAWN));
+}
+
 /// Whether a colour breaks article 7.3 after those had.
 fn breaks_limits(had: &[Side], side: Side) -> bool {
     let same = had.iter().filter(|it| **it == side).count();

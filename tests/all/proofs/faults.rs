@@ -9,11 +9,21 @@ use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::fragile::{Disk, Fault, Kind};
 use crate::support::history::History;
+use crate::support::http::Answer;
 use crate::support::random::Random;
 use crate::support::server::Server;
 
 /// Results that are entered in each run: enough to write the log of SQLite back into the database once in a while.
 const ENTERED: usize = 12;
+
+/// A refusal of the disk says what to do, and when: it is no error of the program's.
+#[track_caller]
+fn refused(answer: &Answer) {
+    let said = answer.json();
+    assert!(matches!(answer.status, 503 | 507), "{} {said}", answer.status);
+    assert!(said["message"].as_str().is_some_and(|words| !words.is_empty()), "{said}");
+    assert!(answer.status == 507 || !answer.header("retry-after").is_empty(), "{said}");
+}
 
 /// One result after another; the disk fails in between. Then the disk is whole again, and everything must go on. Gives what has failed, and the
 /// statuses of the answers.
@@ -28,8 +38,7 @@ fn run(disk: &Disk, desk: &Desk, fault: Fault, seen: &mut Seen) -> (Vec<(Kind, S
         let answer = desk.enter_result(1, &boards[at], result);
         *statuses.entry(answer.status).or_default() += 1;
         if answer.status >= 500 {
-            let said = answer.json();
-            assert!(said["message"].as_str().is_some_and(|words| !words.is_empty()), "{said}");
+            refused(&answer);
         }
         seen.answered(&mut boards[at], result, &answer);
     }
@@ -82,5 +91,45 @@ pub fn proof(steps: impl Iterator<Item = u64>, full: bool, many: u64) -> bool {
     );
     println!("R3 what failed first: {failures:?}");
     assert!(!failures.is_empty());
+    true
+}
+
+/// A result meets one failing operation, the n-th for each n of `steps`, and is sent again with its key until it is stored: it is stored once. False
+/// where no such disk can be mounted.
+pub fn sent_again(steps: impl Iterator<Item = u64>) -> bool {
+    let Some(disk) = Disk::mount() else { return false };
+    let database = Database { url: disk.path("qisai.sqlite3"), folder: TempDir::new().unwrap() };
+    let server = Server::start(&database.url);
+    let desk = hall(&server);
+    let path = desk.at("/r/1/result");
+    let (mut codes, mut runs, mut met) = (BTreeMap::<String, usize>::new(), 0, 0);
+    for first in steps {
+        let (board, version) = (desk.boards(1).remove(0), desk.version());
+        let result = if board.result == "first" { "second" } else { "first" };
+        let (key, pairing, seen) = (format!("key{first}"), board.pairing.to_string(), board.seen.to_string());
+        let fields =
+            [("once", key.as_str()), ("pairing", pairing.as_str()), ("seen", seen.as_str()), ("result", result)];
+        let send = || desk.arbiter.ask(&path).by_script().post(&fields);
+        disk.fail(Some(Fault { first, many: 1, full: false }));
+        let answer = send();
+        met += disk.failed().len();
+        disk.fail(None);
+        runs += 1;
+        if answer.status != 200 {
+            refused(&answer);
+            *codes.entry(answer.json()["error"].as_str().unwrap().to_owned()).or_default() += 1;
+            // Nothing is half there.
+            assert_eq!((desk.boards(1).remove(0), desk.version()), (board.clone(), version), "operation {first}");
+        }
+        let told = send().is(200).json();
+        assert_eq!(send().is(200).json(), told, "operation {first}");
+        assert_eq!((desk.boards(1).remove(0).result.as_str(), desk.version()), (result, version + 1), "{first}");
+    }
+    server.stop();
+    database.verify();
+    println!(
+        "R3 {runs} results sent again with their keys after an error of the disk ({met} met one): refused {codes:?}, each stored once"
+    );
+    assert!(codes.contains_key("disk"), "{codes:?}");
     true
 }

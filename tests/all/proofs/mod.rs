@@ -6,4 +6,6 @@ pub mod faults;
 #[cfg(target_os = "linux")]
 pub mod power;
 pub mod standby;
+#[cfg(target_os = "linux")]
+pub mod starts;
 pub mod writers;

@@ -1,13 +1,13 @@
 //! `qisai serve`, run as a process.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::net::TcpListener;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::Duration;
 
 use super::http::Visitor;
-use super::program::command;
+use super::program::{Ran, command};
 
 /// What whoever makes the first account must know.
 pub const SETUP_WORD: &str = "onlytheterminalshowsthis";
@@ -28,6 +28,32 @@ impl Server {
     /// Starts on a free port and waits until the database answers.
     pub fn start(database: &str) -> Self {
         Self::start_at(database, ANY_PORT)
+    }
+
+    /// Starts where the program may end instead of serving; then what it has said.
+    pub fn try_start(database: &str) -> Result<Self, Ran> {
+        let mut child = command()
+            .args(["serve", "--listen", ANY_PORT, "--workers", "1"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .env("QISAI_DATABASE", database)
+            .env("QISAI_LOG", "error")
+            .env("QISAI_SETUP_WORD", SETUP_WORD)
+            .spawn()
+            .unwrap();
+        let mut greeting = String::new();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        while !greeting.contains("http://") {
+            if out.read_line(&mut greeting).unwrap() == 0 {
+                let mut err = String::new();
+                child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+                let code = child.wait().unwrap().code().unwrap();
+                return Err(Ran { code, out: greeting, err });
+            }
+        }
+        let address = greeting.split_once("http://").unwrap().1.split('/').next().unwrap().to_owned();
+        Ok(Self { child, address, greeting })
     }
 
     /// Starts where a server has died, for browsers that are still open there.
@@ -75,7 +101,8 @@ impl Server {
         Self { child, address, greeting }
     }
 
-    fn wait_until_ready(&self) {
+    /// Waits until the database answers.
+    pub fn wait_until_ready(&self) {
         let anybody = self.anybody();
         for _ in 0..500 {
             if anybody.get("/readyz").status == 200 {

@@ -97,7 +97,7 @@ fn page(
     html_with(
         status,
         &DevicesPage {
-            f: Frame::of(visitor, scope, Tab::Prints, DeskPage::Tournament(TournamentPart::Devices)),
+            f: Frame::of(visitor, scope, Tab::Devices, DeskPage::Tournament(TournamentPart::Devices)),
             desk: scope.desk(),
             picture: qr::svg(&address),
             address,

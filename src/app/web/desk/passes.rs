@@ -181,7 +181,7 @@ async fn page(
     html_with(
         status,
         &PassesPage {
-            f: Frame::of(visitor, scope, Tab::Players, DeskPage::Tournament(TournamentPart::Passes)),
+            f: Frame::of(visitor, scope, Tab::Passes, DeskPage::Tournament(TournamentPart::Passes)),
             desk: scope.desk(),
             cards,
             lines: passes.iter().filter(|pass| is_listed(pass.kind)).map(line).collect(),

@@ -88,7 +88,7 @@ fn show(
     html_with(
         status,
         &ReportingPage {
-            f: Frame::of(visitor, scope, Tab::Settings, DeskPage::Tournament(TournamentPart::Reporting)),
+            f: Frame::of(visitor, scope, Tab::Reporting, DeskPage::Tournament(TournamentPart::Reporting)),
             desk: scope.desk(),
             v,
             postures: postures.into(),

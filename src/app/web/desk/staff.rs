@@ -141,7 +141,7 @@ async fn page(
     };
     let others = accounts.into_iter().filter(|account| account.role != Role::Owner);
     let page = StaffPage {
-        f: Frame::of(visitor, scope, Tab::Settings, DeskPage::Tournament(TournamentPart::Staff)),
+        f: Frame::of(visitor, scope, Tab::Officials, DeskPage::Tournament(TournamentPart::Staff)),
         desk: scope.desk(),
         officials: officials.into_iter().map(row).collect(),
         choices: Office::ALL.iter().map(choice).collect(),

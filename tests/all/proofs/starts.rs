@@ -1,0 +1,137 @@
+//! R3 at a start: the n-th operation of the disk fails while a database is made, opened or brought up to date.
+
+use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
+use diesel::sql_types::BigInt;
+use diesel::{Connection, RunQueryDsl, SqliteConnection};
+use tempfile::TempDir;
+
+use crate::support::database::Database;
+use crate::support::desk::harbour;
+use crate::support::fragile::{Disk, Fault};
+use crate::support::program::Ran;
+use crate::support::server::Server;
+
+/// What is started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Start {
+    /// `serve` where there is no database.
+    New,
+    /// `serve` on a database with a tournament.
+    Known,
+    /// `serve` on one whose tables are those of an earlier version.
+    Older,
+    /// `migrate` on the same.
+    Migrate,
+}
+
+/// A migration, and the tables that it makes.
+const STEP: &str = "20261122120000";
+const TABLES: &str = "'head', 'signing_key'";
+
+/// The words by which an error of the disk is named: those of SQLite, which calls a failed read a malformed image, and those of the system.
+const NAMED: [&str; 6] =
+    ["I/O error", "unable to open database", "image is malformed", "Input/output error", "the disk failed"];
+
+/// The file of a database with a tournament, up to date and without [`STEP`].
+fn files() -> [Vec<u8>; 2] {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    harbour(&server, 8);
+    server.stop();
+    let undo = format!(
+        "DROP TABLE head; DROP TABLE signing_key; DELETE FROM __diesel_schema_migrations WHERE version = '{STEP}';"
+    );
+    ["", undo.as_str()].map(|before| {
+        let mut db = SqliteConnection::establish(&database.url).unwrap();
+        db.batch_execute(&format!("{before} PRAGMA wal_checkpoint(TRUNCATE);")).unwrap();
+        drop(db);
+        std::fs::read(&database.url).unwrap()
+    })
+}
+
+fn number(db: &mut SqliteConnection, query: &str) -> i64 {
+    diesel::select(sql::<BigInt>(&format!("({query})"))).get_result(db).unwrap()
+}
+
+/// The tables of the step are there, and it is noted, or neither is.
+#[track_caller]
+fn is_not_halfway(url: &str) {
+    let mut db = SqliteConnection::establish(url).unwrap();
+    let tables = number(&mut db, &format!("SELECT count(*) FROM sqlite_master WHERE name IN ({TABLES})"));
+    let noted = number(&mut db, &format!("SELECT count(*) FROM __diesel_schema_migrations WHERE version = '{STEP}'"));
+    assert!(matches!((tables, noted), (0, 0) | (2, 1)), "{tables} tables, the step is noted {noted} times");
+}
+
+/// Starts the program; what it has said, if it has ended with a failure.
+fn begin(start: Start, database: &Database) -> Result<Option<Server>, Ran> {
+    if start == Start::Migrate {
+        let ran = database.qisai(&["migrate"]);
+        return if ran.code == 0 { Ok(None) } else { Err(ran) };
+    }
+    Server::try_start(&database.url).map(Some)
+}
+
+/// One start on a disk of its own, whose n-th operation fails; whether one did, and whether the program ended. None where no such disk can be
+/// mounted.
+fn once(start: Start, first: u64, files: &[Vec<u8>; 2]) -> Option<(bool, bool)> {
+    let disk = Disk::mount()?;
+    let database = Database { url: disk.path("qisai.sqlite3"), folder: TempDir::new().unwrap() };
+    let [known, older] = files;
+    match start {
+        Start::New => {}
+        Start::Known => std::fs::write(&database.url, known).unwrap(),
+        Start::Older | Start::Migrate => std::fs::write(&database.url, older).unwrap(),
+    }
+    disk.fail(Some(Fault { first, many: 1, full: false }));
+    let begun = begin(start, &database);
+    let failed = disk.failed();
+    disk.fail(None);
+    let place = format!("{start:?}, operation {first}: {failed:?}");
+    let has_ended = begun.is_err();
+    match begun {
+        // It has started, and all of it.
+        Ok(server) => {
+            if let Some(server) = server {
+                server.wait_until_ready();
+                server.stop();
+            }
+        }
+        Err(ran) => {
+            assert!(!failed.is_empty() && matches!(ran.code, 1 | 2), "{place}: {ran:?}");
+            let told: Vec<&str> = ran.err.lines().filter(|line| line.starts_with("error: ")).collect();
+            let named = |line: &&str| line.contains(&database.url) && NAMED.iter().any(|words| line.contains(words));
+            assert!(told.iter().any(named) && !ran.err.contains("panicked"), "{place}: {ran:?}");
+        }
+    }
+    if matches!(start, Start::Older | Start::Migrate) {
+        is_not_halfway(&database.url);
+    }
+    // The next start works, and makes the rest.
+    Server::start(&database.url).stop();
+    assert_eq!(database.qisai(&["migrate"]).good(), "up to date\n", "{place}");
+    assert_eq!(database.verify(), usize::from(start != Start::New), "{place}");
+    Some((!failed.is_empty(), has_ended))
+}
+
+/// Lets the n-th operation of every kind of start fail, for each n of `steps` until there are no more operations; false where no such disk can be
+/// mounted.
+pub fn proof(steps: impl Iterator<Item = u64> + Clone) -> bool {
+    let files = files();
+    for start in [Start::New, Start::Known, Start::Older, Start::Migrate] {
+        let (mut runs, mut ended) = (0, 0);
+        for first in steps.clone() {
+            let Some((has_failed, has_ended)) = once(start, first, &files) else { return false };
+            if !has_failed {
+                break;
+            }
+            runs += 1;
+            ended += usize::from(has_ended);
+        }
+        println!(
+            "R3 {start:?}: {runs} starts with a failed operation, {ended} ended with a message, the others started; every next start worked"
+        );
+        assert!(runs > 0 && ended > 0, "{start:?}");
+    }
+    true
+}
