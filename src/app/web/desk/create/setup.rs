@@ -37,6 +37,7 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
         discipline,
         regulations,
         laws: None,
+        chess960: false,
         visibility: Visibility::offered(&fields.visibility).unwrap_or_default(),
         reporting: qisai_domain::Reporting::default(),
     };
