@@ -274,7 +274,9 @@ pub enum Refusal {
     #[error("the drawing does not fit: each of those it is about draws one, and each is there once")]
     WrongDraw,
     /// The start position of a round whose games have begun.
-    #[error("round {round} is played: its start position stays. Take its results and records back first, if it must be another one")]
+    #[error(
+        "round {round} is played: its start position stays. Take its results and records back first, if it must be another one"
+    )]
     StartStands { round: u16 },
     /// A group in which nobody could play.
     #[error("a group of {seats} cannot play: at least two are needed")]

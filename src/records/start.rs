@@ -18,7 +18,8 @@ pub fn of_pairing(tournament: &Tournament, pairing: PairingId) -> Option<Start> 
     if !tournament.settings.is_chess960() {
         return None;
     }
-    let mut rounds = tournament.groups.values().flat_map(|group| group.rounds.values().map(move |round| (group, round)));
+    let mut rounds =
+        tournament.groups.values().flat_map(|group| group.rounds.values().map(move |round| (group, round)));
     let (group, round) = rounds.find(|(_, round)| round.pairings.contains_key(&pairing))?;
     of_round(tournament, group.at(round.number))
 }

@@ -16,8 +16,8 @@ use qisai_rules_chess::chess960::Start;
 use crate::entered::{Entered, Score};
 use crate::finding::{Code, Finding, Severity};
 use crate::judge::Record;
-use crate::start;
 use crate::said::{self, Said};
+use crate::start;
 
 pub use chunks::whole_games;
 pub use recognise::{Recognised, recognise};

@@ -274,7 +274,7 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
         discipline,
         regulations,
         laws: None,
-        chess960: false,
+        chess960: discipline == Discipline::Chess && !fields.chess960.is_empty(),
         visibility,
         reporting: qisai_domain::Reporting::default(),
     };
