@@ -3,7 +3,7 @@
 use qisai_rules_chess::chess960::Start;
 
 use crate::support::database::Database;
-use crate::support::desk::Desk;
+use crate::support::desk::{Board, Desk};
 use crate::support::http::{Answer, css, words};
 use crate::support::program::qisai;
 use crate::support::server::Server;
@@ -125,7 +125,7 @@ fn gii1_games_begin_from_the_position_and_their_files_name_it() {
     draw(&desk, "").is(303);
     let start = Start::drawn(seed(&desk), 1);
     desk.publish(1);
-    let [first, second] = desk.boards(1).try_into().unwrap();
+    let [first, second]: [Board; 2] = desk.boards(1).try_into().unwrap();
     desk.enter_all(1, |_| "first");
     // Typed at the desk: the moves that are offered are those of the position.
     let place = format!("/r/1/records/{}/1", first.pairing);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Decided;
 use crate::change::Change;
 use crate::entrants::Ranking;
-use crate::group::{Draw, DrawOf};
+use crate::group::DrawOf;
 use crate::id::ListingId;
 use crate::listing::Listing;
 use crate::prize_plan::PrizePlan;
@@ -33,12 +33,12 @@ pub(super) fn has_begun(t: &Tournament) -> bool {
 /// Which of the settings a tournament that has begun may not change.
 pub(super) fn check_settings_locked(t: &Tournament, after: &Settings) -> Result<(), Refusal> {
     // Records are judged from the positions that were drawn.
-    let is_start = |draw: &Draw| matches!(draw.of, DrawOf::Start(_));
-    let is_drawn = || t.groups.values().flat_map(|group| group.draws.values()).any(|draw| is_start(draw));
+    let mut draws = t.groups.values().flat_map(|group| group.draws.values());
+    let is_drawn = draws.any(|draw| matches!(draw.of, DrawOf::Start(_)));
     if after.discipline != t.settings.discipline {
         return Err(Refusal::Locked(LockedSetting::Discipline));
     }
-    if after.is_chess960() != t.settings.is_chess960() && is_drawn() {
+    if after.is_chess960() != t.settings.is_chess960() && is_drawn {
         return Err(Refusal::Locked(LockedSetting::Chess960));
     }
     Ok(())
