@@ -73,6 +73,8 @@ pub enum DrawOf {
     Winner(PairingId),
     /// A shared place.
     Place(u16),
+    /// The start position of a round of Chess960: `outcome` is its number, below [`Draw::STARTS`].
+    Start(u16),
 }
 
 /// How the numbers of a table came about.
@@ -103,6 +105,14 @@ impl DrawOf {
 }
 
 impl Draw {
+    /// How many start positions Chess960 has: they are numbered from 0.
+    pub const STARTS: u16 = 960;
+
+    /// The start position of a round of Chess960: its number, which follows from the seed and the round, or without a seed was drawn by hand.
+    pub fn start(round: u16, number: u16, seed: Option<u64>) -> Self {
+        Self { seed, outcome: vec![u32::from(number)], ..Self::of(DrawOf::Start(round)) }
+    }
+
     /// The initial colour.
     pub fn initial_side(side: Side) -> Self {
         let outcome = match side {
@@ -228,6 +238,12 @@ impl Group {
     /// The seed that lots are drawn from (积分编排), once drawn. Shown, so that anybody can repeat the drawing.
     pub fn lots(&self) -> Option<u32> {
         self.draw(DrawOf::Lots)?.seed.and_then(|seed| u32::try_from(seed).ok())
+    }
+
+    /// The number of the start position of a round of Chess960, once drawn.
+    pub fn start(&self, round: u16) -> Option<u16> {
+        let number = self.draw(DrawOf::Start(round))?.outcome.first()?;
+        u16::try_from(*number).ok().filter(|number| *number < Draw::STARTS)
     }
 
     /// The latest drawing of a kind.

@@ -273,6 +273,11 @@ pub enum Refusal {
     /// Not everybody drew one of what was there to draw.
     #[error("the drawing does not fit: each of those it is about draws one, and each is there once")]
     WrongDraw,
+    /// The start position of a round whose games have begun.
+    #[error(
+        "round {round} is played: its start position stays. Take its results and records back first, if it must be another one"
+    )]
+    StartStands { round: u16 },
     /// A group in which nobody could play.
     #[error("a group of {seats} cannot play: at least two are needed")]
     GroupTooSmall { seats: usize },
@@ -410,6 +415,8 @@ impl std::fmt::Display for Missing {
 pub enum LockedSetting {
     /// The game.
     Discipline,
+    /// Whether it is Chess960: start positions are drawn.
+    Chess960,
     /// The points.
     Scores,
     /// The pairing system.
@@ -430,6 +437,7 @@ impl std::fmt::Display for LockedSetting {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::Discipline => "discipline",
+            Self::Chess960 => "choice of Chess960, whose start positions are drawn,",
             Self::Scores => "scoring",
             Self::Format => "format",
             Self::Prohibited => "list of prohibited pairs of a paired round",

@@ -8,6 +8,7 @@ use crate::format::SeparateBy;
 use crate::hand_edit::HandEdit;
 use crate::id::{EntryId, PairingId, Version};
 use crate::pairing::Pairing;
+use crate::result::GameResult;
 use crate::shared::Shared;
 
 /// What a round has come to.
@@ -83,6 +84,13 @@ impl Round {
             seats: None,
             changed: Version::default(),
         }
+    }
+
+    /// Whether its games have begun, as far as is known: one has a result that was played for, or a record. A forfeit begins from no position.
+    pub fn is_in_play(&self) -> bool {
+        let is_played = |result| matches!(result, GameResult::Played { .. } | GameResult::Adjourned);
+        let mut games = self.pairings.values().flat_map(|pairing| pairing.games.values());
+        self.state == RoundState::Closed || games.any(|game| is_played(game.result) || game.record.is_some())
     }
 
     /// Pairings in the order of the boards, byes last in the order of their numbers.

@@ -112,6 +112,9 @@ pub struct Settings {
     /// first day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub laws: Option<String>,
+    /// Chess960: the start position of each round is drawn (Laws of Chess, Guidelines II). Says nothing of another game.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub chess960: bool,
     /// Who may see it.
     #[serde(default)]
     pub visibility: Visibility,
@@ -132,6 +135,13 @@ pub struct Seat<'a> {
     pub person: Option<&'a Person>,
 }
 
+impl Settings {
+    /// Whether what is played is Chess960.
+    pub fn is_chess960(&self) -> bool {
+        self.chess960 && self.discipline == Discipline::Chess
+    }
+}
+
 impl Seat<'_> {
     /// The entry's number.
     pub fn id(&self) -> EntryId {
@@ -149,6 +159,7 @@ impl Tournament {
             discipline: Discipline::default(),
             regulations: Regulations::on(None),
             laws: None,
+            chess960: false,
             visibility: Visibility::Private,
             reporting: Reporting::default(),
         };

@@ -11,7 +11,7 @@ use qisai_domain::{
 };
 
 use crate::matching::{Board, Clues, Match, Seat, find};
-use crate::{Code, Entered, Finding, Judgement, Laws, Prepared, Record, Score, Severity, judge, prepare};
+use crate::{Code, Entered, Finding, Judgement, Laws, Prepared, Record, Score, Severity, judge, prepare, start};
 
 /// The laws that a tournament's games are judged by: those chosen, otherwise those in force on the event's first day.
 pub fn laws(tournament: &Tournament, event: &Event) -> Laws {
@@ -24,6 +24,15 @@ pub fn laws(tournament: &Tournament, event: &Event) -> Laws {
 /// A record that was handed in, read again. A text without a game in it is a game of no moves.
 pub fn read(text: &str, discipline: Discipline) -> Option<Prepared<'_>> {
     prepare(text, Some(discipline)).next()
+}
+
+/// The same of a game of a round, which may begin from a position that was drawn.
+pub fn read_in<'a>(tournament: &Tournament, at: RoundRef, text: &'a str) -> Option<Prepared<'a>> {
+    let mut prepared = read(text, tournament.settings.discipline)?;
+    if let Some(drawn) = start::of_round(tournament, at) {
+        prepared.begin_from(drawn);
+    }
+    Some(prepared)
 }
 
 /// A game of a round with what its record says.
@@ -56,9 +65,17 @@ pub fn judged<'a>(
     let judgement = game.record.and_then(|record| tournament.text(record)).map(|text| {
         let entered = Entered::from(game.result);
         match read(text, laws.discipline) {
-            Some(prepared) => {
+            Some(mut prepared) => {
+                if let Some(drawn) = start::of_pairing(tournament, pairing.id) {
+                    prepared.begin_from(drawn);
+                }
                 let mut judgement = judge(laws, Some(prepared.record()), entered);
-                judgement.findings.extend(prepared.findings.iter().cloned());
+                for finding in &prepared.findings {
+                    match finding.code {
+                        Code::OtherStart { .. } => judgement.add(finding.clone()),
+                        _ => judgement.findings.push(finding.clone()),
+                    }
+                }
                 if let Some(finding) = named_otherwise(tournament, pairing, (key, &game), &prepared) {
                     judgement.add(finding);
                 }
@@ -249,12 +266,17 @@ pub fn place(tournament: &Tournament, group: GroupId, text: &str) -> Placed {
     let public = in_group.rounds.values().filter(|round| round.state != RoundState::Draft);
     let rounds: Vec<(&Round, Vec<Board>)> =
         public.map(|round| (round.as_ref(), boards(tournament, in_group.at(round.number)))).collect();
-    for prepared in prepare(text, Some(tournament.settings.discipline)) {
+    for mut prepared in prepare(text, Some(tournament.settings.discipline)) {
         let clues = Clues::of(&prepared.game);
         let named = |round: &Round| clues.round.is_none_or(|number| number == u32::from(round.number));
         let hits =
             rounds.iter().filter(|(round, _)| named(round)).map(|(round, boards)| (*round, find(boards, &clues)));
         let hits: Vec<(&Round, Match)> = hits.filter(|(_, hit)| *hit != Match::None).collect();
+        if let [(round, _)] = hits.as_slice()
+            && let Some(drawn) = start::of_round(tournament, in_group.at(round.number))
+        {
+            prepared.begin_from(drawn);
+        }
         let kept = match hits.as_slice() {
             [(round, Match::Board(seat))] if !prepared.is_wrong_game() => {
                 game_at(&stage.play, round, seat.board, seat.sequence)

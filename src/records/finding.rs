@@ -38,6 +38,7 @@
 //! | `too-many-plies` | more moves than any game: the rest is not read | defect |
 //! | `sides-exchanged` | the record names the players of the board with their sides exchanged | question |
 //! | `other-players` | the record names others than those at the board | question |
+//! | `other-start` | Chess960: the record begins from another position than the one drawn | defect |
 
 use qisai_domain::Discipline;
 use qisai_exchange::games::Place;
@@ -194,6 +195,12 @@ pub enum Code {
         first: String,
         second: String,
     },
+    /// Both as FEN.
+    OtherStart {
+        number: u16,
+        drawn: String,
+        recorded: String,
+    },
 }
 
 impl Code {
@@ -237,6 +244,7 @@ impl Code {
             Self::TooManyPlies { .. } => "too-many-plies",
             Self::SidesExchanged => "sides-exchanged",
             Self::OtherPlayers { .. } => "other-players",
+            Self::OtherStart { .. } => "other-start",
         }
     }
 }

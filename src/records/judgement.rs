@@ -42,11 +42,14 @@ impl Status {
 }
 
 impl Judgement {
-    /// Adds what else is known: a question that nobody has answered leaves nothing consistent.
+    /// Adds what else is known: a question that nobody has answered leaves nothing consistent, a record at fault proves nothing.
     pub fn add(&mut self, finding: Finding) {
-        if finding.severity >= Severity::Question {
-            self.status = self.status.min(Status::Undecidable);
-        }
+        let at_most = match finding.severity {
+            Severity::Note => self.status,
+            Severity::Question | Severity::Wrong => Status::Undecidable,
+            Severity::Defect => Status::RecordDefect,
+        };
+        self.status = self.status.min(at_most);
         self.findings.push(finding);
     }
 }

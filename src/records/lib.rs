@@ -6,6 +6,7 @@
 //! * [`prepare`](fn@prepare) reads files of any format and game;
 //! * [`matching`] finds the board of each game;
 //! * [`boards`] puts all of it together for the games of a tournament;
+//! * [`start`] tells where the games of a round of Chess960 begin;
 //! * [`judge`](fn@judge) compares a record with a result, under the [`Laws`] of an edition;
 //! * [`pages`] shows records to people.
 
@@ -21,6 +22,7 @@ pub mod pages;
 mod prepare;
 mod repair;
 pub mod said;
+pub mod start;
 
 pub use entered::{Entered, Score, Termination};
 pub use finding::{Code, Finding, Remedy, Severity};

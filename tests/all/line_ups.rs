@@ -46,6 +46,7 @@ fn league_at(database: &Database, slug: &str, terms: LineUpTerms, start: Option<
         discipline: Discipline::Chess,
         regulations: Regulations::on(None),
         laws: None,
+        chess960: false,
         visibility: Visibility::Public,
         reporting: qisai_domain::Reporting::default(),
     };

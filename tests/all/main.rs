@@ -14,6 +14,7 @@ mod bad_input;
 mod browser;
 mod calendar;
 mod check_in;
+mod chess960;
 mod claims;
 mod cli;
 mod contests;

@@ -53,6 +53,7 @@ impl League {
             discipline: Discipline::Chess,
             regulations: Regulations::on(None),
             laws: None,
+            chess960: false,
             visibility: Visibility::Public,
             reporting: qisai_domain::Reporting::default(),
         };

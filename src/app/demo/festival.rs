@@ -83,6 +83,7 @@ pub(super) fn settings(slug: &str, name: &str, discipline: Discipline, start: Op
         discipline,
         regulations: Regulations::on(start),
         laws: None,
+        chess960: false,
         visibility: Visibility::Public,
         reporting: qisai_domain::Reporting::default(),
     }

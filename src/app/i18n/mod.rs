@@ -7,6 +7,7 @@ mod blocked;
 mod brackets;
 mod calendar;
 mod check_in;
+mod chess960;
 mod conduct;
 mod contests;
 mod counted;

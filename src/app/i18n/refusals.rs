@@ -145,6 +145,9 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::NothingToDraw => "此处目前无须抽签：已有结果，或时候未到。".into(),
         Refusal::Bid { most_seconds } => format!("报时须为1至{most_seconds}秒。"),
         Refusal::WrongDraw => "抽签有误：有关各方每人一签，每签一次。".into(),
+        Refusal::StartStands { round } => {
+            format!("第{round}轮已开始对局，起始局面不能再变；如确须更换，请先撤回该轮成绩和棋谱。")
+        }
         Refusal::NotInPlay { name, .. } => format!("{name}已退赛或除名，不能进入另一阶段。"),
         Refusal::TakesEverybody { .. } => "本阶段由所有报名者参加，请先改定参赛来源再开启。".into(),
         Refusal::StageNotOpen { .. } => "本阶段尚未开启，请先安排参赛者。".into(),
@@ -197,6 +200,7 @@ pub(super) fn chinese_bracket(error: &BracketError) -> String {
 fn chinese_locked(setting: LockedSetting) -> &'static str {
     match setting {
         LockedSetting::Discipline => "棋种",
+        LockedSetting::Chess960 => "是否采用国际象棋960（起始局面已抽签）",
         LockedSetting::Scores => "计分办法",
         LockedSetting::Format => "赛制",
         LockedSetting::Prohibited => "已编排轮次的回避名单",
@@ -360,9 +364,10 @@ mod tests {
         ]
     }
 
-    fn locked() -> [LockedSetting; 8] {
+    fn locked() -> [LockedSetting; 9] {
         [
             LockedSetting::Discipline,
+            LockedSetting::Chess960,
             LockedSetting::Scores,
             LockedSetting::Format,
             LockedSetting::Prohibited,
@@ -443,6 +448,7 @@ mod tests {
             Refusal::OtherMatch { name: name.clone(), entry },
             Refusal::NothingToDraw,
             Refusal::WrongDraw,
+            Refusal::StartStands { round },
             Refusal::Bid { most_seconds: 240 },
             Refusal::TakesEverybody { stage: StageId(2) },
             Refusal::SeatTwice { name: name.clone(), entry },

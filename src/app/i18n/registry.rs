@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use super::{
-    accounts, blocked, brackets, calendar, check_in, conduct, contests, counted, desk, devices, hall, hand, ladders,
-    leagues, letters, line_ups, matches, meetings, next, offices, play_offs, prints, prizes, public, ratings, reasons,
-    records, reports, rows, screens, squads, stages, statement, statistics, systems, tables, team_matches, team_prints,
-    team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
+    accounts, blocked, brackets, calendar, check_in, chess960, conduct, contests, counted, desk, devices, hall, hand,
+    ladders, leagues, letters, line_ups, matches, meetings, next, offices, play_offs, prints, prizes, public, ratings,
+    reasons, records, reports, rows, screens, squads, stages, statement, statistics, systems, tables, team_matches,
+    team_prints, team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
 };
 
 /// What the desk's script says, in English.
@@ -48,6 +48,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("brackets", brackets::PAGE),
     ("calendar", calendar::KEYS),
     ("check_in", check_in::KEYS),
+    ("chess960", chess960::KEYS),
     ("conduct", conduct::KEYS),
     ("conduct", conduct::LEAVING),
     ("conduct", conduct::PLACES),

@@ -74,6 +74,7 @@ impl Words {
             DrawOf::Bids(..) => self.drawn_bids().to_owned(),
             DrawOf::Winner(_) => self.drawn_winner().to_owned(),
             DrawOf::Place(place) => self.drawn_place(place),
+            DrawOf::Start(round) => self.drawn_start(round),
         }
     }
 

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use qisai_domain::Discipline;
 use qisai_domain::setup::{MAX_ROUNDS, RESERVED};
+use qisai_domain::{Discipline, Draw, DrawOf, RoundState};
 use qisai_exchange::trf::{self, Dialect, Imported, KeptKind, Note, NoteKind, Record, TrfError, TrfFile};
+use qisai_records::start;
 use qisai_standings::{Descriptor, ranking};
 
 use super::{Service, ServiceError};
@@ -40,6 +41,10 @@ fn settled(
     let settings = &mut imported.setup.settings;
     settings.slug = slug.map_or_else(|| slug_of(&imported.event.name), str::to_owned);
     settings.discipline = discipline.or_else(|| named_discipline(file)).unwrap_or_default();
+    settings.chess960 = comments(file).any(|text| text.trim() == CHESS960);
+    if settings.is_chess960() {
+        imported.setup.draws.extend(comments(file).filter_map(start_of));
+    }
     settle_order(file, &mut imported, &mut notes);
     (imported, notes)
 }
@@ -80,10 +85,37 @@ pub fn write_trf(scope: &Scope, dialect: Dialect) -> Result<String, ServiceError
     let ranked = ranking::ranked(tournament, group, scope.group().last_public_round(), &order)?;
     let text = trf::write(scope.event(), tournament, group, &ranked.places(), dialect)?;
     let discipline = tournament.settings.discipline;
-    if discipline == Discipline::Chess {
+    if discipline != Discipline::Chess {
+        return Ok(format!("{COMMENT} {DISCIPLINE} {discipline}\r\n{text}"));
+    }
+    if !tournament.settings.is_chess960() {
         return Ok(text);
     }
-    Ok(format!("{COMMENT} {DISCIPLINE} {discipline}\r\n{text}"))
+    let public = scope.group().rounds.values().filter(|round| round.state != RoundState::Draft);
+    let starts = public.filter_map(|round| said_start(scope, round.number));
+    Ok(format!("{COMMENT} {CHESS960}\r\n{}{text}", starts.collect::<String>()))
+}
+
+/// `### start 3 518 77 RNBQKBNR`: the round, the number of its start position, the seed that it was drawn from (`-`: by hand), and its pieces.
+fn said_start(scope: &Scope, round: u16) -> Option<String> {
+    let drawn = start::of_round(scope.tournament(), scope.at(round))?;
+    let seed = scope.group().draw(DrawOf::Start(round))?.seed;
+    let seed = seed.map_or_else(|| "-".to_owned(), |seed| seed.to_string());
+    Some(format!("{COMMENT} {START} {round} {} {seed} {}\r\n", drawn.number(), drawn.pieces()))
+}
+
+/// The start position of a round that a comment names.
+fn start_of(comment: &str) -> Option<Draw> {
+    let mut words = comment.split_whitespace();
+    if words.next()? != START {
+        return None;
+    }
+    let (round, number) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    let seed = match words.next()? {
+        "-" => None,
+        seed => Some(seed.parse().ok()?),
+    };
+    Some(Draw::start(round, number, seed)).filter(|_| (1..=MAX_ROUNDS).contains(&round) && number < Draw::STARTS)
 }
 
 /// The name of a file about a group: the tournament's address word, with the group behind it where there are several.
@@ -137,15 +169,21 @@ const COMMENT: &str = "###";
 /// The word of our comment about the discipline.
 const DISCIPLINE: &str = "discipline";
 
-/// The discipline that a comment names.
-fn named_discipline(file: &TrfFile) -> Option<Discipline> {
-    file.records.iter().find_map(|located| match &located.record {
-        Record::Kept { kind: KeptKind::Comment, text, .. } => {
-            let code = text.trim().strip_prefix(DISCIPLINE)?;
-            Discipline::from_code(code.trim())
-        }
+/// Our comment about chess whose start positions are drawn.
+const CHESS960: &str = "variant chess960";
+/// The word of our comments about those.
+const START: &str = "start";
+
+fn comments(file: &TrfFile) -> impl Iterator<Item = &str> {
+    file.records.iter().filter_map(|located| match &located.record {
+        Record::Kept { kind: KeptKind::Comment, text, .. } => Some(text.as_str()),
         _ => None,
     })
+}
+
+/// The discipline that a comment names.
+fn named_discipline(file: &TrfFile) -> Option<Discipline> {
+    comments(file).find_map(|text| Discipline::from_code(text.trim().strip_prefix(DISCIPLINE)?.trim()))
 }
 
 /// An address word for a name: small Latin letters and digits with hyphens between; other scripts as they are pronounced.

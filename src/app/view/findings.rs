@@ -191,6 +191,7 @@ impl FindingTeller<'_> {
             Code::TooManyPlies { plies } => t.f_too_many_plies(plies, qisai_records::MAX_PLIES),
             Code::SidesExchanged => t.f_sides_exchanged().to_owned(),
             Code::OtherPlayers { first, second } => t.f_other_players(first, second),
+            Code::OtherStart { number, drawn, recorded } => t.f_other_start(number, drawn, recorded),
         }
     }
 

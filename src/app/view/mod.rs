@@ -40,6 +40,7 @@ pub mod scores;
 pub mod search;
 pub mod sides;
 pub mod squads;
+pub mod start;
 pub mod statement;
 pub mod teams;
 pub mod tie_breaks;

@@ -44,6 +44,7 @@ mod tests {
             discipline: qisai_domain::Discipline::Chess,
             regulations: Regulations::on(None),
             laws: None,
+            chess960: false,
             visibility: Visibility::Private,
             reporting: qisai_domain::Reporting::default(),
         };

@@ -9,12 +9,14 @@
 //! | bids | a segment begins by bid | seconds | the lower bid has the second move; equal bids ask for a lot |
 //! | winner | a level meeting is broken by lot | 1 goes on, 2 is out | [`Decision::winner`] |
 //! | place | whenever a shared place is needed | order of the places | – |
+//! | start | Chess960: until a game of the round is played | number of the position | – |
 
 use std::sync::Arc;
 
-use super::{Decided, find_group};
+use super::{Decided, find_group, find_round, need_reason};
 use crate::bracket::{BracketRound, next_round};
 use crate::change::Change;
+use crate::command::Envelope;
 use crate::contest::{self, Begins, Contest, DecidedBy, Next};
 use crate::discipline::Side;
 use crate::group::{Draw, DrawOf, Group};
@@ -26,7 +28,7 @@ use crate::stage::Stage;
 use crate::tournament::Tournament;
 
 /// Something was drawn. A drawing on which rounds or games rest cannot be made again.
-pub(super) fn draw(t: &Tournament, group: GroupId, draw: &Draw) -> Result<Decided, Refusal> {
+pub(super) fn draw(t: &Tournament, group: GroupId, draw: &Draw, act: &Envelope) -> Result<Decided, Refusal> {
     let (stage, in_group) = find_group(t, group)?;
     let old = in_group.draw_entry(draw.of);
     let is_overtaken =
@@ -48,6 +50,17 @@ pub(super) fn draw(t: &Tournament, group: GroupId, draw: &Draw) -> Result<Decide
     let meeting = match draw.of {
         DrawOf::Round(round) => {
             check_cards(stage, in_group, round, draw)?;
+            None
+        }
+        DrawOf::Start(round) => {
+            check_start(t, in_group, round, draw)?;
+            if let Some((_, old)) = old {
+                // Who has not seen that it is drawn does not mean to draw it again.
+                if old.changed > act.seen {
+                    return Err(Refusal::NothingToDraw);
+                }
+                need_reason(act)?;
+            }
             None
         }
         DrawOf::FirstMove(pairing, segment) => Some(Meeting::of(stage, in_group, pairing)?.first_move(segment, draw)?),
@@ -86,6 +99,20 @@ fn check_cards(stage: &Stage, group: &Group, round: u16, draw: &Draw) -> Result<
     left.sort_unstable();
     let each_once = cards.iter().copied().eq((first..).take(left.len()));
     if among == left && each_once { Ok(()) } else { Err(Refusal::WrongDraw) }
+}
+
+/// The start position of a round of Chess960 is one of its numbers, and is drawn until a game of the round is played.
+fn check_start(t: &Tournament, group: &Group, round: u16, draw: &Draw) -> Result<(), Refusal> {
+    if !t.settings.is_chess960() {
+        return Err(Refusal::NothingToDraw);
+    }
+    if find_round(t, group.at(round))?.is_in_play() {
+        return Err(Refusal::StartStands { round });
+    }
+    match draw.outcome.as_slice() {
+        [number] if *number < u32::from(Draw::STARTS) && draw.among.is_empty() => Ok(()),
+        _ => Err(Refusal::WrongDraw),
+    }
 }
 
 /// A meeting in a published round, for which something is drawn.

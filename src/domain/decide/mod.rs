@@ -145,7 +145,7 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
         Command::RemoveStage(stage) => stages::remove(t, *stage),
         Command::Open { stage, groups, digest } => stages::open(t, *stage, groups, *digest),
         Command::Accept { stage, digest } => stages::accept(t, *stage, *digest, act),
-        Command::Draw { group, draw } => draws::draw(t, *group, draw),
+        Command::Draw { group, draw } => draws::draw(t, *group, draw, act),
         Command::Register { players, allow_duplicates } => entrants::register(t, players, *allow_duplicates),
         Command::RegisterTeam { team, players } => teams::register(t, team, players),
         Command::EditPerson { id, player } => entrants::edit(t, *id, player),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Decided;
 use crate::change::Change;
 use crate::entrants::Ranking;
+use crate::group::DrawOf;
 use crate::id::ListingId;
 use crate::listing::Listing;
 use crate::prize_plan::PrizePlan;
@@ -31,8 +32,16 @@ pub(super) fn has_begun(t: &Tournament) -> bool {
 
 /// Which of the settings a tournament that has begun may not change.
 pub(super) fn check_settings_locked(t: &Tournament, after: &Settings) -> Result<(), Refusal> {
-    let same = after.discipline == t.settings.discipline;
-    if same { Ok(()) } else { Err(Refusal::Locked(LockedSetting::Discipline)) }
+    // Records are judged from the positions that were drawn.
+    let mut draws = t.groups.values().flat_map(|group| group.draws.values());
+    let is_drawn = draws.any(|draw| matches!(draw.of, DrawOf::Start(_)));
+    if after.discipline != t.settings.discipline {
+        return Err(Refusal::Locked(LockedSetting::Discipline));
+    }
+    if after.is_chess960() != t.settings.is_chess960() && is_drawn {
+        return Err(Refusal::Locked(LockedSetting::Chess960));
+    }
+    Ok(())
 }
 
 pub(super) fn edit_prizes(t: &Tournament, after: Option<&PrizePlan>) -> Decided {

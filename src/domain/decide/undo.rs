@@ -7,6 +7,7 @@ use super::{by_hand, need_reason, settings, stages};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::game::{Game, GameVersions};
+use crate::group::DrawOf;
 use crate::id::{RoundRef, Version};
 use crate::pairing::Pairing;
 use crate::participation::Participation;
@@ -235,6 +236,14 @@ fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<()
             stage.is_none_or(|stage| stages::check_locked(t, stage, part).is_ok())
         }
         Change::Draw { group, before, after, .. } => {
+            let mut starts = before.iter().chain(after).filter_map(|draw| match draw.of {
+                DrawOf::Start(round) => Some(round),
+                _ => None,
+            });
+            let at = |round: &u16| t.round(RoundRef { group: *group, round: *round });
+            if let Some(round) = starts.find(|round| at(round).is_some_and(Round::is_in_play)) {
+                return Err(Refusal::StartStands { round });
+            }
             let begun = t.groups.get(group).is_some_and(|group| group.has_begun());
             !(begun && before.iter().chain(after).any(|draw| draw.of.is_before_play()))
         }

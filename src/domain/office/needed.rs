@@ -89,7 +89,8 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
                 | DrawOf::Seats
                 | DrawOf::Numbers(_)
                 | DrawOf::Round(_)
-                | DrawOf::Place(_) => one(Can::Pair),
+                | DrawOf::Place(_)
+                | DrawOf::Start(_) => one(Can::Pair),
             }
         }
         Command::Reopen(_) => one(Can::OldRound),

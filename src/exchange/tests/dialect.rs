@@ -39,6 +39,7 @@ fn tournament(players: u32, format: Format) -> Tournament {
         discipline: Discipline::Chess,
         regulations: Regulations::on(None),
         laws: None,
+        chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
     };

@@ -157,6 +157,7 @@ fn settings(event: &Event) -> Settings {
         discipline: Discipline::Chess,
         regulations: Regulations::on(event.start),
         laws: None,
+        chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
     }

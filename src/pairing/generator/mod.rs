@@ -133,6 +133,7 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
         discipline: options.discipline,
         regulations: Regulations::on(None),
         laws: None,
+        chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
     };

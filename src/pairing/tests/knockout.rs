@@ -43,6 +43,7 @@ impl Cup {
             discipline: Discipline::Chess,
             regulations: Regulations::on(None),
             laws: None,
+            chess960: false,
             visibility: Visibility::Private,
             reporting: qisai_domain::Reporting::default(),
         };

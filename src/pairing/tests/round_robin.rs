@@ -75,6 +75,7 @@ fn carried_final(players: u32, met: &[(u32, u32)]) -> Tournament {
         discipline: Discipline::Chess,
         regulations: Regulations::on(None),
         laws: None,
+        chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
     };

@@ -30,6 +30,7 @@ pub fn settings() -> Settings {
         discipline: Discipline::Chess,
         regulations: Regulations::on(None),
         laws: None,
+        chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
     }

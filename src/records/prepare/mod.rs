@@ -11,17 +11,20 @@ use qisai_domain::Discipline;
 use qisai_exchange::games::{GameText, RecordFormat, Written};
 use qisai_exchange::xiangqi::{XqfError, xqf};
 use qisai_exchange::{pdn, xiangqi};
+use qisai_rules_chess::chess960::Start;
 
 use crate::entered::{Entered, Score};
 use crate::finding::{Code, Finding, Severity};
 use crate::judge::Record;
 use crate::said::{self, Said};
+use crate::start;
 
 pub use chunks::whole_games;
 pub use recognise::{Recognised, recognise};
 
 /// What the readers call a game that cannot be played through here: another variant, or Chess960 from nobody knows where.
-const NOT_TO_BE_JUDGED: [&str; 2] = ["other-game", "variant-without-fen"];
+const NOT_TO_BE_JUDGED: [&str; 2] = ["other-game", WITHOUT_START];
+const WITHOUT_START: &str = "variant-without-fen";
 
 /// Plies of a game that are read; the rest is told of and left. The longest tournament game of chess (Nikolić–Arsović, Belgrade 1989) has 538,
 /// xiangqi and draughts end sooner by their natural limits. Each ply is a position that pages draw: a record of 64 kB without this bound made
@@ -55,6 +58,27 @@ impl<'a> Prepared<'a> {
             _ => false,
         };
         self.findings.iter().any(|finding| is_other(&finding.code))
+    }
+}
+
+impl Prepared<'_> {
+    /// Of a round of Chess960: a record that names no position begins from the one that was drawn, and one that names another is at fault. It
+    /// is followed from its own all the same, as far as that goes.
+    pub fn begin_from(&mut self, drawn: Start) {
+        if self.discipline != Some(Discipline::Chess) {
+            return;
+        }
+        match self.game.start.as_deref() {
+            None => {
+                self.findings.retain(|finding| !matches!(finding.code, Code::Text { code: WITHOUT_START, .. }));
+                self.game.start = Some(drawn.fen().into());
+            }
+            Some(own) if start::is_same(own, drawn) => {}
+            Some(own) => {
+                let code = Code::OtherStart { number: drawn.number(), drawn: drawn.fen(), recorded: own.to_owned() };
+                self.findings.push(Finding::new(code, Severity::Defect).in_file(self.game.place));
+            }
+        }
     }
 }
 

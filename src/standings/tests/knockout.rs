@@ -27,6 +27,7 @@ pub fn cup(layout: Layout, seats: u16) -> Tournament {
         discipline: Discipline::Chess,
         regulations: Regulations::on(None),
         laws: None,
+        chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
     };

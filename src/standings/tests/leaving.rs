@@ -42,6 +42,7 @@ impl Field {
             discipline,
             regulations: Regulations::on(None),
             laws: None,
+            chess960: false,
             visibility: Visibility::Private,
             reporting: qisai_domain::Reporting::default(),
         };

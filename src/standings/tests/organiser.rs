@@ -44,6 +44,7 @@ pub fn event(discipline: Discipline, play: Play, people: u32, order: &[&str]) ->
         discipline,
         regulations: Regulations::on(None),
         laws: None,
+        chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
     };

@@ -4,6 +4,7 @@ mod notation;
 mod perft;
 mod position;
 mod repetition;
+mod start;
 mod verify;
 
 use clap::{Args, Subcommand};
@@ -14,6 +15,7 @@ use super::failure::Failure;
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai rules verify round6.pgn\n  qisai rules perft draughts startpos 7\n  \
                   qisai rules notation startpos h2e2 --to wxf\n  \
+                  qisai rules start 20261122 3\n  \
                   qisai rules repetition startpos h0g2 h9g7 g2h0 g7h9 h0g2 h9g7 g2h0 g7h9 --profile cn")]
 pub(super) struct Rules {
     #[command(subcommand)]
@@ -26,6 +28,7 @@ enum What {
     Perft(perft::Perft),
     Repetition(repetition::Repetition),
     Notation(notation::Notation),
+    Start(start::Start),
 }
 
 impl Rules {
@@ -35,6 +38,7 @@ impl Rules {
             What::Perft(perft) => perft.run(),
             What::Repetition(repetition) => repetition.run(),
             What::Notation(notation) => notation.run(),
+            What::Start(start) => start.run(),
         }
     }
 }

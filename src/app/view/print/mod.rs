@@ -27,6 +27,7 @@ pub use text::{Langs, Text};
 use super::ViewError;
 use super::address::DeskAddress;
 use super::public::scene::{Person, Scene};
+use super::start::StartPosition;
 use crate::i18n::{Lang, Words};
 use crate::scope::Scope;
 use model::{Card, Cell, Half, Head, Line, Part, Row, Sheets, Table};
@@ -222,9 +223,22 @@ impl<'a> Press<'a> {
     fn title_of(&self, round: &Round) -> Text {
         let name = |t: Words| self.document.entry().map_or("", |entry| entry.name(t.lang));
         self.say(|t| {
-            let title = t.print_of_round(name(t), round.number);
+            let title = self.with_start(round.number, t.print_of_round(name(t), round.number), t);
             if round.state == RoundState::Draft { t.print_draft(title) } else { title }
         })
+    }
+
+    /// A title with the start position of the round, where it is one of Chess960.
+    fn with_start(&self, round: u16, title: String, t: Words) -> String {
+        match self.start(round) {
+            Some(start) => format!("{title} · {}", start.said(t)),
+            None => title,
+        }
+    }
+
+    /// The start position of a round of Chess960, once drawn.
+    fn start(&self, round: u16) -> Option<StartPosition> {
+        StartPosition::of(self.scope.tournament(), self.scope.at(round))
     }
 
     /// A page that says why there is nothing on it.

@@ -185,11 +185,15 @@ fn slip(press: &Press, round: &Round, seats: &Seats) -> Card {
     let mut lines = vec![
         Line::parts("event", [Text::plain(press.scope.title()), press.say(|t| t.round_n(round.number))]),
         Line::parts("number", [press.say(|t| t.board()), Text::from(seats.board)]),
+    ];
+    let start = press.start(round.number);
+    lines.extend(start.map(|start| Line::of("start", press.say(|t| start.said(t)))));
+    lines.extend([
         player(seats.first, side(Side::First)),
         player(seats.second, side(Side::Second)),
         Line::parts("ring", results.map(Text::from)),
         both(press.say(|t| t.print_time_used())),
-    ];
+    ]);
     if discipline == Discipline::Xiangqi {
         lines.push(both(press.say(|t| t.print_fouls())));
     }

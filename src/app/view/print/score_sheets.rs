@@ -53,7 +53,7 @@ fn sheet(press: &Press, size: Size, game: Option<Game<'_>>, is_first: bool) -> P
         match game {
             Some((round, board, _, own)) => {
                 let whose = sides::column(discipline, own, t);
-                format!("{name} · {} · {whose}", t.round_and_board(round, board))
+                press.with_start(round, format!("{name} · {} · {whose}", t.round_and_board(round, board)), t)
             }
             None => name.to_owned(),
         }

@@ -25,7 +25,7 @@ fn match_sheet(press: &Press, sheet: &MatchSheet, round: u16) -> Part {
     let (one, two) = (sheet.teams.0.as_str(), sheet.teams.1.as_str());
     let title = press.say(|t| {
         let (name, place) = (t.match_sheet(), t.match_n(sheet.table));
-        format!("{name}{}{place}{}{one} – {two}", t.colon(), t.comma())
+        press.with_start(round, format!("{name}{}{place}{}{one} – {two}", t.colon(), t.comma()), t)
     });
     let rating = || Cell::num(press.say(|t| t.rating()));
     let heads = vec![

@@ -16,7 +16,8 @@ use crate::view::ViewError;
 use crate::view::game::{Diagram, Play, Shower};
 use crate::view::scores;
 use crate::view::sides::SideMark;
-use qisai_records::boards::{read, tags};
+use qisai_records::boards::{read_in, tags};
+use qisai_records::start;
 
 /// The board as its row names it: `14`; of several games `14/2`; of a match of teams `14.2`.
 fn row(scene: &Scene, place: GamePlace) -> String {
@@ -70,8 +71,9 @@ fn find<'a>(scene: &Scene<'a>, place: GamePlace) -> Option<Recorded<'a>> {
 fn recorded<'a>(scene: &Scene<'a>, round: &Round, pairing: &'a Pairing, key: GameKey) -> Option<Recorded<'a>> {
     let game = pairing.games.get(&key)?;
     let text = scene.tournament.text(game.record?)?;
-    let prepared = read(text, scene.tournament.settings.discipline)?;
-    Some(Recorded { at: scene.group.at(round.number), pairing, key, game, prepared })
+    let at = scene.group.at(round.number);
+    let prepared = read_in(scene.tournament, at, text)?;
+    Some(Recorded { at, pairing, key, game, prepared })
 }
 
 pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Rendered>, ViewError> {
@@ -173,5 +175,6 @@ fn text_of(scene: &Scene, recorded: &Recorded<'_>) -> String {
     }
     let notation = Notation::of(discipline).first().copied().unwrap_or(Notation::Uci);
     let record = prepared.record();
+    tags.extend(start::variant(scene.tournament, record.start));
     written(discipline, &tags, record.start, record.texts, notation).unwrap_or_default()
 }

@@ -23,6 +23,7 @@ use crate::view::meeting::has_games;
 use crate::view::scores::{self, ResultText};
 use crate::view::search::by_name;
 use crate::view::sides::{self, SideMark};
+use crate::view::start::StartPosition;
 
 /// The boards of a round. They write themselves into templates.
 #[derive(Template)]
@@ -92,6 +93,8 @@ struct Bye {
 struct PairingsPage {
     frame: Frame,
     number: u16,
+    /// Of Chess960.
+    start: Option<StartPosition>,
     boards: RoundBoards,
 }
 
@@ -121,7 +124,8 @@ pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
                 .with_rounds(scene, number, Subject::Pairings);
             frame.games = game::files_of(scene, std::iter::once(round));
             frame.boards = Some(number);
-            html(&PairingsPage { frame, number, boards: RoundBoards::new(scene, round) })
+            let start = StartPosition::of(scene.tournament, scene.group.at(number));
+            html(&PairingsPage { frame, number, start, boards: RoundBoards::new(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, round).named(&scene.t.round_n(number)), encoding),
@@ -304,6 +308,7 @@ fn shape<'a>(scene: &Scene<'a>, round: &Round) -> PairingsShape<'a> {
         version: scene.tournament.version.0,
         round: round.number,
         state: round.state.code(),
+        start: StartPosition::of(scene.tournament, scene.group.at(round.number)),
         boards: boards
             .iter()
             .map(|seats| BoardShape {

@@ -84,6 +84,7 @@ pub(super) fn draft(discipline: Discipline) -> Setup {
         discipline,
         regulations: Regulations::on(None),
         laws: None,
+        chess960: false,
         visibility: Visibility::Public,
         reporting: qisai_domain::Reporting::default(),
     };

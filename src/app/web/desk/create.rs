@@ -45,6 +45,8 @@ pub struct Fields {
     pub(super) chief_arbiter: String,
     pub(super) time_control: String,
     pub(super) discipline: String,
+    /// Of chess: whether the start positions are drawn.
+    pub(super) chess960: String,
     pub(super) system: String,
     /// What two competitors of a knockout play when they meet.
     pub(super) contest: String,

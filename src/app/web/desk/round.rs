@@ -12,6 +12,7 @@ pub mod hand;
 pub mod meeting;
 mod page;
 pub(in crate::web::desk) mod rows;
+mod start;
 mod table;
 mod table_pair;
 mod team_rows;
@@ -198,19 +199,25 @@ pub struct StepForm {
     reason: Option<String>,
     #[serde(default)]
     back: Back,
+    #[serde(default)]
+    seen: u64,
 }
 
-/// `POST /desk/{slug}/r/{round}/step`: pair, publish, close, reopen, throw away.
+/// `POST /desk/{slug}/r/{round}/step`: pair, publish, close, reopen, throw away; of Chess960 draw the start position.
 pub async fn step(visitor: Visitor, scope: Scope, form: Form<StepForm>, state: web::Data<State>) -> Page {
     let round = scope.number()?;
     let at = scope.at(round);
-    let Form(StepForm { step, reason, back }) = form;
+    let Form(StepForm { step, reason, back, seen }) = form;
     if step == "stop" {
         state.pairings.stop((visitor.tournament()?, scope.group_id()));
         return see_other(scope.desk().round(round));
     }
     if step == "pair_others" {
         let done = blocked::pair_the_others(&state, &visitor, &scope).await;
+        return answer(&state, &visitor, &scope, done).await;
+    }
+    if step == "start" {
+        let done = start::draw(&state, &visitor, &scope, (reason, seen)).await;
         return answer(&state, &visitor, &scope, done).await;
     }
     if step == "close" {

@@ -6,8 +6,8 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::{
-    Can, Command, Event, Format, Limits, Play, SeparateBy, Separation, Settings, StagePart, Table, Tournament, Version,
-    Visibility,
+    Can, Command, Discipline, Event, Format, Limits, Play, SeparateBy, Separation, Settings, StagePart, Table,
+    Tournament, Version, Visibility,
 };
 use qisai_records::Laws;
 use qisai_standings::suitability::check;
@@ -43,6 +43,8 @@ struct SettingsPage {
     editions: String,
     /// Laws that records can be judged by: code and edition.
     laws: Vec<(&'static str, &'static str)>,
+    /// Whether it may be Chess960.
+    chess: bool,
     swiss: bool,
     table: bool,
     /// Of an event of teams.
@@ -116,6 +118,7 @@ async fn show(
             laws: Laws::of(tournament.settings.discipline).map(|laws| (laws.code, t.laws_edition(&laws))).collect(),
             time_in_words: time_controls::of_play(&scope.stage().play, tournament.settings.discipline, t),
             unforeseen: unforeseen(scope, t),
+            chess: tournament.settings.discipline == Discipline::Chess,
             swiss: scope.stage().format().swiss_system().is_some(),
             table: scope.stage().format().is_table(),
             teams,
@@ -168,6 +171,7 @@ fn fields_of(scope: &Scope) -> Fields {
         table: tables::text(scope),
         tie_breaks: stage.order.join(", "),
         laws: settings.laws.clone().unwrap_or_default(),
+        chess960: if settings.is_chess960() { "1".to_owned() } else { String::new() },
         visibility: settings.visibility.code().to_owned(),
         prohibited: restrictions::prohibited_text(group, &stage.limits, rounds),
         apart_families: restrictions::families_text(group, &stage.limits, rounds),
@@ -231,6 +235,7 @@ pub async fn change(
         slug: fields.slug.trim().to_lowercase(),
         name: fields.section.trim().to_owned(),
         laws: laws(&fields, tournament)?,
+        chess960: tournament.settings.discipline == Discipline::Chess && !fields.chess960.is_empty(),
         visibility,
         ..tournament.settings.as_ref().clone()
     };

@@ -274,6 +274,7 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
         discipline,
         regulations,
         laws: None,
+        chess960: discipline == Discipline::Chess && !fields.chess960.is_empty(),
         visibility,
         reporting: qisai_domain::Reporting::default(),
     };

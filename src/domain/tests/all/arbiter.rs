@@ -56,6 +56,7 @@ pub fn swiss(rounds: u16) -> Setup {
         discipline: Discipline::Chess,
         regulations: Regulations::on(None),
         laws: None,
+        chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
     };

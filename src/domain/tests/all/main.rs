@@ -13,6 +13,7 @@ mod brackets;
 mod calendar;
 mod cases;
 mod challenges;
+mod chess960;
 mod consequences;
 mod contests;
 mod entrants;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use qisai_domain::screen::{Kind, Notice, OpenRoll};
 use qisai_domain::{EntryId, GameKey, Pairing, Round, RoundState, Side};
-use qisai_records::boards::read;
+use qisai_records::boards::read_in;
 
 use super::super::scene::{Scene, Seats};
 use super::Hall;
@@ -17,6 +17,7 @@ use crate::view::names::Name;
 use crate::view::scores::{self, ResultText};
 use crate::view::search::by_name;
 use crate::view::sides::SideMark;
+use crate::view::start::StartPosition;
 use crate::view::working::Explainer;
 
 /// Games that are shown with their last position, at the most.
@@ -156,14 +157,14 @@ pub(super) fn of_group(hall: &Hall, kind: Kind, scene: &Scene) -> Result<Option<
             None => return Ok(None),
         },
         Kind::Teams if scene.entrants().iter().all(|seat| seat.entry.team().is_none()) => return Ok(None),
-        Kind::Teams => (t.screen_teams_of(round.number), boards(hall, scene, round)),
+        Kind::Teams => (with_start(scene, round, t.screen_teams_of(round.number)), boards(hall, scene, round)),
         Kind::Results => {
             let (open, all) = scene.open_games(round);
             (t.screen_results_of(round.number, all.saturating_sub(open), all), results(hall, scene, round))
         }
         Kind::Record => (t.round_n(round.number), games(hall, scene, round)),
         Kind::Boards | Kind::Names | Kind::Clock | Kind::Call | Kind::CheckIn | Kind::Image => {
-            (t.screen_boards_of(round.number), boards(hall, scene, round))
+            (with_start(scene, round, t.screen_boards_of(round.number)), boards(hall, scene, round))
         }
     };
     Ok(Some(Sheet {
@@ -174,6 +175,14 @@ pub(super) fn of_group(hall: &Hall, kind: Kind, scene: &Scene) -> Result<Option<
         due: None,
         lines,
     }))
+}
+
+/// A title with the start position of the round, if it has one.
+fn with_start(scene: &Scene, round: &Round, title: String) -> String {
+    match StartPosition::of(scene.tournament, scene.group.at(round.number)) {
+        Some(start) => format!("{title} · {}", start.said(scene.t)),
+        None => title,
+    }
 }
 
 fn boards(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
@@ -230,7 +239,7 @@ fn moved(before: usize, now: usize) -> String {
 fn games(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
     let games = seated(scene, round).into_iter().filter_map(|(pairing, seats)| {
         let key = seats.recorded.filter(|_| hall.asked.screen.shows(seats.board))?;
-        let diagram = last_position(scene, pairing, key)?;
+        let diagram = last_position(scene, round, (pairing, key))?;
         let result = seats.shown(scene.scores(), scene.t);
         let [first, second] = players(scene, &seats, result.winner);
         Some(Line::Game(GameLine { board: seats.board, first, second, result: result.text, diagram }))
@@ -238,10 +247,10 @@ fn games(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
     games.take(GAMES).collect()
 }
 
-fn last_position(scene: &Scene, pairing: &Pairing, key: GameKey) -> Option<String> {
+fn last_position(scene: &Scene, round: &Round, (pairing, key): (&Pairing, GameKey)) -> Option<String> {
     let game = pairing.games.get(&key).filter(|game| !game.result.is_pending())?;
     let discipline = scene.tournament.settings.discipline;
-    let prepared = read(scene.tournament.text(game.record?)?, discipline)?;
+    let prepared = read_in(scene.tournament, scene.group.at(round.number), scene.tournament.text(game.record?)?)?;
     let record = prepared.record();
     let play = (Shower { discipline, t: scene.t }).play(record.start, record.texts, &[], String::new())?;
     Some(play.diagram)

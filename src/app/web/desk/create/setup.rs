@@ -37,6 +37,7 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
         discipline,
         regulations,
         laws: None,
+        chess960: discipline == Discipline::Chess && !fields.chess960.is_empty(),
         visibility: Visibility::offered(&fields.visibility).unwrap_or_default(),
         reporting: qisai_domain::Reporting::default(),
     };

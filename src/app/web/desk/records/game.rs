@@ -8,7 +8,9 @@ use qisai_domain::contest::scheduled;
 use qisai_domain::{Command, Game, GameKey, Pairing, PairingId, RoundState, Side};
 use qisai_records::boards;
 use qisai_records::pages::{legal_moves_after, written};
+use qisai_records::start;
 use qisai_records::{MAX_PLIES, Notation};
+use qisai_rules_chess::chess960::Start;
 use serde::Deserialize;
 
 use super::super::act;
@@ -122,7 +124,9 @@ async fn page(
             .and_then(|record| tournament.text(record))
             .map(|text| text.as_ref().clone())
             .unwrap_or_default();
-        let kept = boards::read(&text, discipline).filter(|_| game.record.is_some());
+        let at = scope.at(round);
+        let start = start::of_round(tournament, at).map(Start::fen);
+        let kept = boards::read_in(tournament, at, &text).filter(|_| game.record.is_some());
         let notation = Notation::of(discipline).first().copied().unwrap_or(Notation::Uci);
         let is_typing = typing.is_some() || kept.is_none();
         let typing = typing.unwrap_or_default();
@@ -131,9 +135,9 @@ async fn page(
                 let record = prepared.record();
                 shower.play(record.start, record.texts, &marked, diagrams)
             }
-            _ => shower.play(None, &typing.moves, &[], String::new()),
+            _ => shower.play(start.as_deref(), &typing.moves, &[], String::new()),
         };
-        let legal = legal_moves_after(discipline, None, &typing.moves, notation).unwrap_or_default();
+        let legal = legal_moves_after(discipline, start.as_deref(), &typing.moves, notation).unwrap_or_default();
         let (mover, other) = if game.second_begins { (second, first) } else { (first, second) };
         let endings = t.endings(discipline).into_iter();
         let endings = endings.map(|(code, how)| (code, t.termination(discipline, &how).to_owned()));
@@ -272,11 +276,12 @@ pub async fn typed(
         return Err(WebError::Field("moves"));
     }
     let next = if form.chosen.is_empty() { form.next.trim() } else { form.chosen.as_str() };
+    let start = start::of_round(scope.tournament(), scope.at(scope.number()?)).map(Start::fen);
     let mut error = None;
     if form.what == "back" {
         moves.pop();
     } else if !next.is_empty() {
-        match qisai_records::pages::read_move(discipline, None, &moves, next) {
+        match qisai_records::pages::read_move(discipline, start.as_deref(), &moves, next) {
             Ok(chosen) => moves.push(chosen),
             Err(readings) if readings.is_empty() => error = Some(t.ended(&t.f_fault_illegal(next))),
             Err(readings) => error = Some(t.ended(&t.f_fault_ambiguous(next, readings.join(t.name_separator())))),
@@ -301,12 +306,15 @@ fn as_file(
 ) -> Result<String, WebError> {
     let tournament = scope.tournament();
     let discipline = tournament.settings.discipline;
-    let mut tags = boards::tags(tournament, scope.event(), scope.at(scope.number()?), pairing, key, game);
+    let at = scope.at(scope.number()?);
+    let mut tags = boards::tags(tournament, scope.event(), at, pairing, key, game);
     if !ended.is_empty() {
         tags.push(("Termination".to_owned(), ended.to_owned()));
     }
+    let start = start::of_round(tournament, at).map(Start::fen);
+    tags.extend(start::variant(tournament, start.as_deref()));
     let notation = Notation::of(discipline).first().copied().unwrap_or(Notation::Uci);
-    Ok(written(discipline, &tags, None, moves, notation).unwrap_or_default())
+    Ok(written(discipline, &tags, start.as_deref(), moves, notation).unwrap_or_default())
 }
 
 #[derive(Template)]
@@ -334,9 +342,9 @@ async fn drawn(visitor: Visitor, scope: Scope, place: OfGame, bottom: Side) -> P
     let discipline = scope.tournament().settings.discipline;
     let text = game.record.and_then(|record| scope.tournament().text(record)).cloned().ok_or(WebError::NotFound)?;
     let row = row_of(pairing.board().unwrap_or_default(), place.game);
-    let t = visitor.words();
+    let (t, at, tournament) = (visitor.words(), scope.at(round), scope.tournament().clone());
     let diagrams = DESK.run(move || {
-        let prepared = boards::read(&text, discipline)?;
+        let prepared = boards::read_in(&tournament, at, &text)?;
         let record = prepared.record();
         Some(Shower { discipline, t }.diagrams(record.start, record.texts, bottom))
     });

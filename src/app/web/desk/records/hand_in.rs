@@ -8,7 +8,7 @@ use qisai_domain::{Command, GameKey, PairingId, Round};
 use qisai_exchange::text::decode;
 use qisai_records::boards;
 use qisai_records::matching::{Board, Candidate, Clues, Match, find};
-use qisai_records::{Prepared, prepare, prepare_binary};
+use qisai_records::{Prepared, prepare, prepare_binary, start};
 
 use super::super::act;
 use super::{clean, page, public_round, row_of, teller};
@@ -135,10 +135,14 @@ fn offered<'a>(
     let teller = teller(scope.tournament(), scope.stage(), t);
     let mut found = 0;
     let mut games: Vec<InFile> = Vec::new();
-    for prepared in file {
+    let drawn = start::of_round(scope.tournament(), scope.at(number));
+    for mut prepared in file {
         found += 1;
         if games.len() == MOST_GAMES {
             continue;
+        }
+        if let Some(drawn) = drawn {
+            prepared.begin_from(drawn);
         }
         let clues = Clues::of(&prepared.game);
         let chosen = |candidate: &Candidate| value(candidate.board, candidate.sequence);

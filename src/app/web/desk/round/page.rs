@@ -10,6 +10,7 @@ use super::At;
 use super::hand::{self, Session};
 use super::meeting::MeetingState;
 use super::rows::{Meeting, Seat, Seats, Shown, marks, meetings};
+use super::start::StartPanel;
 use crate::i18n::Words;
 use crate::scope::Scope;
 pub(super) use crate::service::check_in::comers;
@@ -57,6 +58,8 @@ pub(super) struct RoundPage {
     drafts: usize,
     /// Who has one side three times running, in the order of play.
     runs: Vec<String>,
+    /// Of Chess960.
+    start: Option<StartPanel>,
     /// Whose boards are shown.
     mine: MyBoards,
     meetings: Vec<Meeting>,
@@ -163,6 +166,7 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, asked: &At) ->
         table_side: is_table && !group.has_begun() && group.initial_side().is_none(),
         drafts: super::drafts(group).len(),
         runs: if is_table { super::table::runs(scope, number, t) } else { Vec::new() },
+        start: StartPanel::of(scope, round, t),
         mine,
         meetings,
         byes,

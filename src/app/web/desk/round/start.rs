@@ -1,0 +1,51 @@
+//! The start position of a round of Chess960: shown on its desk, drawn from a seed there, and drawn again with a reason until its games begin.
+
+use actix_web::web;
+use qisai_domain::{Command, Draw, DrawOf, Round};
+use qisai_rules_chess::chess960::Start;
+
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::view::start::{StartPosition, how_drawn};
+use crate::web::desk::act;
+use crate::web::error::WebError;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// What the desk shows of it.
+pub(super) struct StartPanel {
+    pub(super) drawn: Option<StartPosition>,
+    /// With the seed; empty where it is not drawn.
+    pub(super) how: String,
+    /// Whether it can be drawn now.
+    pub(super) is_open: bool,
+}
+
+impl StartPanel {
+    /// Of a round that is made; none of another game than Chess960.
+    pub(super) fn of(scope: &Scope, round: Option<&Round>, t: Words) -> Option<Self> {
+        let (tournament, group) = (scope.tournament(), scope.group());
+        let round = round.filter(|_| tournament.settings.is_chess960())?;
+        Some(Self {
+            drawn: StartPosition::of(tournament, group.at(round.number)),
+            how: how_drawn(group, round.number, t).unwrap_or_default(),
+            is_open: !round.is_in_play(),
+        })
+    }
+}
+
+/// Draws it: the number follows from a seed that is kept with it. A first drawing needs no word, another one does.
+pub(super) async fn draw(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &Scope,
+    (reason, seen): (Option<String>, u64),
+) -> Result<(), WebError> {
+    let round = scope.number()?;
+    let seed = crate::service::random_id()?.unsigned_abs();
+    let draw = Draw::start(round, Start::drawn(seed, round).number(), Some(seed));
+    let is_first = scope.group().draw(DrawOf::Start(round)).is_none();
+    let reason = if is_first { Some(visitor.words().drawn_with_seed(seed)) } else { reason };
+    let command = Command::Draw { group: scope.group_id(), draw };
+    act(state, visitor, vec![command], reason, seen).await.map(drop)
+}

@@ -1,0 +1,36 @@
+//! Chess960: the start position that was drawn for a round (Laws of Chess, Guidelines II).
+
+use qisai_domain::{PairingId, RoundRef, Tournament};
+use qisai_rules_chess::Board;
+use qisai_rules_chess::chess960::Start;
+use qisai_rules_kernel::Rules;
+
+/// Where the games of a round begin, once that is drawn.
+pub fn of_round(tournament: &Tournament, at: RoundRef) -> Option<Start> {
+    if !tournament.settings.is_chess960() {
+        return None;
+    }
+    Start::numbered(tournament.groups.get(&at.group)?.start(at.round)?)
+}
+
+/// Where the games of a pairing begin, likewise.
+pub fn of_pairing(tournament: &Tournament, pairing: PairingId) -> Option<Start> {
+    if !tournament.settings.is_chess960() {
+        return None;
+    }
+    let mut rounds =
+        tournament.groups.values().flat_map(|group| group.rounds.values().map(move |round| (group, round)));
+    let (group, round) = rounds.find(|(_, round)| round.pairings.contains_key(&pairing))?;
+    of_round(tournament, group.at(round.number))
+}
+
+/// The tag of a game that begins from a position of Chess960.
+pub fn variant(tournament: &Tournament, start: Option<&str>) -> Option<(String, String)> {
+    let has_start = tournament.settings.is_chess960() && start.is_some();
+    has_start.then(|| ("Variant".to_owned(), "Chess960".to_owned()))
+}
+
+/// Whether a FEN is this position, however it writes the rights to castle.
+pub(crate) fn is_same(fen: &str, start: Start) -> bool {
+    Board::parse(fen).is_ok_and(|board| board.to_string() == start.fen())
+}
