@@ -107,7 +107,7 @@ fn every_layout_of_every_size_up_to_seventy_holds() {
     }
 }
 
-/// All sizes of the issue. `cargo test --release -p qisai-domain every_layout_of_every_size_up_to_257 -- --ignored`
+/// Every size. `cargo test --release -p qisai-domain every_layout_of_every_size_up_to_257 -- --ignored`
 #[test]
 #[ignore = "half a minute without optimisation"]
 fn every_layout_of_every_size_up_to_257_holds() {
