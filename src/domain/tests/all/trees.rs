@@ -44,7 +44,7 @@ fn layouts(seats: u16) -> Vec<(String, Layout, Vec<Slot>)> {
     layouts
 }
 
-/// Properties of the issue: n − 1 decided matches, every loser twice out in a double, byes only where the layout says, no match of two empty
+/// n − 1 decided matches, every loser twice out in a double, byes only where the layout says, no match of two empty
 /// sides, no seat without a place where all are played for.
 fn check(seats: u16, chance: &mut Chance) {
     let count = usize::from(seats);
