@@ -1,12 +1,9 @@
 //! What else goes wrong in a hall, by mistake and on purpose; the rest stands in `reports`, `check_in` and `slips`.
 
 use chrono::{Duration, Utc};
-use qisai::service::Service;
-use qisai::service::upkeep::Address;
-use qisai_domain::{GroupId, RoundRef};
 
 use crate::support::database::Database;
-use crate::support::hall::{hall, of, phones};
+use crate::support::hall::{hall, of, phones, said};
 use crate::support::history::History;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
@@ -41,10 +38,7 @@ fn two_hundred_reports_at_once_lose_nothing_while_the_desk_types() {
         let of_board = stored.on(board.pairing);
         assert!(of_board.len() == 1 && of_board[0].by == "agreed by both", "board {}", board.board);
     }
-    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
-    let id = service.find(&desk.slug).unwrap();
-    let told = service.told(id, RoundRef { group: GroupId(1), round: 1 }).unwrap();
-    assert_eq!(told.values().map(Vec::len).sum::<usize>(), 200);
+    assert_eq!(said(&database.url, &desk).len(), 200);
     database.verify();
 }
 
@@ -59,10 +53,7 @@ fn the_clock_of_a_telephone_counts_for_nothing() {
     let fields: Vec<(&str, &str)> = form.fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let sent = white.visitor.ask(&form.action).header("date", "Fri, 31 Dec 1999 23:59:59 GMT").post(&fields);
     sent.is(303);
-    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
-    let id = service.find(&desk.slug).unwrap();
-    let told = service.told(id, RoundRef { group: GroupId(1), round: 1 }).unwrap();
-    let at = told.values().flatten().next().unwrap().at;
+    let at = said(&database.url, &desk)[0].at;
     assert!((Utc::now().naive_utc() - at).abs() < Duration::minutes(10), "{at}");
 }
 

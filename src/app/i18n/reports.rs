@@ -23,6 +23,7 @@ super::messages! {
     agreed_boards(count) = "{count} boards agreed by both" | "{count}台双方一致";
     half_reported(count) = "One side has reported on {count} boards" | "{count}台仅一方报告";
     one_hand = "Both reports came from one telephone: they count as one side." | "双方报告来自同一手机，只计一方。";
+    agreed_refused(why) = "Both agree, but the result could not be entered: {why}" | "双方一致，但未能登记：{why}";
     waits_since(time) = "A player waits for an arbiter since {time}" | "棋手自{time}起等候裁判员";
     look_at_record = "Look at the record" | "查看棋谱";
     choose_another = "Another result" | "其他成绩";

@@ -1,5 +1,10 @@
 //! People in the hall: their codes, their telephones, kiosks.
 
+use qisai::service::Service;
+use qisai::service::reports::Told;
+use qisai::service::upkeep::Address;
+use qisai_domain::{GroupId, RoundRef};
+
 use super::desk::{Board, Desk, harbour};
 use super::http::{Answer, Visitor, css, words};
 use super::server::Server;
@@ -88,6 +93,14 @@ pub fn hall(server: &Server, players: u16, posture: &str) -> (Desk, Vec<Card>) {
     let cards = desk.codes_for_all();
     assert_eq!(cards.len(), usize::from(players));
     (desk, cards)
+}
+
+/// What was said of the boards of round 1, read past the server.
+pub fn said(database: &str, desk: &Desk) -> Vec<Told> {
+    let service = Service::open(&Address::parse(database).unwrap()).unwrap();
+    let id = service.find(&desk.slug).unwrap();
+    let told = service.told(id, RoundRef { group: GroupId(1), round: 1 }).unwrap();
+    told.into_values().flatten().collect()
 }
 
 /// The telephones of both players of a board.

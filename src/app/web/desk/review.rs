@@ -45,6 +45,8 @@ struct QueueRow {
     first: Name,
     second: Name,
     state: String,
+    /// Why what both agree on was not entered; may be empty.
+    refused: String,
     /// The result that stands; may be empty.
     stands: String,
     /// The values to choose from, in the order of their keys.
@@ -183,6 +185,7 @@ fn queue_row(scope: &Scope, line: &BoardLine, several: bool, is_called: bool, t:
     if let Some((who, at)) = &line.entered {
         told.push(t.told_entered_at(clock(*at), who, choice(scope, line.result, t).label));
     }
+    let refused = reports::not_entered(scope.tournament(), line);
     QueueRow {
         pairing: place.pairing.0,
         game: place.game,
@@ -191,6 +194,7 @@ fn queue_row(scope: &Scope, line: &BoardLine, several: bool, is_called: bool, t:
         first,
         second,
         state: state_text(scope, line, Utc::now().naive_utc(), t),
+        refused: refused.map(|refusal| t.agreed_refused(t.refusal(&refusal))).unwrap_or_default(),
         stands: choice(scope, line.result, t).label,
         values: line.state.values().into_iter().map(|result| choice(scope, result, t)).collect(),
         told,
