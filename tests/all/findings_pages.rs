@@ -69,6 +69,17 @@ fn ui9_the_tool_lists_when_a_draw_can_be_claimed() {
 }
 
 #[test]
+fn ui19_a_list_that_is_looked_at_shows_all_that_was_read() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 4);
+    let list = "Name,Title,Rating,Sex,Born,FIDE ID,Club\nAda Merrow,WIM,2100,w,1915-12-10,1234567,Lake\n";
+    let page = desk.preview("players.csv", list).is(200).html();
+    let cells: Vec<String> = page.select(&css("#csv tbody tr > *")).map(words).collect();
+    assert_eq!(cells, ["2", "WIM Ada Merrow", "2100", "", "Lake", "female", "1915-12-10", "1234567", "take"]);
+}
+
+#[test]
 fn ui20_a_late_entry_is_told_with_its_number_and_who_left_is_not_absent() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
