@@ -99,6 +99,32 @@ fn the_missing_are_dealt_with_in_one_act_on_postgresql() {
 }
 
 #[test]
+fn who_is_away_until_further_notice_is_absent_in_every_round_to_come() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, _) = hall(&server, 5);
+    open(&desk, 1, "");
+    for name in ["Player 1", "Player 2", "Player 3", "Player 4"] {
+        tick(&desk, 1, name, "here").is(303);
+    }
+    let before = desk.version();
+    desk.arbiter.submit(&desk.page("/r/1/check-in").form("#close").with("all", "away")).is(303);
+    assert_eq!(desk.version(), before + 1, "one act");
+    for round in 1..=2 {
+        assert_eq!(state_of(&desk, round, "Player 5"), "✕ absent", "round {round}");
+        desk.pair(round);
+        desk.publish(round);
+        assert_eq!(playing(&desk, round), ["Player 1", "Player 2", "Player 3", "Player 4"]);
+        desk.enter_all(round, |_| "draw");
+        desk.close(round);
+    }
+    // Back again: paired when an arbiter says so.
+    tick(&desk, 3, "Player 5", "here").is(303);
+    assert_eq!(state_of(&desk, 3, "Player 5"), "● here");
+    database.verify();
+}
+
+#[test]
 fn who_comes_while_the_check_in_is_being_closed_is_not_lost() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
