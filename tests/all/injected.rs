@@ -13,7 +13,7 @@ use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 use crate::live::desk;
 use crate::support::accounts::PASSWORD;
 use crate::support::database::Database;
-use crate::support::hall::{hall, phones, said};
+use crate::support::hall::Hall;
 use crate::support::server::Server;
 
 /// A server that writes its log into a file.
@@ -86,19 +86,18 @@ fn d8_a_sign_in_on_a_full_disk_says_so_and_is_logged() {
 /// The second half of the write fails: the log takes no entry.
 #[test]
 fn the_second_of_two_equal_reports_and_the_result_are_kept_together_or_not_at_all() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "phones");
-    let [white, black] = phones(&server, &cards, &desk.board_one(1));
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
+    let [white, black] = hall.phones();
     white.report("first").is(303);
-    let mut db = full(&database, "log");
+    let mut db = full(&hall.database, "log");
     let refused = black.report("first").is(507);
     assert!(refused.text().contains("disk is full"), "{}", refused.text());
-    assert_eq!((said(&database.url, &desk).len(), desk.board_one(1).result.as_str()), (1, ""));
+    assert_eq!((hall.said().len(), desk.board_one(1).result.as_str()), (1, ""));
     emptied(&mut db);
     black.report("first").is(303);
-    assert_eq!((said(&database.url, &desk).len(), desk.board_one(1).result.as_str()), (2, "first"));
-    database.verify();
+    assert_eq!((hall.said().len(), desk.board_one(1).result.as_str()), (2, "first"));
+    hall.database.verify();
 }
 
 #[test]
