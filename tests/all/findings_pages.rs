@@ -100,6 +100,22 @@ fn ui20_a_late_entry_is_told_with_its_number_and_who_left_is_not_absent() {
 }
 
 #[test]
+fn ui_where_fide_pairs_its_advice_on_byes_is_given_and_elsewhere_not() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    for (system, advised) in [("dutch", true), ("jifen", false)] {
+        let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", format!("{system} cup"));
+        let form = form.with("rounds", 5).with("start", "2026-05-01").with("system", system);
+        let desk = anna.desk(anna.submit(&form).location().split('/').nth(2).unwrap());
+        desk.register("Alder", 1900);
+        let page = text(&anna, &desk.at(&format!("/players/{}", desk.entry_of("Alder"))));
+        assert_eq!(page.contains("FIDE discourages full-point byes"), advised, "{system}");
+        assert!(page.contains("before the round is paired"), "{system}");
+    }
+}
+
+#[test]
 fn ui24_nothing_is_said_of_a_round_0() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
