@@ -101,6 +101,23 @@ fn the_second_of_two_equal_reports_and_the_result_are_kept_together_or_not_at_al
 }
 
 #[test]
+fn what_the_desk_settles_is_kept_with_its_result_or_not_at_all() {
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
+    let [white, black] = hall.phones();
+    white.report("first").is(303);
+    black.report("draw").is(303);
+    let form = || desk.page("/r/1/review").form("[data-review] form:has([data-key='2'])").with("result", "draw");
+    let mut db = full(&hall.database, "report");
+    desk.arbiter.submit(&form()).is(507);
+    assert_eq!((desk.board_one(1).result.as_str(), desk.queue(1).len()), ("", 1));
+    emptied(&mut db);
+    desk.arbiter.submit(&form()).is(303);
+    assert_eq!((desk.board_one(1).result.as_str(), desk.queue(1).len()), ("draw", 0));
+    hall.database.verify();
+}
+
+#[test]
 fn d8_a_sign_in_without_a_database_is_told_to_come_again() {
     let Some(database) = Database::postgresql() else { return };
     let (server, log) = logging(&database);

@@ -2,6 +2,7 @@
 //! stands is [derived](state). Where both players agree, the result is entered with the second report.
 
 mod report;
+mod settle;
 pub mod state;
 
 use std::collections::BTreeMap;
@@ -238,6 +239,13 @@ fn row_of(id: TournamentId, place: GameAt, told: &Told) -> Result<ReportRow, Ser
     })
 }
 
+/// What the desk says about a game.
+fn by_desk(what: What, result: GameResult, reason: &str, who: &str) -> Told {
+    let by = Teller { who: who.to_owned(), means: Means::Desk };
+    let reason = reason.trim().chars().filter(|letter| !letter.is_control()).take(500).collect();
+    Told { what, side: None, result, by, device: None, reason, at: now() }
+}
+
 impl Service {
     /// What was said about the games of a round, oldest first.
     pub fn told(&self, id: TournamentId, at: RoundRef) -> Result<BTreeMap<GameAt, Vec<Told>>, ServiceError> {
@@ -335,19 +343,9 @@ impl Service {
         Ok(())
     }
 
-    /// Writes what the desk says about a game: settled, called, answered.
-    pub fn tell(
-        &self,
-        id: TournamentId,
-        place: GameAt,
-        what: What,
-        said: (GameResult, &str),
-        who: &str,
-    ) -> Result<(), ServiceError> {
-        let (result, reason) = said;
-        let by = Teller { who: who.to_owned(), means: Means::Desk };
-        let reason: String = reason.trim().chars().filter(|letter| !letter.is_control()).take(500).collect();
-        let row = row_of(id, place, &Told { what, side: None, result, by, device: None, reason, at: now() })?;
+    /// Writes that the desk calls the players of a game, or that whoever was called has come.
+    pub fn tell(&self, id: TournamentId, place: GameAt, what: What, who: &str) -> Result<(), ServiceError> {
+        let row = row_of(id, place, &by_desk(what, GameResult::Unknown, "", who))?;
         self.store.write_blocking(move |writing| Ok(store::add(writing.db, &row)?))
     }
 

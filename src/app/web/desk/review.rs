@@ -5,10 +5,10 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::{NaiveDateTime, Utc};
-use qisai_domain::{Can, Command, GameKey, GameResult, PairingId, RoundState, Side};
+use qisai_domain::{Can, Command, GameKey, GameResult, PairingId, RoundState, Side, Version};
 use serde::Deserialize;
 
-use super::act;
+use super::check;
 use super::my_boards::MyBoards;
 use super::round::offered;
 use crate::i18n::Words;
@@ -324,20 +324,15 @@ async fn settled(visitor: &Visitor, scope: &Scope, state: &web::Data<State>, for
         "settle" => (What::Settled, GameResult::from_code(&result).ok_or(WebError::Field("result"))?),
         _ => return Err(WebError::Field("what")),
     };
-    if what == What::Settled && result != stands {
-        let command = Command::Enter { at, pairing: place.pairing, game, result };
-        act(state, visitor, vec![command], Some(reason.clone()), seen).await?;
+    if what == What::Settled {
+        if result != stands {
+            check(state, visitor, &[Command::Enter { at, pairing: place.pairing, game, result }])?;
+        }
+        let by = visitor.by().because(Some(reason)).seeing(Version(seen));
+        return Ok(state.service.settle(id, place, result, by).await?);
     }
     let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
     let asked = state.clone();
-    let told = move || -> Result<(), ServiceError> {
-        asked.service.tell(id, place, what, (result, &reason), &who)?;
-        if what == What::Settled {
-            // Whoever stands at the desk has been called; a second pass that was decided is one of this result.
-            asked.service.tell(id, place, What::Answered, (GameResult::Unknown, ""), &who)?;
-            asked.service.decide_second_pass(id, place, &who)?;
-        }
-        Ok(())
-    };
+    let told = move || asked.service.tell(id, place, what, &who);
     Ok(web::block(told).await??)
 }
