@@ -98,7 +98,6 @@ coded! {
         /// Half-point and zero-point byes.
         Bye "bye",
         FullBye "full_bye",
-        /// Line-ups of teams.
         LineUps "line_ups",
         /// Pair, edit by hand, take apart, publish, close, draw lots.
         Pair "pair",
@@ -110,7 +109,6 @@ coded! {
         Special "special",
         /// Settle what reports or records say against each other.
         Settle "settle",
-        /// Type results a second time.
         SecondPass "second_pass",
         Record "record",
         Foul "foul",
@@ -121,7 +119,6 @@ coded! {
         /// Another result in a closed round.
         OldRound "old_round",
         Prizes "prizes",
-        /// Screens and announcements.
         Screens "screens",
         /// Call the players of a board.
         Call "call",
@@ -254,7 +251,7 @@ impl Office {
 #[error("{0:?} is no range of boards: 1-40, 81-")]
 pub struct NoBoards(pub String);
 
-/// Ranges of boards; none: all.
+/// Boards from one to another, both included, the end open where there is none; without a range all boards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Boards(Vec<Span>);
 

@@ -36,11 +36,11 @@ addEventListener("keydown", (event) => {
   step.click();
 });
 
-/* Paper says when it was printed: the page itself is the same for everybody and knows no time. */
+/* Paper says when it was printed, the same way in every browser: the page itself is the same for everybody and knows no time. */
 addEventListener("beforeprint", () => {
-  for (const place of document.querySelectorAll("[data-printed]")) {
-    place.textContent = new Date().toLocaleString(document.documentElement.lang);
-  }
+  const now = new Date();
+  const [month, day, hour, minute] = [now.getMonth() + 1, now.getDate(), now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, "0"));
+  for (const place of document.querySelectorAll("[data-printed]")) place.textContent = `${now.getFullYear()}-${month}-${day} ${hour}:${minute}`;
 });
 
 /* Sheets and menus made of <details>: .work (working of a tie-break) and .more (other results). */

@@ -99,6 +99,32 @@ fn the_missing_are_dealt_with_in_one_act_on_postgresql() {
 }
 
 #[test]
+fn who_is_away_until_further_notice_is_absent_in_every_round_to_come() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, _) = hall(&server, 5);
+    open(&desk, 1, "");
+    for name in ["Player 1", "Player 2", "Player 3", "Player 4"] {
+        tick(&desk, 1, name, "here").is(303);
+    }
+    let before = desk.version();
+    desk.arbiter.submit(&desk.page("/r/1/check-in").form("#close").with("all", "away")).is(303);
+    assert_eq!(desk.version(), before + 1, "one act");
+    for round in 1..=2 {
+        assert_eq!(state_of(&desk, round, "Player 5"), "✕ absent", "round {round}");
+        desk.pair(round);
+        desk.publish(round);
+        assert_eq!(playing(&desk, round), ["Player 1", "Player 2", "Player 3", "Player 4"]);
+        desk.enter_all(round, |_| "draw");
+        desk.close(round);
+    }
+    // Back again: paired when an arbiter says so.
+    tick(&desk, 3, "Player 5", "here").is(303);
+    assert_eq!(state_of(&desk, 3, "Player 5"), "● here");
+    database.verify();
+}
+
+#[test]
 fn who_comes_while_the_check_in_is_being_closed_is_not_lost() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
@@ -180,6 +206,9 @@ fn a_kiosk_finds_people_by_their_first_letters_and_goes_back_by_itself() {
         "Name,Rating,Born,Club\nAda Merrow,2100,1915-12-10,Lake\nBabbage,2000,1991-12-26,Lake\n赵清河,1900,,东岸\n",
     );
     open(&desk, 1, "kite");
+    let times = [("first_round", "1"), ("last_round", "1"), ("first_start", "2031-03-28T14:00"), ("unit", "days")];
+    let form = desk.page("/calendar").form("#fill").with("every", 1).with("act", "fill");
+    desk.arbiter.submit(&times.iter().fold(form, |form, (name, value)| form.with(name, value))).is(303);
     let kiosk = desk.make_codes("#make-kiosk", &[("name", "North door"), ("what", "kiosk")]);
     let kiosk = of(&kiosk, "North door").claim(server.anybody());
     let find = |letters: &str| {
@@ -198,10 +227,13 @@ fn a_kiosk_finds_people_by_their_first_letters_and_goes_back_by_itself() {
     assert!(refreshes(&page), "a page that somebody left goes back to the start");
     let shown = words(page.html().select(&css("main")).next().unwrap());
     assert!(!shown.contains("1915") && !shown.contains("2100"), "{shown}");
+    assert!(shown.contains("Begins: Fri 28 March") && shown.contains("14:00"), "{shown}");
     // It stands in the hall: the word of the day is not asked for.
     let done = kiosk.visitor.submit(&page.form("[data-check-in] form")).location();
     let done = kiosk.visitor.get(&done).is(200);
     assert!(done.text().contains("Ada Merrow: you are checked in") && refreshes(&done));
+    let due = words(done.html().select(&css("[data-due]")).next().unwrap());
+    assert!(due.starts_with("Round 1, Fri 28 March") && due.ends_with("14:00"), "{due}");
     assert!(!refreshes(&kiosk.look()));
     assert_eq!(state_of(&desk, 1, "Ada Merrow"), "● here");
 }

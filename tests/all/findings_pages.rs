@@ -69,6 +69,17 @@ fn ui9_the_tool_lists_when_a_draw_can_be_claimed() {
 }
 
 #[test]
+fn ui19_a_list_that_is_looked_at_shows_all_that_was_read() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 4);
+    let list = "Name,Title,Rating,Sex,Born,FIDE ID,Club\nAda Merrow,WIM,2100,w,1915-12-10,1234567,Lake\n";
+    let page = desk.preview("players.csv", list).is(200).html();
+    let cells: Vec<String> = page.select(&css("#csv tbody tr > *")).map(words).collect();
+    assert_eq!(cells, ["2", "WIM Ada Merrow", "2100", "", "Lake", "female", "1915-12-10", "1234567", "take"]);
+}
+
+#[test]
 fn ui20_a_late_entry_is_told_with_its_number_and_who_left_is_not_absent() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
@@ -86,6 +97,22 @@ fn ui20_a_late_entry_is_told_with_its_number_and_who_left_is_not_absent() {
     desk.pair(2);
     let away = texts(&desk.arbiter, &desk.at("/r/2"), ".col-out li");
     assert!(away.iter().any(|line| line == "Player 4 withdrawn"), "{away:?}");
+}
+
+#[test]
+fn ui_where_fide_pairs_its_advice_on_byes_is_given_and_elsewhere_not() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    for (system, advised) in [("dutch", true), ("jifen", false)] {
+        let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", format!("{system} cup"));
+        let form = form.with("rounds", 5).with("start", "2026-05-01").with("system", system);
+        let desk = anna.desk(anna.submit(&form).location().split('/').nth(2).unwrap());
+        desk.register("Alder", 1900);
+        let page = text(&anna, &desk.at(&format!("/players/{}", desk.entry_of("Alder"))));
+        assert_eq!(page.contains("FIDE discourages full-point byes"), advised, "{system}");
+        assert!(page.contains("before the round is paired"), "{system}");
+    }
 }
 
 #[test]

@@ -1,23 +1,17 @@
 //! What else goes wrong in a hall, by mistake and on purpose; the rest stands in `reports`, `check_in` and `slips`.
 
 use chrono::{Duration, Utc};
-use qisai::service::Service;
-use qisai::service::upkeep::Address;
-use qisai_domain::{GroupId, RoundRef};
 
-use crate::support::database::Database;
-use crate::support::hall::{hall, of, phones};
+use crate::support::hall::{Hall, of, phones};
 use crate::support::history::History;
 use crate::support::http::{css, words};
-use crate::support::server::Server;
 
 #[test]
 fn two_hundred_reports_at_once_lose_nothing_while_the_desk_types() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 42, "phones");
+    let hall = Hall::of(42, "phones");
+    let desk = &hall.desk;
     let boards = desk.boards(1);
-    let pairs: Vec<_> = boards[1..].iter().map(|board| phones(&server, &cards, board)).collect();
+    let pairs: Vec<_> = boards[1..].iter().map(|board| phones(&hall.server, &hall.cards, board)).collect();
     std::thread::scope(|scope| {
         for [white, black] in &pairs {
             // Each mends the own report again and again; both say the same in the end only.
@@ -36,42 +30,33 @@ fn two_hundred_reports_at_once_lose_nothing_while_the_desk_types() {
     let results: Vec<String> = desk.boards(1).into_iter().map(|board| board.result).collect();
     assert_eq!(results[0], "draw");
     assert!(results[1..].iter().all(|result| result == "first"), "{results:?}");
-    let stored = History::of(&database.url, &desk.slug);
+    let stored = History::of(&hall.database.url, &desk.slug);
     for board in &boards[1..] {
         let of_board = stored.on(board.pairing);
         assert!(of_board.len() == 1 && of_board[0].by == "agreed by both", "board {}", board.board);
     }
-    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
-    let id = service.find(&desk.slug).unwrap();
-    let told = service.told(id, RoundRef { group: GroupId(1), round: 1 }).unwrap();
-    assert_eq!(told.values().map(Vec::len).sum::<usize>(), 200);
-    database.verify();
+    assert_eq!(hall.said().len(), 200);
+    hall.database.verify();
 }
 
 #[test]
 fn the_clock_of_a_telephone_counts_for_nothing() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "phones");
-    let [white, _] = phones(&server, &cards, &desk.board_one(1));
+    let hall = Hall::of(4, "phones");
+    let [white, _] = hall.phones();
     let form = white.look().form("[data-own-board] form").with("result", "first");
     let form = form.with("at", "1999-12-31T23:59:59Z").with("time", "946684799");
     let fields: Vec<(&str, &str)> = form.fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let sent = white.visitor.ask(&form.action).header("date", "Fri, 31 Dec 1999 23:59:59 GMT").post(&fields);
     sent.is(303);
-    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
-    let id = service.find(&desk.slug).unwrap();
-    let told = service.told(id, RoundRef { group: GroupId(1), round: 1 }).unwrap();
-    let at = told.values().flatten().next().unwrap().at;
+    let at = hall.said()[0].at;
     assert!((Utc::now().naive_utc() - at).abs() < Duration::minutes(10), "{at}");
 }
 
 #[test]
 fn a_report_for_a_closed_round_comes_too_late() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "phones");
-    let [white, _] = phones(&server, &cards, &desk.board_one(1));
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
+    let [white, _] = hall.phones();
     let form = white.look().form("[data-own-board] form").with("result", "second");
     desk.enter_all(1, |_| "first");
     desk.close(1);
@@ -82,13 +67,12 @@ fn a_report_for_a_closed_round_comes_too_late() {
 
 #[test]
 fn a_kiosk_left_on_somebody_s_board_goes_back_and_asks_for_the_badge() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "kiosk");
+    let hall = Hall::of(4, "kiosk");
+    let desk = &hall.desk;
     let kiosk = desk.make_codes("#make-kiosk", &[("name", "North door"), ("what", "kiosk")]);
-    let kiosk = of(&kiosk, "North door").claim(server.anybody());
+    let kiosk = of(&kiosk, "North door").claim(hall.server.anybody());
     let board = desk.board_one(1);
-    let page = kiosk.badge(&of(&cards, &board.first).code).is(200);
+    let page = kiosk.badge(&of(&hall.cards, &board.first).code).is(200);
     let html = page.html();
     let refresh = html.select(&css("meta[http-equiv=refresh]")).next().unwrap().attr("content").unwrap().to_owned();
     assert!(refresh.ends_with(&format!("url={}", kiosk.page)), "{refresh}");
@@ -105,13 +89,12 @@ fn a_kiosk_left_on_somebody_s_board_goes_back_and_asks_for_the_badge() {
 
 #[test]
 fn slips_fit_a_printer_that_takes_letter() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, _) = hall(&server, 4, "arbiters");
+    let hall = Hall::of(4, "arbiters");
+    let desk = &hall.desk;
     let page = desk.page("/print/slips?round=1&paper=letter").html();
     assert_eq!(page.select(&css("body.letter")).count(), 1);
     let sheet = page.select(&css("link[rel=stylesheet]")).next().unwrap().attr("href").unwrap().to_owned();
-    let sheet = server.anybody().get(&sheet).is(200).text();
+    let sheet = hall.server.anybody().get(&sheet).is(200).text();
     for rule in ["@page letter { size: letter portrait", "@page letter-cut { size: letter portrait; margin: 0"] {
         assert!(sheet.contains(rule), "{rule}");
     }
@@ -119,11 +102,10 @@ fn slips_fit_a_printer_that_takes_letter() {
 
 #[test]
 fn the_page_of_reports_compares_every_board_before_the_round_is_closed() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 6, "phones");
+    let hall = Hall::of(6, "phones");
+    let desk = &hall.desk;
     let boards = desk.boards(1);
-    let [white, black] = phones(&server, &cards, &boards[0]);
+    let [white, black] = phones(&hall.server, &hall.cards, &boards[0]);
     white.report("first").is(303);
     black.report("draw").is(303);
     desk.enter_result(1, &boards[1], "second").is(200);

@@ -13,6 +13,7 @@ use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 use crate::live::desk;
 use crate::support::accounts::PASSWORD;
 use crate::support::database::Database;
+use crate::support::hall::Hall;
 use crate::support::server::Server;
 
 /// A server that writes its log into a file.
@@ -80,6 +81,40 @@ fn d8_a_sign_in_on_a_full_disk_says_so_and_is_logged() {
     assert!(logged.contains("/sign-in") && logged.contains("507"), "{logged}");
     emptied(&mut db);
     server.anybody().sign_in("anna");
+}
+
+/// The second half of the write fails: the log takes no entry.
+#[test]
+fn the_second_of_two_equal_reports_and_the_result_are_kept_together_or_not_at_all() {
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
+    let [white, black] = hall.phones();
+    white.report("first").is(303);
+    let mut db = full(&hall.database, "log");
+    let refused = black.report("first").is(507);
+    assert!(refused.text().contains("disk is full"), "{}", refused.text());
+    assert_eq!((hall.said().len(), desk.board_one(1).result.as_str()), (1, ""));
+    emptied(&mut db);
+    black.report("first").is(303);
+    assert_eq!((hall.said().len(), desk.board_one(1).result.as_str()), (2, "first"));
+    hall.database.verify();
+}
+
+#[test]
+fn what_the_desk_settles_is_kept_with_its_result_or_not_at_all() {
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
+    let [white, black] = hall.phones();
+    white.report("first").is(303);
+    black.report("draw").is(303);
+    let form = || desk.page("/r/1/review").form("[data-review] form:has([data-key='2'])").with("result", "draw");
+    let mut db = full(&hall.database, "report");
+    desk.arbiter.submit(&form()).is(507);
+    assert_eq!((desk.board_one(1).result.as_str(), desk.queue(1).len()), ("", 1));
+    emptied(&mut db);
+    desk.arbiter.submit(&form()).is(303);
+    assert_eq!((desk.board_one(1).result.as_str(), desk.queue(1).len()), ("draw", 0));
+    hall.database.verify();
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;
-use crate::support::hall::{Phone, hall, of, phones};
+use crate::support::hall::{Hall, Phone, hall, of, phones};
 use crate::support::history::History;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
@@ -42,12 +42,11 @@ fn both_agree_and_the_result_is_entered_in_their_name_on_postgresql() {
 
 #[test]
 fn where_agreement_is_not_enough_one_key_confirms_it() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "phones");
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
     desk.reporting(&[("agreed_counts", "")]);
     let board = desk.board_one(1);
-    let [white, black] = phones(&server, &cards, &board);
+    let [white, black] = hall.phones();
     white.report("draw").is(303);
     black.report("draw").is(303);
     assert_eq!(desk.board_one(1).result, "");
@@ -55,17 +54,15 @@ fn where_agreement_is_not_enough_one_key_confirms_it() {
     let form = desk.page("/r/1/review").form("[data-review] form:has([data-key='1'])").with("result", "draw");
     desk.arbiter.submit(&form).is(303);
     assert_eq!(desk.board_one(1).result, "draw");
-    assert_eq!(History::of(&database.url, &desk.slug).on(board.pairing)[0].by, "anna");
+    assert_eq!(History::of(&hall.database.url, &desk.slug).on(board.pairing)[0].by, "anna");
     assert!(desk.queue(1).is_empty());
 }
 
 #[test]
 fn two_reports_that_differ_are_settled_by_the_arbiter() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "phones");
-    let board = desk.board_one(1);
-    let [white, black] = phones(&server, &cards, &board);
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
+    let [white, black] = hall.phones();
     white.report("first").is(303);
     black.report("draw").is(303);
     assert_eq!(desk.board_one(1).result, "", "nobody decides by themselves");
@@ -85,11 +82,9 @@ fn two_reports_that_differ_are_settled_by_the_arbiter() {
 
 #[test]
 fn a_result_that_a_player_contests_holds_up_the_round_unless_there_is_a_reason() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "phones");
-    let board = desk.board_one(1);
-    let [_, black] = phones(&server, &cards, &board);
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
+    let [_, black] = hall.phones();
     desk.enter_all(1, |_| "first");
     black.report("second").is(303);
     assert_eq!(desk.board_one(1).result, "first", "nothing changes by itself");
@@ -106,12 +101,10 @@ fn a_result_that_a_player_contests_holds_up_the_round_unless_there_is_a_reason()
 
 #[test]
 fn a_window_that_is_over_holds_up_nothing() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "phones");
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
     desk.reporting(&[("minutes", "0")]);
-    let board = desk.board_one(1);
-    let [white, _] = phones(&server, &cards, &board);
+    let [white, _] = hall.phones();
     desk.enter_all(1, |_| "draw");
     white.report("first").is(303);
     assert_eq!(desk.queue(1)[0].1, "contested by White, time is over");
@@ -120,12 +113,11 @@ fn a_window_that_is_over_holds_up_nothing() {
 
 #[test]
 fn a_friend_who_reports_for_both_counts_as_one_side() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "phones");
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
     let board = desk.board_one(1);
-    let white = of(&cards, &board.first).claim(server.anybody());
-    let black = of(&cards, &board.second).claim(white.visitor.clone());
+    let white = of(&hall.cards, &board.first).claim(hall.server.anybody());
+    let black = of(&hall.cards, &board.second).claim(white.visitor.clone());
     let white = Phone { visitor: black.visitor.clone(), ..white };
     white.report("first").is(303);
     black.report("first").is(303);
@@ -135,11 +127,9 @@ fn a_friend_who_reports_for_both_counts_as_one_side() {
 
 #[test]
 fn a_report_sent_twice_is_one_report() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "phones");
-    let board = desk.board_one(1);
-    let [white, black] = phones(&server, &cards, &board);
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
+    let [white, black] = hall.phones();
     let form = white.look().form("[data-own-board] form").with("result", "first");
     for _ in 0..3 {
         white.visitor.submit(&form).is(303);
@@ -150,11 +140,9 @@ fn a_report_sent_twice_is_one_report() {
 
 #[test]
 fn a_page_of_a_board_that_was_paired_again_reports_nothing() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "phones");
-    let board = desk.board_one(1);
-    let [white, _] = phones(&server, &cards, &board);
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
+    let [white, _] = hall.phones();
     let old = white.look().form("[data-own-board] form").with("result", "first");
     desk.arbiter.post(&desk.at("/r/1/step"), &[("step", "discard"), ("reason", "wrong list")]).is(303);
     desk.pair(1);
@@ -167,15 +155,14 @@ fn a_page_of_a_board_that_was_paired_again_reports_nothing() {
 
 #[test]
 fn the_badge_decides_the_board_and_not_the_form() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "phones");
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
     let boards = desk.boards(1);
-    let [white, _] = phones(&server, &cards, &boards[0]);
+    let [white, _] = phones(&hall.server, &hall.cards, &boards[0]);
     let form = white.look().form("[data-own-board] form").with("result", "first");
     white.visitor.submit(&form.clone().with("pairing", boards[1].pairing)).is(409);
     // Nor can somebody else's page be used.
-    let other = of(&cards, &boards[1].first).claim(server.anybody());
+    let other = of(&hall.cards, &boards[1].first).claim(hall.server.anybody());
     white.visitor.get(&other.page).is(404);
     let mut stolen = form;
     stolen.action = format!("{}/report", other.page);
@@ -186,10 +173,9 @@ fn the_badge_decides_the_board_and_not_the_form() {
 
 #[test]
 fn players_report_no_forfeits_and_nothing_where_arbiters_type() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "phones");
-    let [white, _] = phones(&server, &cards, &desk.board_one(1));
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
+    let [white, _] = hall.phones();
     let form = white.look().form("[data-own-board] form");
     for result in ["second_forfeits", "adjourned", "half_zero", "first_unrated"] {
         white.visitor.submit(&form.clone().with("result", result)).is(422);
@@ -206,15 +192,14 @@ fn players_report_no_forfeits_and_nothing_where_arbiters_type() {
 
 #[test]
 fn at_a_kiosk_the_badge_says_who_reports() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "kiosk");
+    let hall = Hall::of(4, "kiosk");
+    let desk = &hall.desk;
     let kiosk = desk.make_codes("#make-kiosk", &[("name", "North door"), ("what", "kiosk")]);
-    let kiosk = of(&kiosk, "North door").claim(server.anybody());
+    let kiosk = of(&kiosk, "North door").claim(hall.server.anybody());
     let board = desk.board_one(1);
     for name in [&board.first, &board.second] {
         // A scanner types the address of the code, a person the eight letters.
-        let code = if *name == board.first { &of(&cards, name).path } else { &of(&cards, name).code };
+        let code = if *name == board.first { &of(&hall.cards, name).path } else { &of(&hall.cards, name).code };
         let page = kiosk.badge(code).is(200);
         assert!(page.text().contains(name.as_str()));
         let form = page.form("[data-own-board] form").with("result", "draw");
@@ -229,19 +214,18 @@ fn at_a_kiosk_the_badge_says_who_reports() {
 
 #[test]
 fn the_first_device_has_a_code_until_the_desk_releases_it() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "phones");
-    let card = of(&cards, "Player 1");
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
+    let card = of(&hall.cards, "Player 1");
     // Looking changes nothing: a preview of the link, a second look.
-    let mut second = server.anybody();
+    let mut second = hall.server.anybody();
     for path in [card.path.clone(), card.path.to_lowercase()] {
         let page = second.get(&path).is(200);
         assert!(page.text().contains("Player 1"));
         second.keep(&page);
     }
     let form = second.get(&card.path).is(200).form("#claim");
-    let first = card.claim(server.anybody());
+    let first = card.claim(hall.server.anybody());
     let refused = second.submit(&form).is(409);
     assert!(refused.text().contains("Another device uses this code"));
     assert!(second.get(&card.path).is(200).text().contains("Another device uses this code"));
@@ -252,7 +236,7 @@ fn the_first_device_has_a_code_until_the_desk_releases_it() {
     let id = first.page.rsplit('/').next().unwrap();
     desk.arbiter.post(&desk.at("/passes"), &[("what", "release"), ("pass", id)]).is(303);
     first.visitor.get(&first.page).is(404);
-    let second = card.claim(server.anybody());
+    let second = card.claim(hall.server.anybody());
     second.look();
     desk.arbiter.post(&desk.at("/passes"), &[("what", "end"), ("pass", id)]).is(303);
     second.visitor.get(&second.page).is(404);
@@ -261,19 +245,18 @@ fn the_first_device_has_a_code_until_the_desk_releases_it() {
     let entry = desk.entry_of("Player 1").to_string();
     let again = desk.make_codes("#make-one", &[("entry", entry.as_str()), ("what", "one")]);
     assert_ne!(of(&again, "Player 1").path, card.path);
-    of(&again, "Player 1").claim(server.anybody()).look();
-    of(&cards, "Player 2").claim(server.anybody()).look();
+    of(&again, "Player 1").claim(hall.server.anybody()).look();
+    of(&hall.cards, "Player 2").claim(hall.server.anybody()).look();
     assert_eq!(desk.codes_for_all().len(), again.len(), "nobody lacks one");
 }
 
 #[test]
 fn wrong_codes_are_bounded_and_a_hall_behind_one_address_is_not_locked_out() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "phones");
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
     let path = format!("/code/{}", desk.slug);
     let typing = || {
-        let mut visitor = server.anybody();
+        let mut visitor = hall.server.anybody();
         let page = visitor.get(&path).is(200);
         visitor.keep(&page);
         (visitor, page.form("main form"))
@@ -282,7 +265,7 @@ fn wrong_codes_are_bounded_and_a_hall_behind_one_address_is_not_locked_out() {
     for wrong in 0..10 {
         guesser.submit(&form.clone().with("code", "BCDF-BCDF").with("try", wrong)).is(404);
     }
-    let right = of(&cards, "Player 1").code.clone();
+    let right = of(&hall.cards, "Player 1").code.clone();
     guesser.submit(&form.with("code", &right)).is(429);
     // Everybody else in the hall has the same address.
     let (mut player, form) = typing();
@@ -295,7 +278,7 @@ fn wrong_codes_are_bounded_and_a_hall_behind_one_address_is_not_locked_out() {
     // No word tells which events there are.
     let (mut known, mut unknown) = (String::new(), String::new());
     for (word, said) in [(desk.slug.as_str(), &mut known), ("no-such-event", &mut unknown)] {
-        let visitor = server.anybody();
+        let visitor = hall.server.anybody();
         *said = words(visitor.get(&format!("/code/{word}")).is(200).html().select(&css("main")).next().unwrap());
     }
     assert_eq!(known, unknown);
@@ -303,10 +286,9 @@ fn wrong_codes_are_bounded_and_a_hall_behind_one_address_is_not_locked_out() {
 
 #[test]
 fn forms_of_a_telephone_come_from_its_own_pages() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 4, "phones");
-    let [white, _] = phones(&server, &cards, &desk.board_one(1));
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
+    let [white, _] = hall.phones();
     let form = white.look().form("[data-own-board] form").with("result", "first");
     white.visitor.submit(&form.clone().with("csrf", "0".repeat(64))).is(403);
     let path = form.action.clone();
@@ -318,11 +300,10 @@ fn forms_of_a_telephone_come_from_its_own_pages() {
 
 #[test]
 fn a_crowd_that_reports_at_once_loses_nothing_while_the_desk_types() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 20, "phones");
+    let hall = Hall::of(20, "phones");
+    let desk = &hall.desk;
     let boards = desk.boards(1);
-    let phones: Vec<[Phone; 2]> = boards.iter().map(|board| phones(&server, &cards, board)).collect();
+    let phones: Vec<[Phone; 2]> = boards.iter().map(|board| phones(&hall.server, &hall.cards, board)).collect();
     std::thread::scope(|scope| {
         for [white, black] in &phones[1..] {
             for (phone, result) in [(white, "first"), (black, "first")] {
@@ -334,8 +315,8 @@ fn a_crowd_that_reports_at_once_loses_nothing_while_the_desk_types() {
     let results: Vec<String> = desk.boards(1).into_iter().map(|board| board.result).collect();
     assert_eq!(results[0], "draw");
     assert!(results[1..].iter().all(|result| result == "first"), "{results:?}");
-    assert_eq!(History::of(&database.url, &desk.slug).len(), boards.len());
-    database.verify();
+    assert_eq!(History::of(&hall.database.url, &desk.slug).len(), boards.len());
+    hall.database.verify();
 }
 
 #[test]

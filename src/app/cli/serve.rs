@@ -1,7 +1,7 @@
 //! `qisai serve`
 
 use std::fmt::Write;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -215,18 +215,36 @@ fn remove_database(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Where other devices of the network reach a server that listens everywhere; none where the machine is in no network. Nothing is sent: the
+/// system only tells which of its addresses leads outside.
+fn outward(address: SocketAddr) -> Option<SocketAddr> {
+    // Addresses of documentation (RFC 5737, RFC 3849), which nobody has.
+    let far: IpAddr = if address.is_ipv4() {
+        Ipv4Addr::new(192, 0, 2, 1).into()
+    } else {
+        Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1).into()
+    };
+    let socket = UdpSocket::bind((address.ip(), 0)).ok()?;
+    socket.connect((far, 9)).ok()?;
+    let own = socket.local_addr().ok()?.ip();
+    (!own.is_unspecified() && !own.is_loopback()).then(|| SocketAddr::new(own, address.port()))
+}
+
 /// What is printed when the server is up.
 fn greeting(address: SocketAddr, setup_word: Option<&str>, shown: Option<&demo::Invitation>) -> String {
     let mut near = address;
     if address.ip().is_unspecified() {
-        let own = if address.is_ipv4() { [127, 0, 0, 1].into() } else { std::net::Ipv6Addr::LOCALHOST.into() };
+        let own = if address.is_ipv4() { Ipv4Addr::LOCALHOST.into() } else { Ipv6Addr::LOCALHOST.into() };
         near.set_ip(own);
     }
     let root = format!("http://{near}");
     let mut text = format!("Qisai serves on {root}/\n");
     // Writing to a string cannot fail.
     if near != address {
-        let _ = writeln!(text, "Other devices use this machine's name or address with port {}.", address.port());
+        let _ = match outward(address) {
+            Some(own) => writeln!(text, "Other devices use http://{own}/, or this machine's name with that port."),
+            None => writeln!(text, "Other devices use this machine's name or address with port {}.", address.port()),
+        };
     }
     if let Some(word) = setup_word {
         let _ = writeln!(text, "Nobody has an account yet: open {root}/setup?word={word} to make the owner's.");
@@ -242,4 +260,18 @@ fn greeting(address: SocketAddr, setup_word: Option<&str>, shown: Option<&demo::
         let _ = writeln!(text, "Sign in at {root}/sign-in as {} with the password {}", shown.account, shown.password);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_devices_are_told_an_address_that_is_not_this_machine_s_alone() {
+        let said = greeting("0.0.0.0:8080".parse().unwrap(), None, None);
+        let line = said.lines().nth(1).unwrap();
+        assert!(line.starts_with("Other devices use") && line.contains("8080"), "{said}");
+        assert!(!line.contains("0.0.0.0") && !line.contains("127.0.0.1"), "{said}");
+        assert_eq!(greeting("127.0.0.1:8080".parse().unwrap(), None, None).lines().count(), 1, "for nobody else");
+    }
 }

@@ -24,6 +24,7 @@ super::messages! {
     missing_text(count) = "{count} have not come. Choose what becomes of each; it is one act and stands in the log." | "{count}人未到。请逐一选择处理方式，作为一次操作写入日志。";
     what_becomes = "What becomes of them" | "处理方式";
     fate_bye = "No points this round" | "本轮缺席，得0分";
+    fate_away = "No points until they come back" | "缺席至另行通知，每轮得0分";
     fate_pair = "Paired nevertheless" | "照常编排";
     fate_withdraw = "Withdrawn" | "退赛";
     fate_all = "For all of them" | "统一处理";

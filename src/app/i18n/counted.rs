@@ -43,6 +43,19 @@ counted! {
     effect_rows(count) = "1 line changes:" | "{count} lines change:" | "{count}人有变化：";
     unplaced(count) = "1 player has neither opponent nor bye:" | "{count} players have neither opponent nor bye:" | "{count}名棋手既无对手也无轮空：";
     finished_rounds(rounds) = "Finished after 1 round" | "Finished after {rounds} rounds" | "{rounds}轮已全部结束";
+    plain_c6(count) = "In this group 1 player more than needed had to move down." | "In this group {count} players more than needed had to move down." | "本分组多下调了{count}人。";
+    plain_c10(count) = "At the top, 1 player comes to a difference of three between the sides." | "At the top, {count} players come to a difference of three between their sides." | "领先者中有{count}人先后手相差达到三次。";
+    plain_c11(count) = "At the top, 1 player has the same side three times running." | "At the top, {count} players have the same side three times running." | "领先者中有{count}人连续三次执同一方。";
+    plain_c12(count) = "In this group 1 player does not get the side that was due." | "In this group {count} players do not get the side they were due." | "本分组有{count}人未轮到应执的一方。";
+    plain_c13(count) = "In this group 1 player does not get the side that was needed strongly." | "In this group {count} players do not get the side they needed strongly." | "本分组有{count}人未满足较强的先后手需求。";
+    plain_c14(count) = "In this group 1 player moves down for the second round running." | "In this group {count} players move down for the second round running." | "本分组有{count}人连续两轮下调。";
+    plain_c15(count) = "In this group 1 player meets somebody from above for the second round running." | "In this group {count} players meet somebody from above for the second round running." | "本分组有{count}人连续两轮与高分组棋手相遇。";
+    plain_c16(count) = "In this group 1 player moves down again after two rounds." | "In this group {count} players move down again after two rounds." | "本分组有{count}人隔一轮再次下调。";
+    plain_c17(count) = "In this group 1 player meets somebody from above again after two rounds." | "In this group {count} players meet somebody from above again after two rounds." | "本分组有{count}人隔一轮再次与高分组棋手相遇。";
+    agreed_boards(count) = "1 board agreed by both" | "{count} boards agreed by both" | "{count}台双方一致";
+    half_reported(count) = "One side has reported on 1 board" | "One side has reported on {count} boards" | "{count}台仅一方报告";
+    compare_boards(count) = "The only board: result and reports" | "All {count} boards: results and reports" | "全部{count}台：成绩与双方报告";
+    second_pass_open(count) = "1 board has no result yet." | "{count} boards have no result yet." | "{count}台尚无成绩。";
 }
 
 #[cfg(test)]
@@ -54,6 +67,8 @@ mod tests {
         let en = Words::of(Lang::En);
         assert_eq!((en.n_players(1), en.n_players(2)), ("1 player".to_owned(), "2 players".to_owned()));
         assert_eq!((en.n_games(0), en.n_games(1)), ("0 games".to_owned(), "1 game".to_owned()));
+        assert_eq!(en.plain_c14(1), "In this group 1 player moves down for the second round running.");
+        assert_eq!(en.agreed_boards(2), "2 boards agreed by both");
         assert_eq!(Words::of(Lang::Zh).n_players(1), "1名棋手");
     }
 }

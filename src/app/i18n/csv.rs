@@ -31,7 +31,7 @@ pub(super) fn chinese(problem: &CsvProblem) -> String {
         CsvProblemKind::Unreadable { field } => format!("“{}”无法识别", field_name(*field)),
         CsvProblemKind::Duplicate { line } => format!("与第{line}行是同一人，请删去其一，或以单位、出生日期、编号区分"),
         CsvProblemKind::Hidden => "已去掉不可见字符".into(),
-        CsvProblemKind::TitleUnknown => "称号无法识别，棋手照录，称号略去".into(),
+        CsvProblemKind::TitleUnknown => "称号无法识别，棋手照录，称号不录入".into(),
         CsvProblemKind::FederationName { code } => format!("按{code}录入"),
         CsvProblemKind::Workbook { flaw } => match flaw {
             WorkbookFlaw::Unreadable => "工作簿无法读取，请打开后另存为XLSX或CSV".into(),
@@ -44,7 +44,7 @@ pub(super) fn chinese(problem: &CsvProblem) -> String {
         CsvProblemKind::TwoTeams { line, team } => {
             format!("与第{line}行“{team}”的队员是同一人，一人只能代表一队：请删去其一，或以单位、出生日期、编号区分")
         }
-        CsvProblemKind::UnknownTeam => "名单中没有此队的队员，此行略去".into(),
+        CsvProblemKind::UnknownTeam => "名单中没有此队的队员，此行不录入".into(),
     };
     format!("{place}{what}{found}")
 }

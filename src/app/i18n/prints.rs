@@ -104,7 +104,7 @@ super::messages! {
     print_number_of_people = "People" | "人数";
     print_entries_by_unit = "Entries by unit" | "参赛名单";
     print_table_of_pairs = "Pairs of the rounds" | "各轮对阵表";
-    tie_break_rules = "Tie-break rules" | "破同分规则";
+    tie_break_rules = "Tie-break rules" | "同分名次判定办法";
     rule_swiss_rounds = "The number of rounds is announced beforehand." | "轮数事先公布。";
     rule_swiss_once = "Two players meet at most once." | "两名棋手至多相遇一次。";
     rule_swiss_bye = "If the number of players is odd, one has a bye: no opponent, no colour, the same points in the whole event." | "人数为单数时一人轮空：无对手、无先后手，全赛事轮空得分相同。";

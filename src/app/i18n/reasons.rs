@@ -41,15 +41,6 @@ super::messages! {
 // Criteria of C.04.3 article 2 that could not be met in full, for everybody.
 super::messages! {
     const CRITERIA;
-    plain_c6(count) = "In this group {count} players more than needed had to move down." | "本分组多下调了{count}人。";
-    plain_c10(count) = "At the top, {count} players come to a difference of three between their sides." | "领先者中有{count}人先后手相差达到三次。";
-    plain_c11(count) = "At the top, {count} players have the same side three times running." | "领先者中有{count}人连续三次执同一方。";
-    plain_c12(count) = "In this group {count} players do not get the side they were due." | "本分组有{count}人未轮到应执的一方。";
-    plain_c13(count) = "In this group {count} players do not get the side they needed strongly." | "本分组有{count}人未满足较强的先后手需求。";
-    plain_c14(count) = "In this group {count} players move down for the second round running." | "本分组有{count}人连续两轮下调。";
-    plain_c15(count) = "In this group {count} players meet somebody from above for the second round running." | "本分组有{count}人连续两轮与高分组棋手相遇。";
-    plain_c16(count) = "In this group {count} players move down again after two rounds." | "本分组有{count}人隔一轮再次下调。";
-    plain_c17(count) = "In this group {count} players meet somebody from above again after two rounds." | "本分组有{count}人隔一轮再次与高分组棋手相遇。";
     plain_criterion(criterion, count) = "The wish {criterion} of the rules could not be met {count} times." | "规则中的{criterion}有{count}处未能满足。";
 }
 

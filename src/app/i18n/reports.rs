@@ -20,9 +20,8 @@ super::messages! {
     review = "Reports" | "复核";
     review_empty = "Everything is settled." | "全部已裁定。";
     review_keys = "Keys on the board in hand: 1 and 2 take a value, e another result, c calls the players." | "按键：1、2采用相应成绩，e选其他成绩，c叫棋手。";
-    agreed_boards(count) = "{count} boards agreed by both" | "{count}台双方一致";
-    half_reported(count) = "One side has reported on {count} boards" | "{count}台仅一方报告";
     one_hand = "Both reports came from one telephone: they count as one side." | "双方报告来自同一手机，只计一方。";
+    agreed_refused(why) = "Both agree, but the result could not be entered: {why}" | "双方一致，但未能登记：{why}";
     waits_since(time) = "A player waits for an arbiter since {time}" | "棋手自{time}起等候裁判员";
     look_at_record = "Look at the record" | "查看棋谱";
     choose_another = "Another result" | "其他成绩";
@@ -37,7 +36,6 @@ super::messages! {
     told_call(time, who) = "{time} called by {who}" | "{time} {who}叫棋手";
     told_answered(time, who) = "{time} seen to by {who}" | "{time} {who}已处理";
     told_entered_at(time, who, result) = "{time} entered by {who}: {result}" | "{time} {who}登记：{result}";
-    compare_boards(count) = "All {count} boards: results and reports" | "全部{count}台：成绩与双方报告";
     compare_said(side) = "Said by {side}" | "{side}报告";
     compare_state = "State" | "状态";
     state_open = "open" | "待报告";
@@ -59,5 +57,4 @@ super::messages! {
     second_pass_differs = "the two results differ" | "两次录入不符";
     second_pass_entered = "Entered" | "登记";
     second_pass_typed = "Typed now" | "复录";
-    second_pass_open(count) = "{count} boards have no result yet." | "{count}台尚无成绩。";
 }

@@ -9,6 +9,7 @@ super::messages! {
     gap_names = "Names in another script than the page's are not marked with their language, so that a screen reader may spell them." | "与页面文字不同的人名未标注语言，读屏软件可能逐字母朗读。";
     gap_charts = "The chart of the progress is a picture; its numbers are on the players' own pages." | "积分走势图为图像，其中的数字见各棋手的页面。";
     gap_english = "In a language that was added to this server, some messages may be English." | "本服务器另行添加的语言中，部分文字可能仍为英文。";
+    gap_keys = "At the desk the key n does the next step wherever no field has the focus; it cannot be switched off." | "在编排台，焦点不在输入框时按n键即执行下一步，尚不能关闭此快捷键。";
     accessibility_contact = "Something does not work for you?" | "遇到困难？";
     accessibility_ask_staff = "Tell the staff of the event: its page names the chief arbiter and the deputies. They can read out, print and enter everything for you." | "请联系赛事工作人员：赛事页面列有裁判长和副裁判长。他们可以为您朗读、打印和代为登记。";
     accessibility_ask_server = "The staff passes on to the makers of the program what is wrong with a page." | "页面本身的问题由工作人员转告程序作者。";

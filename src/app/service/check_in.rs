@@ -11,6 +11,7 @@
 //! | plays | here, late, absent | that |
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 
 use chrono::NaiveDateTime;
 use qisai_domain::bracket::{Comer, left, matches_of};
@@ -158,6 +159,8 @@ impl Roll {
 pub enum Fate {
     /// A zero-point bye in this round.
     Bye,
+    /// The same in this round and in every later one that is not paired, until somebody takes it back.
+    Away,
     Pair,
     /// Withdrawn from here on.
     Withdraw,
@@ -167,6 +170,7 @@ impl Fate {
     pub fn from_code(code: &str) -> Option<Self> {
         match code {
             "bye" => Some(Self::Bye),
+            "away" => Some(Self::Away),
             "pair" => Some(Self::Pair),
             "withdraw" => Some(Self::Withdraw),
             _ => None,
@@ -364,12 +368,15 @@ impl Service {
             line.is_some_and(|line| matches!(line.state, RollState::Expected | RollState::Absent))
         };
         let (missing, came): (Vec<_>, Vec<_>) = fates.iter().partition(|(entry, _)| is_missing(entry));
-        let away = missing.iter().filter(|(_, fate)| **fate == Fate::Bye).map(|(entry, _)| (**entry, true));
-        let absent: BTreeMap<EntryId, bool> = away.collect();
-        let mut commands = Vec::new();
-        if !absent.is_empty() {
-            commands.push(Command::SetAbsent { at, absent });
-        }
+        let absent = |these: &[Fate]| -> BTreeMap<EntryId, bool> {
+            let chosen = missing.iter().filter(|(_, fate)| these.contains(fate));
+            chosen.map(|(entry, _)| (**entry, true)).collect()
+        };
+        let later = (at.round.saturating_add(1)..=t.planned_rounds(at.group)).map(|round| RoundRef { round, ..at });
+        let later = later.filter(|at| t.round(*at).is_none()).map(|at| (at, absent(&[Fate::Away])));
+        let rounds = iter::once((at, absent(&[Fate::Bye, Fate::Away]))).chain(later);
+        let rounds = rounds.filter(|(_, absent)| !absent.is_empty());
+        let mut commands: Vec<Command> = rounds.map(|(at, absent)| Command::SetAbsent { at, absent }).collect();
         let leave = missing.iter().filter(|(_, fate)| **fate == Fate::Withdraw);
         commands.extend(leave.map(|(entry, _)| Command::Withdraw(**entry)));
         let came = came.into_iter().map(|(entry, _)| *entry).collect();

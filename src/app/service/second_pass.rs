@@ -9,6 +9,7 @@ use super::hall::HallRefusal;
 use super::reports::{GameAt, SecondPasses, games};
 use super::{Service, ServiceError};
 use crate::scope::Scope;
+use crate::store::connection::Db;
 use crate::store::reports::SecondPassRow;
 use crate::store::rows::{give, give_version, take};
 use crate::store::{StoreError, reports as store};
@@ -54,27 +55,49 @@ fn row_of(id: TournamentId, place: GameAt, game: &Game, typed: GameResult, who: 
     }
 }
 
+/// The results of a round that were typed a second time.
+pub(super) fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<SecondPasses, StoreError> {
+    let damaged = |what: &str| StoreError::Damaged { table: "second_pass", what: what.to_owned() };
+    let read = |row: SecondPassRow| {
+        let game = GameKey {
+            board: take("second_pass", row.board)?,
+            segment: take("second_pass", row.segment)?,
+            number: take("second_pass", row.number)?,
+        };
+        let second = Second {
+            typed: GameResult::from_code(&row.typed).ok_or_else(|| damaged(&row.typed))?,
+            entered: GameResult::from_code(&row.entered).ok_or_else(|| damaged(&row.entered))?,
+            version: Version(take("second_pass", row.version)?),
+            who: row.who,
+            at: row.at,
+        };
+        Ok::<_, StoreError>(((PairingId(take("second_pass", row.pairing_id)?), game), second))
+    };
+    store::second_passes(db, id, at)?.into_iter().map(read).collect()
+}
+
+/// The row after the desk has decided a mismatch: the result that stands now was looked at by two. None where it is not about this result, or
+/// ticks it already.
+pub(super) fn decided(
+    known: &Second,
+    id: TournamentId,
+    place: GameAt,
+    game: &Game,
+    who: &str,
+) -> Option<SecondPassRow> {
+    // Either the second pass was right, and the result is now what it typed; or the result stands, and whoever decided has typed it again.
+    let is_decided = known.typed == game.result || known.is_about(game);
+    if !is_decided || known.ticks(game) {
+        return None;
+    }
+    let who = if known.typed == game.result { known.who.as_str() } else { who };
+    Some(row_of(id, place, game, game.result, who))
+}
+
 impl Service {
     /// The results of a round that were typed a second time, those of changed results included.
     pub fn second_passes(&self, id: TournamentId, at: RoundRef) -> Result<SecondPasses, ServiceError> {
-        let rows = self.store.read(|db| store::second_passes(db, id, at))?;
-        let damaged = |what: &str| StoreError::Damaged { table: "second_pass", what: what.to_owned() };
-        let read = |row: SecondPassRow| {
-            let game = GameKey {
-                board: take("second_pass", row.board)?,
-                segment: take("second_pass", row.segment)?,
-                number: take("second_pass", row.number)?,
-            };
-            let second = Second {
-                typed: GameResult::from_code(&row.typed).ok_or_else(|| damaged(&row.typed))?,
-                entered: GameResult::from_code(&row.entered).ok_or_else(|| damaged(&row.entered))?,
-                version: Version(take("second_pass", row.version)?),
-                who: row.who,
-                at: row.at,
-            };
-            Ok::<_, StoreError>(((PairingId(take("second_pass", row.pairing_id)?), game), second))
-        };
-        Ok(rows.into_iter().map(read).collect::<Result<_, _>>()?)
+        Ok(self.store.read(|db| of_round(db, id, at))?)
     }
 
     /// The boards of a round whose results have no tick, in their order.
@@ -92,22 +115,6 @@ impl Service {
             }
         }
         Ok(open)
-    }
-
-    /// A mismatch that the desk has decided is gone: the result that stands now was looked at by two.
-    pub fn decide_second_pass(&self, id: TournamentId, place: GameAt, who: &str) -> Result<(), ServiceError> {
-        let t = self.tournament(id)?;
-        let known = self.second_passes(id, place.at)?.remove(&(place.pairing, place.game));
-        let game = t.pairing(place.at, place.pairing).and_then(|pairing| pairing.games.get(&place.game).cloned());
-        let (Some(known), Some(game)) = (known, game) else { return Ok(()) };
-        // Either the second pass was right, and the result is now what it typed; or the result stands, and whoever decided has typed it again.
-        let is_decided = known.typed == game.result || known.is_about(&game);
-        if !is_decided || known.ticks(&game) {
-            return Ok(());
-        }
-        let who = if known.typed == game.result { known.who.as_str() } else { who };
-        let row = row_of(id, place, &game, game.result, who);
-        self.store.write_blocking(move |writing| Ok(store::set_second_pass(writing.db, &row)?))
     }
 
     /// Types a result a second time; says whether it is equal. The result itself stays as it is.

@@ -8,6 +8,7 @@ use super::connection::{Db, MultiBackend};
 use super::error::StoreError;
 use super::rows::give;
 use super::schema::{report, second_pass};
+use super::writer::Writing;
 
 /// Something that was said about a game.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
@@ -71,6 +72,14 @@ pub fn calls(db: &mut Db, id: TournamentId) -> Result<Vec<ReportRow>, StoreError
     let rows = report::table.filter(report::tournament_id.eq(id.0));
     let rows = rows.filter(report::what.eq("call").or(report::what.eq("answered")));
     Ok(rows.order((report::at.asc(), report::id.asc())).select(ReportRow::as_select()).load(db)?)
+}
+
+impl Writing<'_> {
+    /// Adds what somebody said, with what else this transaction does.
+    pub fn add_report(&mut self, row: &ReportRow) -> Result<(), StoreError> {
+        self.untouched = false;
+        add(self.db, row)
+    }
 }
 
 /// Adds what somebody said.

@@ -15,7 +15,7 @@ struct StatementPage {
     t: Words,
     signed_in: bool,
     checked: String,
-    gaps: [&'static str; 4],
+    gaps: [&'static str; 5],
 }
 
 impl StatementPage {
@@ -32,6 +32,6 @@ pub fn page(lang: Lang, signed_in: bool) -> impl Template {
         t,
         signed_in,
         checked: CHECKED.map(|day| dates::day(day, t)).unwrap_or_default(),
-        gaps: [t.gap_readers(), t.gap_names(), t.gap_charts(), t.gap_english()],
+        gaps: [t.gap_readers(), t.gap_names(), t.gap_charts(), t.gap_english(), t.gap_keys()],
     }
 }

@@ -171,8 +171,8 @@ pub async fn one_round(driver: &Driver, mut server: Server, database: &Database)
 
     windows.report_by_telephone(&boards).await;
     windows.report_at_kiosks(&desk, &boards, &cards).await;
-    let in_doubt = outage(&desk, &mut server, database, &windows, &crowd, &boards).await;
-    confirm_agreed(&desk, &in_doubt);
+    outage(&desk, &mut server, database, &windows, &crowd, &boards).await;
+    // Wherever the server died: nobody has to confirm what both have said, for the second report and the result are one write.
     let queue: BTreeMap<String, String> = desk.queue(1).into_iter().collect();
     let expected = DISPUTES.map(|(board, _)| (board.to_string(), "disputed".to_owned()));
     assert_eq!(queue, BTreeMap::from(expected));
@@ -231,7 +231,7 @@ fn seated(desk: &Desk) -> Vec<Board> {
 }
 
 /// The server dies while the crowd reports, and is there again ten seconds later on the same database at the same address. Nobody has to type
-/// anything a second time but those who saw no answer. Gives the boards of those who may have been cut off.
+/// anything a second time but those who saw no answer.
 async fn outage(
     desk: &Desk,
     server: &mut Server,
@@ -239,7 +239,7 @@ async fn outage(
     windows: &Windows,
     crowd: &Crowd,
     boards: &[Board],
-) -> Vec<Board> {
+) {
     let dora = &windows.arbiters[2];
     dora.go(&desk.at("/r/1")).await;
     assert_eq!(
@@ -261,7 +261,7 @@ async fn outage(
     }
     sleep_until(back).await;
     *server = Server::start_again(&database.url, &server.address);
-    let in_doubt = crowd.report_the_rest(boards, &before);
+    crowd.report_the_rest(boards, &before);
 
     // What was typed meanwhile goes out by itself; whoever does not want to wait presses the button.
     dora.run("document.querySelector('[data-desk-alert] button:last-of-type')?.click();", Vec::new()).await;
@@ -272,20 +272,6 @@ async fn outage(
     }
     for screen in &windows.screens {
         screen.until("document.querySelector('[data-corner]').textContent === ''").await;
-    }
-    in_doubt
-}
-
-/// Where the server died between the second report and the result, both sides agree and the board waits for one key.
-fn confirm_agreed(desk: &Desk, in_doubt: &[Board]) {
-    let waiting: Vec<(String, String)> =
-        desk.queue(1).into_iter().filter(|(_, state)| state == "agreed by both").collect();
-    for (number, _) in waiting {
-        let board = in_doubt.iter().find(|board| board.board.to_string() == number);
-        let board = board.unwrap_or_else(|| panic!("board {number} waits, and nobody there was cut off"));
-        let selector = format!("[data-review] > li[data-pairing='{}'] form:has([data-key='1'])", board.pairing);
-        let form = desk.page("/r/1/review").form(&selector).with("result", stands(board.board));
-        desk.arbiter.submit(&form).is(303);
     }
 }
 

@@ -1,5 +1,11 @@
 //! People in the hall: their codes, their telephones, kiosks.
 
+use qisai::service::Service;
+use qisai::service::reports::Told;
+use qisai::service::upkeep::Address;
+use qisai_domain::{GroupId, RoundRef};
+
+use super::database::Database;
 use super::desk::{Board, Desk, harbour};
 use super::http::{Answer, Visitor, css, words};
 use super::server::Server;
@@ -88,6 +94,37 @@ pub fn hall(server: &Server, players: u16, posture: &str) -> (Desk, Vec<Card>) {
     let cards = desk.codes_for_all();
     assert_eq!(cards.len(), usize::from(players));
     (desk, cards)
+}
+
+/// A [`hall`] with its server and its database, on SQLite.
+pub struct Hall {
+    pub desk: Desk,
+    pub cards: Vec<Card>,
+    // Stopped before its database goes.
+    pub server: Server,
+    pub database: Database,
+}
+
+impl Hall {
+    pub fn of(players: u16, posture: &str) -> Self {
+        let database = Database::sqlite();
+        let server = Server::start(&database.url);
+        let (desk, cards) = hall(&server, players, posture);
+        Self { desk, cards, server, database }
+    }
+
+    /// The telephones of the first board of round 1.
+    pub fn phones(&self) -> [Phone; 2] {
+        phones(&self.server, &self.cards, &self.desk.board_one(1))
+    }
+
+    /// What was said of the boards of round 1, read past the server.
+    pub fn said(&self) -> Vec<Told> {
+        let service = Service::open(&Address::parse(&self.database.url).unwrap()).unwrap();
+        let id = service.find(&self.desk.slug).unwrap();
+        let told = service.told(id, RoundRef { group: GroupId(1), round: 1 }).unwrap();
+        told.into_values().flatten().collect()
+    }
 }
 
 /// The telephones of both players of a board.

@@ -1,16 +1,17 @@
 //! Results reported by players, and what the desk makes of them. What was said is kept beside the log and never overwritten; where a board
-//! stands is [derived](state). A result is entered by an ordinary command, in the name [`AGREED_BY`] where both players agree.
+//! stands is [derived](state). Where both players agree, the result is entered with the second report.
 
+mod report;
+mod settle;
 pub mod state;
 
 use std::collections::BTreeMap;
 
 use chrono::{Duration, NaiveDateTime};
 use qisai_domain::contest::scheduled;
-use qisai_domain::reporting::AGREED_BY;
 use qisai_domain::{
-    Command, Contest, EntryId, Game, GameKey, GameResult, GroupId, Pairing, PairingId, Posture, Refusal, Round,
-    RoundRef, RoundState, Side, Tournament, TournamentId, Version,
+    Contest, EntryId, Game, GameKey, GameResult, GroupId, Pairing, PairingId, Round, RoundRef, RoundState, Side,
+    Tournament, TournamentId, Version,
 };
 use qisai_records::boards::judged;
 
@@ -19,12 +20,12 @@ use super::check_in::{Means, Teller};
 use super::hall::HallRefusal;
 use super::second_pass::Second;
 use super::slips::SlipPlace;
-use super::tournaments::By;
 use super::{Service, ServiceError, random_id};
 use crate::scope::Scope;
 use crate::store::reports::ReportRow;
 use crate::store::rows::{give, take};
 use crate::store::{StoreError, log, reports as store};
+pub use report::not_entered;
 use state::{BoardState, Facts};
 
 /// What a line about a game is.
@@ -180,14 +181,6 @@ pub fn games(t: &Tournament, at: RoundRef, pairing: &Pairing) -> Vec<(GameKey, G
     games.map(with_players).collect()
 }
 
-/// Whether players may report so.
-fn allows(posture: Posture, means: Means) -> bool {
-    match (posture, means) {
-        (_, Means::Desk) | (Posture::Phones, _) | (Posture::Kiosk, Means::Kiosk) => true,
-        (Posture::Kiosk, Means::Phone) | (Posture::Arbiters, _) => false,
-    }
-}
-
 /// Whether players may report this result; the others are an arbiter's.
 pub fn is_reported(result: GameResult) -> bool {
     [GameResult::FIRST_WINS, GameResult::DRAW, GameResult::SECOND_WINS].contains(&result)
@@ -244,6 +237,13 @@ fn row_of(id: TournamentId, place: GameAt, told: &Told) -> Result<ReportRow, Ser
         reason: told.reason.clone(),
         at: told.at,
     })
+}
+
+/// What the desk says about a game.
+fn by_desk(what: What, result: GameResult, reason: &str, who: &str) -> Told {
+    let by = Teller { who: who.to_owned(), means: Means::Desk };
+    let reason = reason.trim().chars().filter(|letter| !letter.is_control()).take(500).collect();
+    Told { what, side: None, result, by, device: None, reason, at: now() }
 }
 
 impl Service {
@@ -343,104 +343,9 @@ impl Service {
         Ok(())
     }
 
-    /// Stores a report, or the wish for an arbiter. Gives the act that follows if both players now agree and that is enough.
-    ///
-    /// # Errors
-    /// [`HallRefusal::Posture`], [`HallRefusal::NoGame`], [`HallRefusal::RoundClosed`], [`HallRefusal::AnotherBoard`],
-    /// [`HallRefusal::NotReported`].
-    pub fn report(&self, reporter: &Reporter, new: &NewReport) -> Result<Option<(Command, By)>, ServiceError> {
-        let t = self.tournament(reporter.tournament)?;
-        let reporting = t.settings.reporting;
-        if !allows(reporting.posture, reporter.by.means) {
-            return Err(HallRefusal::Posture(reporting.posture).into());
-        }
-        let NewReport { place, two, result } = new;
-        let is_closed = t.round(place.at).is_some_and(|round| round.state == RoundState::Closed);
-        if reporter.only.is_some_and(|only| (only.at, only.pairing) != (place.at, place.pairing)) {
-            return Err(HallRefusal::AnotherBoard.into());
-        }
-        let (at, round, pairing) = board_of(&t, reporter.entry).ok_or(HallRefusal::NoGame)?;
-        if (at, pairing.id, pairing.two()) != (place.at, place.pairing, Some(*two)) {
-            let refusal = if is_closed { HallRefusal::RoundClosed } else { HallRefusal::AnotherBoard };
-            return Err(refusal.into());
-        }
-        if round.state != RoundState::Published {
-            return Err(HallRefusal::RoundClosed.into());
-        }
-        let game = games(&t, at, pairing).into_iter().find(|(key, ..)| *key == place.game);
-        let (_, game, [first, _]) = game.ok_or(HallRefusal::AnotherBoard)?;
-        if let Some(result) = result.filter(|result| !is_reported(*result)) {
-            return Err(HallRefusal::NotReported(result).into());
-        }
-        let side = if first == reporter.entry { Side::First } else { Side::Second };
-        let told = Told {
-            what: if result.is_some() { What::Report } else { What::Help },
-            side: Some(side),
-            result: result.unwrap_or_default(),
-            by: reporter.by.clone(),
-            device: reporter.device.clone(),
-            reason: String::new(),
-            at: now(),
-        };
-        let row = row_of(t.id, *place, &told)?;
-        let (id, place) = (t.id, *place);
-        let rows = self.store.write_blocking(move |writing| {
-            store::add(writing.db, &row)?;
-            Ok::<_, ServiceError>(store::of_round(writing.db, id, place.at)?)
-        })?;
-        // A result that was entered and taken away again is the desk's: what was reported before does not bring it back.
-        let is_untouched = game.result == GameResult::Unknown && game.changed.result == Version::default();
-        if !reporting.agreed_counts || !is_untouched {
-            return Ok(None);
-        }
-        let mut of_game = Vec::new();
-        for row in rows {
-            let (other, one) = told_of(&row)?;
-            if other == place {
-                of_game.push(one);
-            }
-        }
-        let facts = Facts {
-            result: game.result,
-            entered_at: None,
-            told: &of_game,
-            typed: None,
-            conflict: false,
-            window: Duration::zero(),
-        };
-        let BoardState::Agreed { result, waits: true } = state::state(&facts) else { return Ok(None) };
-        let command = Command::Enter { at: place.at, pairing: place.pairing, game: place.game, result };
-        // The desk that was faster is not typed over: the act is as old as what was read.
-        let by = By::name(AGREED_BY).because(Some("both players have reported this result".to_owned()));
-        Ok(Some((command, by.seeing(t.version))))
-    }
-
-    /// Enters what both players agree on. Where the desk was faster, its result stands and the reports are compared with it.
-    pub async fn enter_agreed(&self, id: TournamentId, agreed: (Command, By)) -> Result<(), ServiceError> {
-        let (command, by) = agreed;
-        match self.run(id, command, by).await {
-            Ok(_) => Ok(()),
-            Err(ServiceError::Refused(refusal @ (Refusal::StaleResult { .. } | Refusal::Stale { .. }))) => {
-                tracing::debug!(%refusal, "the desk was faster than both players");
-                Ok(())
-            }
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Writes what the desk says about a game: settled, called, answered.
-    pub fn tell(
-        &self,
-        id: TournamentId,
-        place: GameAt,
-        what: What,
-        said: (GameResult, &str),
-        who: &str,
-    ) -> Result<(), ServiceError> {
-        let (result, reason) = said;
-        let by = Teller { who: who.to_owned(), means: Means::Desk };
-        let reason: String = reason.trim().chars().filter(|letter| !letter.is_control()).take(500).collect();
-        let row = row_of(id, place, &Told { what, side: None, result, by, device: None, reason, at: now() })?;
+    /// Writes that the desk calls the players of a game, or that whoever was called has come.
+    pub fn tell(&self, id: TournamentId, place: GameAt, what: What, who: &str) -> Result<(), ServiceError> {
+        let row = row_of(id, place, &by_desk(what, GameResult::Unknown, "", who))?;
         self.store.write_blocking(move |writing| Ok(store::add(writing.db, &row)?))
     }
 

@@ -123,8 +123,8 @@ documents! {
     Standings "standings" "名次表" "Standings" Standings Wall true A4 false;
     TeamCrosstable "team-crosstable" "团体成绩表" "Team crosstable" Standings Wall false A4 true;
     Totals "team-totals" "团体总分" "Team totals of members" Standings Wall false A4 false;
-    CrossRank "crosstable" "积分循环表（按名次）" "Crosstable by place" Standings Wall false A4 true;
-    CrossNumber "crosstable-number" "积分循环表（按序号）" "Crosstable by number" Standings Wall false A4 true;
+    CrossRank "crosstable" "成绩总表（按名次）" "Crosstable by place" Standings Wall false A4 true;
+    CrossNumber "crosstable-number" "成绩总表（按序号）" "Crosstable by number" Standings Wall false A4 true;
     CrossGrid "crosstable-grid" "循环赛成绩表" "Crosstable, everybody against everybody" Standings Wall false A4 true;
     BlankTable "table-1" "总表1（空白）" "Table 1, blank, for pairing by hand" Standings Desk false A4 true;
     WallTable "table-2" "总表2（张贴）" "Table 2, for the wall" Standings Wall false A3 true;

@@ -113,7 +113,7 @@ fn candidates(scene: &Scene, event: &NormEvent) -> Vec<Candidate> {
             let needed = if judgement.is_norm() || remaining.is_empty() {
                 None
             } else {
-                let strongest = strongest(&pool, who, &case, &remaining);
+                let strongest = strongest(pool.iter(), who, &case, &remaining);
                 ratings::needed(title, &outlook(&case, title, &remaining), remaining.len(), strongest, scene.t)
             };
             Some(Candidate { entry, who, title, judgement, needed })
@@ -131,8 +131,13 @@ fn pool(scene: &Scene) -> Vec<(u16, PersonId)> {
 }
 
 /// The average rating of the strongest players that may still be paired with somebody in the rounds whose opponents are not known: nobody
-/// meets twice.
-fn strongest(pool: &[(u16, PersonId)], who: PersonId, case: &NormCase, remaining: &[Remaining]) -> u16 {
+/// meets twice. `pool`: the strongest first.
+fn strongest<'a>(
+    pool: impl Iterator<Item = &'a (u16, PersonId)>,
+    who: PersonId,
+    case: &NormCase,
+    remaining: &[Remaining],
+) -> u16 {
     let met = case.rounds.iter().filter_map(|round| match &round.what {
         What::Game(game) => Some(game.opponent.key),
         What::Pending(opponent) => Some(opponent.key),
@@ -140,7 +145,7 @@ fn strongest(pool: &[(u16, PersonId)], who: PersonId, case: &NormCase, remaining
     });
     let met: BTreeSet<u32> = met.chain([who.0]).collect();
     let unknown = remaining.iter().filter(|round| **round == Remaining::Unknown).count();
-    let others = pool.iter().filter(|(_, other)| !met.contains(&other.0));
+    let others = pool.filter(|(_, other)| !met.contains(&other.0));
     let ratings: Vec<u32> = others.take(unknown).map(|(rating, _)| u32::from(*rating)).collect();
     let count = u32::try_from(ratings.len()).unwrap_or(u32::MAX).max(1);
     u16::try_from(ratings.iter().sum::<u32>() / count).unwrap_or(u16::MAX)
@@ -250,35 +255,45 @@ fn table(scene: &Scene, candidates: &[Candidate]) -> Table {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use qisai_ratings::norms::{Affiliation, Applicant, EventFacts, NormRound, Opponent, System};
 
     use super::*;
 
+    /// Somebody paired with these in the first rounds.
+    fn case(met: &[u32]) -> NormCase {
+        let event =
+            EventFacts { rounds: 5, system: System::Swiss, kind: EventKind::Ordinary, exemption: None, field: None };
+        let round = |(number, key): (u16, &u32)| NormRound { number, what: What::Pending(opponent(*key)) };
+        NormCase {
+            applicant: Applicant { affiliation: Affiliation::of("NED"), sex: None },
+            event,
+            rounds: (1..).zip(met).map(round).collect(),
+        }
+    }
+
     #[test]
     fn d5_the_strongest_are_those_that_were_not_met() {
         let pool: Vec<(u16, PersonId)> = (1..=6_u16).map(|at| (2600 - 10 * at, PersonId(at.into()))).collect();
-        let case = |met: &[u32]| NormCase {
-            applicant: Applicant { affiliation: Affiliation::of("NED"), sex: None },
-            event: EventFacts {
-                rounds: 5,
-                system: System::Swiss,
-                kind: EventKind::Ordinary,
-                exemption: None,
-                field: None,
-            },
-            rounds: (1..)
-                .zip(met)
-                .map(|(number, key)| NormRound { number, what: What::Pending(opponent(*key)) })
-                .collect(),
-        };
         let of = |who: u32, met: &[u32], rounds: usize| {
-            strongest(&pool, PersonId(who), &case(met), &vec![Remaining::Unknown; rounds])
+            strongest(pool.iter(), PersonId(who), &case(met), &vec![Remaining::Unknown; rounds])
         };
         assert_eq!(of(6, &[], 1), 2590);
         assert_eq!(of(1, &[], 2), u16::midpoint(2580, 2570));
         assert_eq!(of(6, &[1, 3], 2), u16::midpoint(2580, 2560));
         assert_eq!(of(6, &[1, 2, 3, 4, 5], 2), 0);
         assert_eq!(of(9, &[], 9), u16::midpoint(2590, 2540), "no more than there are");
+    }
+
+    #[test]
+    fn d5_of_a_large_field_nobody_is_looked_at_beyond_who_is_needed() {
+        let pool: Vec<(u16, PersonId)> = (1..=3_200_u16).map(|at| (4_000 - at, PersonId(at.into()))).collect();
+        let looked = Cell::new(0);
+        let seen = pool.iter().inspect(|_| looked.set(looked.get() + 1));
+        let remaining: Vec<Remaining> = std::iter::repeat_n(Remaining::Unknown, 5).collect();
+        let average = strongest(seen, PersonId(3), &case(&[1, 2, 4]), &remaining);
+        assert_eq!((average, looked.get()), (3_993, 9), "three who were met, oneself, and five to come");
     }
 
     fn opponent(key: u32) -> Opponent {

@@ -1,7 +1,6 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail loudly")]
 
 mod brackets;
-mod norms;
 
 use std::sync::Arc;
 

@@ -27,7 +27,6 @@ struct TotalsPage {
     lists: Vec<TotalsList>,
 }
 
-/// The teams of a listing.
 pub(in crate::view) struct TotalsList {
     pub name: String,
     pub by_points: bool,
@@ -40,7 +39,6 @@ pub(in crate::view) struct TotalsList {
     unit: u16,
 }
 
-/// A team.
 pub(in crate::view) struct Total {
     /// Shared places say so: `2=`.
     pub rank: String,
@@ -65,16 +63,14 @@ pub(in crate::view) struct Member {
 struct TotalsShape<'a> {
     /// The word in its address.
     tournament: &'a str,
-    /// Counts up with every change.
     version: u64,
-    /// After which round.
+    /// After this many rounds of the stage.
     round: u16,
     /// Whether nothing is left to play.
     is_final: bool,
     lists: Vec<TotalsListShape>,
 }
 
-/// A listing.
 #[derive(Debug, Serialize)]
 struct TotalsListShape {
     name: String,

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus};
+use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus, SwissSystem};
 use serde::Deserialize;
 
 use super::act;
@@ -52,6 +52,8 @@ struct PlayerPage {
     sanctions: Sanctions,
     /// Whether title norms are made in this game.
     has_norms: bool,
+    /// Whether rounds are paired by rules of FIDE, which advise against full-point byes.
+    is_of_fide: bool,
     /// What was done before the page was shown.
     told: Option<String>,
 }
@@ -74,13 +76,15 @@ impl PlayerPage {
         let coming = (paired + 1..=scope.planned_rounds())
             .filter(|_| is_seated)
             .map(|round| Coming { round, kind: participation.byes.get(&round).map_or("", |kind| kind.code()) });
+        let has_norms = tournament.settings.discipline == Discipline::Chess;
         Ok(Self {
             f: Frame::of(visitor, scope, Tab::Players, DeskPage::Player(id)),
             desk: scope.desk(),
             entry: id.0,
             tpn: group.number(id),
             v: PlayerFields { seen: scope.seen(), ..PlayerFields::of(&person.player()) },
-            has_norms: tournament.settings.discipline == Discipline::Chess,
+            has_norms,
+            is_of_fide: has_norms && scope.stage().format().swiss_system() != Some(SwissSystem::Jifen),
             errors: Errors::new(),
             told: None,
             coming: coming.collect(),

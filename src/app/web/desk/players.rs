@@ -17,8 +17,8 @@ use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
 use crate::view::formats::is_match;
-use crate::view::groups;
 use crate::view::names::Name;
+use crate::view::{dates, groups};
 use crate::web::error::WebError;
 use crate::web::form::{Form, Upload};
 use crate::web::frame::{Frame, Tab};
@@ -148,10 +148,14 @@ struct OtherLine {
 /// A line of a file that is looked at.
 struct FileLine {
     line: u32,
+    title: &'static str,
     name: String,
     rating: String,
     federation: String,
     club: String,
+    sex: &'static str,
+    born: String,
+    fide_id: String,
     problems: Vec<String>,
     minds: Vec<String>,
     known: bool,
@@ -329,10 +333,14 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, scope: Scope) -> Pa
             }
             FileLine {
                 line: row.line,
+                title: row.player.title.map(Title::code).unwrap_or_default(),
                 name: row.player.name.clone(),
                 rating: row.player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
                 federation: row.player.federation.clone(),
                 club: row.player.club.clone(),
+                sex: row.player.sex.map(|sex| if sex == Sex::Male { t.male() } else { t.female() }).unwrap_or_default(),
+                born: dates::born(&row.player.born),
+                fide_id: row.player.fide_id.clone(),
                 problems: said(true),
                 minds,
                 known,

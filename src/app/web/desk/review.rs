@@ -5,10 +5,10 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::{NaiveDateTime, Utc};
-use qisai_domain::{Can, Command, GameKey, GameResult, PairingId, RoundState, Side};
+use qisai_domain::{Can, Command, GameKey, GameResult, PairingId, RoundState, Side, Version};
 use serde::Deserialize;
 
-use super::act;
+use super::check;
 use super::my_boards::MyBoards;
 use super::round::offered;
 use crate::i18n::Words;
@@ -45,6 +45,8 @@ struct QueueRow {
     first: Name,
     second: Name,
     state: String,
+    /// Why what both agree on was not entered; may be empty.
+    refused: String,
     /// The result that stands; may be empty.
     stands: String,
     /// The values to choose from, in the order of their keys.
@@ -183,6 +185,7 @@ fn queue_row(scope: &Scope, line: &BoardLine, several: bool, is_called: bool, t:
     if let Some((who, at)) = &line.entered {
         told.push(t.told_entered_at(clock(*at), who, choice(scope, line.result, t).label));
     }
+    let refused = reports::not_entered(scope.tournament(), line);
     QueueRow {
         pairing: place.pairing.0,
         game: place.game,
@@ -191,6 +194,7 @@ fn queue_row(scope: &Scope, line: &BoardLine, several: bool, is_called: bool, t:
         first,
         second,
         state: state_text(scope, line, Utc::now().naive_utc(), t),
+        refused: refused.map(|refusal| t.agreed_refused(t.refusal(&refusal))).unwrap_or_default(),
         stands: choice(scope, line.result, t).label,
         values: line.state.values().into_iter().map(|result| choice(scope, result, t)).collect(),
         told,
@@ -320,20 +324,15 @@ async fn settled(visitor: &Visitor, scope: &Scope, state: &web::Data<State>, for
         "settle" => (What::Settled, GameResult::from_code(&result).ok_or(WebError::Field("result"))?),
         _ => return Err(WebError::Field("what")),
     };
-    if what == What::Settled && result != stands {
-        let command = Command::Enter { at, pairing: place.pairing, game, result };
-        act(state, visitor, vec![command], Some(reason.clone()), seen).await?;
+    if what == What::Settled {
+        if result != stands {
+            check(state, visitor, &[Command::Enter { at, pairing: place.pairing, game, result }])?;
+        }
+        let by = visitor.by().because(Some(reason)).seeing(Version(seen));
+        return Ok(state.service.settle(id, place, result, by).await?);
     }
     let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
     let asked = state.clone();
-    let told = move || -> Result<(), ServiceError> {
-        asked.service.tell(id, place, what, (result, &reason), &who)?;
-        if what == What::Settled {
-            // Whoever stands at the desk has been called; a second pass that was decided is one of this result.
-            asked.service.tell(id, place, What::Answered, (GameResult::Unknown, ""), &who)?;
-            asked.service.decide_second_pass(id, place, &who)?;
-        }
-        Ok(())
-    };
+    let told = move || asked.service.tell(id, place, what, &who);
     Ok(web::block(told).await??)
 }

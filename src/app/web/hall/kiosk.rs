@@ -15,6 +15,7 @@ use crate::service::check_in::Means;
 use crate::service::passes::PassKind;
 use crate::service::slips::SlipPlace;
 use crate::view::address::hall::PassAddress;
+use crate::view::calendar::{self, When};
 use crate::view::names::Name;
 use crate::view::search::pinyin;
 use crate::web::error::WebError;
@@ -79,6 +80,8 @@ struct KioskPage {
     badge: String,
     /// What was done, with a name in it.
     done: Option<String>,
+    /// Behind that, the round that comes, if its time is known.
+    due: Option<When>,
     /// Seconds until it goes back to the start.
     back_in: Option<u16>,
     error: Option<String>,
@@ -119,6 +122,7 @@ fn empty(visitor: &Visitor, scope: &Scope, held: &HeldPass) -> KioskPage {
         chosen: None,
         badge: String::new(),
         done: None,
+        due: None,
         back_in: None,
         error: None,
     }
@@ -141,8 +145,9 @@ pub(super) async fn start(
 
 /// `GET /p/{pass}` of a kiosk.
 pub(super) async fn show(state: &web::Data<State>, visitor: Visitor, held: &HeldPass, asked: Asked) -> Page {
-    let scope = held.scope(state, asked.who.map(EntryId)).await?;
+    let scope = held.scope(state, asked.who.or(asked.done).map(EntryId)).await?;
     let t = visitor.words();
+    let due = asked.done.and_then(|_| calendar::due(&scope, scope.planned_rounds(), t));
     let name = |entry: u32| Name::of(scope.tournament(), EntryId(entry), t).text();
     let done = match (asked.done, asked.reported) {
         (Some(entry), _) => Some(t.kiosk_done(name(entry))),
@@ -157,7 +162,7 @@ pub(super) async fn show(state: &web::Data<State>, visitor: Visitor, held: &Held
         let found = find(&scope, &asked.q, visitor);
         let back_in =
             if done.is_some() { Some(DONE) } else { (chosen.is_some() || !asked.q.is_empty()).then_some(CHOOSING) };
-        let page = KioskPage { q: asked.q, found, chosen, done, back_in, ..empty(visitor, &scope, held) };
+        let page = KioskPage { q: asked.q, found, chosen, done, due, back_in, ..empty(visitor, &scope, held) };
         html_with(StatusCode::OK, &page)
     })
 }

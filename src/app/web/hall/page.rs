@@ -17,6 +17,7 @@ use crate::service::slips::SlipPlace;
 use crate::service::{Service, ServiceError};
 use crate::view::address::hall::PassAddress;
 use crate::view::address::{PublicAddress, PublicPages};
+use crate::view::calendar::{self, When};
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::view::sides::SideMark;
@@ -34,6 +35,8 @@ pub(super) struct OpenCheckIn {
     pub(super) group: u32,
     pub(super) round: u16,
     pub(super) asks_word: bool,
+    /// When the round begins, if that is known.
+    pub(super) begins: Option<When>,
     /// What is known of them; empty while they are expected.
     pub(super) said: &'static str,
     pub(super) is_here: bool,
@@ -106,6 +109,7 @@ pub(super) fn check_ins(
             group: at.group.0,
             round: at.round,
             asks_word: !roll.word.is_empty(),
+            begins: calendar::of_round(scope, at.round, words).filter(|_| at.group == scope.group().id),
             said: words.roll_state(line.state),
             is_here: matches!(line.state, RollState::Here | RollState::Bye(_) | RollState::Withdrawn),
         });

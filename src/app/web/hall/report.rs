@@ -67,10 +67,9 @@ async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> 
     let at = RoundRef { group: GroupId(form.group), round: form.round };
     let place = GameAt { at, pairing: PairingId(form.pairing), game: form.game };
     let new = NewReport { place, two: [EntryId(form.first), EntryId(form.second)], result };
-    let (asked, entry) = (state.clone(), reporter.entry);
-    let agreed = web::block(move || asked.service.report(&reporter, &new)).await??;
-    if let Some(agreed) = agreed {
-        state.service.enter_agreed(tournament, agreed).await?;
+    let entry = reporter.entry;
+    if let Some(refusal) = state.service.report(reporter, new).await? {
+        tracing::warn!(%refusal, tournament = tournament.0, "a result that both players reported was not entered");
     }
     Ok(entry)
 }

@@ -89,9 +89,8 @@ impl Crowd {
         })
     }
 
-    /// Whoever had an answer finds the own report again; the others look, and report what is not there. Gives the boards on which somebody had
-    /// no answer.
-    pub fn report_the_rest(&self, boards: &[Board], before: &BTreeSet<(u32, usize)>) -> Vec<Board> {
+    /// Whoever had an answer finds the own report again; the others look, and report what is not there.
+    pub fn report_the_rest(&self, boards: &[Board], before: &BTreeSet<(u32, usize)>) {
         let reports = self.reports(boards);
         let is_known = |phone: &Phone| {
             let shown = phone.look().text();
@@ -105,7 +104,5 @@ impl Crowd {
                 phone.report(said(board, side)).is(303);
             }
         });
-        let unanswered = |board: &&Board| [0, 1].iter().any(|side| !before.contains(&(board.board, *side)));
-        boards.iter().filter(|board| CROWD.contains(&board.board)).filter(unanswered).cloned().collect()
     }
 }

@@ -1,0 +1,218 @@
+//! What a side reports, and the result that follows where both agree: one transaction, so that neither stands without the other.
+
+use chrono::Duration;
+use qisai_domain::reporting::AGREED_BY;
+use qisai_domain::{Command, Game, GameResult, Posture, Refusal, Reporting, RoundState, Side, Tournament, Version};
+
+use super::state::{BoardState, Facts, state};
+use super::{BoardLine, GameAt, NewReport, Reporter, Told, What, board_of, games, is_reported, row_of, told_of};
+use crate::service::accounts::now;
+use crate::service::check_in::Means;
+use crate::service::hall::HallRefusal;
+use crate::service::tournaments::{By, Ended, Secrets, execute};
+use crate::service::{Service, ServiceError};
+use crate::store::{Writing, reports as store};
+
+/// Whether players may report so.
+fn allows(posture: Posture, means: Means) -> bool {
+    match (posture, means) {
+        (_, Means::Desk) | (Posture::Phones, _) | (Posture::Kiosk, Means::Kiosk) => true,
+        (Posture::Kiosk, Means::Phone) | (Posture::Arbiters, _) => false,
+    }
+}
+
+/// The game that a report is about, and what is kept of it.
+fn checked(t: &Tournament, reporter: &Reporter, new: &NewReport) -> Result<(Game, Told), HallRefusal> {
+    let posture = t.settings.reporting.posture;
+    if !allows(posture, reporter.by.means) {
+        return Err(HallRefusal::Posture(posture));
+    }
+    let NewReport { place, two, result } = new;
+    let is_closed = t.round(place.at).is_some_and(|round| round.state == RoundState::Closed);
+    if reporter.only.is_some_and(|only| (only.at, only.pairing) != (place.at, place.pairing)) {
+        return Err(HallRefusal::AnotherBoard);
+    }
+    let (at, round, pairing) = board_of(t, reporter.entry).ok_or(HallRefusal::NoGame)?;
+    if (at, pairing.id, pairing.two()) != (place.at, place.pairing, Some(*two)) {
+        return Err(if is_closed { HallRefusal::RoundClosed } else { HallRefusal::AnotherBoard });
+    }
+    if round.state != RoundState::Published {
+        return Err(HallRefusal::RoundClosed);
+    }
+    let game = games(t, at, pairing).into_iter().find(|(key, ..)| *key == place.game);
+    let (_, game, [first, _]) = game.ok_or(HallRefusal::AnotherBoard)?;
+    if let Some(result) = result.filter(|result| !is_reported(*result)) {
+        return Err(HallRefusal::NotReported(result));
+    }
+    let told = Told {
+        what: if result.is_some() { What::Report } else { What::Help },
+        side: Some(if first == reporter.entry { Side::First } else { Side::Second }),
+        result: result.unwrap_or_default(),
+        by: reporter.by.clone(),
+        device: reporter.device.clone(),
+        reason: String::new(),
+        at: now(),
+    };
+    Ok((game, told))
+}
+
+/// What both sides agree on, where that is enough for a result.
+fn agreed(reporting: Reporting, game: &Game, told: &[Told]) -> Option<GameResult> {
+    // A result that was entered and taken away again is the desk's: what was reported before does not bring it back.
+    let is_untouched = game.result == GameResult::Unknown && game.changed.result == Version::default();
+    if !reporting.agreed_counts || !is_untouched {
+        return None;
+    }
+    let facts =
+        Facts { result: game.result, entered_at: None, told, typed: None, conflict: false, window: Duration::zero() };
+    match state(&facts) {
+        BoardState::Agreed { result, waits: true } => Some(result),
+        _ => None,
+    }
+}
+
+fn entering(place: GameAt, result: GameResult) -> Command {
+    Command::Enter { at: place.at, pairing: place.pairing, game: place.game, result }
+}
+
+fn both() -> By {
+    By::name(AGREED_BY).because(Some("both players have reported this result".to_owned()))
+}
+
+/// Why a result that both agree on was not entered; none where it was, or where an arbiter is to confirm it.
+pub fn not_entered(t: &Tournament, line: &BoardLine) -> Option<Refusal> {
+    let BoardState::Agreed { result, waits: true } = line.state else { return None };
+    if !t.settings.reporting.agreed_counts {
+        return None;
+    }
+    both().would(t, vec![entering(line.place, result)]).err()
+}
+
+/// Keeps a report and does what `command` makes of an agreement. Where the tournament refuses that, the report stands and the refusal is told.
+fn keep(
+    writing: &mut Writing<'_>,
+    (reporter, new): (&Reporter, &NewReport),
+    command: impl Fn(GameResult) -> Command,
+    secrets: &Secrets,
+) -> Result<Option<Refusal>, ServiceError> {
+    let (id, place) = (reporter.tournament, new.place);
+    // Locked first: what is read is what was said and entered last, by other processes too.
+    let (t, _) = writing.lock(id)?;
+    let (game, told) = checked(&t, reporter, new)?;
+    let row = row_of(id, place, &told)?;
+    let mut of_game = Vec::new();
+    for earlier in store::of_round(writing.db, id, place.at)? {
+        let (other, one) = told_of(&earlier)?;
+        if other == place {
+            of_game.push(one);
+        }
+    }
+    of_game.push(told);
+    let refused = match agreed(t.settings.reporting, &game, &of_game) {
+        Some(result) => {
+            let act = both().seeing(t.version).envelope(Vec::new());
+            match execute(writing, id, &|_| Some(vec![command(result)]), (&act, None), secrets) {
+                Ok(_) | Err(Ended::Unchanged(_) | Ended::NoCommand) => None,
+                Err(Ended::Failed(ServiceError::Refused(refusal))) => Some(refusal),
+                Err(Ended::Failed(error)) => return Err(error),
+            }
+        }
+        None => None,
+    };
+    writing.add_report(&row)?;
+    Ok(refused)
+}
+
+impl Service {
+    /// Stores a report, or the wish for an arbiter. If both players now agree and that is enough, the result is entered with it. Gives the
+    /// refusal of such a result: the report is stored, and the board waits for an arbiter.
+    ///
+    /// # Errors
+    /// [`HallRefusal::Posture`], [`HallRefusal::NoGame`], [`HallRefusal::RoundClosed`], [`HallRefusal::AnotherBoard`],
+    /// [`HallRefusal::NotReported`]: nothing is stored.
+    pub async fn report(&self, reporter: Reporter, new: NewReport) -> Result<Option<Refusal>, ServiceError> {
+        let (id, place, secrets) = (reporter.tournament, new.place, self.secrets()?);
+        let command = move |result| entering(place, result);
+        let body = move |writing: &mut Writing<'_>| keep(writing, (&reporter, &new), command, &secrets);
+        self.store.change(id, body).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
+    use qisai_domain::{
+        Acceleration, Discipline, EntryId, Event, Format, GameKey, GroupId, Play, Player, Regulations, RoundRef,
+        Scoring, Settings, Setup, SwissSystem, Visibility,
+    };
+
+    use super::*;
+    use crate::service::check_in::Teller;
+    use crate::service::tournaments::Home;
+    use crate::store::connection::Address;
+
+    const FIRST: RoundRef = RoundRef { group: GroupId(1), round: 1 };
+
+    /// Two players at the one board of a public round, who report by telephone.
+    fn setup() -> Setup {
+        let settings = Settings {
+            slug: "pair".to_owned(),
+            name: String::new(),
+            position: 0,
+            discipline: Discipline::Chess,
+            regulations: Regulations::on(None),
+            laws: None,
+            visibility: Visibility::Public,
+            reporting: Reporting { posture: Posture::Phones, ..Reporting::default() },
+        };
+        let entrants = (1..=2).map(|number| Entrant {
+            number,
+            player: Player { name: format!("Player {number}"), ..Player::default() },
+            from_round: 1,
+            ..Entrant::default()
+        });
+        let game = PlayedPairing::Game { first: 1, second: 2, result: GameResult::Unknown };
+        let played = vec![PlayedRound { state: RoundState::Published, pairings: vec![game] }];
+        let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 3, acceleration: Acceleration::None };
+        let play = Play::of(format, Scoring::of_games(Discipline::Chess.default_scores()));
+        Setup { entrants: entrants.collect(), played, ..Setup::new(settings, play) }
+    }
+
+    #[test]
+    fn a_result_that_is_refused_leaves_the_report_and_says_why() {
+        let folder = tempfile::tempdir().unwrap();
+        let service = Service::open(&Address::Sqlite(folder.path().join("a").display().to_string())).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let event = Event { name: "Pair".to_owned(), ..Event::default() };
+        let made = service.create(setup(), Home::New(Box::new(event)), By::name("anna"), None);
+        let id = runtime.block_on(made).unwrap();
+        let pairing = service.tournament(id).unwrap().round(FIRST).unwrap().in_board_order()[0].id;
+        let place = GameAt { at: FIRST, pairing, game: GameKey::ONLY };
+        let new = NewReport { place, two: [EntryId(1), EntryId(2)], result: Some(GameResult::DRAW) };
+        let says = |entry: u32| Reporter {
+            tournament: id,
+            entry: EntryId(entry),
+            by: Teller { who: String::new(), means: Means::Phone },
+            device: Some(entry.to_string()),
+            only: None,
+        };
+        assert_eq!(runtime.block_on(service.report(says(1), new.clone())).unwrap(), None);
+        // A second half that the tournament does not take: a round without its number.
+        let (reporter, again, secrets) = (says(2), new.clone(), service.secrets().unwrap());
+        let nowhere = GameAt { at: RoundRef { round: 9, ..FIRST }, ..place };
+        let command = move |result| entering(nowhere, result);
+        let body = move |writing: &mut Writing<'_>| keep(writing, (&reporter, &again), command, &secrets);
+        let refused = runtime.block_on(service.store.change(id, body)).unwrap();
+        assert!(matches!(refused, Some(Refusal::Missing { .. })), "{refused:?}");
+        let told = service.told(id, FIRST).unwrap();
+        assert_eq!(told.get(&place).unwrap().len(), 2, "both reports stand");
+        let result = |service: &Service| {
+            let t = service.tournament(id).unwrap();
+            t.pairing(FIRST, pairing).unwrap().games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result)
+        };
+        assert_eq!(result(&service), GameResult::Unknown);
+        // Said once more, it is entered.
+        assert_eq!(runtime.block_on(service.report(says(2), new)).unwrap(), None);
+        assert_eq!(result(&service), GameResult::DRAW);
+    }
+}

@@ -1,0 +1,62 @@
+//! What the desk decides about a game: the result, the word that it is settled and the tick of the second pass, in one transaction.
+
+use qisai_domain::log::Hash;
+use qisai_domain::{Command, GameResult, TournamentId};
+
+use super::{GameAt, What, by_desk, games, row_of};
+use crate::service::second_pass::{decided, of_round};
+use crate::service::tournaments::{By, Ended, Key, execute};
+use crate::service::{Service, ServiceError};
+use crate::store::{StoreError, Writing, reports as store};
+
+impl Service {
+    /// Settles a game with a result, which is entered where another one stands.
+    ///
+    /// # Errors
+    /// The refusal of the result: nothing is stored then.
+    pub async fn settle(
+        &self,
+        id: TournamentId,
+        place: GameAt,
+        result: GameResult,
+        by: By,
+    ) -> Result<(), ServiceError> {
+        let commands = vec![Command::Enter { at: place.at, pairing: place.pairing, game: place.game, result }];
+        let content = Hash::of(&format!("{commands:?}"));
+        let key = by.key.map(|key| Key { key, content: Some(content) });
+        let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
+        let By { name: who, reason, .. } = by;
+        let reason = reason.unwrap_or_default();
+        let body = move |writing: &mut Writing<'_>| {
+            let (t, _) = writing.lock(id)?;
+            let pairing = t.pairing(place.at, place.pairing).ok_or(StoreError::NotFound)?;
+            let game = games(&t, place.at, pairing).into_iter().find(|(game, ..)| *game == place.game);
+            let (_, mut game, _) = game.ok_or(StoreError::NotFound)?;
+            if game.result != result {
+                match execute(writing, id, &|_| Some(commands.clone()), (&act, key), &secrets) {
+                    Ok(version) => (game.result, game.changed.result) = (result, version),
+                    // The same form once more: all of it was done.
+                    Err(Ended::Unchanged(_)) => return Ok(()),
+                    Err(other) => return Err(other),
+                }
+            }
+            // Whoever stands at the desk has been called.
+            let said = [(What::Settled, result, reason.as_str()), (What::Answered, GameResult::Unknown, "")];
+            for (what, result, reason) in said {
+                let row = row_of(id, place, &by_desk(what, result, reason, &who)).map_err(Ended::Failed)?;
+                writing.add_report(&row)?;
+            }
+            // A second pass that was decided is one of this result.
+            let known = of_round(writing.db, id, place.at)?.remove(&(place.pairing, place.game));
+            if let Some(row) = known.and_then(|known| decided(&known, id, place, &game, &who)) {
+                store::set_second_pass(writing.db, &row)?;
+            }
+            Ok(())
+        };
+        match self.store.change(id, body).await {
+            Ok(()) | Err(Ended::Unchanged(_)) => Ok(()),
+            Err(Ended::NoCommand) => Err(ServiceError::Internal("commands that are always given were not".into())),
+            Err(Ended::Failed(error)) => Err(error),
+        }
+    }
+}
