@@ -14,7 +14,7 @@ use crate::points::Points;
 use crate::time_control::TimeControl;
 
 pub use live::{LiveScore, live_score};
-pub use play::{board_points, check_decides, head_start, match_result, next, scheduled};
+pub use play::{board_points, check_decides, head_start, match_result, next, scheduled, seated};
 
 /// What two competitors play when they meet. One game is the shortest: one board, one segment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

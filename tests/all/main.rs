@@ -66,6 +66,7 @@ mod stages;
 mod story;
 mod support;
 mod tampering;
+mod team_deciders;
 mod team_matches;
 mod teams_setup;
 mod time_controls;

@@ -4,6 +4,7 @@
 
 mod accounts;
 mod blocked;
+mod board_lists;
 mod brackets;
 mod calendar;
 mod check_in;

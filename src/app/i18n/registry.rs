@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use super::{
-    accounts, blocked, brackets, calendar, check_in, conduct, contests, counted, desk, devices, hall, hand, ladders,
-    leagues, letters, line_ups, matches, meetings, next, offices, play_offs, prints, prizes, public, ratings, reasons,
-    records, reports, rows, screens, squads, stages, statement, statistics, systems, tables, team_matches, team_prints,
-    team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
+    accounts, blocked, board_lists, brackets, calendar, check_in, conduct, contests, counted, desk, devices, hall,
+    hand, ladders, leagues, letters, line_ups, matches, meetings, next, offices, play_offs, prints, prizes, public,
+    ratings, reasons, records, reports, rows, screens, squads, stages, statement, statistics, systems, tables,
+    team_matches, team_prints, team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
 };
 
 /// What the desk's script says, in English.
@@ -43,6 +43,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("language", &[OWN_NAME]),
     ("accounts", accounts::KEYS),
     ("blocked", blocked::KEYS),
+    ("board_lists", board_lists::KEYS),
     ("brackets", brackets::KEYS),
     ("brackets", brackets::ENTRANTS),
     ("brackets", brackets::PAGE),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use qisai_domain::contest::{
-    Contest, GameKey, LiveScore, MatchResult, Next, live_score, match_result, next, scheduled, second_begins,
+    Contest, GameKey, LiveScore, MatchResult, Next, live_score, match_result, next, seated, second_begins,
 };
 use qisai_domain::{
     EntryId, Game, GameResult, Group, Outcome, Pairing, PersonId, Points, RoundState, ScoreSystem, Scoring, Side, Team,
@@ -41,7 +41,7 @@ impl TeamMatch {
         let result = match_result(contest, scoring, pairing);
         let is_over = next(contest, scoring, pairing) == Next::Ended;
         let LiveScore { open, decided, .. } = live_score(contest, scoring, pairing);
-        let mut games = scheduled(contest, scoring, pairing);
+        let mut games = seated(contest, scoring, pairing);
         let forfeited = pairing.decision.is_some_and(|decision| decision.absent != [false; 2]);
         games.retain(|(key, _)| !forfeited && !result.surplus.contains(key));
         let has_begun = is_over || games.iter().any(|(_, game)| !game.result.is_pending());
