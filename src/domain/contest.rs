@@ -261,6 +261,18 @@ impl Contest {
         Self { boards, board_sides, ..Self::of_games(1) }
     }
 
+    /// So many matches of the same two (formats KO22), each on a board of its own: it goes on by itself while it is level. The slowest games
+    /// decide the meeting first, and the lot what all of them leave level.
+    #[must_use]
+    pub fn as_matches(mut self, matches: u16) -> Self {
+        self.boards = matches;
+        self.segments.iter_mut().for_each(|segment| segment.per_board = true);
+        if check_decides(&self).is_err() {
+            self.level.push(Level::Lot);
+        }
+        self
+    }
+
     /// Whether it is one game and nothing else.
     pub fn is_plain(&self) -> bool {
         self.boards == 1 && self.segments.len() == 1 && self.usual_games() == 1 && self.level.is_empty()

@@ -6,8 +6,8 @@ use qisai_domain::contest::{
     Contest, GameKey, LiveScore, MatchResult, Next, live_score, match_result, next, seated, second_begins,
 };
 use qisai_domain::{
-    EntryId, Game, GameResult, Group, Outcome, Pairing, PersonId, Points, RoundState, ScoreSystem, Scoring, Side, Team,
-    Tournament,
+    Entry, EntryId, Game, GameResult, Group, Outcome, Pairing, PersonId, Points, RoundState, ScoreSystem, Scoring,
+    Side, Team, Tournament,
 };
 use qisai_standings::{PersonGame, people_of_teams};
 
@@ -74,6 +74,13 @@ impl TeamMatch {
         });
         Some(sums)
     }
+}
+
+/// Who sits at a game, the first-named first: of two people who meet on several boards (formats KO22) the two themselves.
+pub fn sitting(t: &Tournament, two: [EntryId; 2], game: &Game) -> [Option<PersonId>; 2] {
+    let [of_one, of_two] = game.players.unwrap_or_default();
+    let [one, two] = two.map(|entry| t.entry(entry).and_then(Entry::person));
+    [of_one.or(one), of_two.or(two)]
 }
 
 /// Whose line-up is known, the first-named first: somebody sits at one of the boards. Without anybody there is no telling empty chairs from a

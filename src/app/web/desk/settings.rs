@@ -257,7 +257,7 @@ pub async fn change(
     let play = if is_of_teams { team_fields::edited(&fields.team, &play, discipline, t, &mut errors) } else { play };
     let play = with_contest(play, (&fields, &stage.play), last_round(&scope), t, &mut errors);
     let boards = play.contest(1).boards;
-    let asked = is_of_teams.then_some((tournament, stage));
+    let asked = is_of_teams.then_some((tournament.as_ref(), stage));
     let lists = asked.and_then(|it| team_fields::edited_lists(&fields.team, it, boards, t, &mut errors));
     if !errors.is_empty() {
         return show(&visitor, &scope, &state, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;

@@ -20,7 +20,7 @@ use crate::view::address::{PublicAddress, PublicPages};
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::view::sides::SideMark;
-use crate::view::teams::{TeamMatch, game_name};
+use crate::view::teams::{self, TeamMatch, game_name};
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::Frame;
@@ -135,6 +135,7 @@ pub(super) fn own_board(
     let of_teams = TeamMatch::of(&stage.play.contest(at.round), &stage.play.scoring, pairing);
     let (is_team, all) = (of_teams.is_some(), games(t, at, pairing));
     let several = all.len() > 1;
+    let speaks_for_team = t.entry(entry).is_some_and(|entry| entry.team().is_some());
     let boards = of_teams.map(|found| found.games).unwrap_or_default();
     let is_played = |game: &GameKey| !is_team || boards.iter().any(|(key, _)| key == game);
     let mut own = Vec::new();
@@ -156,12 +157,12 @@ pub(super) fn own_board(
             (GameResult::SECOND_WINS, GameResult::FIRST_WINS)
         };
         let (we_won, we_lost) =
-            if is_team { (words.we_won(), words.we_lost()) } else { (words.i_won(), words.i_lost()) };
+            if speaks_for_team { (words.we_won(), words.we_lost()) } else { (words.i_won(), words.i_lost()) };
         let offers = [(won, we_won), (GameResult::DRAW, words.game_drawn()), (lost, we_lost)];
         let offers = offers.map(|(result, said)| (result.code(), said, text(result)));
         let mark = SideMark::of(t.settings.discipline, side, words);
         let label = if is_team {
-            let seats = entered.players.unwrap_or_default();
+            let seats = teams::sitting(t, [one, two], &entered);
             let name = |player: Option<PersonId>| player.and_then(|player| t.person(player)).map(Person::name);
             let names: Vec<&str> = seats.into_iter().filter_map(name).collect();
             format!("{} {} {}", words.board(), game_name(&boards, game), names.join(" – ")).trim_end().to_owned()
