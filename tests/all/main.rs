@@ -9,6 +9,7 @@
 )]
 
 mod architecture;
+mod arranging;
 mod assets;
 mod bad_input;
 mod browser;

@@ -3,6 +3,7 @@
 //! known there by its function's name.
 
 mod accounts;
+mod arranging;
 mod blocked;
 mod board_lists;
 mod brackets;

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::kiosk;
 use super::line_up::{OwnLineUp, own_line_up};
+use super::times::{OwnTimes, TimesForm, own_times};
 use crate::scope::Scope;
 use crate::service::check_in::{Means, RollState, Teller};
 use crate::service::hall::HallRefusal;
@@ -77,6 +78,8 @@ struct PlayerPage {
     board: Option<OwnBoard>,
     /// Said where there is none.
     no_board: &'static str,
+    /// The own games whose times the players arrange.
+    times: Vec<OwnTimes>,
     /// Of a captain.
     line_up: Option<OwnLineUp>,
     /// Whether it is half a slip, which wants no messages.
@@ -203,6 +206,17 @@ pub(super) async fn player(
     error: Option<(StatusCode, String)>,
     typed: &str,
 ) -> Page {
+    player_with(state, visitor, held, error, (typed, None)).await
+}
+
+/// The same with the times that were typed, where their form was refused.
+async fn player_with(
+    state: &web::Data<State>,
+    visitor: Visitor,
+    held: &HeldPass,
+    error: Option<(StatusCode, String)>,
+    (typed, refused): (&str, Option<TimesForm>),
+) -> Page {
     let entry = held.entry()?;
     let scope = held.scope(state, Some(entry)).await?;
     let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
@@ -212,10 +226,12 @@ pub(super) async fn player(
         let check_ins = if is_slip { Vec::new() } else { check_ins(&asked.service, &place, entry, &looking)? };
         let board = own_board(&asked.service, &place, entry, &looking, (Means::Phone, slip))?;
         let line_up = if is_captain { own_line_up(&asked.service, &place, entry, &looking)? } else { None };
+        let times =
+            if is_slip { Vec::new() } else { own_times(&asked.service, &place, entry, &looking, refused.as_ref())? };
         let wish = asked.service.wish(pass)?;
-        Ok::<_, ServiceError>((check_ins, board, line_up, wish))
+        Ok::<_, ServiceError>((check_ins, board, times, line_up, wish))
     });
-    let (check_ins, board, line_up, wish) = shown.await??;
+    let (check_ins, board, times, line_up, wish) = shown.await??;
     let own = PassAddress::page(held.0.pass);
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     with_token(state, visitor, |visitor| {
@@ -231,6 +247,7 @@ pub(super) async fn player(
             } else {
                 visitor.words().no_board_yet()
             },
+            times,
             line_up,
             is_slip: slip.is_some(),
             calendar: PublicPages::of(&scope).calendar_of(entry),
@@ -289,4 +306,19 @@ pub(super) async fn refused(state: &web::Data<State>, visitor: Visitor, held: &H
         return kiosk::start(state, visitor, held, Some((status, message))).await;
     }
     player(state, visitor, held, Some((status, message)), "").await
+}
+
+/// The same for a form of times: what was typed stays.
+pub(super) async fn refused_times(
+    state: &web::Data<State>,
+    visitor: Visitor,
+    held: &HeldPass,
+    error: WebError,
+    typed: TimesForm,
+) -> Page {
+    let (status, _, message) = error.said(visitor.words());
+    if status.is_server_error() || held.is_kiosk() {
+        return refused(state, visitor, held, error).await;
+    }
+    player_with(state, visitor, held, Some((status, message)), ("", Some(typed))).await
 }
