@@ -40,7 +40,7 @@ impl Words {
     }
 
     /// What is announced of the lists of the boards, in sentences.
-    pub fn board_list_terms(&self, list: &BoardList) -> String {
+    pub fn board_list_terms(&self, list: BoardList) -> String {
         let mut said = vec![
             match list.of {
                 BoardOf::Roster => self.board_list_roster().to_owned(),

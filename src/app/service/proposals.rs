@@ -103,12 +103,19 @@ fn standing(t: &Tournament, rows: &[ReportRow]) -> Result<OpenProposals, StoreEr
             open.remove(&place);
             continue;
         }
+        let damaged = || StoreError::Damaged { table: "report", what: row.who.clone() };
+        let (by, other) = row.who.split_once(' ').ok_or_else(damaged)?;
+        let entry = |text: &str| text.parse().map(EntryId).map_err(|_| damaged());
+        let (by, other) = (entry(by)?, entry(other)?);
+        // Since then the board may have gone to others.
         let two = t.pairing(place.0, place.1).and_then(|pairing| pairing.two());
-        let Some([one, other]) = two else { continue };
+        if ![Some([by, other]), Some([other, by])].contains(&two) {
+            open.remove(&place);
+            continue;
+        }
         let times = row.reason.split(' ').map(|text| NaiveDateTime::parse_from_str(text, WRITTEN));
         let damaged = |_| StoreError::Damaged { table: "report", what: row.reason.clone() };
         let times = times.collect::<Result<Vec<NaiveDateTime>, _>>().map_err(damaged)?;
-        let by = if row.side == "second" { other } else { one };
         open.insert(place, Proposal { id: row.id, by, times, at: row.at });
     }
     Ok(open)
@@ -150,8 +157,8 @@ impl Service {
         let scope = self.scope(id, Some(place.0.group))?;
         let t = scope.tournament();
         let (_, pairing, two) = meeting(t, place, entry)?;
-        let [first, _] = two;
-        let side = if first == entry { Side::First } else { Side::Second };
+        let [first, second] = two;
+        let (side, other) = if first == entry { (Side::First, second) } else { (Side::Second, first) };
         let check = |time: NaiveDateTime| {
             check_time(t, (place.0, pairing), time, local_now(scope.event())).map_err(HallRefusal::from)
         };
@@ -163,7 +170,7 @@ impl Service {
                 }
                 times.iter().try_for_each(|time| check(*time))?;
                 let written: Vec<String> = times.iter().map(|time| time.format(WRITTEN).to_string()).collect();
-                let row = row(id, place, (PROPOSAL, side), written.join(" "))?;
+                let row = row(id, place, (PROPOSAL, side, [entry, other]), written.join(" "))?;
                 self.store.write_blocking(move |writing| add(writing, &row))?;
                 Ok(None)
             }
@@ -172,7 +179,7 @@ impl Service {
                 if stands.is_none_or(|open| open.id != proposal) {
                     return Err(HallRefusal::from(ArrangingFault::Gone).into());
                 }
-                let row = row(id, place, (TAKEN_BACK, side), proposal.to_string())?;
+                let row = row(id, place, (TAKEN_BACK, side, [entry, other]), proposal.to_string())?;
                 self.store.write_blocking(move |writing| add(writing, &row))?;
                 Ok(None)
             }
@@ -187,16 +194,16 @@ impl Service {
                     return Err(HallRefusal::from(ArrangingFault::Gone).into());
                 }
                 check(time)?;
-                let (proposer, other) = match side {
+                let (proposer, answers) = match side {
                     Side::First => ("second-named", "first-named"),
                     Side::Second => ("first-named", "second-named"),
                 };
                 let at = open.at.format("%Y-%m-%d %H:%M");
-                let why = format!("proposed by the {proposer} on {at} UTC, agreed to by the {other}");
+                let why = format!("proposed by the {proposer} on {at} UTC, agreed to by the {answers}");
                 let appointment = Some(agreed(pairing.appointment.as_ref(), time));
                 let command = Command::Appoint { at: place.0, pairing: place.1, appointment };
                 let by = By::name(AGREED_BY).because(Some(why)).seeing(t.version);
-                let row = row(id, place, (ACCEPTED, side), proposal.to_string())?;
+                let row = row(id, place, (ACCEPTED, side, [entry, other]), proposal.to_string())?;
                 Ok(Some(Agreement { command, by, row }))
             }
         }
@@ -214,11 +221,11 @@ fn add(writing: &mut Writing<'_>, row: &ReportRow) -> Result<(), ServiceError> {
     Ok(store::add(writing.db, row)?)
 }
 
-/// A row of a meeting: the game is its first, the side that of the pairing.
+/// A row of a meeting: the game is its first, the side that of the pairing; who says it, and to whom, are numbers of entries.
 fn row(
     id: TournamentId,
     (at, pairing): (RoundRef, PairingId),
-    (what, side): (&str, Side),
+    (what, side, [own, other]): (&str, Side, [EntryId; 2]),
     reason: String,
 ) -> Result<ReportRow, ServiceError> {
     let game = GameKey::ONLY;
@@ -234,7 +241,7 @@ fn row(
         what: what.to_owned(),
         side: if side == Side::First { "first" } else { "second" }.to_owned(),
         result: String::new(),
-        who: String::new(),
+        who: format!("{own} {other}"),
         means: Means::Phone.code().to_owned(),
         device: None,
         reason,

@@ -27,7 +27,7 @@ pub struct ReportRow {
     pub side: String,
     /// The code of a result; empty where there is none.
     pub result: String,
-    /// The account or kiosk; empty for a telephone.
+    /// The account or kiosk; empty for a telephone. Of the time of a meeting the entry that says it and the other one: `4 7`.
     pub who: String,
     /// `desk`, `kiosk`, `phone`.
     pub means: String,

@@ -107,7 +107,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
             let terms = terms_of(scene);
             let has_performance = terms.is_some_and(|terms| terms.order == BoardOrder::Performance);
             let terms =
-                terms.map_or_else(|| scene.t.board_lists_explained().to_owned(), |it| scene.t.board_list_terms(&it));
+                terms.map_or_else(|| scene.t.board_lists_explained().to_owned(), |it| scene.t.board_list_terms(it));
             html(&BoardListsPage { frame, lists, terms, has_performance })
         }
         Encoding::Json => json(&BoardListsShape {

@@ -149,7 +149,7 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
         (t.scoring(), formats::scoring(scene.primary(), t)),
         (t.boards_of_match(), boards_of_match(scene)),
         (t.contest_fact(), contests::announced(&scene.stage.play.contest(scene.last.max(1)), scene.scores(), t)),
-        (t.board_lists(), board_lists::terms_of(scene).map(|terms| t.board_list_terms(&terms)).unwrap_or_default()),
+        (t.board_lists(), board_lists::terms_of(scene).map(|terms| t.board_list_terms(terms)).unwrap_or_default()),
         (t.order(), names.join(t.list_comma())),
         (t.time_control(), time_controls::of_play(&scene.stage.play, settings.discipline, t)),
         (t.initial_side(), initial.unwrap_or_default().to_owned()),
