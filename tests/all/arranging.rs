@@ -9,7 +9,7 @@ use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 
 /// In so many days, at seven in the evening.
-fn evening(days: u64) -> NaiveDateTime {
+pub fn evening(days: u64) -> NaiveDateTime {
     let day = Utc::now().date_naive().checked_add_days(Days::new(days)).unwrap();
     day.and_hms_opt(19, 0, 0).unwrap()
 }
@@ -19,7 +19,7 @@ fn typed(time: NaiveDateTime) -> String {
 }
 
 /// Four players whose first round is open for fourteen days from yesterday on, and their codes.
-fn open_round(server: &Server) -> (Desk, Vec<Card>) {
+pub fn open_round(server: &Server) -> (Desk, Vec<Card>) {
     let desk = harbour(server, 4);
     let yesterday = Utc::now().date_naive().pred_opt().unwrap();
     let form = desk.page("/calendar").form("#fill").with("first_round", 1).with("last_round", 1);
@@ -31,12 +31,12 @@ fn open_round(server: &Server) -> (Desk, Vec<Card>) {
     (desk, cards)
 }
 
-fn allow(desk: &Desk) {
+pub fn allow(desk: &Desk) {
     let form = desk.page("/appointments").form("#rules").with("players_arrange", "1");
     desk.arbiter.submit(&form).is(303);
 }
 
-fn propose(phone: &Phone, times: &[NaiveDateTime]) -> Answer {
+pub fn propose(phone: &Phone, times: &[NaiveDateTime]) -> Answer {
     let form = phone.look().form("form[data-propose]");
     let form = (1..)
         .zip(times)

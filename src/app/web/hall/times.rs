@@ -3,17 +3,20 @@
 use actix_web::web;
 use chrono::NaiveDateTime;
 use qisai_domain::arranging::{ArrangingFault, days_of};
-use qisai_domain::{EntryId, GroupId, PairingId, RoundRef};
+use qisai_domain::{EntryId, GroupId, PairingId, RoundRef, TournamentId};
 use serde::Deserialize;
 
 use super::page;
+use crate::i18n::{Lang, Words};
 use crate::scope::Scope;
 use crate::service::hall::HallRefusal;
+use crate::service::messages::Said;
 use crate::service::passes::PassKind;
 use crate::service::proposals::{Arranging, Proposal, WRITTEN};
 use crate::service::{Service, ServiceError};
 use crate::view::address::hall::PassAddress;
 use crate::view::dates::moment;
+use crate::view::letters::{self, Letter};
 use crate::view::names::Name;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -149,11 +152,39 @@ async fn arrange(state: &web::Data<State>, held: &HeldPass, form: &TimesForm) ->
         _ => return Err(WebError::Field("what")),
     };
     let (id, entry, place, asked) = (held.0.tournament, held.entry()?, form.place(), state.clone());
-    let agreement = web::block(move || asked.service.arrange(id, entry, place, what)).await??;
+    let done = web::block(move || {
+        let proposed = if let Arranging::Propose(times) = &what { times.clone() } else { Vec::new() };
+        let agreement = asked.service.arrange(id, entry, place, what)?;
+        if !proposed.is_empty()
+            && asked.has_mail
+            && let Err(error) = tell(&asked.service, (id, entry), place, &proposed)
+        {
+            tracing::warn!(%error, "nobody was told of a proposal");
+        }
+        Ok::<_, ServiceError>(agreement)
+    });
+    let agreement = done.await??;
     if let Some(agreement) = agreement {
         state.service.enter_agreement(id, agreement).await?;
     }
     Ok(())
+}
+
+/// Puts into the outbox what the opponent is told, if he wants messages. The proposal stands without it.
+fn tell(
+    service: &Service,
+    (id, entry): (TournamentId, EntryId),
+    (at, pairing): (RoundRef, PairingId),
+    times: &[NaiveDateTime],
+) -> Result<(), ServiceError> {
+    let scope = service.scope(id, Some(at.group))?;
+    let two = scope.tournament().pairing(at, pairing).and_then(|pairing| pairing.two());
+    let Some(other) = two.and_then(|two| two.into_iter().find(|other| *other != entry)) else { return Ok(()) };
+    service.post_to((id, other), |lang| {
+        let words = Words::of(Lang::from_code(lang).unwrap_or_default());
+        let Letter { subject, body } = letters::proposal(&scope, entry, at.round, times, words);
+        Said { subject, body }
+    })
 }
 
 /// A time as browsers write it, with seconds or without.
