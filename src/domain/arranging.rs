@@ -28,7 +28,7 @@ pub enum ArrangingFault {
     NotHere,
     #[error("the game is over, or its round is closed")]
     Over,
-    #[error("a proposal has one to {MOST_TIMES} times, each a day with a time, and each another one")]
+    #[error("a proposal has one to three times, each a day with a time, and each another one")]
     Times,
     #[error("{0} has passed")]
     Past(NaiveDateTime),
