@@ -14,7 +14,7 @@ use crate::points::Points;
 use crate::time_control::TimeControl;
 
 pub use live::{LiveScore, live_score};
-pub use play::{board_points, check_decides, head_start, match_result, next, scheduled};
+pub use play::{board_points, check_decides, head_start, match_result, next, scheduled, seated};
 
 /// What two competitors play when they meet. One game is the shortest: one board, one segment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -259,6 +259,18 @@ impl Contest {
     /// A team match: one game on each board.
     pub fn of_boards(boards: u16, board_sides: BoardSides) -> Self {
         Self { boards, board_sides, ..Self::of_games(1) }
+    }
+
+    /// So many matches of the same two (formats KO22), each on a board of its own: it goes on by itself while it is level. The slowest games
+    /// decide the meeting first, and the lot what all of them leave level.
+    #[must_use]
+    pub fn as_matches(mut self, matches: u16) -> Self {
+        self.boards = matches;
+        self.segments.iter_mut().for_each(|segment| segment.per_board = true);
+        if check_decides(&self).is_err() {
+            self.level.push(Level::Lot);
+        }
+        self
     }
 
     /// Whether it is one game and nothing else.

@@ -22,6 +22,9 @@ pub struct LeagueTerms {
     /// A report against which nobody protests is confirmed so many hours after the match was to begin; none: only by word.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confirmed_after: Option<u16>,
+    /// Whether the two of a meeting agree on its time by themselves (formats CA4).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub players_arrange: bool,
 }
 
 impl LeagueTerms {

@@ -10,6 +10,7 @@
 //! the hash-chained [`log`]. Nothing here reads a clock, a file, the environment or a random source.
 
 pub mod adjustment;
+pub mod arranging;
 pub mod bracket;
 pub mod calendar;
 pub mod change;

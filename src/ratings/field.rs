@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::contest::{GameKey, scheduled};
+use qisai_domain::contest::{GameKey, seated};
 use qisai_domain::{
     ByeKind, Competitor, EntryId, Group, Outcome, Pairing, Person, PersonId, RoundState, Stage, Tournament,
 };
@@ -89,7 +89,7 @@ pub(crate) fn rounds_of(tournament: &Tournament, stage: &Stage, group: &Group) -
             }
             let Some(two) = pairing.two() else { continue };
             let entered = two.map(person);
-            let games = scheduled(&contest, &stage.play.scoring, pairing);
+            let games = seated(&contest, &stage.play.scoring, pairing);
             let played = games.into_iter().map(|(key, game)| {
                 let (mover, other) = game.rated_result().outcomes();
                 let outcomes = if game.second_begins { [other, mover] } else { [mover, other] };

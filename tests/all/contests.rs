@@ -1,6 +1,6 @@
 //! What two play when they meet: chosen when a knockout is made, for a later stage, and changed in the settings.
 
-use crate::meetings::{Row, enter, knockout, meetings, play, rows};
+use crate::meetings::{Row, enter, knockout, meetings, play, rows, submit};
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{css, words};
@@ -101,5 +101,48 @@ fn ko22_the_main_part_has_as_many_games_as_the_form_says() {
         1
     );
     anna.submit(&form.with("contest_games", "7")).is(303);
+    database.verify();
+}
+
+/// KO22: matches of their own in one meeting: each goes on by itself while it is level, the slowest games decide first.
+#[test]
+fn ko22_a_meeting_of_several_matches_is_played_at_the_desk() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("visibility", "public");
+    let form = form.with("name", "Title").with("discipline", "draughts").with("start", "2026-05-01");
+    let form = form.with("contest", "draughts_title_2013").with("contest_games", "1");
+    let ahead = form.clone().with("system", "knockout_double_up").with("contest_matches", "3");
+    assert_eq!(anna.submit(&ahead).is(422).html().select(&css("#e-contest_matches")).count(), 1);
+    let form = form.with("system", "knockout");
+    let refused = anna.submit(&form.clone().with("contest_matches", "0")).is(422);
+    assert_eq!(refused.html().select(&css("#e-contest_matches")).count(), 1);
+    anna.submit(&form.with("contest_matches", "3")).is(303);
+    let desk = anna.desk("title");
+    desk.import_field(2);
+    play(&desk, 1);
+    assert_eq!(boards(&desk, 1), ["1.1", "1.2", "1.3"]);
+    let first: Vec<String> = rows(&desk, 1).into_iter().map(|row| row.first).collect();
+    assert_eq!(first, ["Player 1", "Player 2", "Player 1"], "the first move changes from match to match");
+    enter(&desk, 1, "1.1", "first").is(200);
+    enter(&desk, 1, "1.2", "first").is(200);
+    enter(&desk, 1, "1.3", "draw").is(200);
+    assert_eq!(meetings(&desk, 1)[0].1, "A lot decides who has the first move in the next game");
+    submit(&desk, 1, &[("how", "first")]).is(303);
+    assert_eq!(boards(&desk, 1), ["1.1", "1.2", "1.3", "1.3/2"], "only the match that is level goes on");
+    enter(&desk, 1, "1.3/2", "draw").is(200);
+    let next = rows(&desk, 1).pop().unwrap();
+    assert_eq!((next.board.as_str(), next.first.as_str()), ("1.3/3", "Player 2"));
+    enter(&desk, 1, "1.3/3", "first").is(200);
+    assert_eq!(meetings(&desk, 1)[0].1, "Player 2 has won (after tie-break games)");
+    desk.close(1);
+    let page = desk.public("/r/1/m/1").text();
+    assert!(page.contains("Player 1") && !page.contains("no line-up yet"), "{page}");
+    let names = desk.shape("/r/1/m/1.json")["boards"][1]["players"].clone();
+    assert_eq!((&names[0]["name"], &names[1]["name"]), (&"Player 1".into(), &"Player 2".into()));
+    assert_eq!(desk.public("/players").is(200).html().select(&css("[data-roster]")).count(), 0);
+    desk.public("/standings").is(200);
+    desk.public("/players/1").is(200);
     database.verify();
 }

@@ -9,6 +9,7 @@
 )]
 
 mod architecture;
+mod arranging;
 mod assets;
 mod bad_input;
 mod browser;
@@ -67,6 +68,7 @@ mod stages;
 mod story;
 mod support;
 mod tampering;
+mod team_deciders;
 mod team_matches;
 mod teams_setup;
 mod time_controls;

@@ -11,9 +11,10 @@ use qisai::service::tournaments::By;
 use qisai::service::upkeep::Address;
 use qisai_domain::{Command, EntryId};
 
+use crate::arranging::{allow, evening, open_round, propose};
 use crate::support::database::Database;
 use crate::support::desk::harbour;
-use crate::support::hall::{Phone, of};
+use crate::support::hall::{Phone, of, phones};
 use crate::support::http::{css, words};
 use crate::support::program::command;
 use crate::support::server::Server;
@@ -96,6 +97,23 @@ fn served(database: &Database, mail: &MailServer) -> Server {
 
 fn wants(phone: &Phone, address: &str) -> u16 {
     phone.visitor.submit(&phone.look().form("#messages-form").with("address", address)).status
+}
+
+#[test]
+fn ca4_an_opponent_who_wants_messages_is_told_of_a_proposal() {
+    let (database, mail) = (Database::sqlite(), MailServer::start());
+    let server = served(&database, &mail);
+    let (desk, cards) = open_round(&server);
+    allow(&desk);
+    let [white, black] = phones(&server, &cards, &desk.board_one(1));
+    assert_eq!(wants(&black, "black@example.org"), 303);
+    mail.next();
+    propose(&white, &[evening(3)]).is(303);
+    let told = mail.next();
+    assert_eq!(told.to, "black@example.org");
+    assert!(told.text.contains("proposes") && told.text.contains("19:00"), "{}", told.text);
+    propose(&black, &[evening(4)]).is(303);
+    assert!(mail.mails.recv_timeout(Duration::from_secs(3)).is_err(), "who proposes is told nothing");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::support::http::{Answer, Form, css, words};
 use crate::support::server::Server;
 
 /// A tournament made by the form with these fields.
-fn event(server: &Server, fields: &[(&str, &str)]) -> Desk {
+pub fn event(server: &Server, fields: &[(&str, &str)]) -> Desk {
     let arbiter = server.anybody().set_up("anna");
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
     let form = form.with("name", "Team Cup").with("start", "2026-05-01").with("visibility", "public");
@@ -29,7 +29,7 @@ fn filled(form: Form, team: &str, players: &[(&str, &str)]) -> Form {
     })
 }
 
-fn enters(desk: &Desk, team: &str, players: &[(&str, &str)]) -> Answer {
+pub fn enters(desk: &Desk, team: &str, players: &[(&str, &str)]) -> Answer {
     desk.arbiter.submit(&filled(desk.page("/teams").form("#add"), team, players))
 }
 

@@ -15,9 +15,21 @@ super::messages! {
     contest_from_round(round) = "From round {round} on; the rounds made so far keep theirs." | "自第{round}轮起适用，此前各轮不变。";
     contest_games = "Games of the main part" | "正赛局数";
     contest_games_hint = "Empty: as many as the choice above says. What follows if it is level stays." | "不填则依上列赛法；战平后的加赛不变。";
+    contest_matches = "Matches of a meeting" | "每场小赛数";
+    contest_matches_hint = "Empty: one. With more, each match has the games above and goes on by itself while it is level; the slowest games decide the meeting first, then the faster ones, then the lot." | "不填为一场。多场时，每场小赛按上列赛法各自进行；先比用时最长的对局，再依次比较快的，最后抽签。";
+    contest_matches_error(most) = "A number of matches from 1 to {most}, or nothing" | "场数应为1至{most}，或不填";
+    contest_matches_ahead = "In this system a finalist may begin a game ahead: that goes with one match only" | "本赛制决赛可先得一局，只能为一场";
     contest_undecided = "It might end level: choose another number of games, or a contest that goes on until somebody has won" | "此赛法可能分不出胜负，请改局数，或选有加赛的赛法";
     contest_lines = "What these are, game by game" | "各赛法细则";
     contest_then = "; level: " | "；战平：";
+    contest_board_then = "; a drawn board goes on: " | "；弈和之台加赛：";
+    contest_board_1 = "on board 1 only" | "只在第1台";
+    contest_first_boards(boards) = "on the first {boards} boards" | "只在前{boards}台";
+    contest_worth(win, loss) = "won {win}–{loss}" | "胜者{win}–{loss}";
+    contest_criteria_bc = "lower boards (BC)" | "台次分（BC）";
+    contest_criteria_tbr = "the first board that is not level (TBR)" | "头台（TBR）";
+    contest_criteria_bbe = "without the last boards (BBE)" | "去末台（BBE）";
+    contest_fact = "A meeting" | "每场赛法";
     contest_best_of(games) = "best of {games}" | "{games}局，胜负已定即止";
     contest_first_to(wins, games) = "first to {wins} wins, {games} games at the most" | "先胜{wins}局者胜，至多{games}局";
     contest_until(wins) = "single games until somebody has won {wins}" | "逐局加赛，先胜{wins}局者胜";
@@ -76,6 +88,16 @@ impl Words {
             CompassDraw::NorthWest => self.compass_north_west(),
             CompassDraw::SouthWest => self.compass_south_west(),
             CompassDraw::SouthEast => self.compass_south_east(),
+        }
+    }
+
+    /// A criterion of a level match of teams with its code; others by their code alone.
+    pub fn contest_criterion(&self, code: &str) -> String {
+        match code {
+            "BC" => self.contest_criteria_bc().to_owned(),
+            "TBR" => self.contest_criteria_tbr().to_owned(),
+            "BBE" => self.contest_criteria_bbe().to_owned(),
+            other => other.to_owned(),
         }
     }
 

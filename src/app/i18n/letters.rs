@@ -4,6 +4,8 @@ super::messages! {
     letter_first(event) = "Messages about {event}" | "{event}：消息通知";
     letter_first_body(name, event) = "You asked for messages about the boards of {name} at {event}. If it was not you, do nothing with this message and tell the organiser." | "您已订阅{event}中{name}的台次通知。若非本人操作，请忽略本邮件并告知主办方。";
     letter_board(place, event) = "{place} · {event}" | "{place} · {event}";
+    letter_times(round, name, event) = "{round}: {name} proposes a time · {event}" | "{round}：{name}提出对局时间 · {event}";
+    letter_times_body = "Agree to one of the times, or propose others, on the page of your code." | "请在您的代码页面同意其中一个时间，或另行提出。";
     letter_against(opponent) = "against {opponent}" | "对手：{opponent}";
     letter_end = "You get this because you asked for it on the page of your code; there you can end it." | "您在本人代码页面订阅了通知，可在该页面取消。";
     messages = "Messages" | "消息";

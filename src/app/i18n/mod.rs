@@ -3,7 +3,9 @@
 //! known there by its function's name.
 
 mod accounts;
+mod arranging;
 mod blocked;
+mod board_lists;
 mod brackets;
 mod calendar;
 mod check_in;

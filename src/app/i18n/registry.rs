@@ -6,10 +6,11 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use super::{
-    accounts, blocked, brackets, calendar, check_in, chess960, conduct, contests, counted, desk, devices, hall, hand,
-    ladders, leagues, letters, line_ups, matches, meetings, next, offices, play_offs, prints, prizes, public, ratings,
-    reasons, records, reports, rows, screens, squads, stages, statement, statistics, systems, tables, team_matches,
-    team_prints, team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
+    accounts, arranging, blocked, board_lists, brackets, calendar, check_in, chess960, conduct, contests, counted,
+    desk, devices, hall, hand, ladders, leagues, letters, line_ups, matches, meetings, next, offices, play_offs,
+    prints, prizes, public, ratings, reasons, records, reports, rows, screens, squads, stages, statement, statistics,
+    systems, tables, team_matches, team_prints, team_setup, team_terms, team_totals, time_controls, told, why, wizard,
+    working,
 };
 
 /// What the desk's script says, in English.
@@ -42,7 +43,9 @@ pub(super) const OWN_NAME: Message = Message { key: "language_name", one: None, 
 const LISTS: &[(&str, &[Message])] = &[
     ("language", &[OWN_NAME]),
     ("accounts", accounts::KEYS),
+    ("arranging", arranging::KEYS),
     ("blocked", blocked::KEYS),
+    ("board_lists", board_lists::KEYS),
     ("brackets", brackets::KEYS),
     ("brackets", brackets::ENTRANTS),
     ("brackets", brackets::PAGE),

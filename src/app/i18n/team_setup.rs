@@ -54,8 +54,14 @@ super::messages! {
     team_forfeit_minimum = "The least that wins" | "刚好取胜";
     team_forfeit_average = "The average of the other matches" | "其余各场平均";
     team_level = "A level match of a knockout" | "淘汰赛打平";
-    team_level_criteria = "Lower boards, then board 1, 2 …, then without the last board (C.07 article 12), then the lot" | "依次比台次分、头台、去末台（C.07第12条），再抽签";
+    team_level_criteria = "The criteria (C.07 article 12: lower boards, then board 1, 2 …, then without the last board), then the lot" | "依各项比较（C.07第12条：台次分、头台、去末台），再抽签";
     team_level_rapid = "One rapid game on every board with sides changed, then the same" | "各台互换先后加赛快棋一局，再平同前";
+    team_level_rapid_blitz = "One rapid game on every board, one blitz game on every board, then the criteria, then the lot" | "各台加赛快棋一局，再平加赛超快棋一局，再依各项比较，最后抽签";
+    team_level_ladder = "One rapid game and one blitz game on every board, then one game on board 1 in which a draw is enough for the second move" | "各台加赛快棋一局、超快棋一局，再平第一台加赛一局，后手和棋即胜";
+    team_level_blitz_won = "Single blitz games on board 1 until one is won" | "第一台逐局加赛超快棋，先胜一局者胜";
+    team_criteria = "Criteria of a level match" | "打平时依次比较";
+    team_criteria_hint = "In turn: BC lower boards, TBR the first board that somebody won, BBE without the last board. Empty: as in C.07 article 12." | "依次：BC台次分，TBR头台，BBE去末台；不填则依C.07第12条。";
+    team_criteria_error = "BC, TBR and BBE, each once, such as BBE, TBR" | "应为BC、TBR、BBE，各至多一次，如BBE，TBR";
     team_level_blitz = "One blitz game on board 1, then the lot" | "第一台加赛超快棋一局，再平抽签";
     team_level_lot = "The lot" | "抽签";
     team_level_arbiter = "The arbiter says who goes on" | "裁判长裁定";

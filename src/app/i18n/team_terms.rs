@@ -13,6 +13,7 @@ super::messages! {
     team_drawn = "A drawn board" | "一台弈和";
     team_drawn_draw = "Is a draw" | "计和棋";
     team_drawn_rapid = "Goes on with a rapid game, sides changed: 2–0 in the slow game, 2–1 in the rapid game, then 1–1" | "互换先后加赛快棋：慢棋胜2–0，快棋胜2–1，仍和1–1";
+    team_drawn_ladder = "Goes on until it has a winner: a rapid game, two blitz games at the most, one game in which a draw is enough for the second move; 2–0 in the slow game, 2–1 later" | "加赛至分出胜负：快棋一局，超快棋至多两局，末局后手和棋即胜；慢棋胜2–0，加赛胜2–1";
     team_drawn_kept = "As it is stored" | "保持现有规定";
     team_present = "Boards that must be manned" | "最少到场台数";
     team_present_hint = "A team that comes to fewer has forfeited the match. Empty: no such rule (C.07 15.1)." | "到场台数不足者按弃权论；不填则无此规定（C.07第15.1条）。";

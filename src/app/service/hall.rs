@@ -1,5 +1,6 @@
 //! What is refused to people in the hall: wrong codes, reports that come too late, rounds that are not settled.
 
+use qisai_domain::arranging::ArrangingFault;
 use qisai_domain::{GameResult, Posture};
 use thiserror::Error;
 
@@ -60,6 +61,9 @@ pub enum HallRefusal {
     /// So many messages were asked for today.
     #[error("too many messages were asked for today")]
     ManyMessages,
+    /// The time of a game is not arranged so.
+    #[error(transparent)]
+    Arranging(#[from] ArrangingFault),
     /// A name of a kiosk is empty or too long.
     #[error("a kiosk needs a name of at most 60 characters")]
     KioskName,

@@ -206,6 +206,29 @@ impl Service {
         })
     }
 
+    /// Puts a message into the outbox of all who speak for an entry and want messages, in the language in which they asked; beyond [`MOST_A_DAY`]
+    /// none.
+    pub fn post_to(&self, of: (TournamentId, EntryId), say: impl Fn(&str) -> Said) -> Result<(), ServiceError> {
+        let theirs = (of.0.0, Some(give(of.1.0)));
+        let mut rows = Vec::new();
+        for (wish, entry) in self.store.read(store::wishes)? {
+            if (wish.tournament_id, entry) == theirs {
+                rows.push(message(of, &wish.address, say(&wish.lang))?);
+            }
+        }
+        if rows.is_empty() {
+            return Ok(());
+        }
+        self.store.write_blocking(move |writing| {
+            for row in &rows {
+                if store::count_since(writing.db, of, row.made_at - Duration::days(1))? < MOST_A_DAY {
+                    store::add(writing.db, row)?;
+                }
+            }
+            Ok::<_, ServiceError>(())
+        })
+    }
+
     /// Messages that are due, at most so many.
     pub fn due_messages(&self, most: i64) -> Result<Vec<DueMessage>, ServiceError> {
         let rows = self.store.read(|db| store::due(db, now(), most))?;

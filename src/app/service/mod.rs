@@ -17,6 +17,7 @@ pub mod offices;
 pub mod passes;
 pub mod passwords;
 pub mod pictures;
+pub mod proposals;
 pub mod records;
 pub mod reports;
 pub mod screens;

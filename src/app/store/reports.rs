@@ -22,13 +22,13 @@ pub struct ReportRow {
     pub board: i32,
     pub segment: i32,
     pub number: i32,
-    /// `report`, `help`, `settled`, `call`, `answered`.
+    /// `report`, `help`, `settled`, `call`, `answered`; of the time of a meeting `proposal`, `accepted`, `taken_back`.
     pub what: String,
     /// `first`, `second`: who moves first or second; empty for the desk.
     pub side: String,
     /// The code of a result; empty where there is none.
     pub result: String,
-    /// The account or kiosk; empty for a telephone.
+    /// The account or kiosk; empty for a telephone. Of the time of a meeting the entry that says it and the other one: `4 7`.
     pub who: String,
     /// `desk`, `kiosk`, `phone`.
     pub means: String,
@@ -64,6 +64,16 @@ pub fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Vec<Repor
     let (group, round) = (give(at.group.0), i32::from(at.round));
     let rows = report::table.filter(report::tournament_id.eq(id.0));
     let rows = rows.filter(report::group_id.eq(group)).filter(report::round.eq(round));
+    let rows = rows.filter(report::what.ne("proposal")).filter(report::what.ne("accepted"));
+    let rows = rows.filter(report::what.ne("taken_back"));
+    Ok(rows.order((report::at.asc(), report::id.asc())).select(ReportRow::as_select()).load(db)?)
+}
+
+/// What was said about the times of meetings in a tournament, oldest first.
+pub fn arranged(db: &mut Db, id: TournamentId) -> Result<Vec<ReportRow>, StoreError> {
+    let rows = report::table.filter(report::tournament_id.eq(id.0));
+    let is_of_times = report::what.eq("proposal").or(report::what.eq("accepted")).or(report::what.eq("taken_back"));
+    let rows = rows.filter(is_of_times);
     Ok(rows.order((report::at.asc(), report::id.asc())).select(ReportRow::as_select()).load(db)?)
 }
 

@@ -1,22 +1,44 @@
 //! What two play when they meet, in a line: games, clocks, what decides.
 
-use qisai_domain::contest::{Begins, Contest, DrawRule, Level, Odds, Segment, Stop};
+use qisai_domain::ScoreSystem;
+use qisai_domain::contest::{Begins, Contest, DrawRule, Level, Odds, Segment, Stop, Worth};
 
+use super::scores::points;
 use crate::i18n::Words;
 
 /// `2 games (15'+10"); level: 1 game (5'/4'), a draw is enough for the second move; level: a lot`.
 pub fn line(contest: &Contest, t: Words) -> String {
-    let games = contest.segments.iter().map(|it| segment(it, t));
-    let level = contest.level.iter().map(|it| level(it, t));
-    let said = games.chain(level).collect::<Vec<_>>().join(t.contest_then());
-    let said = match contest.odds {
-        Odds::Draw => said,
-        Odds::Game => t.contest_ahead(said),
-    };
-    if contest.boards > 1 { t.contest_boards(contest.boards, said) } else { said }
+    said(contest, None, t)
 }
 
-fn segment(segment: &Segment, t: Words) -> String {
+/// What is announced of a meeting that is more than one game, or one game on each board: the line, with what a board is worth where games of
+/// several kinds decide it. Empty for others.
+pub fn announced(contest: &Contest, scores: &ScoreSystem, t: Words) -> String {
+    let is_plain = contest.segments.len() == 1 && contest.level.is_empty() && contest.usual_games() == contest.boards;
+    if contest.boards == 0 || is_plain { String::new() } else { said(contest, Some(scores), t) }
+}
+
+fn said(contest: &Contest, scores: Option<&ScoreSystem>, t: Words) -> String {
+    let mut line = String::new();
+    for (place, it) in contest.segments.iter().enumerate() {
+        if place > 0 {
+            let of_a_board = it.per_board && contest.boards > 1;
+            line.push_str(if of_a_board { t.contest_board_then() } else { t.contest_then() });
+        }
+        line.push_str(&segment(it, contest, scores, t));
+    }
+    for it in &contest.level {
+        line.push_str(t.contest_then());
+        line.push_str(&level(it, t));
+    }
+    let line = match contest.odds {
+        Odds::Draw => line,
+        Odds::Game => t.contest_ahead(line),
+    };
+    if contest.boards > 1 { t.contest_boards(contest.boards, line) } else { line }
+}
+
+fn segment(segment: &Segment, contest: &Contest, scores: Option<&ScoreSystem>, t: Words) -> String {
     let games = match segment.stop {
         Stop::Wins(1) if segment.is_unlimited() => t.contest_until_won().to_owned(),
         Stop::Wins(wins) if segment.is_unlimited() => t.contest_until(wins),
@@ -25,6 +47,9 @@ fn segment(segment: &Segment, t: Words) -> String {
         Stop::Score | Stop::Winner | Stop::AllPlayed => t.n_games(segment.games),
     };
     let mut parts = vec![if segment.clock.is_empty() { games } else { t.contest_at(games, &segment.clock) }];
+    if let Some(first) = segment.first_boards.filter(|first| *first < contest.boards) {
+        parts.push(if first == 1 { t.contest_board_1().to_owned() } else { t.contest_first_boards(first) });
+    }
     match segment.begins {
         Begins::Bid { most_seconds } => {
             parts.push(t.contest_bid(format!("{}:{:02}", most_seconds / 60, most_seconds % 60)));
@@ -35,13 +60,19 @@ fn segment(segment: &Segment, t: Words) -> String {
     if segment.drawn_game == DrawRule::SecondWins {
         parts.push(t.contest_draw_enough().to_owned());
     }
+    if let (Worth::Decided { win, loss }, Some(scores)) = (segment.worth, scores) {
+        parts.push(t.contest_worth(points(scores, win), points(scores, loss)));
+    }
     parts.join(t.comma())
 }
 
 fn level(level: &Level, t: Words) -> String {
     match level {
         Level::Odds(_) => t.contest_odds().to_owned(),
-        Level::Criteria(codes) => t.contest_criteria(codes.join(", ")),
+        Level::Criteria(codes) => {
+            let named: Vec<String> = codes.iter().map(|code| t.contest_criterion(code)).collect();
+            t.contest_criteria(named.join(t.list_comma()))
+        }
         Level::Lot => t.contest_lot().to_owned(),
         Level::Arbiter => t.contest_ruling().to_owned(),
     }

@@ -1,10 +1,12 @@
 //! What messages say: no more than the public pages, to one person.
 
+use chrono::NaiveDateTime;
 use qisai_domain::{EntryId, RoundRef, Side};
 
 use super::address::{PublicPages, Subject};
 use super::calendar;
 use super::names::Name;
+use super::proposals;
 use super::sides;
 use super::teams::has_boards;
 use crate::i18n::Words;
@@ -43,6 +45,13 @@ pub fn board(scope: &Scope, at: RoundRef, entry: EntryId, root: Option<&str>, t:
     let link = root.map(|root| format!("{root}{}", PublicPages::of(scope).to(Subject::Pairings(at.round))));
     let said = [place.clone(), side.to_owned(), t.letter_against(opponent), when, link.unwrap_or_default()];
     Some(Letter { subject: t.letter_board(place, scope.title()), body: lines(said, t) })
+}
+
+/// The opponent proposes times for a game.
+pub fn proposal(scope: &Scope, by: EntryId, round: u16, times: &[NaiveDateTime], t: Words) -> Letter {
+    let name = Name::of(scope.tournament(), by, t).text();
+    let said = [proposals::said(&name, times, t), t.letter_times_body().to_owned()];
+    Letter { subject: t.letter_times(t.round_n(round), name, scope.title()), body: lines(said, t) }
 }
 
 /// Lines, and how to end it.

@@ -31,6 +31,7 @@ pub mod names;
 pub mod print;
 pub mod print_team;
 pub mod promotion;
+pub mod proposals;
 pub mod public;
 pub mod qr;
 pub mod ratings;

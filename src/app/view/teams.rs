@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use qisai_domain::contest::{
-    Contest, GameKey, LiveScore, MatchResult, Next, live_score, match_result, next, scheduled, second_begins,
+    Contest, GameKey, LiveScore, MatchResult, Next, live_score, match_result, next, seated, second_begins,
 };
 use qisai_domain::{
-    EntryId, Game, GameResult, Group, Outcome, Pairing, PersonId, Points, RoundState, ScoreSystem, Scoring, Side, Team,
-    Tournament,
+    Entry, EntryId, Game, GameResult, Group, Outcome, Pairing, PersonId, Points, RoundState, ScoreSystem, Scoring,
+    Side, Team, Tournament,
 };
 use qisai_standings::{PersonGame, people_of_teams};
 
@@ -41,7 +41,7 @@ impl TeamMatch {
         let result = match_result(contest, scoring, pairing);
         let is_over = next(contest, scoring, pairing) == Next::Ended;
         let LiveScore { open, decided, .. } = live_score(contest, scoring, pairing);
-        let mut games = scheduled(contest, scoring, pairing);
+        let mut games = seated(contest, scoring, pairing);
         let forfeited = pairing.decision.is_some_and(|decision| decision.absent != [false; 2]);
         games.retain(|(key, _)| !forfeited && !result.surplus.contains(key));
         let has_begun = is_over || games.iter().any(|(_, game)| !game.result.is_pending());
@@ -74,6 +74,13 @@ impl TeamMatch {
         });
         Some(sums)
     }
+}
+
+/// Who sits at a game, the first-named first: of two people who meet on several boards (formats KO22) the two themselves.
+pub fn sitting(t: &Tournament, two: [EntryId; 2], game: &Game) -> [Option<PersonId>; 2] {
+    let [of_one, of_two] = game.players.unwrap_or_default();
+    let [one, two] = two.map(|entry| t.entry(entry).and_then(Entry::person));
+    [of_one.or(one), of_two.or(two)]
 }
 
 /// Whose line-up is known, the first-named first: somebody sits at one of the boards. Without anybody there is no telling empty chairs from a

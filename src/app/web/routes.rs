@@ -122,6 +122,7 @@ routes! {
     POST "/p/{pass}/badge" Pass(Can::Badge), STRANGERS => hall::kiosk::badge;
     POST "/p/{pass}/line-up" Pass(Can::LineUps), STRANGERS => hall::line_up::hand_in;
     POST "/p/{pass}/messages" Pass(Can::OwnPage), STRANGERS => hall::messages::change;
+    POST "/p/{pass}/times" Pass(Can::OwnPage), STRANGERS => hall::times::change;
 
     GET "/desk" Account(Scorer), 0 => desk::start::mine;
     GET "/desk/new" Account(Arbiter), 0 => desk::create::form;

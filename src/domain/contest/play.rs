@@ -64,6 +64,22 @@ pub fn scheduled(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Vec
     games
 }
 
+/// The same with who sits there: whoever sits at a game of a board of teams has the later ones of that board, too, where nobody else is named.
+pub fn seated(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Vec<(GameKey, Game)> {
+    let mut games = scheduled(contest, scoring, pairing);
+    if contest.boards == 1 {
+        return games;
+    }
+    let mut sitting = None;
+    for (key, game) in &mut games {
+        match game.players {
+            Some(players) => sitting = Some((key.board, players)),
+            None => game.players = sitting.filter(|(board, _)| *board == key.board).map(|(_, players)| players),
+        }
+    }
+    games
+}
+
 /// Whether a meeting always comes to a winner, as a bracket needs it.
 ///
 /// # Errors

@@ -85,7 +85,7 @@ pub(super) fn put(
                 set(two, Cell::Game { opponent: one, side: side.other(), outcome: theirs }, Vec::new(), Vec::new());
                 return;
             }
-            let mut games = contest::scheduled(contest, scoring, pairing);
+            let mut games = contest::seated(contest, scoring, pairing);
             // What was played beyond the end does not count.
             let surplus = contest::match_result(contest, scoring, pairing).surplus;
             games.retain(|(key, _)| !surplus.contains(key));

@@ -49,6 +49,7 @@ pub const TABLE: &[Row] = &[
     ("POST", "/p/{pass}/badge", Pass(Can::Badge), 404),
     ("POST", "/p/{pass}/line-up", Pass(Can::LineUps), 404),
     ("POST", "/p/{pass}/messages", Pass(Can::OwnPage), 404),
+    ("POST", "/p/{pass}/times", Pass(Can::OwnPage), 404),
     ("GET", "/desk", Account(Scorer), 200),
     ("GET", "/desk/new", Account(Arbiter), 200),
     ("POST", "/desk/new", Account(Arbiter), 422),

@@ -24,6 +24,8 @@ pub enum PassPart {
     LineUp,
     /// The form of messages.
     Messages,
+    /// The forms of the times of the own games.
+    Times,
 }
 
 impl PassPart {
@@ -35,6 +37,7 @@ impl PassPart {
             Self::Badge => "/badge",
             Self::LineUp => "/line-up",
             Self::Messages => "/messages",
+            Self::Times => "/times",
         }
     }
 }
@@ -68,6 +71,11 @@ impl PassAddress {
     #[must_use]
     pub fn messages(&self) -> Self {
         self.to(PassPart::Messages)
+    }
+
+    #[must_use]
+    pub fn times(&self) -> Self {
+        self.to(PassPart::Times)
     }
 
     #[must_use]

@@ -7,7 +7,7 @@ use qisai_standings::ranking::order;
 use super::{Cell, Part, Press, Row, Table, Text};
 use crate::i18n::Words;
 use crate::view::tie_breaks::{citation, label};
-use crate::view::{formats, sides, time_controls};
+use crate::view::{contests, formats, sides, time_controls};
 
 /// A sentence with the article that it is from.
 type Rule = (&'static str, fn(Words) -> &'static str);
@@ -91,6 +91,10 @@ pub(super) fn facts(press: &Press) -> Vec<(Text, Text)> {
         (press.say(|t| t.game()), press.say(|t| formats::discipline(discipline, t))),
         (press.say(|t| t.format()), press.say(|t| formats::long(scope, t))),
         (press.say(|t| t.scoring()), press.say(|t| formats::scoring(scene.primary(), t))),
+        (
+            press.say(|t| t.contest_fact()),
+            press.say(|t| contests::announced(&scope.stage().play.contest(1), scope.stage().scores(), t)),
+        ),
         (press.say(|t| t.order()), names),
         (
             press.say(|t| t.tie_break_rules()),

@@ -2,8 +2,10 @@
 //! beside it says which.
 
 use askama::Template;
+use qisai_domain::listing::{BoardList as Terms, BoardOf, BoardOrder, ListedBy};
 use qisai_domain::{EntryId, PersonId};
 use qisai_exchange::csv_tables::CsvCell;
+use qisai_standings::{BoardLine, board_list};
 use serde::Serialize;
 
 use super::frame::{Frame, Tab};
@@ -13,13 +15,16 @@ use super::{Rendered, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::address::{Encoding, Subject};
 use crate::view::scores;
-use crate::view::teams::{Tally, games_of_players, list_place};
+use crate::view::teams::{PlayerGame, Tally, games_of_players, list_place};
 
 #[derive(Template)]
 #[template(path = "public/board_lists.html")]
 struct BoardListsPage {
     frame: Frame,
     lists: Vec<BoardList>,
+    /// What the lists go by.
+    terms: String,
+    has_performance: bool,
 }
 
 /// The players whose place in the list of their team is this.
@@ -40,6 +45,8 @@ struct Line {
     tally: Tally,
     points: String,
     percent: String,
+    /// May be empty.
+    performance: String,
     played_on: String,
 }
 
@@ -80,6 +87,9 @@ struct BoardPlayerShape {
     games: u32,
     /// Of the points that could be had, in tenths of a percent.
     per_mille: Option<i64>,
+    /// In the games of the list, where it orders them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    performance: Option<i32>,
     /// The boards played on.
     played_on: Vec<u16>,
 }
@@ -94,7 +104,11 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
             let heading = scene.t.board_lists_after(scene.last);
             let mut frame = Frame::new(scene, Tab::Standings, Subject::BoardLists, heading);
             frame.round = Some(scene.last);
-            html(&BoardListsPage { frame, lists })
+            let terms = terms_of(scene);
+            let has_performance = terms.is_some_and(|terms| terms.order == BoardOrder::Performance);
+            let terms =
+                terms.map_or_else(|| scene.t.board_lists_explained().to_owned(), |it| scene.t.board_list_terms(it));
+            html(&BoardListsPage { frame, lists, terms, has_performance })
         }
         Encoding::Json => json(&BoardListsShape {
             tournament: scene.slug(),
@@ -107,8 +121,68 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     }
 }
 
-/// Everybody who has played, by board: percent, then more games. What is equal is shared.
+/// What is announced of the lists of the stage, board 1 standing for all; none where nothing is.
+pub(super) fn terms_of(scene: &Scene) -> Option<Terms> {
+    let mut of_stage = scene.tournament.listings.iter().filter(|listing| listing.of == scene.stage.id);
+    of_stage.find_map(|listing| match listing.by {
+        ListedBy::BoardPlayers(list) => Some(list),
+        ListedBy::StageOrder | ListedBy::Board(_) | ListedBy::Members { .. } => None,
+    })
+}
+
 fn lists(scene: &Scene) -> Vec<BoardList> {
+    match terms_of(scene) {
+        Some(terms) => announced(scene, terms),
+        None => usual(scene),
+    }
+}
+
+/// The lists as they are announced. Whoever has too few games stands below, without a place.
+fn announced(scene: &Scene, terms: Terms) -> Vec<BoardList> {
+    let boards = scene.stage.play.contest(scene.last).boards;
+    let games = games_of_players(scene.tournament, scene.group);
+    let longest = scene.members().iter().filter_map(|(seat, person)| list_place(seat.entry.team()?, person.id)).max();
+    let last = match terms.of {
+        BoardOf::Roster => longest.and_then(|last| u16::try_from(last).ok()).unwrap_or(boards),
+        BoardOf::Played => boards,
+    };
+    let of_board = |board: u16| {
+        let terms = Terms { board, ..terms };
+        let found = board_list(scene.tournament, scene.group.id, scene.last, &terms).ok()?;
+        let all: Vec<&BoardLine> = found.lines.iter().chain(&found.too_few).collect();
+        let line = |line: &&BoardLine| {
+            let played = games.get(&line.person).map_or(&[][..], Vec::as_slice);
+            let counted: Vec<PlayerGame> = played.iter().filter(|game| counts(game, terms)).copied().collect();
+            let tally = Tally::of(&counted);
+            let sharing = all.iter().filter(|other| other.place == line.place).count();
+            let place = usize::try_from(line.place).unwrap_or(0);
+            Line {
+                entry: line.team,
+                id: line.person,
+                rank: if place == 0 { String::new() } else { scores::rank(place, sharing > 1) },
+                person: scene.sitting((line.team, Some(line.person))),
+                team: scene.person(line.team),
+                points: scores::points(scene.scores(), line.total.points),
+                percent: tally.percent(),
+                performance: line.performance.map(|rating| rating.to_string()).unwrap_or_default(),
+                played_on: tally.boards(),
+                tally,
+            }
+        };
+        let lines: Vec<Line> = all.iter().map(line).collect();
+        (!lines.is_empty()).then(|| BoardList { board: board.into(), is_reserve: board > boards, lines })
+    };
+    (1..=last).filter_map(of_board).collect()
+}
+
+/// Whether a game counts on a list.
+fn counts(game: &PlayerGame, terms: Terms) -> bool {
+    let is_on = terms.of == BoardOf::Roster || game.key.board == terms.board;
+    is_on && (game.outcome.is_played() || terms.forfeits && game.outcome.is_forfeit())
+}
+
+/// Everybody who has played, by board: percent, then more games. What is equal is shared.
+fn usual(scene: &Scene) -> Vec<BoardList> {
     let scores = scene.scores();
     let boards = usize::from(scene.stage.play.contest(scene.last).boards);
     let games = games_of_players(scene.tournament, scene.group);
@@ -128,6 +202,7 @@ fn lists(scene: &Scene) -> Vec<BoardList> {
             team: scene.person(seat.id()),
             points: scores::points(scores, tally.points),
             percent: tally.percent(),
+            performance: String::new(),
             played_on: tally.boards(),
             tally,
         };
@@ -162,6 +237,7 @@ fn shape(scene: &Scene, list: BoardList) -> BoardListShape {
         points: scores::plain_points(scores, line.tally.points),
         games: line.tally.games,
         per_mille: line.tally.tenths_of_percent(),
+        performance: line.performance.parse().ok(),
         played_on: line.tally.boards.keys().copied().collect(),
     };
     BoardListShape {

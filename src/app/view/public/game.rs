@@ -11,7 +11,7 @@ use qisai_records::{Notation, Prepared};
 
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
-use super::{Rendered, html};
+use super::{Rendered, html, team_match};
 use crate::view::ViewError;
 use crate::view::game::{Diagram, Play, Shower};
 use crate::view::scores;
@@ -22,7 +22,7 @@ use qisai_records::start;
 /// The board as its row names it: `14`; of several games `14/2`; of a match of teams `14.2`.
 fn row(scene: &Scene, place: GamePlace) -> String {
     let GamePlace { board, game, .. } = place;
-    if scene.is_of_teams() && game == GameKey::board(game.board) {
+    if team_match::is_of_teams(scene, place.round) && game == GameKey::board(game.board) {
         return format!("{board}.{}", game.board);
     }
     if game == GameKey::ONLY { board.to_string() } else { format!("{board}/{game}") }

@@ -12,12 +12,12 @@ use super::standings::criteria;
 use super::tables::Table;
 use super::team_round::RoundBoards;
 use super::to_come::{self, ToCome};
-use super::{Rendered, game, html, json, spreadsheet};
+use super::{Rendered, board_lists, game, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::calendar::When;
 use crate::view::drawings::numbers_drawn;
 use crate::view::tie_breaks::{citation, label, practice};
-use crate::view::{calendar, dates, formats, scores, sides, time_controls};
+use crate::view::{calendar, contests, dates, formats, scores, sides, time_controls};
 use qisai_standings::prize_plan;
 use qisai_standings::prizes::{Prize, PrizeTable};
 use qisai_standings::ranking::order;
@@ -148,6 +148,8 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
         (t.format(), formats::long(scene.scope, t)),
         (t.scoring(), formats::scoring(scene.primary(), t)),
         (t.boards_of_match(), boards_of_match(scene)),
+        (t.contest_fact(), contests::announced(&scene.stage.play.contest(scene.last.max(1)), scene.scores(), t)),
+        (t.board_lists(), board_lists::terms_of(scene).map(|terms| t.board_list_terms(terms)).unwrap_or_default()),
         (t.order(), names.join(t.list_comma())),
         (t.time_control(), time_controls::of_play(&scene.stage.play, settings.discipline, t)),
         (t.initial_side(), initial.unwrap_or_default().to_owned()),

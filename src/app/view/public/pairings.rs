@@ -266,7 +266,7 @@ fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {
             }
         })
         .collect();
-    if is_of_teams(scene, round.number) {
+    if scene.is_of_teams() && is_of_teams(scene, round.number) {
         let players = team_round::sitting(scene, round).into_iter().map(|it| SeatRow {
             person: scene.sitting((it.team, Some(it.person))),
             board: Some(it.place),

@@ -331,8 +331,10 @@ impl<'a> Scene<'a> {
     pub fn sitting(&self, (entry, player): (EntryId, Option<PersonId>)) -> Person {
         let person = self.person(entry);
         let Some(player) = player.and_then(|player| self.tournament.person(player)) else { return person };
-        let is_team = self.tournament.entry(entry).is_some_and(|entry| entry.team().is_some());
-        let own = (is_team && person.no > 0).then(|| self.to(Subject::Member(entry, player.id)).to_string());
+        if self.tournament.entry(entry).is_some_and(|entry| entry.team().is_none()) {
+            return person;
+        }
+        let own = (person.no > 0).then(|| self.to(Subject::Member(entry, player.id)).to_string());
         person.into_player(player, own, self.t)
     }
 
@@ -344,9 +346,11 @@ impl<'a> Scene<'a> {
         format!("{}{}{}", self.t.round_n(round), self.t.comma(), self.t.match_n(board))
     }
 
-    /// Whether teams meet.
+    /// Whether teams meet. Two people may meet on several boards, too.
     pub fn is_of_teams(&self) -> bool {
-        has_boards(&self.stage.play.contest(self.last.max(1)))
+        let first = self.group.seats.first().and_then(|entry| self.tournament.entry(*entry));
+        let is_of_people = first.is_some_and(|entry| entry.person().is_some());
+        has_boards(&self.stage.play.contest(self.last.max(1))) && !is_of_people
     }
 
     /// The board of a pairing of a round; none for a bye.

@@ -16,7 +16,7 @@ use crate::view::address::{Encoding, GamePlace, PublicAddress, Subject};
 use crate::view::names::name_of;
 use crate::view::scores;
 use crate::view::sides::SideMark;
-use crate::view::teams::{TeamMatch, game_name, has_boards, line_ups_known, result_of_first};
+use crate::view::teams::{TeamMatch, game_name, has_boards, line_ups_known, result_of_first, sitting};
 
 #[derive(Template)]
 #[template(path = "public/team_match.html")]
@@ -205,7 +205,7 @@ pub(super) fn lines(scene: &Scene, round: u16, table: u32, found: &TeamMatch) ->
     let [one_known, two_known] = line_ups_known(&found.games);
     let line = |(key, game): &(qisai_domain::GameKey, qisai_domain::Game)| {
         let (side, ..) = game.by_first();
-        let [of_one, of_two] = game.players.unwrap_or_default();
+        let [of_one, of_two] = sitting(scene.tournament, found.two, game);
         let chair = |(entry, is_known), player: Option<PersonId>, side| Chair {
             person: player.map(|player| scene.sitting((entry, Some(player)))),
             word: if is_known { t.empty_chair() } else { t.no_line_up() },
@@ -287,7 +287,7 @@ pub(super) fn shape(scene: &Scene, pairing: &Pairing, found: &TeamMatch) -> Team
     };
     let of = |side: Side| if side == Side::First { one } else { two };
     let line = |(key, game): &(qisai_domain::GameKey, qisai_domain::Game)| {
-        let [of_one, of_two] = game.players.unwrap_or_default();
+        let [of_one, of_two] = sitting(scene.tournament, found.two, game);
         let player = |entry, player: Option<PersonId>| {
             let id = player?;
             let person = scene.sitting((entry, Some(id)));

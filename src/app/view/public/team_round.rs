@@ -16,7 +16,7 @@ use crate::view::address::{PublicAddress, Subject};
 use crate::view::appointments::own_date;
 use crate::view::scores;
 use crate::view::sides::SideMark;
-use crate::view::teams::side_of_first;
+use crate::view::teams::{self, side_of_first};
 
 /// What a round shows: boards of individuals, or matches of teams. They write themselves into templates.
 #[derive(Template)]
@@ -202,7 +202,7 @@ pub(super) fn sitting(scene: &Scene, round: &Round) -> Vec<Sitting> {
             if key.segment != 1 || key.number != 1 {
                 continue;
             }
-            let [of_one, of_two] = game.players.unwrap_or_default();
+            let [of_one, of_two] = teams::sitting(scene.tournament, found.two, game);
             let (side, own, other) = game.by_first();
             let share = |outcome| scores::share(scene.scores(), outcome);
             let mut put = |(team, person): (EntryId, Option<PersonId>), opponent, against, side, outcome| {

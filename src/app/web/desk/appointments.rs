@@ -19,10 +19,12 @@ use serde::Deserialize;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::files;
+use crate::service::proposals::{OpenProposals, Proposal};
 use crate::view::address::{DeskPage, DeskPages, TournamentPart};
 use crate::view::appointments::{self, MatchLine};
 use crate::view::names::name_of;
 use crate::view::promotion::{self, WayLines};
+use crate::view::proposals;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
@@ -53,6 +55,8 @@ struct AppointmentsPage {
 /// A match with its form.
 struct MatchView {
     line: MatchLine,
+    /// What a player proposes, if nobody has answered; may be empty.
+    proposal: String,
     /// What it has come to: code and words.
     state: (&'static str, &'static str),
     /// The game points in units, once it is over.
@@ -107,6 +111,7 @@ pub struct Fields {
     reason: String,
     #[serde(default)]
     confirmed_after: String,
+    players_arrange: Option<String>,
     #[serde(default)]
     up: String,
     #[serde(default)]
@@ -131,8 +136,14 @@ pub struct Fields {
 }
 
 /// `GET /desk/{slug}/appointments`
-pub async fn show(visitor: Visitor, scope: Scope) -> Page {
-    html_with(StatusCode::OK, &page(&visitor, &scope, None, None)?)
+pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    let open = open_proposals(&state, &scope).await?;
+    html_with(StatusCode::OK, &page(&visitor, &scope, &open, None, None)?)
+}
+
+async fn open_proposals(state: &web::Data<State>, scope: &Scope) -> Result<OpenProposals, WebError> {
+    let (asked, tournament) = (state.clone(), Arc::clone(scope.tournament()));
+    Ok(web::block(move || asked.service.open_proposals(&tournament)).await??)
 }
 
 /// `GET /desk/{slug}/appointments.csv`
@@ -155,6 +166,7 @@ fn local_now(scope: &Scope) -> NaiveDateTime {
 fn page(
     visitor: &Visitor,
     scope: &Scope,
+    open: &OpenProposals,
     typed: Option<&Fields>,
     error: Option<String>,
 ) -> Result<AppointmentsPage, WebError> {
@@ -162,7 +174,10 @@ fn page(
     let (t, stage, tournament) = (visitor.words(), scope.stage(), scope.tournament());
     let view = |line: MatchLine| {
         let of_this = typed.filter(|typed| (typed.round, typed.pairing) == (line.round, line.pairing));
-        match_view(line, of_this, t)
+        let proposal = open.get(&(scope.at(line.round), PairingId(line.pairing)));
+        let said = |open: &Proposal| proposals::said(name_of(tournament, open.by, t), &open.times, t);
+        let proposal = proposal.map(said).unwrap_or_default();
+        match_view(line, proposal, of_this, t)
     };
     let rounds = appointments::lines(scope, local_now(scope), t).into_iter();
     let rounds = rounds.map(|(round, lines)| (round, lines.into_iter().map(view).collect())).collect();
@@ -189,7 +204,7 @@ fn written(at: Option<NaiveDateTime>) -> String {
     at.map(|at| at.format(LOCAL).to_string()).unwrap_or_default()
 }
 
-fn match_view(line: MatchLine, typed: Option<&Fields>, t: Words) -> MatchView {
+fn match_view(line: MatchLine, proposal: String, typed: Option<&Fields>, t: Words) -> MatchView {
     let stored = line.date.as_ref();
     let date_typed = typed.filter(|typed| typed.what == "date");
     let text = |typed: Option<&String>, stored: String| typed.cloned().unwrap_or(stored);
@@ -206,6 +221,7 @@ fn match_view(line: MatchLine, typed: Option<&Fields>, t: Words) -> MatchView {
         points: line.points.map(|[first, second]| (first.0, second.0)),
         is_reported: matches!(line.state, MatchState::Reported | MatchState::Confirmed),
         is_protested: line.state == MatchState::Protested,
+        proposal,
         open: typed.is_some(),
         line,
     }
@@ -224,6 +240,7 @@ fn rules_view(scope: &Scope, typed: Option<&Fields>, t: Words) -> RulesView {
                 .confirmed_after
                 .map(|hours| hours.to_string())
                 .unwrap_or_default(),
+            players_arrange: scope.stage().play.league.players_arrange.then(String::new),
             up: number(stored.up),
             play_off_up: number(stored.play_off_up),
             down: number(stored.down),
@@ -258,7 +275,8 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
     let commands = match commands {
         Ok(commands) => commands,
         Err(message) => {
-            let page = page(&visitor, &scope, Some(&fields), Some(message.to_owned()))?;
+            let open = open_proposals(&state, &scope).await?;
+            let page = page(&visitor, &scope, &open, Some(&fields), Some(message.to_owned()))?;
             return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
         }
     };
@@ -276,7 +294,8 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
         return Err(error);
     }
     let now = scope.now(&state).await?;
-    html_with(status, &page(&visitor, &now, Some(&fields), Some(message))?)
+    let open = open_proposals(&state, &now).await?;
+    html_with(status, &page(&visitor, &now, &open, Some(&fields), Some(message))?)
 }
 
 fn pairing<'a>(scope: &'a Scope, fields: &Fields) -> Option<&'a Pairing> {
@@ -362,7 +381,8 @@ fn rules(scope: &Scope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'sta
         declined: fields.declined.iter().map(|entry| EntryId(*entry)).collect::<BTreeSet<_>>(),
     };
     let stage = scope.stage();
-    let league = LeagueTerms { confirmed_after: number(&fields.confirmed_after)? };
+    let players_arrange = fields.players_arrange.is_some();
+    let league = LeagueTerms { confirmed_after: number(&fields.confirmed_after)?, players_arrange };
     let play = StagePart::Play(Arc::new(Play { league, ..stage.play.as_ref().clone() }));
     let rules = Some(rules).filter(|rules| *rules != MoveRules::default());
     Ok(vec![

@@ -68,6 +68,29 @@ pub(super) fn chosen(id: &str, games: &str, odds: Odds, t: Words, errors: &mut E
     Some(contest)
 }
 
+/// Matches of a meeting at the most.
+const MOST_MATCHES: u16 = 30;
+
+/// The same as so many matches, each on a board of its own (formats KO22); none typed: one. What is wrong is said in `errors`.
+pub(super) fn of_matches(contest: Contest, matches: &str, t: Words, errors: &mut Errors) -> Option<Contest> {
+    let typed = matches.trim();
+    if typed.is_empty() {
+        return Some(contest);
+    }
+    let Some(matches) = typed.parse().ok().filter(|matches| (1..=MOST_MATCHES).contains(matches)) else {
+        errors.insert("contest_matches", t.contest_matches_error(MOST_MATCHES));
+        return None;
+    };
+    match (matches, contest.odds) {
+        (1, _) => Some(contest),
+        (_, Odds::Draw) => Some(contest.as_matches(matches)),
+        (_, Odds::Game) => {
+            errors.insert("contest_matches", t.contest_matches_ahead().into());
+            None
+        }
+    }
+}
+
 /// What the settings of a knockout offer: its contest as it is, the others, and the round from which another one is played.
 pub(super) struct ContestForm {
     pub(super) now: String,

@@ -52,6 +52,8 @@ pub struct Fields {
     pub(super) contest: String,
     /// Games of its main part; empty for its own.
     pub(super) contest_games: String,
+    /// Matches of a meeting, each on a board of its own.
+    pub(super) contest_matches: String,
     /// Of a match of two: its games, what a tie comes to, and so on.
     pub(super) match_games: String,
     pub(super) match_tie: String,

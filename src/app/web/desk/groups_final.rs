@@ -50,6 +50,7 @@ pub(super) fn read(fields: &Fields, play: &Play, t: Words, errors: &mut Errors) 
     }
     let contest =
         contests::chosen(&fields.contest, &fields.contest_games, qisai_domain::contest::Odds::Draw, t, errors);
+    let contest = contest.and_then(|contest| contests::of_matches(contest, &fields.contest_matches, t, errors));
     let grouping = Entrants { groups: groups?, split: split?, ..Entrants::default() };
     let from = vec![Source::Places { of: Ranking::EachGroup(StageId(1)), places: 1..=first?, after: None }];
     let entrants = Entrants { from, seating: Seating::Crossing { apart: true }, ..Entrants::default() };

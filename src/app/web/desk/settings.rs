@@ -178,7 +178,7 @@ fn fields_of(scope: &Scope) -> Fields {
         apart_clubs: span(SeparateBy::Club),
         apart_federations: span(SeparateBy::Federation),
         seats: Seats::of(group).text(),
-        team: TeamFields::of(stage).unwrap_or_default(),
+        team: TeamFields::of(stage).unwrap_or_default().with_lists(scope.tournament(), stage),
         seen: scope.seen(),
         ..Fields::of_event(event)
     }
@@ -260,18 +260,22 @@ pub async fn change(
     let leaving = tables::leaving(&fields.leaving).unwrap_or(stage.play.leaving);
     let play = Play { format, leaving, ..stage.play.as_ref().clone() };
     let play = if is_of_teams { team_fields::edited(&fields.team, &play, discipline, t, &mut errors) } else { play };
-    let play = with_contest(play, &fields, last_round(&scope), t, &mut errors);
+    let play = with_contest(play, (&fields, &stage.play), last_round(&scope), t, &mut errors);
+    let boards = play.contest(1).boards;
+    let asked = is_of_teams.then_some((tournament.as_ref(), stage));
+    let lists = asked.and_then(|it| team_fields::edited_lists(&fields.team, it, boards, t, &mut errors));
     if !errors.is_empty() {
         return show(&visitor, &scope, &state, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
     }
     let slug = settings.slug.clone();
     let part = |part| Command::EditStage { stage: stage.id, part };
-    let commands = vec![
+    let mut commands = vec![
         Command::EditSettings(Box::new(settings)),
         part(StagePart::Play(Arc::new(play))),
         part(StagePart::Order(order.into())),
         part(StagePart::Limits(Arc::new(limits))),
     ];
+    commands.extend(lists);
     let done = store(&state, &visitor, &scope, (event, commands), &fields).await;
     match done {
         Ok(()) => see_other(DeskPages::of_slug(&slug).settings()),
@@ -287,16 +291,22 @@ pub async fn change(
     }
 }
 
-/// The same with the contest that was chosen, and the time controls that were typed. Another contest has clocks of its own, unless the
-/// typed ones were changed too.
-fn with_contest(play: Play, fields: &Fields, last_round: u16, t: Words, errors: &mut Errors) -> Play {
+/// The same with the contest that was chosen, and the time controls that were typed. What has other games now has clocks of its own, unless
+/// the typed ones were changed too.
+fn with_contest(
+    play: Play,
+    (fields, stored): (&Fields, &Play),
+    last_round: u16,
+    t: Words,
+    errors: &mut Errors,
+) -> Play {
     let is_asked = !fields.contest.is_empty() && ContestForm::of(&play, last_round, "", t).is_some();
     let changed = if is_asked { contests::changed(&play, &fields.contest, last_round) } else { Some(play.clone()) };
     let Some(changed) = changed else {
         errors.insert("contest", t.needed_of(t.knockout_meeting()));
         return play;
     };
-    if is_asked && fields.time_control.trim() == play.clocks() {
+    if fields.time_control.trim() == stored.clocks() {
         return changed;
     }
     changed.with_clocks(&fields.time_control).unwrap_or_else(|error| {

@@ -64,6 +64,8 @@ pub struct Fields {
     rounds: String,
     contest: String,
     contest_games: String,
+    /// Matches of a meeting, each on a board of its own.
+    contest_matches: String,
     from: u32,
     takes: String,
     first: String,

@@ -17,7 +17,7 @@ use qisai_domain::stage::LineUpRule;
 use qisai_domain::team_order::{OnBreach, OrderRule, TeamNumbers, TeamRules};
 use qisai_domain::{
     Acceleration, Contest, Discipline, Event, Format, Play, Regulations, ScoreSystem, Scoring, Settings, Stage,
-    SwissSystem, TeamSwiss, Visibility,
+    SwissSystem, TeamSwiss, Tournament, Visibility,
 };
 use qisai_standings::TeamScore;
 use serde::Deserialize;
@@ -26,6 +26,7 @@ use super::create::{Errors, Fields, custom, event, rounds, tie_breaks};
 use super::systems;
 use crate::i18n::Words;
 
+mod best;
 mod boards;
 mod codes;
 mod orders;
@@ -34,6 +35,7 @@ mod sums;
 mod swiss;
 mod terms;
 
+pub(super) use best::edited as edited_lists;
 use codes::{forfeit, line_ups, points, points_code, sides};
 pub(super) use orders::order;
 pub(super) use picks::TeamForm;
@@ -98,6 +100,13 @@ pub struct TeamFields {
     team_asked: String,
     /// What breaks a level match of a knockout.
     team_level: String,
+    /// Criteria of a level match, in turn: `BC, TBR, BBE`.
+    team_criteria: String,
+    /// How the best players of each board are listed, and of which games.
+    team_best_order: String,
+    team_best_of: String,
+    team_best_least: String,
+    team_best_forfeits: String,
     team_numbers: String,
     team_order: String,
     team_tolerance: String,
@@ -137,6 +146,10 @@ impl TeamFields {
             team_empty: terms::ANYWHERE.to_owned(),
             team_asked: "refuse".to_owned(),
             team_level: "criteria".to_owned(),
+            team_criteria: codes::USUAL_CRITERIA.to_owned(),
+            team_best_order: usual(),
+            team_best_of: best::ROSTER.to_owned(),
+            team_best_forfeits: best::OVER_THE_BOARD.to_owned(),
             team_numbers: TeamNumbers::Olympiad.code().to_owned(),
             team_order: usual(),
             team_breach: usual(),
@@ -184,6 +197,10 @@ impl TeamFields {
             team_forfeit: codes::forfeit_code(play.scoring.forfeited_match).to_owned(),
             team_present: number(Some(play.scoring.min_present).filter(|least| *least > 0)),
             team_level: codes::level_code(&contest).to_owned(),
+            team_criteria: codes::criteria_of(&contest).join(", "),
+            team_best_order: USUAL.to_owned(),
+            team_best_of: best::ROSTER.to_owned(),
+            team_best_forfeits: best::OVER_THE_BOARD.to_owned(),
             team_numbers: play.teams.numbers.code().to_owned(),
             team_order: if tolerance.is_some() { "within" } else { "free" }.to_owned(),
             team_tolerance: number(tolerance),
@@ -195,6 +212,11 @@ impl TeamFields {
         let is_knockout = matches!(play.format, Format::Bracket(_));
         let team_drawn = boards::drawn_code(&shown, &contest, games, is_knockout).to_owned();
         Some(terms::shown(&play.line_up_terms, Self { team_drawn, ..shown }))
+    }
+
+    /// The same with what is announced of the lists of its boards.
+    pub(super) fn with_lists(self, tournament: &Tournament, stage: &Stage) -> Self {
+        best::shown(&tournament.listings, stage.id, self)
     }
 
     pub(super) fn is_of_teams(&self) -> bool {
@@ -282,11 +304,12 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
     let format = format?;
     let order = order(fields, discipline, &format, regulations.tie_breaks, t, errors);
     let play = play(&fields.team, discipline, format, None, t, errors)?;
+    let listings = best::of_new(&fields.team, play.contest(1).boards, t, errors);
     let play = play
         .with_clocks(&fields.time_control)
         .map_err(|error| errors.insert("time_control", t.time_control_error(&error)))
         .ok()?;
-    Some((event, Setup { order, ..Setup::new(settings, play) }))
+    Some((event, Setup { order, listings, ..Setup::new(settings, play) }))
 }
 
 /// How teams play: boards, points, line-ups, lists. Of what stands already, points of games that have no name are kept, and a file may have
@@ -327,7 +350,10 @@ fn play(
             Contest { boards, board_sides: board_sides?, ..play.contest(1) }
         }
         _ => boards::contest(fields, (boards, board_sides?), &games, is_knockout)
-            .map_err(|field| errors.insert(field, t.needed().into()))
+            .map_err(|field| {
+                let said = if field == "team_criteria" { t.team_criteria_error() } else { t.needed() };
+                errors.insert(field, said.into())
+            })
             .ok()?,
     };
     let mut games = games.per_meeting_of(contest.usual_games());

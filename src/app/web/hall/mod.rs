@@ -6,3 +6,4 @@ pub mod line_up;
 pub mod messages;
 pub mod page;
 pub mod report;
+pub mod times;

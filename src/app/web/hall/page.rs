@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::kiosk;
 use super::line_up::{OwnLineUp, own_line_up};
+use super::times::{OwnTimes, TimesForm, own_times};
 use crate::scope::Scope;
 use crate::service::check_in::{Means, RollState, Teller};
 use crate::service::hall::HallRefusal;
@@ -21,7 +22,7 @@ use crate::view::calendar::{self, When};
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::view::sides::SideMark;
-use crate::view::teams::{TeamMatch, game_name};
+use crate::view::teams::{self, TeamMatch, game_name};
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::Frame;
@@ -80,6 +81,8 @@ struct PlayerPage {
     board: Option<OwnBoard>,
     /// Said where there is none.
     no_board: &'static str,
+    /// The own games whose times the players arrange.
+    times: Vec<OwnTimes>,
     /// Of a captain.
     line_up: Option<OwnLineUp>,
     /// Whether it is half a slip, which wants no messages.
@@ -139,6 +142,7 @@ pub(super) fn own_board(
     let of_teams = TeamMatch::of(&stage.play.contest(at.round), &stage.play.scoring, pairing);
     let (is_team, all) = (of_teams.is_some(), games(t, at, pairing));
     let several = all.len() > 1;
+    let speaks_for_team = t.entry(entry).is_some_and(|entry| entry.team().is_some());
     let boards = of_teams.map(|found| found.games).unwrap_or_default();
     let is_played = |game: &GameKey| !is_team || boards.iter().any(|(key, _)| key == game);
     let mut own = Vec::new();
@@ -160,12 +164,12 @@ pub(super) fn own_board(
             (GameResult::SECOND_WINS, GameResult::FIRST_WINS)
         };
         let (we_won, we_lost) =
-            if is_team { (words.we_won(), words.we_lost()) } else { (words.i_won(), words.i_lost()) };
+            if speaks_for_team { (words.we_won(), words.we_lost()) } else { (words.i_won(), words.i_lost()) };
         let offers = [(won, we_won), (GameResult::DRAW, words.game_drawn()), (lost, we_lost)];
         let offers = offers.map(|(result, said)| (result.code(), said, text(result)));
         let mark = SideMark::of(t.settings.discipline, side, words);
         let label = if is_team {
-            let seats = entered.players.unwrap_or_default();
+            let seats = teams::sitting(t, [one, two], &entered);
             let name = |player: Option<PersonId>| player.and_then(|player| t.person(player)).map(Person::name);
             let names: Vec<&str> = seats.into_iter().filter_map(name).collect();
             format!("{} {} {}", words.board(), game_name(&boards, game), names.join(" – ")).trim_end().to_owned()
@@ -206,6 +210,17 @@ pub(super) async fn player(
     error: Option<(StatusCode, String)>,
     typed: &str,
 ) -> Page {
+    player_with(state, visitor, held, error, (typed, None)).await
+}
+
+/// The same with the times that were typed, where their form was refused.
+async fn player_with(
+    state: &web::Data<State>,
+    visitor: Visitor,
+    held: &HeldPass,
+    error: Option<(StatusCode, String)>,
+    (typed, refused): (&str, Option<TimesForm>),
+) -> Page {
     let entry = held.entry()?;
     let scope = held.scope(state, Some(entry)).await?;
     let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
@@ -215,10 +230,12 @@ pub(super) async fn player(
         let check_ins = if is_slip { Vec::new() } else { check_ins(&asked.service, &place, entry, &looking)? };
         let board = own_board(&asked.service, &place, entry, &looking, (Means::Phone, slip))?;
         let line_up = if is_captain { own_line_up(&asked.service, &place, entry, &looking)? } else { None };
+        let times =
+            if is_slip { Vec::new() } else { own_times(&asked.service, &place, entry, &looking, refused.as_ref())? };
         let wish = asked.service.wish(pass)?;
-        Ok::<_, ServiceError>((check_ins, board, line_up, wish))
+        Ok::<_, ServiceError>((check_ins, board, times, line_up, wish))
     });
-    let (check_ins, board, line_up, wish) = shown.await??;
+    let (check_ins, board, times, line_up, wish) = shown.await??;
     let own = PassAddress::page(held.0.pass);
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     with_token(state, visitor, |visitor| {
@@ -234,6 +251,7 @@ pub(super) async fn player(
             } else {
                 visitor.words().no_board_yet()
             },
+            times,
             line_up,
             is_slip: slip.is_some(),
             calendar: PublicPages::of(&scope).calendar_of(entry),
@@ -292,4 +310,19 @@ pub(super) async fn refused(state: &web::Data<State>, visitor: Visitor, held: &H
         return kiosk::start(state, visitor, held, Some((status, message))).await;
     }
     player(state, visitor, held, Some((status, message)), "").await
+}
+
+/// The same for a form of times: what was typed stays.
+pub(super) async fn refused_times(
+    state: &web::Data<State>,
+    visitor: Visitor,
+    held: &HeldPass,
+    error: WebError,
+    typed: TimesForm,
+) -> Page {
+    let (status, _, message) = error.said(visitor.words());
+    if status.is_server_error() || held.is_kiosk() {
+        return refused(state, visitor, held, error).await;
+    }
+    player_with(state, visitor, held, Some((status, message)), ("", Some(typed))).await
 }

@@ -18,7 +18,7 @@ use crate::cases::{field, game, table};
 
 const WIN: GameResult = GameResult::FIRST_WINS;
 
-fn day(number: u32, hour: u32) -> NaiveDateTime {
+pub fn day(number: u32, hour: u32) -> NaiveDateTime {
     NaiveDate::from_ymd_opt(2026, 10, number).unwrap().and_hms_opt(hour, 0, 0).unwrap()
 }
 
@@ -37,7 +37,7 @@ fn rounds(entrants: u32) -> Vec<Vec<(u32, u32)>> {
 }
 
 /// A single table of which all rounds are public.
-fn league_of(play: Play, entrants: u32, discipline: Discipline) -> Arbiter {
+pub fn league_of(play: Play, entrants: u32, discipline: Discipline) -> Arbiter {
     let setup = field(entrants, play);
     let settings = Settings { discipline, ..setup.settings.clone() };
     let mut arbiter = Arbiter::of(Setup { settings, ..setup });
@@ -58,12 +58,12 @@ fn league(entrants: u32) -> Arbiter {
     league_of(table(Table::Berger, 1), entrants, Discipline::Chess)
 }
 
-fn appoints(arbiter: &mut Arbiter, round: u16, board: u32, appointment: Appointment) -> Done {
+pub fn appoints(arbiter: &mut Arbiter, round: u16, board: u32, appointment: Appointment) -> Done {
     let pairing = arbiter.pairing(round, board).id;
     arbiter.does(Command::Appoint { at: at(round), pairing, appointment: Some(appointment) })
 }
 
-fn plays(arbiter: &mut Arbiter, round: u16) {
+pub fn plays(arbiter: &mut Arbiter, round: u16) {
     for board in arbiter.boards(round) {
         arbiter.enters_in(round, board, WIN, arbiter.tournament.version).unwrap();
     }
@@ -73,7 +73,7 @@ fn state_of(arbiter: &Arbiter, round: u16, board: u32, now: NaiveDateTime) -> Ma
     state(&arbiter.tournament.stages[0], round, arbiter.pairing(round, board), now)
 }
 
-fn sits(arbiter: &mut Arbiter, sittings: Vec<Sitting>) {
+pub fn sits(arbiter: &mut Arbiter, sittings: Vec<Sitting>) {
     arbiter.does(Command::EditStage { stage: STAGE, part: StagePart::Sittings(sittings.into()) }).unwrap();
 }
 
@@ -196,7 +196,7 @@ fn tm36_a_match_is_planned_moved_played_reported_confirmed_protested_decided() {
     assert_eq!(state_of(&arbiter, 1, 1, day(20, 23)), MatchState::Decided);
 
     // Where the announcement says so, silence confirms.
-    let league = LeagueTerms { confirmed_after: Some(48) };
+    let league = LeagueTerms { confirmed_after: Some(48), ..LeagueTerms::default() };
     let part = StagePart::Play(Arc::new(Play { league, ..play }));
     arbiter.does(Command::EditStage { stage: STAGE, part }).unwrap();
     assert_eq!(state_of(&arbiter, 1, 2, day(19, 13)), MatchState::Reported);

@@ -9,6 +9,7 @@
 
 mod adjournments;
 mod arbiter;
+mod arranging;
 mod brackets;
 mod calendar;
 mod cases;

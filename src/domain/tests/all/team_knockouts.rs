@@ -1,7 +1,9 @@
 //! Matches of teams in a knockout: two games on each board, what breaks a level one (TM13, TM22).
 
-use qisai_domain::contest::{BoardSides, Contest, DecidedBy, Level, Next, Segment, check_decides, match_result, next};
-use qisai_domain::{Decision, Points, Side};
+use qisai_domain::contest::{
+    BoardSides, Contest, DecidedBy, Level, Next, Segment, check_decides, match_result, next, seated,
+};
+use qisai_domain::{Decision, Game, PersonId, Points, Side};
 
 use crate::contests::{chess, enter, key, meeting};
 
@@ -82,4 +84,22 @@ fn tm22_bbe_leaves_the_last_boards_out_one_by_one() {
     assert_eq!(decided(&["BBE"], [3, 2, 1, 2]), (Some(Side::First), bbe()));
     // 1½ to ½ on board 1, level on two and on three.
     assert_eq!(decided(&["BBE"], [3, 1, 2, 2]), (Some(Side::First), bbe()));
+}
+
+/// A line-up names who sits at the boards; it is not handed in again for the second game.
+#[test]
+fn tm13_whoever_sits_at_a_board_has_its_later_games_unless_somebody_else_is_named() {
+    let contest = two_legs(&["BC"]);
+    let mut pairing = meeting();
+    let two = |board: u16| Some([Some(PersonId(board.into())), Some(PersonId(u32::from(board) + 10))]);
+    for board in 1..=3_u16 {
+        pairing.games.insert(key(board, 1, 1), Game { players: two(board), ..Game::beginning(board == 2) });
+    }
+    let exchanged = Some([Some(PersonId(5)), None]);
+    pairing.games.insert(key(3, 1, 2), Game { players: exchanged, ..Game::beginning(true) });
+    let seated = seated(&contest, &chess(), &pairing);
+    let players = |board, number| seated.iter().find(|(at, _)| *at == key(board, 1, number)).unwrap().1.players;
+    assert_eq!([players(1, 2), players(2, 2)], [two(1), two(2)]);
+    assert_eq!(players(3, 2), exchanged);
+    assert_eq!([players(4, 1), players(4, 2)], [None, None], "nobody is known there");
 }

@@ -284,3 +284,16 @@ fn ma1_a_game_in_progress_when_the_match_is_decided() {
     assert_eq!(results.score_after(&results.lines[1], 1), Points(0), "nor in the standings");
     assert_eq!(results.lines[1].games_of(1).len(), 2);
 }
+
+/// Any contest becomes so many matches; where its games may leave the meeting level, the lot is behind them.
+#[test]
+fn ko22_matches_of_a_meeting_always_come_to_a_winner() {
+    for ladder in &contest::presets::Ladder::ALL {
+        let contest = ladder.contest().as_matches(4);
+        assert_eq!(check_decides(&contest), Ok(()), "{}", ladder.id);
+        let meeting = Pairing::of_two(1, [EntryId(1), EntryId(2)], Vec::new());
+        let Next::Games(open) = next(&contest, &chess(), &meeting) else { continue }; // the first move is drawn
+        let boards: std::collections::BTreeSet<u16> = open.iter().map(|(key, _)| key.board).collect();
+        assert_eq!(boards.len(), 4, "{}: all matches may begin", ladder.id);
+    }
+}

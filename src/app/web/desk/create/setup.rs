@@ -54,6 +54,7 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
     } else if matches!(play.format, Format::Bracket(_)) {
         let odds = systems::odds(&fields.system);
         let contest = contests::chosen(&fields.contest, &fields.contest_games, odds, t, errors)?;
+        let contest = contests::of_matches(contest, &fields.contest_matches, t, errors)?;
         play.contests = vec![(1, contest)];
     }
     // A contest with clocks of its own keeps them where nothing is typed.

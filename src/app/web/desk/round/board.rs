@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use askama::filters::HtmlSafe;
-use qisai_domain::contest::scheduled;
+use qisai_domain::contest::seated;
 use qisai_domain::{Can, GameKey, GameResult, PairingId, RoundState};
 use serde::Deserialize;
 
@@ -114,7 +114,7 @@ pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, 
     }
     let play = &scope.stage().play;
     let contest = play.contest(number);
-    let games = scheduled(&contest, &play.scoring, row);
+    let games = seated(&contest, &play.scoring, row);
     let [first, second] = two;
     let t = visitor.words();
     let seats = Seats::new(&scope, number, t);

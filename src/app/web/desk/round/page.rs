@@ -191,7 +191,7 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, asked: &At) ->
         key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
         separated: round.is_none() && super::blocked::concern(stage, number),
         fouls: super::fouls::are_kept(scope),
-        is_of_teams: has_boards(&stage.play.contest(number)),
+        is_of_teams: has_boards(&stage.play.contest(number)) && stage.play.line_ups.is_some(),
         back: "",
         blocked: false,
         pairing_since: None,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::contest::scheduled;
+use qisai_domain::contest::seated;
 use qisai_domain::office::to_enter;
 use qisai_domain::{
     Can, Contest, Discipline, EntryId, Game, GameKey, GameResult, Pairing, PlayedScore, ResultLine, Round, RoundRef,
@@ -198,7 +198,7 @@ pub(in crate::web::desk) fn meeting(shown: &Shown<'_>, round: &Round, pairing: &
     let play = &shown.scope.stage().play;
     let contest = play.contest(round.number);
     let two = pairing.two()?;
-    let mut games = scheduled(&contest, &play.scoring, pairing);
+    let mut games = seated(&contest, &play.scoring, pairing);
     if has_boards(&contest) {
         team_rows::drop_unplayed(&contest, &play.scoring, pairing, &mut games);
     }

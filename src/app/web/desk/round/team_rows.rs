@@ -5,7 +5,7 @@ use qisai_domain::{Contest, EntryId, Game, GameKey, Pairing, PersonId, Scoring};
 
 use super::rows::{Board, Seat, Shown};
 use crate::view::names::Name;
-use crate::view::teams::{game_name, line_ups_known};
+use crate::view::teams::{game_name, line_ups_known, sitting};
 
 /// Leaves out boards of a match that is ruled: those without a result, and where a team did not come all of them.
 pub(super) fn drop_unplayed(contest: &Contest, scoring: &Scoring, pairing: &Pairing, games: &mut Vec<(GameKey, Game)>) {
@@ -25,7 +25,7 @@ pub(super) fn seat_players(
     let [first_known, second_known] = line_ups_known(games);
     for board in boards {
         let Some((key, game)) = games.iter().find(|(key, _)| *key == board.game) else { continue };
-        let [of_first, of_second] = game.players.unwrap_or_default();
+        let [of_first, of_second] = sitting(shown.scope.tournament(), [first, second], game);
         let mut seats = [seat(shown, first, (first_known, of_first)), seat(shown, second, (second_known, of_second))];
         if game.second_begins {
             seats.reverse();
@@ -42,6 +42,9 @@ pub(super) fn seat_players(
 fn seat(shown: &Shown<'_>, entry: EntryId, (is_known, player): (bool, Option<PersonId>)) -> Seat {
     let (tournament, t) = (shown.scope.tournament(), shown.t);
     let team = shown.seats.of(tournament, entry);
+    if tournament.entry(entry).is_some_and(|entry| entry.team().is_none()) {
+        return team;
+    }
     let named = |name| Seat { name, points: String::new(), team: team.name.name.clone(), ..team.clone() };
     let plain = |name: &str| Name { name: name.to_owned(), ..Name::default() };
     match player.map(|player| tournament.person(player)) {

@@ -30,6 +30,7 @@ pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result
         Some(Format::Bracket(_)) => {
             let odds = systems::odds(&fields.format);
             contests::chosen(&fields.contest, &fields.contest_games, odds, t, &mut errors)
+                .and_then(|contest| contests::of_matches(contest, &fields.contest_matches, t, &mut errors))
                 .map(|contest| vec![(1, contest)])
         }
         _ => Some(Vec::new()),

@@ -1,20 +1,19 @@
 //! What a match of teams is played as: its boards, what a drawn one goes on with, what breaks a level match.
 
-use qisai_domain::contest::{Begins, Segment, Worth};
+use qisai_domain::contest::{Begins, DrawRule, Segment, Stop, Worth};
 use qisai_domain::{Points, ScoreSystem};
 
-use super::codes::level;
+use super::codes::{BLITZ, DECIDER, RAPID as RAPID_CLOCK, criteria, level};
 use super::{BoardSides, Contest, TeamFields};
 
 /// A drawn board is a draw.
 pub(super) const DRAW: &str = "draw";
 /// It goes on with a rapid game: whoever wins there has a win, the other one a draw (KO22: 2-0 in the slow game, 2-1 in the rapid one).
 pub(super) const RAPID: &str = "rapid";
+/// The same, then at most two blitz games, then one in which a draw is enough for the second move: every board has a winner.
+pub(super) const LADDER: &str = "ladder";
 /// The contest is none that the form makes, and stays as it is.
 pub(super) const KEPT: &str = "kept";
-
-/// The time control of the rapid game until another one is written.
-const CLOCK: &str = "15'+10\"";
 
 /// The contest that the words of the form describe.
 ///
@@ -33,19 +32,29 @@ pub(super) fn contest(
     let mut contest = Contest::of_boards(boards, board_sides);
     contest.segments = match fields.team_drawn.as_str() {
         DRAW | "" => vec![first],
-        RAPID => {
+        code @ (RAPID | LADDER) => {
             contest.level_board = [of_board(games.draw); 2];
-            let clock = CLOCK.to_owned();
-            let rapid = Segment { begins: Begins::NotAsBefore, clock, ..Segment::of_games(1) };
-            vec![
-                Segment { per_board: true, worth: won(games.loss), ..first },
-                Segment { per_board: true, worth: won(games.draw), ..rapid },
-            ]
+            let more = |games_of_board: u16, clock: &str| Segment {
+                per_board: true,
+                worth: won(games.draw),
+                begins: Begins::NotAsBefore,
+                clock: clock.to_owned(),
+                ..Segment::of_games(games_of_board)
+            };
+            let slow = Segment { per_board: true, worth: won(games.loss), ..first };
+            let mut segments = vec![slow, more(1, RAPID_CLOCK)];
+            if code == LADDER {
+                segments.push(Segment { stop: Stop::Wins(1), ..more(2, BLITZ) });
+                let last = Segment { begins: Begins::Lot, drawn_game: DrawRule::SecondWins, ..more(1, DECIDER) };
+                segments.push(last);
+            }
+            segments
         }
         _ => return Err("team_drawn"),
     };
     if is_knockout {
-        let (more, breaks) = level(&fields.team_level).ok_or("team_level")?;
+        let criteria = criteria(&fields.team_criteria).ok_or("team_criteria")?;
+        let (more, breaks) = level(&fields.team_level, &criteria).ok_or("team_level")?;
         contest.segments.extend(more);
         contest.level = breaks;
     }
@@ -64,7 +73,7 @@ pub(super) fn drawn_code(
         let made = self::contest(&fields, (contest.boards, contest.board_sides), games, is_knockout);
         made.is_ok_and(|made| without_clocks(made) == without_clocks(contest.clone()))
     };
-    [DRAW, RAPID].into_iter().find(makes).unwrap_or(KEPT)
+    [DRAW, RAPID, LADDER].into_iter().find(makes).unwrap_or(KEPT)
 }
 
 fn without_clocks(mut contest: Contest) -> Contest {
@@ -72,7 +81,8 @@ fn without_clocks(mut contest: Contest) -> Contest {
     contest
 }
 
-fn bare(segment: &Segment) -> Segment {
+/// Without its time control.
+pub(super) fn bare(segment: &Segment) -> Segment {
     Segment { clock: String::new(), ..segment.clone() }
 }
 

@@ -1,15 +1,22 @@
 //! The words that stand in forms for what an event of teams has chosen.
 
-use qisai_domain::contest::Begins;
-use qisai_domain::contest::Segment;
-use qisai_domain::contest::Worth;
+use qisai_domain::contest::{Begins, DrawRule, Segment, Stop, Worth};
 
+use super::boards::bare;
 use super::{BoardSides, Contest, ForfeitedMatch, Level, LineUpRule, ScoreSystem, USUAL};
 
 /// What breaks a level match of a knockout, in the order of the form.
-pub(super) const LEVELS: [&str; 5] = ["criteria", "rapid", "blitz", "lot", "arbiter"];
+pub(super) const LEVELS: [&str; 8] =
+    ["criteria", "rapid", "rapid_blitz", "ladder", "blitz", "blitz_won", "lot", "arbiter"];
+/// The time controls of games that decide, until others are written.
+pub(super) const RAPID: &str = "15'+10\"";
+pub(super) const BLITZ: &str = "5'+3\"";
+/// Of the game in which a draw is enough for the second move.
+pub(super) const DECIDER: &str = "5'/4'";
 /// Article 12 of C.07.
 const CRITERIA: [&str; 3] = ["BC", "TBR", "BBE"];
+/// The same as the form shows them.
+pub(super) const USUAL_CRITERIA: &str = "BC, TBR, BBE";
 
 pub(super) fn line_ups(code: &str) -> Option<LineUpRule> {
     [LineUpRule::Fixed, LineUpRule::Reserves, LineUpRule::Free].into_iter().find(|rule| line_ups_code(*rule) == code)
@@ -78,19 +85,51 @@ pub(super) fn written(scores: &ScoreSystem) -> String {
     [scores.win, scores.draw, scores.loss].map(tenths).join("-")
 }
 
-/// What a level match goes on with, and what breaks it at last.
-pub(super) fn level(code: &str) -> Option<(Vec<Segment>, Vec<Level>)> {
-    let criteria = || Level::Criteria(CRITERIA.map(str::to_owned).to_vec());
-    let more = |clock: &str| Segment { clock: clock.to_owned(), worth: Worth::Nothing, ..Segment::of_games(1) };
-    Some(match code {
-        "criteria" => (Vec::new(), vec![criteria(), Level::Lot]),
-        "rapid" => {
-            let rapid = Segment { begins: Begins::NotAsBefore, ..more("15'+10\"") };
-            (vec![rapid], vec![criteria(), Level::Lot])
+/// The criteria that are typed, in turn; nothing typed: those of C.07. None where something else is typed, or one of them twice.
+pub(super) fn criteria(text: &str) -> Option<Vec<String>> {
+    let typed = text.split([',', ';', '，', '；', '、', ' ']).map(str::trim).filter(|code| !code.is_empty());
+    let mut codes: Vec<String> = Vec::new();
+    for code in typed.map(str::to_ascii_uppercase) {
+        if !CRITERIA.contains(&code.as_str()) || codes.contains(&code) {
+            return None;
         }
-        "blitz" => {
-            let blitz = Segment { begins: Begins::Lot, first_boards: Some(1), ..more("5'+3\"") };
-            (vec![blitz], vec![Level::Lot])
+        codes.push(code);
+    }
+    Some(if codes.is_empty() { CRITERIA.map(str::to_owned).to_vec() } else { codes })
+}
+
+/// The criteria of a contest; those of C.07 where it has none.
+pub(super) fn criteria_of(contest: &Contest) -> Vec<String> {
+    let written = contest.level.iter().find_map(|level| match level {
+        Level::Criteria(codes) => Some(codes.clone()),
+        Level::Odds(_) | Level::Lot | Level::Arbiter => None,
+    });
+    written.unwrap_or_else(|| CRITERIA.map(str::to_owned).to_vec())
+}
+
+/// What a level match goes on with, and what breaks it at last.
+pub(super) fn level(code: &str, criteria: &[String]) -> Option<(Vec<Segment>, Vec<Level>)> {
+    let by_criteria = || vec![Level::Criteria(criteria.to_vec()), Level::Lot];
+    let more = |begins, clock: &str| Segment {
+        begins,
+        clock: clock.to_owned(),
+        worth: Worth::Nothing,
+        ..Segment::of_games(1)
+    };
+    let on_all = |clock: &str| more(Begins::NotAsBefore, clock);
+    let on_board_1 = |clock: &str| Segment { first_boards: Some(1), ..more(Begins::Lot, clock) };
+    Some(match code {
+        "criteria" => (Vec::new(), by_criteria()),
+        "rapid" => (vec![on_all(RAPID)], by_criteria()),
+        "rapid_blitz" => (vec![on_all(RAPID), on_all(BLITZ)], by_criteria()),
+        "ladder" => {
+            let last = Segment { drawn_game: DrawRule::SecondWins, ..on_board_1(DECIDER) };
+            (vec![on_all(RAPID), on_all(BLITZ), last], Vec::new())
+        }
+        "blitz" => (vec![on_board_1(BLITZ)], vec![Level::Lot]),
+        "blitz_won" => {
+            let games = Segment { games: Segment::UNLIMITED, stop: Stop::Wins(1), ..on_board_1(BLITZ) };
+            (vec![games], Vec::new())
         }
         "lot" => (Vec::new(), vec![Level::Lot]),
         "arbiter" => (Vec::new(), vec![Level::Arbiter]),
@@ -98,14 +137,21 @@ pub(super) fn level(code: &str) -> Option<(Vec<Segment>, Vec<Level>)> {
     })
 }
 
-/// The code of what breaks a level match. What is played board by board is no part of it.
+/// The code of what breaks a level match. What is played board by board is no part of it; of what the form does not make, the code that is nearest.
 pub(super) fn level_code(contest: &Contest) -> &'static str {
-    let more = contest.segments.iter().skip(1).find(|segment| !segment.per_board);
-    match (more, contest.level.first()) {
+    let criteria = criteria_of(contest);
+    let played: Vec<Segment> = contest.segments.iter().skip(1).filter(|segment| !segment.per_board).map(bare).collect();
+    let made = |code: &&'static str| {
+        level(code, &criteria).is_some_and(|(segments, breaks)| {
+            breaks == contest.level && segments.iter().map(bare).eq(played.iter().cloned())
+        })
+    };
+    let nearest = || match (played.first(), contest.level.first()) {
         (Some(segment), _) if segment.first_boards.is_some() => "blitz",
         (Some(_), _) => "rapid",
         (None, Some(Level::Lot)) => "lot",
         (None, Some(Level::Arbiter)) => "arbiter",
         (None, _) => "criteria",
-    }
+    };
+    LEVELS.into_iter().find(made).unwrap_or_else(nearest)
 }

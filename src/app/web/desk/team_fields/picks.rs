@@ -4,7 +4,7 @@ use qisai_domain::line_up::MissingLineUp;
 use qisai_domain::team_order::TeamNumbers;
 
 use super::codes::LEVELS;
-use super::{OLYMPIAD, TEAM_SWISS, TeamFields, USUAL, boards, swiss, terms};
+use super::{OLYMPIAD, TEAM_SWISS, TeamFields, USUAL, best, boards, swiss, terms};
 use crate::i18n::Words;
 use crate::web::desk::systems;
 
@@ -74,10 +74,11 @@ impl TeamForm {
             parts.push(swiss_part(v, t));
         }
         if is_of("knockout") {
-            let picks = vec![level_pick(v, t)];
-            parts.push(Part { class: "for-team-knockout", ..Part::new(t.team_part_knockout(), Vec::new(), picks) });
+            let criteria = typed("team_criteria", t.team_criteria(), t.team_criteria_hint(), &v.team_criteria);
+            let part = Part::new(t.team_part_knockout(), vec![criteria], vec![level_pick(v, t)]);
+            parts.push(Part { class: "for-team-knockout", ..part });
         }
-        parts.extend([list_part(v, t), line_ups_part(v, t), asked_part(v, t)]);
+        parts.extend([list_part(v, t), line_ups_part(v, t), asked_part(v, t), best_part(v, t)]);
         Self {
             is_new,
             parts,
@@ -110,7 +111,11 @@ fn match_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
             ("same", t.team_sides_same()),
         ],
     ));
-    let mut drawn = vec![(boards::DRAW, t.team_drawn_draw()), (boards::RAPID, t.team_drawn_rapid())];
+    let mut drawn = vec![
+        (boards::DRAW, t.team_drawn_draw()),
+        (boards::RAPID, t.team_drawn_rapid()),
+        (boards::LADDER, t.team_drawn_ladder()),
+    ];
     // What a file or another form has made can be kept.
     drawn.extend((v.team_drawn == boards::KEPT).then_some((boards::KEPT, t.team_drawn_kept())));
     picks.push(pick("team_drawn", t.team_drawn(), &v.team_drawn, &drawn));
@@ -203,6 +208,30 @@ fn asked_part(v: &TeamFields, t: Words) -> Part {
     Part { hint: t.team_asked_hint(), ..Part::new(t.team_part_asked(), numbers, picks) }
 }
 
+/// How the best players of each board are listed.
+fn best_part(v: &TeamFields, t: Words) -> Part {
+    let orders: Vec<(&'static str, &str)> = std::iter::once((USUAL, t.team_best_usual()))
+        .chain(best::ORDERS.map(|order| (best::order_code(order), t.board_list_order(order))))
+        .collect();
+    let picks = vec![
+        pick("team_best_order", t.team_best_order(), &v.team_best_order, &orders),
+        pick(
+            "team_best_of",
+            t.team_best_of(),
+            &v.team_best_of,
+            &[(best::ROSTER, t.team_best_roster()), (best::PLAYED, t.team_best_played())],
+        ),
+        pick(
+            "team_best_forfeits",
+            t.team_best_forfeits(),
+            &v.team_best_forfeits,
+            &[(best::OVER_THE_BOARD, t.team_best_over()), (best::WITH_FORFEITS, t.team_best_all())],
+        ),
+    ];
+    let least = typed("team_best_least", t.team_best_least(), t.team_best_least_hint(), &v.team_best_least);
+    Part { hint: t.team_best_hint(), ..Part::new(t.board_lists(), vec![least], picks) }
+}
+
 fn systems_pick(v: &TeamFields, t: Words) -> Pick {
     let (name, label) = ("team_system", t.team_system());
     let of = |code: &'static str| {
@@ -267,7 +296,10 @@ fn level_pick(v: &TeamFields, t: Words) -> Pick {
     let said = [
         t.team_level_criteria(),
         t.team_level_rapid(),
+        t.team_level_rapid_blitz(),
+        t.team_level_ladder(),
         t.team_level_blitz(),
+        t.team_level_blitz_won(),
         t.team_level_lot(),
         t.team_level_arbiter(),
     ];

@@ -203,3 +203,32 @@ fn a_form_of_a_stage_makes_the_same_stage_again() {
     let play = made(change, Discipline::Draughts, "round_robin");
     assert_eq!(stored_again(&play, Discipline::Draughts, |_| {}), (play, Errors::new()));
 }
+
+#[test]
+fn tm22_criteria_are_read_in_their_order_and_nothing_else_is_one() {
+    let read = |text| codes::criteria(text).map(|codes| codes.join(" "));
+    assert_eq!(read(" bbe，TBR "), Some("BBE TBR".to_owned()));
+    assert_eq!(read(""), Some("BC TBR BBE".to_owned()), "those of C.07");
+    for wrong in ["BC, BC", "BC, lot", "1"] {
+        assert_eq!(read(wrong), None, "{wrong}");
+    }
+    let play = made(
+        |it| (it.team_level, it.team_criteria) = ("rapid_blitz".into(), "BBE, TBR".into()),
+        Discipline::Chess,
+        "knockout",
+    );
+    assert_eq!(stored_again(&play, Discipline::Chess, |_| {}), (play, Errors::new()));
+}
+
+#[test]
+fn ko22_a_ladder_of_a_board_comes_back_from_the_form() {
+    let both = |it: &mut TeamFields| (it.team_drawn, it.team_level) = ("ladder".into(), "ladder".into());
+    let play = made(both, Discipline::Xiangqi, "knockout");
+    let contest = play.contest(1);
+    let worth: Vec<(bool, Worth)> = contest.segments.iter().map(|segment| (segment.per_board, segment.worth)).collect();
+    let decided = |loss| (true, Worth::Decided { win: Points(2), loss: Points(loss) });
+    let whole = (false, Worth::Nothing);
+    assert_eq!(worth, [decided(0), decided(1), decided(1), decided(1), whole, whole, whole]);
+    assert_eq!(qisai_domain::contest::check_decides(&contest), Ok(()));
+    assert_eq!(stored_again(&play, Discipline::Xiangqi, |_| {}), (play, Errors::new()));
+}

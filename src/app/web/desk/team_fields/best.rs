@@ -1,0 +1,118 @@
+//! How the best players of each board are listed (TM29): one listing for each board, all alike.
+
+use qisai_domain::listing::{BoardList, BoardOf, BoardOrder, Filter, ListedBy, Listing};
+use qisai_domain::{Command, ListingId, Stage, StageId, Tournament};
+
+use super::{Errors, MOST, TeamFields, USUAL, needed, number_or_none};
+use crate::i18n::Words;
+
+/// Games count at the board of the place in the roster.
+pub(super) const ROSTER: &str = "roster";
+/// They count at the board on which they were played.
+pub(super) const PLAYED: &str = "played";
+/// Boards won or lost by forfeit count.
+pub(super) const WITH_FORFEITS: &str = "all";
+/// Only games over the board do.
+pub(super) const OVER_THE_BOARD: &str = "played";
+/// The orders that may be announced, in the order of the form.
+pub(super) const ORDERS: [BoardOrder; 3] = [BoardOrder::Percent, BoardOrder::Points, BoardOrder::Performance];
+
+pub(super) fn order_code(order: BoardOrder) -> &'static str {
+    match order {
+        BoardOrder::Percent => "percent",
+        BoardOrder::Points => "points",
+        BoardOrder::Performance => "performance",
+    }
+}
+
+/// What is announced of the lists, board 1 standing for all; none where nothing is announced, or something is wrong.
+fn announced(fields: &TeamFields, t: Words, errors: &mut Errors) -> Option<BoardList> {
+    let code = fields.team_best_order.as_str();
+    if code.is_empty() || code == USUAL {
+        return None;
+    }
+    let order = needed("team_best_order", ORDERS.into_iter().find(|order| order_code(*order) == code), t, errors);
+    let said = t.team_best_least_error(MOST);
+    let least = number_or_none("team_best_least", &fields.team_best_least, [0, MOST], said, errors);
+    Some(BoardList {
+        board: 1,
+        of: if fields.team_best_of == PLAYED { BoardOf::Played } else { BoardOf::Roster },
+        least_games: least.ok()?.unwrap_or(0),
+        order: order?,
+        forfeits: fields.team_best_forfeits == WITH_FORFEITS,
+    })
+}
+
+/// The lists of a stage, numbered from `first` on.
+fn of_boards(list: BoardList, boards: u16, of: StageId, first: u32, t: Words) -> Vec<Listing> {
+    let listing = |(id, board): (u32, u16)| Listing {
+        id: ListingId(id),
+        name: t.list_board(board),
+        of,
+        whom: Filter::Everybody,
+        by: ListedBy::BoardPlayers(BoardList { board, ..list }),
+        prizes: None,
+        meaning: Vec::new(),
+        moves: None,
+    };
+    (first..).zip(1..=boards).map(listing).collect()
+}
+
+/// The listings of a new event of teams.
+pub(super) fn of_new(fields: &TeamFields, boards: u16, t: Words, errors: &mut Errors) -> Vec<Listing> {
+    announced(fields, t, errors).map(|list| of_boards(list, boards, StageId(1), 1, t)).unwrap_or_default()
+}
+
+/// What the settings of a stage change of its lists; none where they stay. What is won on a list stays with it as long as its board does.
+pub(in crate::web::desk) fn edited(
+    fields: &TeamFields,
+    (tournament, stage): (&Tournament, &Stage),
+    boards: u16,
+    t: Words,
+    errors: &mut Errors,
+) -> Option<Command> {
+    if fields.team_best_order.is_empty() {
+        return None; // not asked
+    }
+    let is_own = |listing: &&Listing| listing.of == stage.id && list_of(listing).is_some();
+    let stood: Vec<&Listing> = tournament.listings.iter().filter(is_own).collect();
+    let highest = tournament.listings.iter().map(|listing| listing.id.0).max().unwrap_or(0);
+    let wanted = announced(fields, t, errors);
+    let mut after = wanted.map(|list| of_boards(list, boards, stage.id, highest + 1, t)).unwrap_or_default();
+    for listing in &mut after {
+        let board = list_of(listing).map(|list| list.board);
+        if let Some(before) = stood.iter().find(|before| list_of(before).map(|list| list.board) == board) {
+            *listing = Listing { by: listing.by.clone(), ..(*before).clone() };
+        }
+    }
+    if stood.len() == after.len() && stood.iter().zip(&after).all(|(before, after)| *before == after) {
+        return None;
+    }
+    let others = tournament.listings.iter().filter(|listing| !is_own(listing)).cloned();
+    Some(Command::EditListings(others.chain(after).collect()))
+}
+
+/// What an announced list of a board says.
+fn list_of(listing: &Listing) -> Option<BoardList> {
+    match listing.by {
+        ListedBy::BoardPlayers(list) => Some(list),
+        ListedBy::StageOrder | ListedBy::Board(_) | ListedBy::Members { .. } => None,
+    }
+}
+
+/// The fields with what is announced of the lists of a stage; as they are where nothing is.
+pub(super) fn shown(listings: &[Listing], stage: StageId, fields: TeamFields) -> TeamFields {
+    let mut of_stage = listings.iter().filter(|listing| listing.of == stage);
+    let Some(list) = of_stage.find_map(list_of) else {
+        return fields;
+    };
+    let whose = if list.of == BoardOf::Played { PLAYED } else { ROSTER };
+    let forfeits = if list.forfeits { WITH_FORFEITS } else { OVER_THE_BOARD };
+    TeamFields {
+        team_best_order: order_code(list.order).to_owned(),
+        team_best_of: whose.to_owned(),
+        team_best_least: if list.least_games > 0 { list.least_games.to_string() } else { String::new() },
+        team_best_forfeits: forfeits.to_owned(),
+        ..fields
+    }
+}

@@ -1,0 +1,195 @@
+//! The times of the own games, where the two of a game arrange them (formats CA4): what is proposed, agreed to and taken back by telephone.
+
+use actix_web::web;
+use chrono::NaiveDateTime;
+use qisai_domain::arranging::{ArrangingFault, days_of};
+use qisai_domain::{EntryId, GroupId, PairingId, RoundRef, TournamentId};
+use serde::Deserialize;
+
+use super::page;
+use crate::i18n::{Lang, Words};
+use crate::scope::Scope;
+use crate::service::hall::HallRefusal;
+use crate::service::messages::Said;
+use crate::service::passes::PassKind;
+use crate::service::proposals::{Arranging, Proposal, WRITTEN};
+use crate::service::{Service, ServiceError};
+use crate::view::address::hall::PassAddress;
+use crate::view::dates::moment;
+use crate::view::letters::{self, Letter};
+use crate::view::names::Name;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::pass::HeldPass;
+use crate::web::respond::{Page, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// An own game whose time is arranged.
+pub(super) struct OwnTimes {
+    pub(super) group: u32,
+    pub(super) round: u16,
+    pub(super) pairing: u32,
+    pub(super) opponent: Name,
+    /// First and last moment of the round in words; none where the calendar does not have it.
+    pub(super) days: Option<(String, String)>,
+    /// As fields of a browser limit them; may be empty.
+    pub(super) limits: (String, String),
+    /// The date that stands; none where nothing is agreed.
+    pub(super) stands: Option<String>,
+    /// May be empty.
+    pub(super) zone: String,
+    pub(super) proposal: Option<OpenTimes>,
+    /// What was typed and refused, with the number of its field.
+    pub(super) typed: Vec<(usize, String)>,
+}
+
+/// A proposal that stands.
+pub(super) struct OpenTimes {
+    pub(super) id: i64,
+    pub(super) is_own: bool,
+    /// As the form sends it, and in words.
+    pub(super) times: Vec<(String, String)>,
+}
+
+/// Fields of the forms.
+#[derive(Clone, Debug, Deserialize)]
+pub struct TimesForm {
+    /// `propose`, `accept`, `take_back`.
+    what: String,
+    group: u32,
+    round: u16,
+    pairing: u32,
+    #[serde(default)]
+    proposal: i64,
+    /// The time that is agreed to.
+    #[serde(default)]
+    time: String,
+    #[serde(default)]
+    time_1: String,
+    #[serde(default)]
+    time_2: String,
+    #[serde(default)]
+    time_3: String,
+}
+
+impl TimesForm {
+    fn place(&self) -> (RoundRef, PairingId) {
+        (RoundRef { group: GroupId(self.group), round: self.round }, PairingId(self.pairing))
+    }
+
+    fn times(&self) -> [&str; 3] {
+        [&self.time_1, &self.time_2, &self.time_3].map(|text| text.trim())
+    }
+}
+
+/// What is known of the own games whose times are arranged, round after round. `typed`: a form that was refused.
+pub(super) fn own_times(
+    service: &Service,
+    scope: &Scope,
+    entry: EntryId,
+    visitor: &Visitor,
+    typed: Option<&TimesForm>,
+) -> Result<Vec<OwnTimes>, ServiceError> {
+    let (t, words) = (scope.tournament(), visitor.words());
+    let mut found = Vec::new();
+    let own = service.arranged_by_players(t, entry);
+    if own.is_empty() {
+        return Ok(found);
+    }
+    let mut open = service.open_proposals(t)?;
+    for (at, id) in own {
+        let (Some((stage, _)), Some(pairing)) = (t.group(at.group), t.pairing(at, id)) else { continue };
+        let other = pairing.two().and_then(|two| two.into_iter().find(|other| *other != entry));
+        let Some(opponent) = other else { continue };
+        let days = days_of(stage, at.round);
+        let said = |(from, until): (NaiveDateTime, NaiveDateTime)| (moment(from, words), moment(until, words));
+        let written = |at: NaiveDateTime| at.format(WRITTEN).to_string();
+        let shown = |open: Proposal| OpenTimes {
+            id: open.id,
+            is_own: open.by == entry,
+            times: open.times.into_iter().map(|time| (written(time), moment(time, words))).collect(),
+        };
+        let typed = typed.filter(|form| form.what == "propose" && form.place() == (at, id));
+        let typed = typed.map_or([""; 3], TimesForm::times);
+        found.push(OwnTimes {
+            group: at.group.0,
+            round: at.round,
+            pairing: id.0,
+            opponent: Name::of(t, opponent, words),
+            days: days.map(said),
+            limits: days.map(|(from, until)| (written(from), written(until))).unwrap_or_default(),
+            stands: pairing.appointment.as_ref().map(|date| moment(date.time(), words)),
+            zone: scope.event().time_zone.clone(),
+            proposal: open.remove(&(at, id)).map(shown),
+            typed: (1..).zip(typed.map(str::to_owned)).collect(),
+        });
+    }
+    Ok(found)
+}
+
+/// `POST /p/{pass}/times`: the pass says who proposes or agrees, not the form.
+pub async fn change(visitor: Visitor, held: HeldPass, form: Form<TimesForm>, state: web::Data<State>) -> Page {
+    let Form(form) = form;
+    match arrange(&state, &held, &form).await {
+        Ok(()) => see_other(format!("{}#times", PassAddress::page(held.0.pass))),
+        Err(error) => page::refused_times(&state, visitor, &held, error, form).await,
+    }
+}
+
+async fn arrange(state: &web::Data<State>, held: &HeldPass, form: &TimesForm) -> Result<(), WebError> {
+    // Half a slip reports one board and does nothing else.
+    if !matches!(held.0.kind, PassKind::Player | PassKind::Captain) {
+        return Err(HallRefusal::NotForThis.into());
+    }
+    let what = match form.what.as_str() {
+        "propose" => {
+            let typed = form.times().into_iter().filter(|text| !text.is_empty());
+            Arranging::Propose(typed.map(read).collect::<Result<Vec<_>, _>>()?)
+        }
+        "accept" => Arranging::Accept { proposal: form.proposal, time: read(form.time.trim())? },
+        "take_back" => Arranging::TakeBack { proposal: form.proposal },
+        _ => return Err(WebError::Field("what")),
+    };
+    let (id, entry, place, asked) = (held.0.tournament, held.entry()?, form.place(), state.clone());
+    let done = web::block(move || {
+        let proposed = if let Arranging::Propose(times) = &what { times.clone() } else { Vec::new() };
+        let agreement = asked.service.arrange(id, entry, place, what)?;
+        if !proposed.is_empty()
+            && asked.has_mail
+            && let Err(error) = tell(&asked.service, (id, entry), place, &proposed)
+        {
+            tracing::warn!(%error, "nobody was told of a proposal");
+        }
+        Ok::<_, ServiceError>(agreement)
+    });
+    let agreement = done.await??;
+    if let Some(agreement) = agreement {
+        state.service.enter_agreement(id, agreement).await?;
+    }
+    Ok(())
+}
+
+/// Puts into the outbox what the opponent is told, if he wants messages. The proposal stands without it.
+fn tell(
+    service: &Service,
+    (id, entry): (TournamentId, EntryId),
+    (at, pairing): (RoundRef, PairingId),
+    times: &[NaiveDateTime],
+) -> Result<(), ServiceError> {
+    let scope = service.scope(id, Some(at.group))?;
+    let two = scope.tournament().pairing(at, pairing).and_then(|pairing| pairing.two());
+    let Some(other) = two.and_then(|two| two.into_iter().find(|other| *other != entry)) else { return Ok(()) };
+    service.post_to((id, other), |lang| {
+        let words = Words::of(Lang::from_code(lang).unwrap_or_default());
+        let Letter { subject, body } = letters::proposal(&scope, entry, at.round, times, words);
+        Said { subject, body }
+    })
+}
+
+/// A time as browsers write it, with seconds or without.
+fn read(text: &str) -> Result<NaiveDateTime, HallRefusal> {
+    let time = NaiveDateTime::parse_from_str(text, WRITTEN);
+    let time = time.or_else(|_| NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S"));
+    time.map_err(|_| ArrangingFault::Times.into())
+}

@@ -1,0 +1,130 @@
+//! Players arrange the time of their game (formats CA4). What is proposed is kept beside the log; what both agree on is an
+//! [`Appointment`](crate::Appointment). Here is what may be proposed and agreed to.
+//!
+//! | a time | is refused |
+//! |---|---|
+//! | that has passed | always |
+//! | outside of the days of the round | where the calendar has the round |
+//! | at which one of the two has another game that is not over | where the time of that game is known |
+
+use chrono::{NaiveDateTime, TimeDelta};
+use thiserror::Error;
+
+use crate::contest::{DecidedBy, match_result};
+use crate::format::Format;
+use crate::id::{EntryId, PairingId, RoundRef};
+use crate::pairing::{Appointment, Pairing};
+use crate::round::RoundState;
+use crate::stage::Stage;
+use crate::tournament::Tournament;
+
+/// Times of one proposal, at the most.
+pub const MOST_TIMES: usize = 3;
+
+/// Why nothing is proposed or agreed to. Times are local, in the event's zone.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ArrangingFault {
+    #[error("the players of this tournament do not arrange their times")]
+    NotHere,
+    #[error("the game is over, or its round is closed")]
+    Over,
+    #[error("a proposal has one to three times, each a day with a time, and each another one")]
+    Times,
+    #[error("{0} has passed")]
+    Past(NaiveDateTime),
+    #[error("{time} is outside of the days of the round, {from} to {until}")]
+    Outside { time: NaiveDateTime, from: NaiveDateTime, until: NaiveDateTime },
+    #[error("{name} plays {opponent} in round {round} at {at}")]
+    Clash { name: String, opponent: String, round: u16, at: NaiveDateTime },
+    /// It was answered, taken back, or another one was made since.
+    #[error("this proposal no longer stands")]
+    Gone,
+}
+
+/// First and last moment of the days of a round: its window, else the day on which it begins. None where the calendar does not have it.
+pub fn days_of(stage: &Stage, round: u16) -> Option<(NaiveDateTime, NaiveDateTime)> {
+    let sitting = stage.sitting_of(round)?;
+    if let Some(until) = sitting.until {
+        return Some((sitting.start, until));
+    }
+    let day = sitting.start.date();
+    Some((day.and_hms_opt(0, 0, 0)?, day.and_hms_opt(23, 59, 59)?))
+}
+
+/// Whether the players may still arrange a meeting of a round: the round is public, and the meeting is not over.
+pub fn is_open(stage: &Stage, (round, state): (u16, RoundState), pairing: &Pairing) -> bool {
+    let is_over = || match_result(&stage.play.contest(round), &stage.play.scoring, pairing).by != DecidedBy::Open;
+    state == RoundState::Published && pairing.two().is_some() && !is_over()
+}
+
+/// Whether a meeting may be played at a time.
+///
+/// # Errors
+/// [`ArrangingFault::Past`], [`ArrangingFault::Outside`], [`ArrangingFault::Clash`].
+pub fn check_time(
+    t: &Tournament,
+    (at, pairing): (RoundRef, &Pairing),
+    time: NaiveDateTime,
+    now: NaiveDateTime,
+) -> Result<(), ArrangingFault> {
+    let (Some((stage, _)), Some(two)) = (t.group(at.group), pairing.two()) else { return Err(ArrangingFault::Over) };
+    if time <= now {
+        return Err(ArrangingFault::Past(time));
+    }
+    if let Some((from, until)) = days_of(stage, at.round).filter(|(from, until)| time < *from || time > *until) {
+        return Err(ArrangingFault::Outside { time, from, until });
+    }
+    let own = (time, length(stage, at.round));
+    let clash = two.into_iter().find_map(|entry| clash(t, entry, (at, pairing.id), own));
+    clash.map_or(Ok(()), Err)
+}
+
+/// What both agreed on: the first date of a meeting that has none of its own, else the date to which it is moved.
+pub fn agreed(before: Option<&Appointment>, time: NaiveDateTime) -> Appointment {
+    match before {
+        None => Appointment::at(time),
+        Some(stands) => Appointment { moved_to: Some(time), agreed: [true; 2], approved: false, ..stands.clone() },
+    }
+}
+
+fn length(stage: &Stage, round: u16) -> TimeDelta {
+    let minutes = stage.sitting_of(round).and_then(|sitting| sitting.length(&stage.play));
+    TimeDelta::minutes(minutes.unwrap_or(0).into())
+}
+
+/// Another game of an entry that is not over and would be played at the same time.
+fn clash(
+    t: &Tournament,
+    entry: EntryId,
+    own: (RoundRef, PairingId),
+    (time, lasts): (NaiveDateTime, TimeDelta),
+) -> Option<ArrangingFault> {
+    let groups = t.all_groups().filter(|(stage, _)| !matches!(stage.play.format, Format::Ladder { .. }));
+    for (stage, group) in groups {
+        for round in group.rounds.values() {
+            let Some(pairing) = round.pairing_of(entry) else { continue };
+            let at = group.at(round.number);
+            if (at, pairing.id) == own || !is_open(stage, (round.number, round.state), pairing) {
+                continue;
+            }
+            let Some(begins) = begins(stage, round.number, pairing) else { continue };
+            let before = |one: NaiveDateTime, lasts, other: NaiveDateTime| {
+                one.checked_add_signed(lasts).is_some_and(|end| end <= other)
+            };
+            let apart = before(begins, length(stage, round.number), time) || before(time, lasts, begins);
+            if begins == time || !apart {
+                let other = pairing.two()?.into_iter().find(|other| *other != entry)?;
+                let (name, opponent) = (t.name_of(entry).to_owned(), t.name_of(other).to_owned());
+                return Some(ArrangingFault::Clash { name, opponent, round: round.number, at: begins });
+            }
+        }
+    }
+    None
+}
+
+/// When another game begins: none where its players have yet to agree on a time.
+fn begins(stage: &Stage, round: u16, pairing: &Pairing) -> Option<NaiveDateTime> {
+    let own = pairing.appointment.as_ref().map(Appointment::time);
+    let of_round = || stage.sitting_of(round).filter(|sitting| sitting.window().is_none()).map(|sitting| sitting.start);
+    own.or_else(of_round)
+}
