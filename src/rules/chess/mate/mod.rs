@@ -7,6 +7,7 @@
 //!   square is left where the king could be mated;
 //! - the search of every position that can come about, where these are few or the two before close the others.
 
+mod aim;
 mod search;
 mod still;
 mod walk;
