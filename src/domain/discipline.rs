@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+pub use qisai_rules_kernel::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::score::ScoreSystem;
@@ -17,27 +18,6 @@ pub enum Discipline {
     Xiangqi,
     /// International draughts, 10×10: white and black.
     Draughts,
-}
-
-/// The side of a game by who moves first (先手/后手): white or red first, black second.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    /// Moves first: white in chess and draughts, red in xiangqi.
-    First,
-    /// Moves second: black.
-    Second,
-}
-
-impl Side {
-    /// The other side.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
 }
 
 impl Discipline {

@@ -187,11 +187,23 @@ pub(crate) fn account<T: AsRef<str>>(
 }
 
 /// Whether a side could still win at chess from a position, as the edition of the laws asks it: by any series of legal moves, or by more than its
-/// king. Not decided for the other games, whose laws do not ask.
+/// king. Not decided for the other games, whose laws do not ask. Where the men alone decide it there is [no line](line_to_mate).
 pub(crate) fn could_win(laws: Laws, position: &str, side: Side) -> Chance {
     match (laws.discipline, chess::Board::parse(position)) {
         (Discipline::Chess, Ok(board)) => chess::could_win_on_time(profile(laws), &board, side).0,
         _ => Chance::Open,
+    }
+}
+
+/// A line by which a side mates at chess from a position, where the edition of the laws asks for one and one is found; otherwise empty.
+pub(crate) fn line_to_mate(laws: Laws, position: &str, side: Side) -> Vec<String> {
+    let asks = matches!(profile(laws).flag_fall, chess::FlagFall::AnySeriesOfMoves(_));
+    match (laws.discipline, chess::Board::parse(position)) {
+        (Discipline::Chess, Ok(board)) if asks => match chess::could_mate(&board, side) {
+            Chance::Yes(line) => line,
+            Chance::No | Chance::Open => Vec::new(),
+        },
+        _ => Vec::new(),
     }
 }
 

@@ -106,7 +106,7 @@ impl FindingTeller<'_> {
 
     /// A side in a sentence.
     pub fn side(&self, side: Side) -> &'static str {
-        sides::word(self.discipline, sides::of_rules(side), self.t)
+        sides::word(self.discipline, side, self.t)
     }
 
     fn score(&self, score: Score) -> String {

@@ -4,7 +4,6 @@ use qisai_domain::{Discipline, Side};
 use qisai_records::Notation;
 use qisai_records::pages::{Frame, diagrams, frames};
 
-use super::sides;
 use crate::i18n::Words;
 
 /// A ply in the list of moves.
@@ -71,8 +70,7 @@ impl Shower {
         let frames = frames(self.discipline, start, texts).ok()?;
         let last = frames.last()?;
         let notations = Notation::of(self.discipline);
-        let begins =
-            usize::from(frames.get(1).is_some_and(|frame| frame.side == Some(qisai_rules_kernel::Side::Second)));
+        let begins = usize::from(frames.get(1).is_some_and(|frame| frame.side == Some(Side::Second)));
         let mut rounds: Vec<MoveRow> = Vec::new();
         for frame in frames.iter().skip(1) {
             let place = frame.ply - 1 + begins;
@@ -90,7 +88,7 @@ impl Shower {
         let broken = texts.get(frames.len() - 1).map(|text| text.as_ref().to_owned());
         let title = self.caption(last, begins);
         let drawn = |_: &Frame| title.clone();
-        let drawn = diagrams(self.discipline, start, texts, sides::to_rules(Side::First), drawn).ok()?;
+        let drawn = diagrams(self.discipline, start, texts, Side::First, drawn).ok()?;
         Some(Play {
             diagram: drawn.into_iter().next_back()?,
             notations: notations.iter().map(|notation| (notation.code(), self.t.notation_name(*notation))).collect(),
@@ -103,10 +101,9 @@ impl Shower {
     /// Every position of a record.
     pub fn diagrams<T: AsRef<str>>(self, start: Option<&str>, texts: &[T], bottom: Side) -> Vec<Diagram> {
         let frames = frames(self.discipline, start, texts).unwrap_or_default();
-        let begins =
-            usize::from(frames.get(1).is_some_and(|frame| frame.side == Some(qisai_rules_kernel::Side::Second)));
+        let begins = usize::from(frames.get(1).is_some_and(|frame| frame.side == Some(Side::Second)));
         let caption = |frame: &Frame| self.caption(frame, begins);
-        let drawn = diagrams(self.discipline, start, texts, sides::to_rules(bottom), caption).unwrap_or_default();
+        let drawn = diagrams(self.discipline, start, texts, bottom, caption).unwrap_or_default();
         let shown = |(frame, svg): (&Frame, String)| Diagram { ply: frame.ply, caption: caption(frame), svg };
         frames.iter().zip(drawn).map(shown).collect()
     }

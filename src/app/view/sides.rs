@@ -44,22 +44,6 @@ impl SideMark {
     }
 }
 
-/// A side as the rules of the games know it.
-pub fn to_rules(side: Side) -> qisai_rules_kernel::Side {
-    match side {
-        Side::First => qisai_rules_kernel::Side::First,
-        Side::Second => qisai_rules_kernel::Side::Second,
-    }
-}
-
-/// A side of the rules of the games.
-pub fn of_rules(side: qisai_rules_kernel::Side) -> Side {
-    match side {
-        qisai_rules_kernel::Side::First => Side::First,
-        qisai_rules_kernel::Side::Second => Side::Second,
-    }
-}
-
 /// The side's name in a sentence: White, Black, Red; 白, 黑, 红.
 pub fn word(discipline: Discipline, side: Side, t: Words) -> &'static str {
     match (discipline, side) {

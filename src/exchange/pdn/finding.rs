@@ -1,15 +1,13 @@
 //! What is wrong with a game's text.
 
-use std::fmt;
-
-use crate::games::Place;
+use crate::games::{Finding, Place};
 
 /// What.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FindingKind {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FindingKind {
     /// A tag is not `[Name "value"]`.
     TagUnreadable,
-    /// A tag stands there twice; the first one is what [`Game::tag`](super::Game::tag) gives.
+    /// A tag stands there twice; the first one is what `Game::tag` gives.
     TagRepeated,
     /// A comment without its closing brace: it is taken to reach to the next tags or to the end.
     CommentNotClosed,
@@ -41,15 +39,6 @@ pub enum FindingKind {
     Unknown,
 }
 
-/// Something wrong with a game's text, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    pub place: Place,
-    pub kind: FindingKind,
-    /// The text that it is about, at most 40 characters.
-    pub text: String,
-}
-
 impl FindingKind {
     /// Its word, stable for programs, and the same in English.
     fn words(self) -> (&'static str, &'static str) {
@@ -73,21 +62,10 @@ impl FindingKind {
         }
     }
 
-    /// As a word that programs can rely on.
-    pub fn code(self) -> &'static str {
-        self.words().0
-    }
-}
-
-impl Finding {
-    /// What is wrong, without the place.
-    pub fn message(&self) -> String {
-        format!("{}: {:?}", self.kind.words().1, self.text)
-    }
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.message())
+    /// A finding of this kind about a piece of text, of which at most 40 characters are shown.
+    pub(super) fn about(self, place: Place, text: &str) -> Finding {
+        let (code, says) = self.words();
+        let about: String = text.trim().chars().take(40).collect();
+        Finding { place, code, message: format!("{says}: {about:?}") }
     }
 }

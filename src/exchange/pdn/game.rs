@@ -1,7 +1,6 @@
 //! A game as a file tells it.
 
-use super::finding::Finding;
-use crate::games::Place;
+use crate::games::{Finding, Place};
 
 /// A tag, `[Name "value"]`.
 #[derive(Clone, Debug, PartialEq, Eq)]

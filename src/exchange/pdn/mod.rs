@@ -39,8 +39,7 @@ mod tests;
 mod text;
 mod write;
 
-pub use crate::games::Place;
-pub use finding::{Finding, FindingKind};
+pub use crate::games::{Finding, Place};
 pub use game::{Game, Line, Played, Score, Tag, Terminator};
 pub use read::{Games, games};
 pub use text::game_texts;

@@ -1,6 +1,6 @@
 //! From text to games.
 
-use super::finding::{Finding, FindingKind};
+use super::finding::FindingKind;
 use super::game::{Game, Line, Played, Score, Tag, Terminator};
 use super::moves::{Word, ends, mark, word};
 use crate::games::Place;
@@ -319,7 +319,7 @@ impl Reading {
             FINDINGS => FindingKind::TooManyFindings,
             _ => return,
         };
-        self.game.findings.push(Finding { place, kind, text: text.trim().chars().take(40).collect() });
+        self.game.findings.push(kind.about(place, text));
     }
 
     fn has_body(&self) -> bool {

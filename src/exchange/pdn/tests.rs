@@ -7,7 +7,7 @@ use std::path::Path;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{FindingKind, Game, Line, Place, Played, Score, Tag, Terminator, game_texts, games, parse, write};
+use super::{Game, Line, Place, Played, Score, Tag, Terminator, game_texts, games, parse, write};
 
 fn one(text: &str) -> Game {
     let found: Vec<Game> = games(text).collect();
@@ -15,8 +15,8 @@ fn one(text: &str) -> Game {
     game
 }
 
-fn kinds(game: &Game) -> Vec<FindingKind> {
-    game.findings.iter().map(|finding| finding.kind).collect()
+fn codes(game: &Game) -> Vec<&'static str> {
+    game.findings.iter().map(|finding| finding.code).collect()
 }
 
 /// The file names and games of the draughts vectors.
@@ -85,7 +85,7 @@ fn every_game_of_the_files_has_a_result() {
 fn padding_is_taken_off() {
     let game = one("1. 01-07 1- 6 2. 47x 9  4x13 3. 5:14 1 - 7 4. 3228 20\u{2013}24");
     assert_eq!(game.texts(), ["1-7", "1-6", "47x9", "4x13", "5x14", "1-7", "32-28", "20-24"]);
-    assert_eq!(kinds(&game), []);
+    assert_eq!(game.findings, []);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn a_score_that_could_be_a_move_is_the_result_where_the_tag_says_so() {
     assert_eq!((delft.texts().len(), delft.result(), delft.score()), (4, "4-6", Score::Other));
     assert_eq!(one("[Result \"2-0\"] 1. 32-28 1-6").texts(), ["32-28", "1-6"]);
     let doubtful = one("[Result \"1-6\"] 1. 32-28 19-23 2. 1-6");
-    assert_eq!(kinds(&doubtful), [FindingKind::ResultOrMove]);
+    assert_eq!(codes(&doubtful), ["result-or-move"]);
     let words = one("[ResultFormat \"Delfts\"] [Result \"1 1/2 - 1/2\"] 1. 32-28 1 1/2 - 1/2");
     assert_eq!((words.texts().len(), words.result_format()), (1, Some("Delfts")));
     assert_eq!(words.terminator.unwrap().text, "1 1/2 - 1/2");
@@ -120,7 +120,7 @@ fn results_say_who_has_won() {
         assert_eq!(one(&format!("1. 32-28 {text}")).score(), score, "{text}");
     }
     let differ = one("[Result \"1-0\"] 1. 32-28 0-2");
-    assert_eq!((differ.score(), kinds(&differ)), (Score::WhiteWins, vec![FindingKind::ResultsDiffer]));
+    assert_eq!((differ.score(), codes(&differ)), (Score::WhiteWins, vec!["results-differ"]));
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn what_is_said_about_moves_is_kept() {
     assert_eq!(first.variations[0].moves[1].variations[0].moves[0].nags, [2]);
     assert_eq!((second.nags.as_slice(), second.comments[0].as_str()), (&[1][..], "to the end ) of the line"));
     assert_eq!(third.nags, [14]);
-    assert_eq!(kinds(&game), []);
+    assert_eq!(game.findings, []);
 }
 
 #[test]
@@ -167,18 +167,18 @@ fn a_fault_stays_in_its_game() {
     let found: Vec<Game> = games(text).collect();
     let [first, second] = found.as_slice() else { panic!("{found:?}") };
     let seen =
-        |game: &Game| game.findings.iter().map(|it| (it.kind, it.place.line, it.place.column)).collect::<Vec<_>>();
-    assert_eq!(seen(first), [(FindingKind::TagUnreadable, 2, 1), (FindingKind::CommentNotClosed, 3, 10)]);
+        |game: &Game| game.findings.iter().map(|it| (it.code, it.place.line, it.place.column)).collect::<Vec<_>>();
+    assert_eq!(seen(first), [("tag-unreadable", 2, 1), ("comment-not-closed", 3, 10)]);
     assert_eq!(
         seen(second),
         [
-            (FindingKind::Unknown, 7, 10),
-            (FindingKind::NothingToClose, 7, 25),
-            (FindingKind::NagUnreadable, 7, 27),
-            (FindingKind::Unknown, 7, 28),
-            (FindingKind::NumberOutOfStep, 7, 30),
-            (FindingKind::Unknown, 7, 33),
-            (FindingKind::NumberOutOfStep, 7, 44),
+            ("unknown", 7, 10),
+            ("nothing-to-close", 7, 25),
+            ("nag-unreadable", 7, 27),
+            ("unknown", 7, 28),
+            ("number-out-of-step", 7, 30),
+            ("unknown", 7, 33),
+            ("number-out-of-step", 7, 44),
         ]
     );
     assert_eq!(second.texts(), ["33-28", "34-29", "19-23"]);

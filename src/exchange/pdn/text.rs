@@ -37,12 +37,7 @@ fn game_text(game: Game, source: &str) -> GameText<'_> {
         code: "other-game",
         message: format!("GameType {:?}: international draughts is 20", tag.value),
     });
-    let of_text = game.findings.iter().map(|finding| Finding {
-        place: finding.place,
-        code: finding.kind.code(),
-        message: finding.message(),
-    });
-    let findings = wrong_game.into_iter().chain(of_text).collect();
+    let findings = wrong_game.into_iter().chain(game.findings).collect();
     let mut comments: Vec<_> = game.line.comments.into_iter().map(|text| (0, Cow::Owned(text))).collect();
     let mut moves = Vec::with_capacity(game.line.moves.len());
     for (ply, played) in (1..).zip(game.line.moves) {

@@ -74,6 +74,7 @@ pub fn judge<T: AsRef<str>>(laws: Laws, record: Option<Record<'_, T>>, entered: 
     let facts = Facts {
         position: &|ply| game::position_after(laws.discipline, start, texts, ply),
         could_win: &|side| game::could_win(laws, &account.last, side),
+        line_to_mate: &|side| game::line_to_mate(laws, &account.last, side),
         repairs: &|ply| repair::at(laws.discipline, start, texts, ply),
     };
     let (status, findings) = judge_account(laws, &account, entered, claimed, &facts);
@@ -111,6 +112,8 @@ pub(crate) struct Facts<'a> {
     pub position: &'a dyn Fn(usize) -> Option<String>,
     /// Whether a side could still win from the last position.
     pub could_win: &'a dyn Fn(Side) -> Chance,
+    /// The moves by which it mates.
+    pub line_to_mate: &'a dyn Fn(Side) -> Vec<String>,
     /// What the text of a ply may have meant.
     pub repairs: &'a dyn Fn(usize) -> Vec<Repair>,
 }

@@ -154,7 +154,11 @@ impl Case<'_> {
             (Chance::No, false) => (Code::FlagCannotWin { side: gains }, Severity::Wrong),
             (Chance::No, true) => (Code::FlagCannotWin { side: gains }, Severity::Note),
             (Chance::Yes(line), false) => (Code::FlagCanWin { side: gains, line }, Severity::Note),
-            (Chance::Yes(line), true) => (Code::FlagCanWin { side: gains, line }, Severity::Wrong),
+            // Who is told that the draw is wrong is shown the mate.
+            (Chance::Yes(line), true) => {
+                let line = if line.is_empty() { (self.facts.line_to_mate)(gains) } else { line };
+                (Code::FlagCanWin { side: gains, line }, Severity::Wrong)
+            }
             (Chance::Open, _) => (Code::FlagNotDecided { side: gains }, Severity::Question),
         };
         let finding = self.at_last(code, severity).by(article);

@@ -63,6 +63,7 @@ impl<'a> Asked<'a> {
         let facts = Facts {
             position: &|ply| Some(format!("the position after ply {ply}")),
             could_win: &|_| self.chance.clone(),
+            line_to_mate: &|_| Vec::new(),
             repairs: &|_| Vec::new(),
         };
         let (status, findings) = judge_account(self.laws, self.account, self.entered, self.claimed, &facts);
@@ -375,4 +376,19 @@ fn a_draw_by_timeout_against_a_bare_king_is_consistent() {
     let judgement = judge(Laws::FIDE_2023, Some(record), Entered::by(Score::Draw, how));
     assert_eq!(judgement.status, Status::ConsistentPossible);
     assert_eq!(judgement.findings[0].code, Code::FlagCannotWin { side: Side::Second });
+}
+
+/// A rook against a rook: the men alone say that there is a mate, and who entered a draw is shown it (6.9).
+#[test]
+fn fide_6_9_who_enters_a_draw_is_shown_the_mate() {
+    let start = "4k3/8/8/8/8/8/8/R3K2r w - - 0 1";
+    let record = Record { start: Some(start), texts: &["Ke2"], claimed: Entered::NOTHING };
+    let flag = Termination::Flag(Some(Side::Second));
+    let won = judge(Laws::FIDE_2023, Some(record), Entered::by(Score::FirstWins, flag));
+    assert_eq!(won.status, Status::ConsistentPossible);
+    assert_eq!(won.findings[0].code.code(), "flag-can-win");
+    let drawn = judge(Laws::FIDE_2023, Some(record), Entered::by(Score::Draw, flag));
+    assert_eq!(drawn.status, Status::Contradicts);
+    let Code::FlagCanWin { side: Side::First, line } = &drawn.findings[0].code else { panic!("{:?}", drawn.findings) };
+    assert!(line.len() >= 2, "{line:?}");
 }

@@ -3,12 +3,15 @@
 use std::error::Error;
 use std::fmt::Display;
 
-/// A side by who moves first: white in chess and draughts, red in xiangqi.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+use serde::{Deserialize, Serialize};
+
+/// The side of a game by who moves first (先手/后手). Stored as `first` and `second`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Side {
-    /// Moves first.
+    /// Moves first: white in chess and draughts, red in xiangqi.
     First,
-    /// Moves second.
+    /// Moves second: black.
     Second,
 }
 

@@ -2,12 +2,12 @@
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use qisai_rules_kernel::Chance;
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square, attacks};
 
-use super::{is_hopeless, walk};
+use super::{aim, is_hopeless, walk};
 use crate::ends::ahead;
 use crate::uci;
 
@@ -43,7 +43,7 @@ pub(super) fn mate(start: &Chess, winner: Color) -> Chance {
     if start.has_insufficient_material(winner) {
         return Chance::No;
     }
-    if let Some(line) = walk::mate(start, winner) {
+    if let Some(line) = aim::mate(start, winner).or_else(|| walk::mate(start, winner)) {
         return Chance::Yes(line);
     }
     let (hopeless, mut work) = is_hopeless(start, winner);
@@ -149,6 +149,13 @@ pub(super) fn to_promotion(pawns: Bitboard, color: Color) -> u32 {
         steps += 1;
     }
     if pawns.is_empty() { 4 } else { steps.saturating_sub(1) }
+}
+
+/// A position as a number. Where only a line is looked for, and two positions have one number, one of them is not looked at.
+pub(super) fn fingerprint(position: &Chess) -> u64 {
+    let mut mixer = Mixer::default();
+    position.hash(&mut mixer);
+    mixer.finish()
 }
 
 /// A quick hash: what it says is equal is compared in full all the same.

@@ -61,7 +61,8 @@ fn promoted_attacks(from: Square, fixed: Bitboard) -> Bitboard {
     attacks::queen_attacks(from, fixed) | attacks::knight_attacks(from)
 }
 
-fn spread(squares: Bitboard, attacked: impl Fn(Square) -> Bitboard) -> Bitboard {
+/// What is attacked from any of these squares.
+pub(super) fn spread(squares: Bitboard, attacked: impl Fn(Square) -> Bitboard) -> Bitboard {
     squares.into_iter().fold(Bitboard::EMPTY, |all, from| all | attacked(from))
 }
 

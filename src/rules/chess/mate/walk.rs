@@ -10,7 +10,7 @@ use std::hash::BuildHasherDefault;
 
 use shakmaty::{Bitboard, Chess, Color, Move, MoveList, Position, Role, Square, attacks};
 
-use super::search::{Mixer, Node, distances, edge_distance, line, to_promotion};
+use super::search::{Mixer, Node, distances, edge_distance, fingerprint, line, to_promotion};
 
 /// Whose moves are gone on with, beside those of kings and of the foremost pawn.
 #[derive(Clone, Copy)]
@@ -47,8 +47,8 @@ pub(super) fn mate_with_patience(start: &Chess, winner: Color) -> Option<Vec<Str
 
 fn attempt(start: &Chess, winner: Color, (movers, steps): (Movers, usize)) -> Option<Vec<String>> {
     let mut nodes = vec![Node { position: start.clone(), came: None, done: false }];
-    let mut known: HashSet<Chess, BuildHasherDefault<Mixer>> = HashSet::default();
-    known.insert(start.clone());
+    let mut known: HashSet<u64, BuildHasherDefault<Mixer>> = HashSet::default();
+    known.insert(fingerprint(start));
     // The same positions by three ways to see how near a mate is, asked in turn: none of them is right everywhere.
     let mut open = [BinaryHeap::from([(Reverse(0), Reverse(0_usize))]), BinaryHeap::new(), BinaryHeap::new()];
     for step in 0..steps {
@@ -69,7 +69,7 @@ fn attempt(start: &Chess, winner: Color, (movers, steps): (Movers, usize)) -> Op
         for chosen in walking(&position, &moves, winner, movers) {
             let mut after = position.clone();
             after.play_unchecked(chosen);
-            if known.insert(after.clone()) {
+            if known.insert(fingerprint(&after)) {
                 for (heap, distance) in open.iter_mut().zip(all_distances(&after, winner)) {
                     heap.push((Reverse(distance), Reverse(nodes.len())));
                 }
@@ -81,7 +81,7 @@ fn attempt(start: &Chess, winner: Color, (movers, steps): (Movers, usize)) -> Op
 }
 
 /// The position after a move that mates. A check that a piece gives by going out of the way is not seen.
-fn mated(position: &Chess, chosen: Move) -> Option<Chess> {
+pub(super) fn mated(position: &Chess, chosen: Move) -> Option<Chess> {
     let hunted = position.board().king_of(!position.turn())?;
     let occupied = position.board().occupied().without(chosen.from()?).with(chosen.to());
     let attacked = match chosen.promotion().unwrap_or(chosen.role()) {
