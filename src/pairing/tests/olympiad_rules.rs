@@ -4,6 +4,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use crate::team_pasts::Round;
+
 /// One team to be paired.
 #[derive(Clone, Debug)]
 pub struct Team {
@@ -24,9 +26,6 @@ pub struct Field {
     /// The colour drawn by lot for the odd numbers.
     pub drawn: char,
 }
-
-/// White and black of each match, and who has the bye.
-pub type Round = (BTreeSet<(u32, u32)>, Option<u32>);
 
 /// All pairs of a pairing, each in ranking order.
 type Pairs = Vec<(usize, usize)>;

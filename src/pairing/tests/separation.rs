@@ -6,8 +6,8 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use qisai_domain::format::Acceleration;
 use qisai_domain::{
-    Actor, Command, EntryId, Envelope, Format, GameKey, GameResult, GroupId, KeptApart, Person, Prohibition, RoundRef,
-    RoundState, SeparateBy, Separation, SwissSystem, Tournament, decide,
+    Command, EntryId, Format, GameKey, GameResult, GroupId, KeptApart, Person, Prohibition, RoundRef, RoundState,
+    SeparateBy, Separation, SwissSystem, Tournament,
 };
 use qisai_pairing::checker::check;
 use qisai_pairing::separation::{Consequence, consequence};
@@ -16,11 +16,10 @@ use qisai_pairing::swiss::field::Field;
 use qisai_pairing::swiss::plan::prepare;
 use qisai_pairing::{Patience, PlanRequest, plan_round};
 
-use crate::support::{Played, shown, stage_of};
+use crate::support::{self, Played, act, shown, stage_of};
 
 fn swiss(system: SwissSystem, clubs: &[&str], rounds: u16) -> Played {
-    let format = Format::Swiss { system, rounds: 0, acceleration: Acceleration::None };
-    let mut played = Played::new(format, u32::try_from(clubs.len()).unwrap(), rounds);
+    let mut played = Played::new(support::swiss(system), u32::try_from(clubs.len()).unwrap(), rounds);
     played.setup.lots = Some(1);
     for (entrant, club) in played.setup.entrants.iter_mut().zip(clubs) {
         (*club).clone_into(&mut entrant.player.club);
@@ -99,19 +98,6 @@ fn larger_clubs_come_first_and_absent_members_do_not_count() {
         played.entrant(absent).byes.insert(1, qisai_domain::ByeKind::ZeroPoint);
     }
     assert_eq!(names(&played), [("Small".to_owned(), 2)]);
-}
-
-/// Does as the arbiter says, with a reason.
-fn act(tournament: &mut Tournament, command: Command) {
-    let arbiter = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
-    let envelope = Envelope::new(arbiter, command).because(Some("again".to_owned()));
-    let changes = decide(tournament, &envelope).unwrap();
-    tournament.apply(&changes, envelope.words());
-}
-
-/// The time of the clock, which matters to no test here.
-pub(crate) fn beginning_of_time<T: Default>() -> T {
-    T::default()
 }
 
 /// What the arbiter does with a plan, from pairing the round to closing it.

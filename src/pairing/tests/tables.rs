@@ -14,12 +14,8 @@ use qisai_pairing::round_robin::numbers::{MOST_TRIES, compatriots_first};
 use qisai_pairing::round_robin::{berger, schedule::Schedule};
 use qisai_pairing::scheveningen;
 
-use crate::round_robin::acts;
-use crate::support::{Played, shown, vectors};
-
-fn draw(_: u32, _: u32) -> GameResult {
-    GameResult::DRAW
-}
+use crate::round_robin::draw;
+use crate::support::{Played, act, in_order, shown, vectors};
 
 fn table(table: Table, cycles: u8, exchange_at_seam: bool) -> Format {
     Format::Table { table, cycles, exchange_at_seam }
@@ -92,7 +88,7 @@ fn sc1_everybody_meets_the_other_side_and_the_sides_stay_balanced() {
             let rounds: Vec<(u16, Vec<(u32, u32)>)> =
                 (1..).zip((1..=boards).map(|round| scheveningen::games(boards, round, older, false))).collect();
             let met: BTreeSet<(u32, u32)> =
-                rounds.iter().flat_map(|(_, games)| games).map(|(one, two)| (*one.min(two), *one.max(two))).collect();
+                rounds.iter().flat_map(|(_, games)| games).map(|(one, two)| in_order(*one, *two)).collect();
             let all = (1..=boards).flat_map(|own| (boards + 1..=2 * boards).map(move |other| (own, other)));
             assert_eq!(met, all.collect(), "{boards}");
             for (round, games) in &rounds {
@@ -318,7 +314,7 @@ fn rr8_compatriots_meet_in_the_first_rounds() {
         assert_eq!(drawn.late, []);
         assert_eq!(compatriots_first(&t, &entries, seed), drawn, "from its seed again");
         let mut t = t.clone();
-        acts(&mut t, Command::Draw { group: GroupId(1), draw: drawn.draw.clone() });
+        act(&mut t, Command::Draw { group: GroupId(1), draw: drawn.draw.clone() });
         assert_eq!(
             t.groups[&GroupId(1)].numbers_drawn().map(|(draw, stands)| (draw.seed, stands)),
             Some((Some(seed), true))
@@ -352,7 +348,7 @@ fn rr8_numbers_by_lot_are_kept_with_their_seed() {
     let mut t = federations(6, &[]).tournament();
     let among: Vec<EntryId> = (1..=6).map(EntryId).collect();
     let order = qisai_domain::decide::lots(among, 2026);
-    acts(&mut t, Command::Draw { group: GroupId(1), draw: Draw::numbers(NumbersBy::Lot, Some(2026), &order) });
+    act(&mut t, Command::Draw { group: GroupId(1), draw: Draw::numbers(NumbersBy::Lot, Some(2026), &order) });
     assert_eq!(t.groups[&GroupId(1)].seats.to_vec(), order);
     let plan = plan_round(&t, GroupId(1), 1).unwrap();
     assert_eq!((plan.games[0].first, plan.games[0].second), (order[0], order[5]));
@@ -371,7 +367,7 @@ fn sc4_several_teams_meet_by_the_berger_table() {
                 let busy: BTreeSet<u32> = games.iter().flat_map(|(one, two)| [*one, *two]).collect();
                 assert_eq!(busy.len(), 2 * games.len(), "round {number}: nobody twice");
                 for (one, two) in games {
-                    *met.entry((*one.min(two), *one.max(two))).or_default() += 1;
+                    *met.entry(in_order(*one, *two)).or_default() += 1;
                 }
             }
             let team = |number: u32| (number - 1) / boards;
@@ -424,7 +420,7 @@ fn rr13_any_round_of_a_table_is_paired_before_any_other() {
     for round in [4, 1, 5, 2, 3] {
         let plan = plan_round(&t, GroupId(1), round).unwrap();
         assert_eq!(shown(&plan), in_order[usize::from(round) - 1]);
-        acts(&mut t, Command::Pair(vec![(qisai_domain::RoundRef::new(GroupId(1), round), plan)]));
+        act(&mut t, Command::Pair(vec![(qisai_domain::RoundRef::new(GroupId(1), round), plan)]));
     }
 }
 

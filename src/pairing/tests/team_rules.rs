@@ -5,6 +5,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use crate::team_pasts::Round;
+
 /// Article 1.7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -43,9 +45,6 @@ pub struct Field {
     pub rounds_left: u16,
     pub initial: char,
 }
-
-/// White and black of each match, and who has the bye.
-pub type Round = (BTreeSet<(u32, u32)>, Option<u32>);
 
 /// Numbers of teams.
 type Numbers = Vec<u32>;
