@@ -18,6 +18,13 @@ pub mod separation;
 pub mod swiss;
 pub mod why;
 
+#[cfg(test)]
+extern crate self as qisai_pairing; // `support` is shared with the tests that see the crate from outside
+#[cfg(test)]
+#[path = "tests/support.rs"]
+#[allow(dead_code, reason = "some of it only those others use")]
+mod support;
+
 use qisai_domain::bracket::bracket;
 use qisai_domain::{ByeKind, EntryId, Format, Group, GroupId, RoundPlan, Seat, Stage, Table, Tournament};
 

@@ -8,6 +8,9 @@
 //! What a round was paired with is stored with that round; a round that exists is looked at with that, whatever
 //! the separations say today. Tables of a round robin know no separations.
 
+#[cfg(test)]
+mod tests;
+
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 

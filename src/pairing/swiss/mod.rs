@@ -19,8 +19,12 @@ pub mod lexicographic;
 pub mod lim;
 #[cfg(test)]
 mod literal;
+#[cfg(test)]
+mod number_first;
 pub mod olympiad;
 pub mod pairing;
+#[cfg(test)]
+mod pasts;
 pub mod plan;
 pub mod team;
 #[cfg(test)]

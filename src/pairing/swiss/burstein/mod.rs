@@ -16,7 +16,13 @@
 //! Not here: earlier editions, whose index and criteria C6 and C7 were others.
 
 mod bracket;
+#[cfg(test)]
+mod examples;
 pub mod index;
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
+mod recorded;
 #[cfg(test)]
 mod referee;
 pub mod round;

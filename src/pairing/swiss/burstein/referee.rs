@@ -10,34 +10,8 @@ use qisai_domain::Points;
 
 use super::pair_round;
 use super::round::Round;
-use crate::swiss::literal::{cases, pairings, without};
+use crate::swiss::literal::{Outcome, Pairs, cases, pairings, pairings_but, without};
 use crate::swiss::testing::any_field;
-
-type Pairs = Vec<(usize, usize)>;
-
-/// The games of a round, and who has the bye.
-type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
-
-/// Every pairing of a bracket, whole or in part, with who floats.
-fn partial(round: &Round<'_>, members: &[usize]) -> Vec<(Pairs, Vec<usize>)> {
-    let Some((&first, others)) = members.split_first() else { return vec![(Vec::new(), Vec::new())] };
-    let mut found = Vec::new();
-    for (at, &other) in others.iter().enumerate().rev() {
-        if round.may_be_paired(first, other) {
-            let mut rest = others.to_vec();
-            rest.remove(at);
-            for (mut pairs, floaters) in partial(round, &rest) {
-                pairs.insert(0, (first, other));
-                found.push((pairs, floaters));
-            }
-        }
-    }
-    found.extend(partial(round, others).into_iter().map(|(pairs, mut floaters)| {
-        floaters.insert(0, first);
-        (pairs, floaters)
-    }));
-    found
-}
 
 fn score(round: &Round<'_>, place: usize) -> Points {
     round.field.contenders[place].score
@@ -79,7 +53,8 @@ fn next_bracket(round: &Round<'_>, floaters: &[usize], next: &[usize], rest: &[u
 }
 
 fn bracket(round: &Round<'_>, members: &[usize], next: &[usize], rest: &[usize]) -> Option<(Pairs, Vec<usize>)> {
-    let judged = partial(round, members).into_iter().filter_map(|(pairs, floaters)| {
+    let all = pairings_but(members, members.len(), &|one, two| round.may_be_paired(one, two));
+    let judged = all.into_iter().filter_map(|(pairs, floaters)| {
         let below = next_bracket(round, &floaters, next, rest)?;
         let colours = pairs.iter().filter(|(one, two)| round.same_preference(*one, *two)).count();
         let verdict = (floaters.len(), falling(round, &floaters), below, colours, opponents(members, &pairs));

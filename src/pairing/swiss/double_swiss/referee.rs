@@ -11,12 +11,7 @@ use qisai_domain::Points;
 use super::fields::{any_field, cases, field_of};
 use super::pair;
 use crate::swiss::field::Field;
-use crate::swiss::literal::{self, without};
-
-type Pairs = Vec<(usize, usize)>;
-
-/// The games of a round, and who has the bye.
-type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
+use crate::swiss::literal::{self, Outcome, Pairs, without};
 
 /// Every way to pair some players with each other, all of them (C1).
 fn pairings(field: &Field, players: &[usize]) -> Vec<Pairs> {

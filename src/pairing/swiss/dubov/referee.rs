@@ -11,13 +11,8 @@ use qisai_domain::Side;
 use super::history::History;
 use super::pair_round;
 use super::round::Round;
-use crate::swiss::literal::{cases, orders, pairings, sets, without};
+use crate::swiss::literal::{Outcome, Pairs, cases, orders, pairings, sets, without};
 use crate::swiss::testing::any_field;
-
-type Pairs = Vec<(usize, usize)>;
-
-/// The games of a round, and who has the bye.
-type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
 
 fn can_be_paired(round: &Round<'_>, places: &[usize]) -> bool {
     !pairings(places, &|one, two| round.may_be_paired(one, two)).is_empty()

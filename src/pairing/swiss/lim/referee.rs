@@ -12,10 +12,7 @@ use qisai_domain::{Points, Side};
 use super::fields::{Known, any_field, cases};
 use super::pair;
 use crate::swiss::field::Field;
-use crate::swiss::literal::without;
-
-/// The games of a round, and who has the bye.
-type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
+use crate::swiss::literal::{Outcome, without};
 
 /// A field, and the sides that its players had, by place.
 struct Sided<'a> {

@@ -16,8 +16,12 @@
 //! `docs/teams.md` says how the text is read where it leaves a choice.
 
 pub mod colours;
+#[cfg(test)]
+mod differences;
 pub mod preference;
 pub mod scores;
+#[cfg(test)]
+mod vectors;
 
 use qisai_domain::contest::second_begins;
 use qisai_domain::{Points, Results, Stage, TeamScore, TeamSwiss};

@@ -8,11 +8,12 @@ use proptest::test_runner::TestCaseResult;
 
 use super::super::completion::bye_score as lowest_bye;
 use super::super::criteria::may_be_paired;
-use super::super::referee::{Pairs, Situation, all_pairings, any_field, candidates, cases, judge};
+use super::super::referee::{Situation, all_pairings, any_field, candidates, cases, judge};
 use super::super::{pair_round, scoregroups};
 use super::{Criterion, Value, Verdict, compare};
 use crate::error::PairingError;
 use crate::swiss::field::Field;
+use crate::swiss::literal::Pairs;
 use crate::swiss::pairing::Bracketed;
 use crate::why::{bye_only_for, no_higher_opponent, no_lower_opponent, only_each_other};
 

@@ -9,14 +9,14 @@ use qisai_domain::{
     Command, EntryId, Format, GameKey, GameResult, GroupId, KeptApart, Person, Prohibition, RoundRef, RoundState,
     SeparateBy, Separation, SwissSystem, Tournament,
 };
-use qisai_pairing::checker::check;
-use qisai_pairing::separation::{Consequence, consequence};
-use qisai_pairing::swiss::dutch::criteria::may_be_paired;
-use qisai_pairing::swiss::field::Field;
-use qisai_pairing::swiss::plan::prepare;
-use qisai_pairing::{Patience, PlanRequest, plan_round};
 
+use crate::checker::check;
+use crate::separation::{Consequence, consequence};
 use crate::support::{self, Played, act, shown, stage_of};
+use crate::swiss::dutch::criteria::may_be_paired;
+use crate::swiss::field::Field;
+use crate::swiss::plan::prepare;
+use crate::{Patience, PlanRequest, plan_round};
 
 fn swiss(system: SwissSystem, clubs: &[&str], rounds: u16) -> Played {
     let mut played = Played::new(support::swiss(system), u32::try_from(clubs.len()).unwrap(), rounds);

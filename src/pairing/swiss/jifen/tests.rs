@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use qisai_domain::{
     ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Reason, RoundPlan, ScoreSystem, SwissSystem, Tournament,
 };
-use qisai_pairing::checker::check;
-use qisai_pairing::generator::{GeneratorError, Options, generate};
-use qisai_pairing::{PairingError, plan_round};
 
-use crate::jifen_judge::{Seat, Segment, can_be_paired, seats, segments, told};
+use super::judge::{Seat, Segment, can_be_paired, seats, segments, told};
+use crate::checker::check;
+use crate::generator::{GeneratorError, Options, generate};
 use crate::support::{Played, swiss};
+use crate::{PairingError, plan_round};
 
 const JIFEN: Format = swiss(SwissSystem::Jifen);
 

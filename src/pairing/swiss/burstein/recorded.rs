@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use qisai_domain::{Cell, GroupId, ResultLine, SwissSystem, Tournament, results};
-use qisai_pairing::checker::{RoundDifference, check};
-use qisai_pairing::swiss::burstein::round::Round;
-use qisai_pairing::swiss::burstein::{pair_round, seeding_rounds};
-use qisai_pairing::swiss::plan::Prepared;
 use serde_json::Value;
 
-use crate::small_fields::prepare;
+use crate::checker::{RoundDifference, check};
 use crate::support::{Played, in_order, lower_number_wins, swiss, vectors};
+use crate::swiss::burstein::round::Round;
+use crate::swiss::burstein::{pair_round, seeding_rounds};
+use crate::swiss::pasts::prepare;
+use crate::swiss::plan::Prepared;
 
 /// Of 29 rounds these 21 differ; in the other eight both editions agree.
 const DIFFERING: [(&str, &[(u16, Because)]); 5] = [
