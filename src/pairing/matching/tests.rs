@@ -3,6 +3,8 @@
 
 use proptest::prelude::*;
 
+use super::matcher::Matcher;
+use super::weight::{Weight, Wide};
 use super::*;
 use crate::Patience;
 

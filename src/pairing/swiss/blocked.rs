@@ -83,7 +83,7 @@ pub struct Rematch {
 }
 
 /// Says why a round cannot be paired; `prohibited` is what it was prepared with. When the patience of the field ends, less is offered.
-pub fn diagnose(prepared: &Prepared, prohibited: &[Prohibition], system: SwissSystem) -> Diagnosis {
+pub(crate) fn diagnose(prepared: &Prepared, prohibited: &[Prohibition], system: SwissSystem) -> Diagnosis {
     let field = &prepared.field;
     let players = field.size();
     let graph = Graph::new(prepared, prohibited, system);

@@ -19,7 +19,6 @@ mod key_numbers;
 mod knockout;
 mod knockout_refused;
 mod lim;
-mod molter;
 mod olympiad;
 mod olympiad_referee;
 mod olympiad_rules;

@@ -12,7 +12,6 @@ use qisai_pairing::plan_round;
 use qisai_pairing::round_robin::flaws::{self, TableFlaw};
 use qisai_pairing::round_robin::numbers::{MOST_TRIES, compatriots_first};
 use qisai_pairing::round_robin::{berger, schedule::Schedule};
-use qisai_pairing::scheveningen;
 
 use crate::round_robin::draw;
 use crate::support::{Played, act, in_order, shown, vectors};
@@ -40,6 +39,12 @@ fn schedule(format: &Format, players: u32) -> Vec<(u16, Vec<(u32, u32)>)> {
     let (stage, group) = t.group(GroupId(1)).unwrap();
     let rounds = Schedule::of(&t, stage, group, &group.seats, None).unwrap().rounds();
     (1..).zip(rounds).map(|(number, round)| (number, round.games)).collect()
+}
+
+/// Those of two sides of so many players, by the tables printed now or the older ones.
+fn two_sides(boards: u32, older: bool) -> Vec<(u16, Vec<(u32, u32)>)> {
+    let printed = if older { Table::OlderScheveningen } else { Table::Scheveningen };
+    schedule(&table(printed, 1, false), 2 * boards)
 }
 
 #[test]
@@ -76,8 +81,12 @@ fn sc1_the_tables_of_two_sides_are_the_printed_ones() {
     assert_eq!(sizes("M"), (2..=12).collect());
     assert_eq!(sizes("O"), [3, 5, 6, 7, 8].into());
     for ((set, boards, round), games) in &printed {
-        let ours: BTreeSet<(u32, u32)> = scheveningen::games(*boards, *round, set == "O", false).into_iter().collect();
-        assert_eq!(ours, *games, "set {set}, {boards} players a side, round {round}");
+        let (_, ours) = two_sides(*boards, set == "O").swap_remove(size(*round) - 1);
+        assert_eq!(
+            ours.into_iter().collect::<BTreeSet<_>>(),
+            *games,
+            "set {set}, {boards} players a side, round {round}"
+        );
     }
 }
 
@@ -85,8 +94,7 @@ fn sc1_the_tables_of_two_sides_are_the_printed_ones() {
 fn sc1_everybody_meets_the_other_side_and_the_sides_stay_balanced() {
     for boards in 2..=20_u32 {
         for older in [false, true] {
-            let rounds: Vec<(u16, Vec<(u32, u32)>)> =
-                (1..).zip((1..=boards).map(|round| scheveningen::games(boards, round, older, false))).collect();
+            let rounds = two_sides(boards, older);
             let met: BTreeSet<(u32, u32)> =
                 rounds.iter().flat_map(|(_, games)| games).map(|(one, two)| in_order(*one, *two)).collect();
             let all = (1..=boards).flat_map(|own| (boards + 1..=2 * boards).map(move |other| (own, other)));
@@ -405,7 +413,7 @@ fn sc6_a_final_of_two_groups_with_mutual_results_is_a_scheveningen() {
     // Groups of 1, 3, 5 and 2, 4, 6: A1 to A3 and B1 to B3 of the printed table.
     let seat = |number: u32| [1, 3, 5, 2, 4, 6][size(number) - 1];
     for round in 1..=3 {
-        let printed = scheveningen::games(3, u32::from(round), false, false);
+        let (_, printed) = two_sides(3, false).swap_remove(usize::from(round) - 1);
         assert_eq!(games(round), printed.iter().map(|(one, two)| (seat(*one), seat(*two))).collect(), "round {round}");
     }
     assert_eq!(t.planned_rounds(GroupId(2)), 3);

@@ -22,8 +22,6 @@ pub mod index;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]
-mod recorded;
-#[cfg(test)]
 mod referee;
 pub mod round;
 
@@ -106,6 +104,8 @@ fn shared(round: &Round<'_>, bracket: &PairedBracket) -> Vec<Reason> {
 
 #[cfg(test)]
 mod tests {
+    mod recorded;
+
     use super::seeding_rounds;
 
     #[test]

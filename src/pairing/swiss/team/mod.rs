@@ -16,12 +16,8 @@
 //! `docs/teams.md` says how the text is read where it leaves a choice.
 
 pub mod colours;
-#[cfg(test)]
-mod differences;
 pub mod preference;
 pub mod scores;
-#[cfg(test)]
-mod vectors;
 
 use qisai_domain::contest::second_begins;
 use qisai_domain::{Points, Results, Stage, TeamScore, TeamSwiss};
@@ -130,6 +126,9 @@ pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
 
 #[cfg(test)]
 mod tests {
+    mod differences;
+    mod vectors;
+
     use super::*;
     use crate::swiss::testing;
 
