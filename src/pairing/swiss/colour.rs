@@ -95,6 +95,11 @@ impl ColourHistory {
         matches!(self.sides.as_slice(), [.., before, last] if *before == side && *last == side)
     }
 
+    /// Whether a game on this side is neither the third running nor takes the difference beyond ±2.
+    pub(crate) fn may_have(&self, side: Side) -> bool {
+        !self.would_be_third_running(side) && !self.would_exceed_two(side)
+    }
+
     /// The side of the latest game.
     pub(crate) fn last(&self) -> Option<Side> {
         self.sides.last().copied()

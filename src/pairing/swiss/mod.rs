@@ -19,6 +19,7 @@ mod lexicographic;
 mod lim;
 #[cfg(test)]
 mod literal;
+mod median;
 #[cfg(test)]
 mod number_first;
 mod olympiad;

@@ -5,19 +5,9 @@
 
 use qisai_domain::{ColourRule, Side};
 
-use crate::swiss::colour::{Allocation, ColourHistory};
+use crate::swiss::colour::Allocation;
 use crate::swiss::field::{Contender, Field};
-
-/// Whether a colour keeps a player within the limits of article 5.1: no colour three times running, no colour three times more than
-/// the other.
-fn is_within_limits(colours: &ColourHistory, side: Side) -> bool {
-    !colours.would_be_third_running(side) && !colours.would_exceed_two(side)
-}
-
-/// Whether one side for the first of two players keeps both within the limits.
-fn fits(one: &Contender, two: &Contender, side: Side) -> bool {
-    is_within_limits(&one.colours, side) && is_within_limits(&two.colours, side.other())
-}
+use crate::swiss::median::fits;
 
 /// Whether two players are compatible (article 2.1): they have not met and some colours keep both within the limits. In the last round
 /// the limits give way (article 6).

@@ -3,9 +3,9 @@
 
 use qisai_domain::Side;
 
-use super::group::exchanges;
-use super::{Groups, pair_round};
+use super::{groups, pair_round};
 use crate::swiss::field::Field;
+use crate::swiss::median::exchanges;
 use crate::swiss::testing::{self, sides};
 
 /// Match points and colours had by number; `met` are numbers, the smaller first.
@@ -25,7 +25,7 @@ fn paired(field: &Field) -> String {
     let (made, _) = pair_round(field).unwrap();
     let mut pairs: Vec<(u32, u32)> = made
         .iter()
-        .map(|made| (number(made.pair.team), number(made.pair.opponent)))
+        .map(|made| (number(made.pair.player), number(made.pair.opponent)))
         .map(|(one, two)| (one.min(two), one.max(two)))
         .collect();
     pairs.sort_unstable();
@@ -87,7 +87,7 @@ fn tm15_the_median_of_88_teams_is_the_group_of_the_45th() {
             _ => 5,
         })
         .collect();
-    let groups = Groups::of(&field(&scores(&points), &[]), None);
+    let groups = groups(&field(&scores(&points), &[]), None);
     assert_eq!(groups.median, (44..60).collect::<Vec<usize>>());
     assert_eq!((groups.above.len(), groups.below.len()), (2, 1));
 }
