@@ -3,8 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use proptest::prelude::ProptestConfig;
-
 /// Games; places of the field.
 pub(super) type Pairs = Vec<(usize, usize)>;
 
@@ -67,9 +65,4 @@ pub(super) fn sets(items: &[usize], count: usize) -> Vec<Vec<usize>> {
 /// Those that are not among others.
 pub(super) fn without(places: &[usize], leaving: &[usize]) -> Vec<usize> {
     places.iter().copied().filter(|place| !leaving.contains(place)).collect()
-}
-
-/// How many fields a property is tried on: 2,000, or `PROPTEST_CASES` if that is more.
-pub(super) fn cases() -> u32 {
-    ProptestConfig::default().cases.max(2000)
 }

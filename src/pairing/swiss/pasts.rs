@@ -13,6 +13,7 @@ use crate::swiss::literal::{self, Pairs, without};
 use crate::swiss::pairing::{Bracketed, PairedBracket};
 use crate::swiss::plan::Prepared;
 use crate::swiss::team::Teams;
+use crate::swiss::testing::at_least;
 use crate::swiss::virtual_points::VirtualPoints;
 
 /// One player to be paired.
@@ -285,10 +286,9 @@ pub fn with_below<'a>(players: &[Player], pairing: &'a Bracketed) -> Vec<(&'a Pa
     pairing.brackets.iter().map(step).collect()
 }
 
-/// How many pasts: 3,000, or `PROPTEST_CASES` if that is more.
+/// How many pasts each property is tried on.
 pub fn cases() -> ProptestConfig {
-    let config = ProptestConfig::default();
-    ProptestConfig { cases: config.cases.max(3000), ..config }
+    at_least(3000)
 }
 
 /// C5 and what follows: `judge` asserts of somebody prepared that nothing is better by the criterion at a place, counted from C5.

@@ -77,11 +77,34 @@ pub fn any_field(players: Range<usize>, scores: i32) -> impl Strategy<Value = Kn
     Anybody::of(players, scores, 4, |sides| sides).prop_map(Anybody::known)
 }
 
-/// How many fields each property is tried on: 1,500, or `PROPTEST_CASES` if that is more.
-pub fn cases() -> ProptestConfig {
+/// How many fields something is tried on: so many, or `PROPTEST_CASES` if that is more.
+pub fn at_least(cases: u32) -> ProptestConfig {
     let config = ProptestConfig::default();
-    ProptestConfig { cases: config.cases.max(1500), ..config }
+    ProptestConfig { cases: config.cases.max(cases), ..config }
 }
+
+/// How many fields each property is tried on.
+pub fn cases() -> ProptestConfig {
+    at_least(1500)
+}
+
+/// What holds of every field that a system's `any_field` gives, article by article.
+macro_rules! properties {
+    ($known:ident: $(fn $name:ident $holds:block)+) => {
+        proptest! {
+            #![proptest_config(cases())]
+
+            $(
+                #[test]
+                fn $name($known in any_field(2..13)) {
+                    let holds: bool = $holds;
+                    prop_assert!(holds);
+                }
+            )+
+        }
+    };
+}
+pub(super) use properties;
 
 /// Some places of a small field, a bit for each.
 pub type Places = usize;

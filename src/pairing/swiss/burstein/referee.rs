@@ -10,8 +10,8 @@ use qisai_domain::Points;
 
 use super::pair_round;
 use super::round::Round;
-use crate::swiss::literal::{Outcome, Pairs, cases, pairings, pairings_but, without};
-use crate::swiss::testing::any_field;
+use crate::swiss::literal::{Outcome, Pairs, pairings, pairings_but, without};
+use crate::swiss::testing::{any_field, at_least};
 
 fn score(round: &Round<'_>, place: usize) -> Points {
     round.field.contenders[place].score
@@ -94,7 +94,7 @@ fn by_the_rules(round: &Round<'_>) -> Option<Outcome> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
+    #![proptest_config(at_least(2000))]
 
     #[test]
     fn the_engine_pairs_by_the_rules(

@@ -212,14 +212,8 @@ pub(super) fn any_field(players: Range<usize>, scores: i32) -> impl Strategy<Val
     testing::any_field(players, scores).prop_map(|known| known.field)
 }
 
-/// How many fields each property is tried on: 3,000, or `PROPTEST_CASES` if that is more.
-pub(super) fn cases() -> u32 {
-    // The default reads PROPTEST_CASES.
-    ProptestConfig::default().cases.max(3000)
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
+    #![proptest_config(testing::at_least(3000))]
 
     #[test]
     fn the_engine_pairs_by_the_rules(field in any_field(1..8, 4)) {

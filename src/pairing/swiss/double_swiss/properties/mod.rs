@@ -9,11 +9,13 @@ mod colours;
 mod pairs;
 mod upfloaters;
 
-use super::fields::Known;
+use proptest::prelude::*;
+
+use super::fields::{Known, any_field, cases};
 use super::pair;
 use crate::swiss::field::Contender;
-use crate::swiss::pairing::SwissPairing;
-use crate::swiss::testing::{Choice, MostPairs, Pairable, Places, places, set, subsets};
+use crate::swiss::pairing::{SwissGame, SwissPairing};
+use crate::swiss::testing::{Choice, MostPairs, Pairable, Places, places, properties, set, subsets};
 
 /// A field, and what can be paired of it.
 struct Round(Pairable);
@@ -48,6 +50,10 @@ impl Round {
         pair(&self.field).ok()
     }
 
+    fn games(&self) -> Vec<SwissGame> {
+        self.paired().map(|pairing| pairing.games).unwrap_or_default()
+    }
+
     /// The brackets of the engine's round, from the top: everybody with the highest score, and who plays with them (1.3.2, 3.3).
     fn brackets(&self) -> Vec<Bracket> {
         let Some(pairing) = self.paired() else { return Vec::new() };
@@ -75,4 +81,10 @@ impl Round {
     fn upfloaters(&self, bracket: &Bracket) -> Choice<Places> {
         Choice { chosen: bracket.upfloaters, alternatives: self.legal_sets(bracket.residents, bracket.below) }
     }
+}
+
+/// Whether something holds of every bracket of the engine's round.
+fn all_brackets(known: &Known, holds: impl Fn(&Round, &Bracket) -> bool) -> bool {
+    let round = Round::of(known);
+    round.brackets().iter().all(|bracket| holds(&round, bracket))
 }

@@ -10,13 +10,14 @@ mod scrutiny;
 
 use std::cmp::Ordering;
 
+use proptest::prelude::*;
 use qisai_domain::{Points, Reason, Side};
 
-use super::fields::Known;
+use super::fields::{Known, any_field, cases};
 use super::pair;
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::pairing::{SwissGame, SwissPairing};
-use crate::swiss::testing::{MostPairs, Pairable, Places, places, set};
+use crate::swiss::testing::{MostPairs, Pairable, Places, places, properties, set};
 
 /// A field, and what can be paired of it.
 struct Round {
@@ -108,6 +109,10 @@ impl Round {
     /// The engine's round; none if it refuses.
     fn paired(&self) -> Option<SwissPairing> {
         pair(&self.field).ok()
+    }
+
+    fn games(&self) -> Vec<SwissGame> {
+        self.paired().map(|pairing| pairing.games).unwrap_or_default()
     }
 
     /// Who is paired: everybody but the one who has the bye.
