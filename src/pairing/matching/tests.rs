@@ -1,5 +1,4 @@
 //! The matchings against plain enumeration.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 use proptest::prelude::*;
 

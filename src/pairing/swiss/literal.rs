@@ -1,5 +1,4 @@
 //! What the literal referees of several systems share: everything that can be made of a few players.
-#![allow(clippy::indexing_slicing, reason = "test code: a panic is a failure")]
 
 use std::collections::BTreeSet;
 

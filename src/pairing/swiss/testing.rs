@@ -1,5 +1,4 @@
 //! What the tests of the Swiss systems share: contenders and fields, what can be paired of a field, and choices among alternatives.
-#![allow(clippy::indexing_slicing, reason = "test code: a panic is a failure")]
 
 use std::cmp::Reverse;
 use std::ops::Range;

@@ -1,6 +1,5 @@
 //! The Burstein rules read literally, for small fields: every pairing of a bracket in the order of C.04.4.2 article 4, judged by every
 //! criterion of article 2. The engine must agree on fields of any kind, likely or not.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;

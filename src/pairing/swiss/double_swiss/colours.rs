@@ -31,8 +31,6 @@ pub fn allocate(field: &Field, higher: usize, lower: usize) -> Option<Allocation
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test that fails here has found what it looks for")]
-
     use super::*;
     use crate::swiss::field::Contender;
     use crate::swiss::testing::{self, sides};

@@ -1,6 +1,5 @@
 //! The rules read literally, for small fields: every set of upfloaters and every pairing of a bracket is made, sorted as articles 3.5 and
 //! 3.6 say, and judged by trying everything. The engine must agree on fields of any kind, likely or not.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;

@@ -1,6 +1,5 @@
 //! The Dubov rules read literally, for small fields: every set of upfloaters, every set of shifters and every transposition in its order
 //! (C.04.4.1 articles 3 and 4). The engine must agree on fields of any kind, likely or not.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;

@@ -1,6 +1,5 @@
 //! The short ways against the long one: in rounds of random tournaments every bracket is paired once more by its graph, everything
 //! below it in view.
-#![allow(clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 use proptest::prelude::*;
 use qisai_domain::{Acceleration, GroupId, Setup, Tournament};

@@ -1,11 +1,5 @@
 //! The rules read literally, for small fields: every candidate is made in the order of generation (C.04.3 articles 3 and 4) and
 //! judged by every criterion (article 2); the first best wins. The engine must agree on fields of any kind, likely or not.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::unwrap_used,
-    clippy::as_conversions,
-    reason = "test code: a panic is a failure"
-)]
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;

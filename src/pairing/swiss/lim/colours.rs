@@ -50,8 +50,6 @@ pub fn allocate(field: &Field, higher: usize, lower: usize, below_median: bool) 
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test that fails here has found what it looks for")]
-
     use super::*;
     use crate::swiss::testing::{self, sides};
 

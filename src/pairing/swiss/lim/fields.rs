@@ -1,5 +1,4 @@
 //! Fields for the tests of the Lim system.
-#![allow(clippy::indexing_slicing, reason = "test code: a panic is a failure")]
 
 use proptest::prelude::*;
 use qisai_domain::{Points, Side};

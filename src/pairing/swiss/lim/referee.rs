@@ -1,7 +1,6 @@
 //! The rules read literally, for small fields: group by group, player by player, every question answered by trying everything. The
 //! engine must agree on fields of any kind, likely or not. The readings are those of the module page. Nothing is shared with the engine
 //! but what a field says: compatibility and the colours due are worked out here from the sides that everybody had.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;

@@ -89,8 +89,6 @@ fn limited(mine: &ColourHistory, side: Side) -> Allocation {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test that fails here has found what it looks for")]
-
     use super::*;
     use crate::swiss::testing;
 

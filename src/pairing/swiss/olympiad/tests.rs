@@ -1,5 +1,4 @@
 //! The examples of the text, and a field for each article about floaters.
-#![allow(clippy::unwrap_used, reason = "a test that fails here has found what it looks for")]
 
 use qisai_domain::Side;
 

@@ -59,8 +59,6 @@ fn decide(initial: Side, rules: Rules, first: &Contender, other: &Contender) -> 
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test that fails here has found what it looks for")]
-
     use qisai_domain::{TeamPreference, TeamSwiss};
 
     use super::*;

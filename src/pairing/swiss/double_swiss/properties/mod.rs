@@ -1,7 +1,6 @@
 //! One property for each criterion of article 2 and each rule of choice of articles 3 and 4. Each evaluates its criterion by itself on
 //! the engine's round, by the words of the article: the absolute ones hold, and nothing that satisfies everything before a criterion
 //! as well is better by it. What else could have been is found by trying everything.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 mod absolute;
 mod bye;

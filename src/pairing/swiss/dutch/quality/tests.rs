@@ -1,5 +1,4 @@
 //! Every answer about small fields, checked with the referee's plain reading of the rules.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, clippy::panic, reason = "test code: a panic is a failure")]
 
 use std::collections::BTreeSet;
 

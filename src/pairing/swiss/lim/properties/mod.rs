@@ -1,6 +1,5 @@
 //! One property for each rule of C.04.4.3. Each evaluates its rule by itself on the engine's round, by the words of the article: what
 //! must not be is not, and every choice is the first in the order of the rule. What else could have been is found by trying everything.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 mod colours;
 mod floaters;
