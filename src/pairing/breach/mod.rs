@@ -33,9 +33,11 @@ use qisai_domain::{
 use serde::Serialize;
 
 use crate::Patience;
+use crate::alternative::places;
 use crate::error::PairingError;
 use crate::recorded::{Standing, results_before, seats_in};
 use crate::swiss::bye;
+use crate::swiss::colour::Clashes;
 use crate::swiss::dutch::completion::bye_score;
 use crate::swiss::field::{Contender, Field};
 
@@ -270,8 +272,7 @@ impl<'a> View<'a> {
             Some(prepared) => (prepared.results, Some(prepared.field)),
             None => (results_before(standing.tournament, standing.group, standing.number)?, None),
         };
-        let contenders = field.iter().flat_map(|field| &field.contenders);
-        let places = contenders.enumerate().map(|(place, contender)| (contender.entry, place)).collect();
+        let places = field.as_ref().map(places).unwrap_or_default();
         Ok(Self { standing, system, results, field, places })
     }
 
@@ -380,14 +381,9 @@ impl<'a> View<'a> {
 /// The field with the topscorers' exception (C3 does not hold for them) given to everybody where a system knows no absolute
 /// preferences, and to nobody where it knows no exception.
 fn with_colour_rules_of(system: SwissSystem, field: &Field) -> Field {
-    let exempt = match system {
-        SwissSystem::Dutch => return field.clone(),
-        SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Lim => false,
-        SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Olympiad | SwissSystem::Jifen => true,
-    };
-    let mut field = field.clone();
-    for contender in &mut field.contenders {
-        contender.topscorer = exempt;
+    let (clashes, mut field) = (Clashes::of(system), field.clone());
+    if clashes != Clashes::BindOthers {
+        field.contenders.iter_mut().for_each(|contender| contender.topscorer = clashes == Clashes::Free);
     }
     field
 }

@@ -9,7 +9,7 @@
 //! | 0 | different | mild, for the colour not had last |
 //! | no game played | | none |
 
-use qisai_domain::{ColourRule, Side};
+use qisai_domain::{ColourRule, Side, SwissSystem};
 
 /// How much a preference weighs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,6 +84,11 @@ impl ColourHistory {
         self.preference.filter(|_| self.strength == Strength::Absolute)
     }
 
+    /// Whether both prefer the same side absolutely.
+    pub(crate) fn clashes_with(&self, other: &Self) -> bool {
+        self.absolute().is_some() && self.absolute() == other.absolute()
+    }
+
     /// Whether a game on this side takes the colour difference beyond ±2.
     pub(crate) fn would_exceed_two(&self, side: Side) -> bool {
         let after = self.difference + if side == Side::First { 1 } else { -1 };
@@ -114,6 +119,27 @@ impl ColourHistory {
     pub(crate) fn latest_difference(&self, other: &Self) -> Option<(Side, Side)> {
         let backwards = self.sides.iter().rev().zip(other.sides.iter().rev());
         backwards.map(|(mine, theirs)| (*mine, *theirs)).find(|(mine, theirs)| mine != theirs)
+    }
+}
+
+/// What a system says about two players with the same absolute preference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Clashes {
+    /// Nothing.
+    Free,
+    /// They do not meet.
+    Bind,
+    /// They do not meet unless one is a topscorer.
+    BindOthers,
+}
+
+impl Clashes {
+    pub(crate) fn of(system: SwissSystem) -> Self {
+        match system {
+            SwissSystem::Dutch => Self::BindOthers,
+            SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Lim => Self::Bind,
+            SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Olympiad | SwissSystem::Jifen => Self::Free,
+        }
     }
 }
 

@@ -142,6 +142,18 @@ pub fn field(mut contenders: Vec<Contender>, initial: Side, met: impl Fn(u32, u3
     field
 }
 
+/// A field of the numbers 1, 2, … with scores and sides had; `met` are pairs of numbers, the smaller first, that may not meet.
+pub fn field_of(players: &[(i32, &str)], met: &[(u32, u32)]) -> Field {
+    let contenders = (1..).zip(players).map(|(number, (score, had))| contender(number, *score, &sides(had)));
+    field(contenders.collect(), Side::First, |one, two| met.contains(&(one, two)))
+}
+
+/// Two with these sides, the first of a number below 9, the second of number 9.
+pub fn two(number: u32, mine: &str, theirs: &str) -> Field {
+    let contenders = vec![contender(number, 0, &sides(mine)), contender(9, 0, &sides(theirs))];
+    field(contenders, Side::First, |_, _| false)
+}
+
 /// The places of a set.
 pub fn places(set: Places) -> impl DoubleEndedIterator<Item = usize> {
     (0..20).filter(move |place| set >> place & 1 == 1)

@@ -51,14 +51,10 @@ pub fn allocate(field: &Field, higher: usize, lower: usize, below_median: bool) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::swiss::testing::{self, sides};
-
-    fn contender(number: u32, letters: &str) -> Contender {
-        testing::contender(number, 0, &sides(letters))
-    }
+    use crate::swiss::testing;
 
     fn two(mine: &str, theirs: &str, last_round: bool) -> Field {
-        let mut field = Field::new(vec![contender(2, mine), contender(3, theirs)], Side::First, Vec::new());
+        let mut field = testing::two(2, mine, theirs);
         field.planned_rounds = if last_round { 1 } else { 9 };
         field
     }
@@ -71,7 +67,7 @@ mod tests {
             ("", "", false, "7.2", Second, true),
             ("W", "B", false, "5.2", Second, true),
             ("", "B", false, "5.2", Second, false),
-            // Both are due black, and number 3 must not have white again.
+            // Both are due black, and number 9 must not have white again.
             ("BWBW", "BWW", false, "5.3", First, false),
             // Both are due white; the latest round in which they differed is the last but one.
             ("WBWB", "BWBB", true, "5.3", Second, false),

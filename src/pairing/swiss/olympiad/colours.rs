@@ -150,11 +150,7 @@ mod tests {
 
     #[test]
     fn tm12_two_teams_keep_the_limits_with_some_colours() {
-        let keep = |mine: &str, theirs: &str| {
-            let [one, two] = [(1, mine), (2, theirs)]
-                .map(|(number, letters)| testing::contender(number, 0, &testing::sides(letters)));
-            can_keep_the_limits(&testing::field(vec![one, two], Side::First, |_, _| false), 0, 1)
-        };
+        let keep = |mine: &str, theirs: &str| can_keep_the_limits(&testing::two(1, mine, theirs), 0, 1);
         assert!(!keep("BWW", "BWW"), "neither may have white");
         assert!(!keep("WBWW", "WWBW"), "a third running, and a difference of 3");
         assert!(keep("BWW", "WBB"));

@@ -303,8 +303,7 @@ fn sorted(scores: impl Iterator<Item = Points>) -> Value {
 /// The first decision in which two candidates of one bracket differ.
 fn order(mine: &PairedBracket, theirs: &PairedBracket) -> Order {
     let of_movers = |bracket: &PairedBracket| -> Vec<(usize, usize)> {
-        let mut pairs: Vec<_> =
-            bracket.pairs.iter().copied().filter(|(higher, _)| bracket.floaters.contains(higher)).collect();
+        let mut pairs: Vec<_> = with_movers(bracket).collect();
         pairs.sort_unstable();
         pairs
     };
