@@ -79,6 +79,22 @@ pub fn pasts(
     })
 }
 
+/// Every way to pair all of these; `may` tells whether two may meet.
+pub fn every_pairing<T: Copy + PartialEq>(items: &[T], may: &dyn Fn(T, T) -> bool) -> Vec<Vec<(T, T)>> {
+    let Some((&one, others)) = items.split_first() else { return vec![Vec::new()] };
+    let mut found = Vec::new();
+    for &two in others.iter().filter(|two| may(one, **two)) {
+        for pairs in every_pairing(&without(others, &[two]), may) {
+            found.push([vec![(one, two)], pairs].concat());
+        }
+    }
+    found
+}
+
+pub fn without<T: Copy + PartialEq>(items: &[T], taken: &[T]) -> Vec<T> {
+    items.iter().copied().filter(|item| !taken.contains(item)).collect()
+}
+
 fn index(number: u32) -> usize {
     usize::try_from(number - 1).unwrap()
 }

@@ -19,10 +19,10 @@ use crate::swiss::pairing::{SwissGame, SwissPairing};
 use crate::swiss::testing::{MostPairs, Pairable, Places, places, properties, set};
 
 /// A field, and what can be paired of it.
-struct Round {
+pub(super) struct Round {
     pairable: Pairable,
     /// By place.
-    sides: Vec<Vec<Side>>,
+    pub(super) sides: Vec<Vec<Side>>,
 }
 
 impl std::ops::Deref for Round {
@@ -68,7 +68,7 @@ fn allows(had: &[Side], next: Side) -> bool {
 }
 
 /// Articles 5.5, 5.6 and 5.3: the colour had less often, otherwise the one not had last.
-fn due(had: &[Side]) -> Option<Side> {
+pub(super) fn due(had: &[Side]) -> Option<Side> {
     let whites = had.iter().filter(|side| **side == Side::First).count();
     match whites.cmp(&(had.len() - whites)) {
         Ordering::Less => Some(Side::First),
@@ -85,7 +85,7 @@ fn compatible(field: &Field, sides: &[Vec<Side>], one: usize, two: usize) -> boo
 }
 
 impl Round {
-    fn of(known: &Known) -> Self {
+    pub(super) fn of(known: &Known) -> Self {
         let Known { field, sides } = known.clone();
         let had = |contender: &Contender| sides[usize::try_from(contender.tpn - 1).unwrap()].clone();
         let sides: Vec<_> = field.contenders.iter().map(had).collect();
@@ -101,7 +101,7 @@ impl Round {
         Points(self.field.full_score.0 / 2)
     }
 
-    fn compatible(&self, one: usize, two: usize) -> bool {
+    pub(super) fn compatible(&self, one: usize, two: usize) -> bool {
         compatible(&self.field, &self.sides, one, two)
     }
 
