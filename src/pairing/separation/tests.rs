@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use qisai_domain::format::Acceleration;
 use qisai_domain::{
     Command, EntryId, Format, GameKey, GameResult, GroupId, KeptApart, Person, Prohibition, RoundRef, RoundState,
     SeparateBy, Separation, SwissSystem, Tournament,
@@ -15,8 +14,8 @@ use crate::separation::{Consequence, consequence};
 use crate::support::{self, Played, act, shown, stage_of};
 use crate::swiss::dutch::criteria::may_be_paired;
 use crate::swiss::field::Field;
-use crate::swiss::plan::prepare;
-use crate::{Patience, PlanRequest, plan_round};
+use crate::swiss::testing::prepared;
+use crate::{Patience, plan_round};
 
 fn swiss(system: SwissSystem, clubs: &[&str], rounds: u16) -> Played {
     let mut played = Played::new(support::swiss(system), u32::try_from(clubs.len()).unwrap(), rounds);
@@ -228,16 +227,10 @@ proptest! {
             }
             wanted.extend(lists.into_iter().filter(|list| list.len() > 1));
         }
-        let (stage, group) = tournament.group(GroupId(1)).unwrap();
-        let request = PlanRequest {
-            tournament: &tournament, stage, group, round,
-            availability: &|seat| seat.participation.availability(round),
-            patience: Patience::endless(),
-        };
         let mut kept: Vec<Prohibition> = Vec::new();
         for entries in wanted {
             kept.push(Prohibition { first_round: round, last_round: round, entries });
-            let field = prepare(&request, &Acceleration::None, &kept).unwrap().field;
+            let field = prepared(&tournament, round, &kept).field;
             let mut placed = vec![false; field.size()];
             if !by_trying(&field, system, &mut placed, field.size() % 2 == 1) {
                 kept.pop();

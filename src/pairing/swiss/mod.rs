@@ -29,6 +29,6 @@ mod pasts;
 pub mod plan;
 mod team;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 mod upfloaters;
 mod virtual_points;

@@ -6,12 +6,14 @@ use std::ops::Range;
 use proptest::bool::weighted;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use qisai_domain::{EntryId, Points, Side};
+use qisai_domain::{Acceleration, EntryId, GroupId, Points, Prohibition, Seat, Side, Tournament};
 
 use super::colour::ColourHistory;
 use super::field::{Contender, Field};
 use super::float::Float;
 use super::pairing::SwissPairing;
+use super::plan::{Prepared, prepare};
+use crate::{Patience, PlanRequest};
 
 /// A field, and the sides that its players had, by number.
 #[derive(Clone, Debug)]
@@ -104,6 +106,15 @@ macro_rules! properties {
     };
 }
 pub(super) use properties;
+
+/// What a round of a tournament is paired from.
+pub(crate) fn prepared(tournament: &Tournament, round: u16, prohibited: &[Prohibition]) -> Prepared {
+    let (stage, group) = tournament.group(GroupId(1)).unwrap();
+    let availability = |seat: &Seat<'_>| seat.participation.availability(round);
+    let patience = Patience::endless();
+    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
+    prepare(&request, &Acceleration::None, prohibited).unwrap()
+}
 
 /// Some places of a small field, a bit for each.
 pub type Places = usize;

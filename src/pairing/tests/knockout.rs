@@ -2,7 +2,7 @@
 
 mod sizes;
 
-use qisai_domain::bracket::{BracketRound, next_round};
+use qisai_domain::bracket::{BracketError, BracketRound, next_round};
 use qisai_domain::contest::{Contest, Level, Next, next};
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::{
@@ -332,4 +332,15 @@ fn the_arbiter_s_hand_may_put_another_one_into_a_match() {
     cup.does(Command::Publish(vec![at(1)])).unwrap();
     cup.plays(&mut |_, _| Some(false));
     assert_eq!(cup.draws(), "1-2");
+}
+
+#[test]
+fn ko9_an_order_whose_empty_leaves_stand_together_is_refused_for_what_it_is() {
+    // Twelve in sixteen leaves, the last four empty: nobody plays for the places 13 to 16.
+    let order = (1..=12).chain([0; 4]).collect();
+    let cup = Cup::of(Layout { tree: Tree::Order(order), third_place: true, all_places: true }, 12);
+    let refused = plan_round(&cup.t, GROUP, 1);
+    assert_eq!(refused.err(), Some(PairingError::Layout(BracketError::NoFullPlacement)));
+    let standard = Cup::of(Layout { tree: Tree::Standard, third_place: true, all_places: true }, 12);
+    assert_eq!(plan_round(&standard.t, GROUP, 1).map(|plan| plan.games.len()), Ok(4));
 }

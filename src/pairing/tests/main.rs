@@ -17,7 +17,6 @@ mod jifen_example;
 mod judges;
 mod key_numbers;
 mod knockout;
-mod knockout_refused;
 mod lim;
 mod olympiad;
 mod olympiad_referee;
