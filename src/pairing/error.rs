@@ -15,12 +15,7 @@ pub enum PairingError {
     Over { round: u16 },
     /// Rounds are numbered from 1 to the announced number.
     #[error("round {round} cannot be paired: {announced} rounds are announced")]
-    UnknownRound {
-        /// The round asked for.
-        round: u16,
-        /// Announced rounds.
-        announced: u16,
-    },
+    UnknownRound { round: u16, announced: u16 },
     /// No engine for this format, table or Swiss system.
     #[error("there is no pairing engine for {0} yet: pair by hand or choose another system")]
     NoEngine(&'static str),
@@ -29,14 +24,7 @@ pub enum PairingError {
     RoundMissing(u16),
     /// A game of an earlier round has no result; adjourned games do not hinder, they count as drawn (C.04.2 article 3.1).
     #[error("round {round}: the game between {first} and {second} has no result")]
-    ResultMissing {
-        /// The game's round.
-        round: u16,
-        /// Its first mover.
-        first: EntryId,
-        /// Its second mover.
-        second: EntryId,
-    },
+    ResultMissing { round: u16, first: EntryId, second: EntryId },
     /// The initial colour (C.04.3 article 5.1) has not been drawn and no earlier round shows it.
     #[error("the initial colour has not been drawn")]
     InitialSideUnknown,
@@ -73,10 +61,7 @@ pub enum PairingError {
     TooFewCompetitors(usize),
     /// The Dubov system needs everybody's rating, a provisional one where there is no other (C.04.4.1 article 1.1).
     #[error("the Dubov system needs a rating, if only a provisional one, of {} (C.04.4.1 article 1.1)", named(entries))]
-    Unrated {
-        /// Who has none.
-        entries: Vec<EntryId>,
-    },
+    Unrated { entries: Vec<EntryId> },
     /// Under the absolute criteria not everybody can be paired (C.04.3 article 2.1). In the best attempt these were left over.
     #[error(
         "no legal pairing exists (C.04.1 articles 2, 4, 6 and 7, prohibited pairs): at best {} are left over",

@@ -4,26 +4,33 @@ mod alternative;
 pub mod breach;
 pub mod checker;
 pub mod comparison;
-pub mod error;
+mod error;
 pub mod generator;
-pub mod knockout;
-pub mod matching;
-pub mod molter;
+mod knockout;
+mod matching;
+mod molter;
 mod patience;
 pub mod preview;
 mod recorded;
 pub mod round_robin;
-pub mod scheveningen;
+mod scheveningen;
 pub mod separation;
 pub mod swiss;
 pub mod why;
+
+#[cfg(test)]
+extern crate self as qisai_pairing; // `support` is shared with the tests that see the crate from outside
+#[cfg(test)]
+#[path = "tests/support.rs"]
+#[allow(dead_code, reason = "some of it only those others use")]
+mod support;
 
 use qisai_domain::bracket::bracket;
 use qisai_domain::{ByeKind, EntryId, Format, Group, GroupId, RoundPlan, Seat, Stage, Table, Tournament};
 
 pub use error::PairingError;
 pub use patience::Patience;
-pub use swiss::blocked::{Diagnosis, diagnose};
+pub use swiss::blocked::Diagnosis;
 
 /// What to pair, and who is there.
 pub struct PlanRequest<'a> {
@@ -99,7 +106,7 @@ pub fn diagnose_round(
     let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
     let prohibited = &stage.limits.prohibited;
     let prepared = swiss::plan::prepare(&request, acceleration, prohibited)?;
-    Ok(Some(diagnose(&prepared, prohibited, *system)))
+    Ok(Some(swiss::blocked::diagnose(&prepared, prohibited, *system)))
 }
 
 /// Pairs a round with the availability given.

@@ -8,6 +8,9 @@
 //! What a round was paired with is stored with that round; a round that exists is looked at with that, whatever
 //! the separations say today. Tables of a round robin know no separations.
 
+#[cfg(test)]
+mod tests;
+
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -73,7 +76,7 @@ pub struct Consequence {
 
 impl Decision {
     /// Who is kept apart, to be stored with the round.
-    pub fn kept_apart(self) -> Vec<KeptApart> {
+    pub(crate) fn kept_apart(self) -> Vec<KeptApart> {
         self.kept.into_iter().map(|Company { by, entries, .. }| KeptApart { by, entries }).collect()
     }
 }
@@ -125,7 +128,7 @@ pub fn consequence(
 ///
 /// # Errors
 /// Whatever the system reports but [`PairingError::NoLegalPairing`].
-pub fn decide(
+pub(crate) fn decide(
     request: &PlanRequest<'_>,
     system: SwissSystem,
     prepared: &mut Prepared,

@@ -53,11 +53,8 @@ pub enum Answer {
     ByHand,
     /// They are not paired in this round: absent, withdrawn, not yet entered or with a bye asked for.
     NotThere { entries: Vec<EntryId> },
-    /// An absolute criterion, or the event, forbids it.
-    Forbidden {
-        /// What is against it, the worst first.
-        findings: Vec<Finding>,
-    },
+    /// An absolute criterion, or the event, forbids it: what is against it, the worst first.
+    Forbidden { findings: Vec<Finding> },
     /// No legal round fulfils it: the others could not all be paired (C4 in the Dutch system).
     NoRound {
         /// Who would be left over in the best attempt; may be unknown (empty).
@@ -83,16 +80,10 @@ pub struct WhyFloat {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Floats {
-    /// Meets a lower score.
-    Down {
-        /// The opponent's pairing score.
-        to: Points,
-    },
-    /// Meets a higher score.
-    Up {
-        /// The opponent's pairing score.
-        to: Points,
-    },
+    /// Meets a lower pairing score.
+    Down { to: Points },
+    /// Meets a higher pairing score.
+    Up { to: Points },
     /// Has the pairing-allocated bye.
     Bye,
 }

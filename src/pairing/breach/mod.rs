@@ -33,9 +33,11 @@ use qisai_domain::{
 use serde::Serialize;
 
 use crate::Patience;
+use crate::alternative::places;
 use crate::error::PairingError;
 use crate::recorded::{Standing, results_before, seats_in};
 use crate::swiss::bye;
+use crate::swiss::colour::Clashes;
 use crate::swiss::dutch::completion::bye_score;
 use crate::swiss::field::{Contender, Field};
 
@@ -84,14 +86,12 @@ impl fmt::Display for Article {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "breach")]
 pub enum Breach {
-    /// They have played each other.
+    /// They have played each other, in this round the last time.
     Rematch {
-        /// The latest round in which they did.
         round: u16,
     },
-    /// They were to play each other, and did not: they may meet again (C.04.2 article 3.5).
+    /// They were to play each other, in this round the last time, and did not: they may meet again (C.04.2 article 3.5).
     ForfeitedBefore {
-        /// The latest round in which they were.
         round: u16,
     },
     Prohibited,
@@ -107,9 +107,8 @@ pub enum Breach {
     ThirdRunning {
         side: Side,
     },
-    /// The player's colour difference goes beyond two.
+    /// The player's colour difference, games with the first move minus games without, goes beyond two with this one.
     BeyondTwo {
-        /// Games with the first move minus games without, this one included.
         difference: i32,
     },
     /// The pairing-allocated bye to somebody who has had it.
@@ -120,16 +119,13 @@ pub enum Breach {
     PointsWithoutGame {
         round: u16,
     },
-    /// The pairing-allocated bye although it could go to a lower score. Entries: who has it, then those who could.
+    /// The pairing-allocated bye with this pairing score although it could go to a lower one. Entries: who has it, then those who could.
     LowerCouldHaveBye {
-        /// Pairing score of whoever has it.
         score: Points,
-        /// Pairing score of those who could.
         lowest: Points,
     },
     /// A pairing-allocated bye although everybody could be paired: the number of players is even.
     ByeThoughEven {
-        /// How many are to be paired.
         players: u32,
     },
     /// More than one pairing-allocated bye. Entries: who has one.
@@ -139,9 +135,8 @@ pub enum Breach {
     AgainstItself,
     /// In several games, or in a game and a bye.
     Twice,
-    /// Paired although absent, withdrawn or with another bye asked for.
+    /// Paired although absent, withdrawn or with another bye asked for: what was to be given instead.
     NotAvailable {
-        /// What was to be given instead.
         bye: ByeKind,
     },
 }
@@ -270,8 +265,7 @@ impl<'a> View<'a> {
             Some(prepared) => (prepared.results, Some(prepared.field)),
             None => (results_before(standing.tournament, standing.group, standing.number)?, None),
         };
-        let contenders = field.iter().flat_map(|field| &field.contenders);
-        let places = contenders.enumerate().map(|(place, contender)| (contender.entry, place)).collect();
+        let places = field.as_ref().map(places).unwrap_or_default();
         Ok(Self { standing, system, results, field, places })
     }
 
@@ -380,14 +374,9 @@ impl<'a> View<'a> {
 /// The field with the topscorers' exception (C3 does not hold for them) given to everybody where a system knows no absolute
 /// preferences, and to nobody where it knows no exception.
 fn with_colour_rules_of(system: SwissSystem, field: &Field) -> Field {
-    let exempt = match system {
-        SwissSystem::Dutch => return field.clone(),
-        SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Lim => false,
-        SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Olympiad | SwissSystem::Jifen => true,
-    };
-    let mut field = field.clone();
-    for contender in &mut field.contenders {
-        contender.topscorer = exempt;
+    let (clashes, mut field) = (Clashes::of(system), field.clone());
+    if clashes != Clashes::BindOthers {
+        field.contenders.iter_mut().for_each(|contender| contender.topscorer = clashes == Clashes::Free);
     }
     field
 }

@@ -187,30 +187,22 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
                 pairings.push(PlayedPairing::Whole(Box::new(whole)));
             }
             pairings.extend(plan.byes.into_iter().map(|bye| PlayedPairing::Whole(Box::new(meetings::bye(bye)))));
-            setup.played.push(PlayedRound { state: RoundState::Closed, pairings });
-            if is_of_teams(&options.format) && round < rounds {
-                withdraw(options, &mut chance, &mut setup, round);
-            }
-            continue;
-        }
-        for game in plan.games {
-            let (first, second) = (game.first.0, game.second.0);
-            let (one, two) = (rating(first), rating(second));
-            if games == 1 {
-                let result = results::result(options, &mut chance, one, two);
-                pairings.push(PlayedPairing::Game { first, second, result });
-            } else {
+        } else {
+            for game in plan.games {
+                let (first, second) = (game.first.0, game.second.0);
                 let mut game = |sequence: u16| {
-                    let (mover, other) = if sequence.is_multiple_of(2) { (two, one) } else { (one, two) };
-                    results::result(options, &mut chance, mover, other)
+                    let (mover, other) = if sequence.is_multiple_of(2) { (second, first) } else { (first, second) };
+                    results::result(options, &mut chance, rating(mover), rating(other))
                 };
-                let results = (1..=games).map(&mut game).collect();
-                pairings.push(PlayedPairing::Match { first, second, results });
+                pairings.push(match games {
+                    1 => PlayedPairing::Game { first, second, result: game(1) },
+                    _ => PlayedPairing::Match { first, second, results: (1..=games).map(game).collect() },
+                });
             }
+            pairings.extend(plan.byes.iter().map(|bye| PlayedPairing::Bye { number: bye.entry.0, kind: bye.kind }));
         }
-        pairings.extend(plan.byes.iter().map(|bye| PlayedPairing::Bye { number: bye.entry.0, kind: bye.kind }));
         setup.played.push(PlayedRound { state: RoundState::Closed, pairings });
-        if round < rounds {
+        if round < rounds && (options.contest.is_none() || is_of_teams(&options.format)) {
             withdraw(options, &mut chance, &mut setup, round);
         }
     }

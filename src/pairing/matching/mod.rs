@@ -14,8 +14,6 @@ mod weight;
 pub use best::BestMatchings;
 pub use cardinality::{Barrier, barriers, is_complete, largest_matching};
 pub use graph::{Add, Graph};
-pub use matcher::Matcher;
-pub use weight::{Weight, Wide};
 
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,9 @@
 //! The matchings against plain enumeration.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 use proptest::prelude::*;
 
+use super::matcher::Matcher;
+use super::weight::{Weight, Wide};
 use super::*;
 use crate::Patience;
 

@@ -13,6 +13,8 @@
 //! players; around a ring the sides alternate, so that everybody has both.
 
 mod tables;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -51,8 +51,6 @@ pub fn table_round(players: u32, cycles: u8, exchange_at_seam: bool, round: u32)
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "test code: a panic is a failure")]
-
     use std::collections::BTreeSet;
 
     use super::*;

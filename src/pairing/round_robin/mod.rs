@@ -31,7 +31,7 @@ use schedule::Schedule;
 ///
 /// # Errors
 /// [`PairingError::UnknownRound`] beyond the end of the tables, [`PairingError::UnequalTeams`], [`PairingError::NoEngine`].
-pub fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
+pub(crate) fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
     let PlanRequest { tournament, stage, group, round, .. } = *request;
     let entrants = seats_in(tournament, group, round);
     let seats: Vec<EntryId> = entrants.iter().map(Seat::id).collect();

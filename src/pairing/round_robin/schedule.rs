@@ -184,30 +184,28 @@ impl Schedule {
     fn of_molter(&self, index: u32, teams: u16, rounds: u16) -> Option<ScheduledRound> {
         let boards = self.seats.checked_div(u32::from(teams))?;
         let rounds = of_molter(teams, usize::try_from(boards).ok()?, rounds)?;
-        let length = u32::try_from(rounds.len()).ok().filter(|length| *length > 0)?;
-        let cycle = index / length;
-        if cycle >= u32::from(self.cycles) {
-            return None;
-        }
-        let games = rounds.into_iter().nth(usize::try_from(index % length).ok()?)?;
-        let games = games.into_iter().map(|game| in_cycle(game, cycle + 1)).collect();
-        let round = u16::try_from(index % length + 1).unwrap_or(u16::MAX);
-        let reason = Reason::Molter { round, teams: u32::from(teams), boards };
-        Some(ScheduledRound { games, reason: Some(reason) })
+        self.of_cycle(rounds, index, |round| Reason::Molter { round, teams: u32::from(teams), boards })
     }
 
     fn of_teams(&self, index: u32, teams: u32) -> Option<ScheduledRound> {
         let boards = self.seats.checked_div(teams)?;
         let rounds = scheveningen::team_rounds(teams, boards);
-        let length = u32::try_from(rounds.len()).ok().filter(|length| *length > 0)?;
-        let cycle = index / length;
-        if cycle >= u32::from(self.cycles) {
-            return None;
-        }
-        let games = rounds.into_iter().nth(usize::try_from(index % length).ok()?)?;
+        self.of_cycle(rounds, index, |round| Reason::Schiller { round, teams, boards })
+    }
+
+    /// A round, from 0, where these are played in each cycle; `reason` names its place in the table, from 1.
+    fn of_cycle(
+        &self,
+        rounds: Vec<Vec<(u32, u32)>>,
+        index: u32,
+        reason: impl Fn(u16) -> Reason,
+    ) -> Option<ScheduledRound> {
+        let length = u32::try_from(rounds.len()).ok()?;
+        let cycle = index.checked_div(length).filter(|cycle| *cycle < u32::from(self.cycles))?;
+        let place = index % length;
+        let games = rounds.into_iter().nth(usize::try_from(place).ok()?)?;
         let games = games.into_iter().map(|game| in_cycle(game, cycle + 1)).collect();
-        let reason = Reason::Schiller { round: u16::try_from(index % length + 1).unwrap_or(u16::MAX), teams, boards };
-        Some(ScheduledRound { games, reason: Some(reason) })
+        Some(ScheduledRound { games, reason: Some(reason(u16::try_from(place + 1).unwrap_or(u16::MAX))) })
     }
 }
 

@@ -22,12 +22,13 @@ type Pair = (u32, u32);
 
 /// The games of a round (from 1) of two sides of `boards` players in several cycles: numbers `1..=boards` against the next as many.
 pub fn games(boards: u32, round: u32, older: bool, change_at_seam: bool) -> Vec<Pair> {
-    let Some(index) = round.checked_sub(1).filter(|_| boards > 0) else { return Vec::new() };
-    let (cycle, place) = (index / boards, index % boards);
-    let later = if change_at_seam { cycle * rounds_later(boards) } else { 0 };
-    let games = tables::round(boards, (place + later) % boards, older).into_iter().map(|(own, other, is_first)| {
+    if boards == 0 || round == 0 {
+        return Vec::new();
+    }
+    let (place, cycle) = table_round(boards, round, change_at_seam);
+    let games = tables::round(boards, place - 1, older).into_iter().map(|(own, other, is_first)| {
         let (own, other) = (own, boards + other);
-        if is_first == cycle.is_multiple_of(2) { (own, other) } else { (other, own) }
+        if is_first == cycle.is_multiple_of(2) { (other, own) } else { (own, other) }
     });
     games.collect()
 }

@@ -20,8 +20,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{Cell, EntryId, Prohibition, Results, SwissSystem};
 
+use super::colour::Clashes;
 use super::field::Field;
 use super::plan::Prepared;
+use crate::alternative::places;
 use crate::matching::{Barrier, barriers, largest_matching};
 
 /// Why a round cannot be paired and what would help.
@@ -83,7 +85,7 @@ pub struct Rematch {
 }
 
 /// Says why a round cannot be paired; `prohibited` is what it was prepared with. When the patience of the field ends, less is offered.
-pub fn diagnose(prepared: &Prepared, prohibited: &[Prohibition], system: SwissSystem) -> Diagnosis {
+pub(crate) fn diagnose(prepared: &Prepared, prohibited: &[Prohibition], system: SwissSystem) -> Diagnosis {
     let field = &prepared.field;
     let players = field.size();
     let graph = Graph::new(prepared, prohibited, system);
@@ -157,28 +159,15 @@ struct Graph<'a> {
     results: &'a Results,
     /// Per two places, the smaller first: the prohibitions of this round that name both.
     prohibited: BTreeMap<(usize, usize), Vec<usize>>,
-    colours: Colours,
+    clashes: Clashes,
     /// A largest matching by the rules as they are.
     mates: Mates,
-}
-
-/// What the system says about two players with the same absolute preference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Colours {
-    /// Nothing.
-    Free,
-    /// They do not meet.
-    Bind,
-    /// They do not meet unless one is a topscorer.
-    BindOthers,
 }
 
 impl<'a> Graph<'a> {
     fn new(prepared: &'a Prepared, prohibited: &[Prohibition], system: SwissSystem) -> Self {
         let field = &prepared.field;
-        let contenders = (0..).zip(&field.contenders);
-        let place_of: BTreeMap<EntryId, usize> =
-            contenders.map(|(place, contender)| (contender.entry, place)).collect();
+        let place_of = places(field);
         let mut named: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
         for (at, record) in prohibited.iter().enumerate().filter(|(_, record)| record.covers(field.round)) {
             let places: BTreeSet<usize> =
@@ -189,12 +178,8 @@ impl<'a> Graph<'a> {
                 }
             }
         }
-        let colours = match system {
-            SwissSystem::Dutch => Colours::BindOthers,
-            SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Lim => Colours::Bind,
-            SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Olympiad | SwissSystem::Jifen => Colours::Free,
-        };
-        let mut graph = Self { field, results: &prepared.results, prohibited: named, colours, mates: Vec::new() };
+        let (results, clashes) = (&prepared.results, Clashes::of(system));
+        let mut graph = Self { field, results, prohibited: named, clashes, mates: Vec::new() };
         graph.mates = graph.matched(&Relaxed::default(), Vec::new());
         graph
     }
@@ -218,9 +203,8 @@ impl<'a> Graph<'a> {
 
     fn same_colour(&self, one: usize, two: usize) -> bool {
         let (a, b) = (&self.field.contenders[one], &self.field.contenders[two]);
-        let exempt = self.colours == Colours::BindOthers && (a.topscorer || b.topscorer);
-        let absolute = a.colours.absolute().is_some() && a.colours.absolute() == b.colours.absolute();
-        self.colours != Colours::Free && absolute && !exempt
+        let exempt = self.clashes == Clashes::BindOthers && (a.topscorer || b.topscorer);
+        self.clashes != Clashes::Free && a.colours.clashes_with(&b.colours) && !exempt
     }
 
     fn joined(&self, one: usize, two: usize, relaxed: &Relaxed) -> bool {

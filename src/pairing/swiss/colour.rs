@@ -9,7 +9,7 @@
 //! | 0 | different | mild, for the colour not had last |
 //! | no game played | | none |
 
-use qisai_domain::{ColourRule, Side};
+use qisai_domain::{ColourRule, Side, SwissSystem};
 
 /// How much a preference weighs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,7 +35,7 @@ pub struct ColourHistory {
 }
 
 impl ColourHistory {
-    pub fn new(sides: Vec<Side>) -> Self {
+    pub(crate) fn new(sides: Vec<Side>) -> Self {
         let difference = sides.iter().map(|side| if *side == Side::First { 1 } else { -1 }).sum();
         let last = sides.last().copied();
         let repeated = match sides.as_slice() {
@@ -55,7 +55,7 @@ impl ColourHistory {
 
     /// The same, with a mild preference where nothing was played yet.
     #[must_use]
-    pub fn or_mildly(self, side: Side) -> Self {
+    pub(crate) fn or_mildly(self, side: Side) -> Self {
         match self.strength {
             Strength::None => Self { preference: Some(side), strength: Strength::Mild, ..self },
             _ => self,
@@ -63,7 +63,7 @@ impl ColourHistory {
     }
 
     /// Games with the first move minus games without.
-    pub fn difference(&self) -> i32 {
+    pub(crate) fn difference(&self) -> i32 {
         self.difference
     }
 
@@ -75,46 +75,77 @@ impl ColourHistory {
         self.strength
     }
 
-    pub fn games(&self) -> usize {
+    pub(crate) fn games(&self) -> usize {
         self.sides.len()
     }
 
     /// The side of an absolute preference.
-    pub fn absolute(&self) -> Option<Side> {
+    pub(crate) fn absolute(&self) -> Option<Side> {
         self.preference.filter(|_| self.strength == Strength::Absolute)
     }
 
+    /// Whether both prefer the same side absolutely.
+    pub(crate) fn clashes_with(&self, other: &Self) -> bool {
+        self.absolute().is_some() && self.absolute() == other.absolute()
+    }
+
     /// Whether a game on this side takes the colour difference beyond ±2.
-    pub fn would_exceed_two(&self, side: Side) -> bool {
+    pub(crate) fn would_exceed_two(&self, side: Side) -> bool {
         let after = self.difference + if side == Side::First { 1 } else { -1 };
         after.abs() > 2
     }
 
     /// Whether a game on this side is the third running.
-    pub fn would_be_third_running(&self, side: Side) -> bool {
+    pub(crate) fn would_be_third_running(&self, side: Side) -> bool {
         matches!(self.sides.as_slice(), [.., before, last] if *before == side && *last == side)
     }
 
+    /// Whether a game on this side is neither the third running nor takes the difference beyond ±2.
+    pub(crate) fn may_have(&self, side: Side) -> bool {
+        !self.would_be_third_running(side) && !self.would_exceed_two(side)
+    }
+
     /// The side of the latest game.
-    pub fn last(&self) -> Option<Side> {
+    pub(crate) fn last(&self) -> Option<Side> {
         self.sides.last().copied()
     }
 
     /// How many games were played with the first move.
-    pub fn first_moves(&self) -> usize {
+    pub(crate) fn first_moves(&self) -> usize {
         self.sides.iter().filter(|side| **side == Side::First).count()
     }
 
     /// The sides of both players in the most recent game, counted back, in which they differed.
-    pub fn latest_difference(&self, other: &Self) -> Option<(Side, Side)> {
+    pub(crate) fn latest_difference(&self, other: &Self) -> Option<(Side, Side)> {
         let backwards = self.sides.iter().rev().zip(other.sides.iter().rev());
         backwards.map(|(mine, theirs)| (*mine, *theirs)).find(|(mine, theirs)| mine != theirs)
     }
 }
 
+/// What a system says about two players with the same absolute preference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Clashes {
+    /// Nothing.
+    Free,
+    /// They do not meet.
+    Bind,
+    /// They do not meet unless one is a topscorer.
+    BindOthers,
+}
+
+impl Clashes {
+    pub(crate) fn of(system: SwissSystem) -> Self {
+        match system {
+            SwissSystem::Dutch => Self::BindOthers,
+            SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Lim => Self::Bind,
+            SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Olympiad | SwissSystem::Jifen => Self::Free,
+        }
+    }
+}
+
 /// A player as article 5.2 sees one.
 #[derive(Clone, Copy, Debug)]
-pub struct Seeker<'a> {
+pub(crate) struct Seeker<'a> {
     pub colours: &'a ColourHistory,
     /// Whether the pairing number is odd.
     pub odd: bool,
@@ -122,7 +153,7 @@ pub struct Seeker<'a> {
 
 /// Who got which side, and by which rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Allocation {
+pub(crate) struct Allocation {
     /// The side of the higher-ranked player.
     pub higher: Side,
     /// What kind of rule decided.
@@ -135,12 +166,12 @@ pub struct Allocation {
 
 impl Allocation {
     /// Decided by what the higher-ranked player wants, or has: this side.
-    pub fn by_higher(rule: ColourRule, article: &'static str, side: Side) -> Self {
+    pub(crate) fn by_higher(rule: ColourRule, article: &'static str, side: Side) -> Self {
         Self { higher: side, rule, article, by_higher: true }
     }
 
     /// Decided by what the lower-ranked player wants, or has: this side.
-    pub fn by_lower(rule: ColourRule, article: &'static str, side: Side) -> Self {
+    pub(crate) fn by_lower(rule: ColourRule, article: &'static str, side: Side) -> Self {
         Self { higher: side.other(), rule, article, by_higher: false }
     }
 }
@@ -150,7 +181,7 @@ type Articles = [&'static str; 5];
 
 /// Article 5.2 of the Dubov and Burstein systems (C.04.4.1, C.04.4.2) for two players, the higher-ranked first: the rules are those of
 /// C.04.3, but the number of two players without a game comes first.
-pub fn allocate_number_first(higher: Seeker<'_>, lower: Seeker<'_>, initial: Side) -> Allocation {
+pub(crate) fn allocate_number_first(higher: Seeker<'_>, lower: Seeker<'_>, initial: Side) -> Allocation {
     let articles = ["5.2.2", "5.2.3", "5.2.4", "5.2.5", "5.2.1"];
     if higher.colours.games() + lower.colours.games() == 0 {
         return by_number(higher, initial, articles);
@@ -164,7 +195,7 @@ fn by_number(higher: Seeker<'_>, initial: Side, [.., article]: Articles) -> Allo
 
 /// C.04.3 article 5.2 for two players, the higher-ranked first: the first rule that applies. `initial` is the initial colour
 /// (article 5.1).
-pub fn allocate(higher: Seeker<'_>, lower: Seeker<'_>, initial: Side) -> Allocation {
+pub(crate) fn allocate(higher: Seeker<'_>, lower: Seeker<'_>, initial: Side) -> Allocation {
     allocate_by(higher, lower, initial, ["5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5"])
 }
 

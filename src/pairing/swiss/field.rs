@@ -55,7 +55,7 @@ pub struct Contender {
 
 /// What a field is made from.
 #[derive(Clone, Copy, Debug)]
-pub struct Before<'a> {
+pub(crate) struct Before<'a> {
     /// The rounds already played; all results known.
     pub results: &'a Results,
     /// Per line: whether to be paired.
@@ -128,7 +128,7 @@ fn own_round(results: &Results, round: u16) -> u16 {
 
 impl Field {
     /// The field of the round after those of the results.
-    pub fn after(before: Before<'_>) -> Self {
+    pub(crate) fn after(before: Before<'_>) -> Self {
         let Before { results, present, virtual_points, prohibited, initial_side, patience } = before;
         let round = results.rounds() + 1;
         let full_score = win_of_meeting(results).times(i32::from(results.rounds()));
@@ -181,7 +181,7 @@ impl Field {
 
     /// A field of contenders in their order; `barred` tells for every two places, row by row, whether they may not meet.
     #[cfg(test)]
-    pub fn new(contenders: Vec<Contender>, initial_side: Side, barred: Vec<bool>) -> Self {
+    pub(crate) fn new(contenders: Vec<Contender>, initial_side: Side, barred: Vec<bool>) -> Self {
         let size = contenders.len();
         let mut bars = Bars::none(size);
         for (at, _) in barred.into_iter().enumerate().filter(|(_, is_barred)| *is_barred) {
@@ -193,34 +193,34 @@ impl Field {
     }
 
     /// How many are to be paired.
-    pub fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.contenders.len()
     }
 
     /// Whether two places have not played each other and are not kept apart (C1).
-    pub fn may_meet(&self, one: usize, two: usize) -> bool {
+    pub(crate) fn may_meet(&self, one: usize, two: usize) -> bool {
         !self.barred.holds(one, two)
     }
 
     /// That these places are left over when all others are paired.
-    pub fn left_over(&self, places: &[usize]) -> PairingError {
+    pub(crate) fn left_over(&self, places: &[usize]) -> PairingError {
         let left_over = places.iter().filter_map(|place| self.contenders.get(*place)).map(|it| it.entry);
         PairingError::NoLegalPairing { left_over: left_over.collect() }
     }
 
     /// The score of a place; zero beyond the field.
-    pub fn score(&self, place: usize) -> Points {
+    pub(crate) fn score(&self, place: usize) -> Points {
         self.contenders.get(place).map_or(Points::ZERO, |contender| contender.score)
     }
 
     /// Keeps two places apart.
-    pub fn bar(&mut self, one: usize, two: usize) {
+    pub(crate) fn bar(&mut self, one: usize, two: usize) {
         self.barred.add(one, two);
         self.barred.add(two, one);
     }
 
     /// The colours of a game between two places, the higher-ranked (smaller) first.
-    pub fn allocate(&self, higher: usize, lower: usize) -> Allocation {
+    pub(crate) fn allocate(&self, higher: usize, lower: usize) -> Allocation {
         let seeker = |place: usize| {
             let contender = &self.contenders[place];
             Seeker { colours: &contender.colours, odd: contender.odd }

@@ -19,7 +19,7 @@ pub enum Float {
 }
 
 /// The float of a competitor in `round` (from 1), where `score` gives everybody's pairing score before that round.
-pub fn float_in(
+pub(crate) fn float_in(
     results: &Results,
     line: &ResultLine,
     round: u16,

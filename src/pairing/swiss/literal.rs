@@ -1,20 +1,36 @@
 //! What the literal referees of several systems share: everything that can be made of a few players.
-#![allow(clippy::indexing_slicing, reason = "test code: a panic is a failure")]
 
-use proptest::prelude::ProptestConfig;
+use std::collections::BTreeSet;
+
+/// Games; places of the field.
+pub(super) type Pairs = Vec<(usize, usize)>;
+
+/// The games of a round, and who has the bye.
+pub(super) type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
 
 /// Every way to pair all of these; the earlier one first in each pair.
-pub(super) fn pairings(places: &[usize], legal: &dyn Fn(usize, usize) -> bool) -> Vec<Vec<(usize, usize)>> {
-    let Some((&first, others)) = places.split_first() else { return vec![Vec::new()] };
+pub(super) fn pairings(places: &[usize], legal: &dyn Fn(usize, usize) -> bool) -> Vec<Pairs> {
+    pairings_but(places, 0, legal).into_iter().map(|(pairs, _)| pairs).collect()
+}
+
+/// Every way to pair these that leaves at most so many of them over, and who is left over, in the order given.
+pub(super) fn pairings_but(
+    places: &[usize],
+    most: usize,
+    legal: &dyn Fn(usize, usize) -> bool,
+) -> Vec<(Pairs, Vec<usize>)> {
+    let Some((&first, others)) = places.split_first() else { return vec![(Vec::new(), Vec::new())] };
     let mut found = Vec::new();
-    for (at, &other) in others.iter().enumerate() {
-        if legal(first, other) {
-            let mut rest = others.to_vec();
-            rest.remove(at);
-            for mut pairs in pairings(&rest, legal) {
-                pairs.insert(0, (first, other));
-                found.push(pairs);
-            }
+    for &other in others.iter().filter(|other| legal(first, **other)) {
+        for (mut pairs, left_over) in pairings_but(&without(others, &[other]), most, legal) {
+            pairs.insert(0, (first, other));
+            found.push((pairs, left_over));
+        }
+    }
+    if most > 0 {
+        for (pairs, mut left_over) in pairings_but(others, most - 1, legal) {
+            left_over.insert(0, first);
+            found.push((pairs, left_over));
         }
     }
     found
@@ -26,9 +42,8 @@ pub(super) fn orders(items: &[usize], count: usize) -> Vec<Vec<usize>> {
         return vec![Vec::new()];
     }
     let mut found = Vec::new();
-    for (at, &item) in items.iter().enumerate() {
-        let mut rest = items.to_vec();
-        rest.remove(at);
+    for &item in items {
+        let rest = without(items, &[item]);
         found.extend(orders(&rest, count - 1).into_iter().map(|tail| [vec![item], tail].concat()));
     }
     found
@@ -49,9 +64,4 @@ pub(super) fn sets(items: &[usize], count: usize) -> Vec<Vec<usize>> {
 /// Those that are not among others.
 pub(super) fn without(places: &[usize], leaving: &[usize]) -> Vec<usize> {
     places.iter().copied().filter(|place| !leaving.contains(place)).collect()
-}
-
-/// How many fields a property is tried on: 2,000, or `PROPTEST_CASES` if that is more.
-pub(super) fn cases() -> u32 {
-    ProptestConfig::default().cases.max(2000)
 }

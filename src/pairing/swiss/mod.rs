@@ -2,28 +2,33 @@
 
 mod below;
 pub mod blocked;
-pub mod board_order;
-pub mod burstein;
-pub mod bye;
+mod board_order;
+mod burstein;
+pub(crate) mod bye;
 pub mod colour;
 mod digits;
-pub mod double_swiss;
-pub mod dubov;
+mod double_swiss;
+mod dubov;
 pub mod dutch;
 mod explain;
 pub mod field;
 pub mod float;
-pub mod initial_side;
-pub mod jifen;
-pub mod lexicographic;
-pub mod lim;
+mod initial_side;
+pub(crate) mod jifen;
+mod lexicographic;
+mod lim;
 #[cfg(test)]
 mod literal;
-pub mod olympiad;
-pub mod pairing;
-pub mod plan;
-pub mod team;
+mod median;
 #[cfg(test)]
-mod testing;
+mod number_first;
+mod olympiad;
+pub(crate) mod pairing;
+#[cfg(test)]
+mod pasts;
+pub mod plan;
+mod team;
+#[cfg(test)]
+pub(crate) mod testing;
 mod upfloaters;
-pub mod virtual_points;
+mod virtual_points;

@@ -82,7 +82,7 @@ pub fn prepare(
 ///
 /// # Errors
 /// [`PairingError::NoLegalPairing`] and what else the system reports.
-pub fn pair(system: SwissSystem, prepared: &Prepared) -> Result<SwissPairing, PairingError> {
+pub(crate) fn pair(system: SwissSystem, prepared: &Prepared) -> Result<SwissPairing, PairingError> {
     let paired = match system {
         SwissSystem::Dutch => dutch::pair(&prepared.field),
         SwissSystem::Lim => lim::pair(&prepared.field),
@@ -102,7 +102,7 @@ pub fn pair(system: SwissSystem, prepared: &Prepared) -> Result<SwissPairing, Pa
 ///
 /// # Errors
 /// Any [`PairingError`] but those about rounds and groups that do not exist.
-pub fn plan(
+pub(crate) fn plan(
     request: &PlanRequest<'_>,
     system: SwissSystem,
     acceleration: &Acceleration,
@@ -114,7 +114,7 @@ pub fn plan(
 }
 
 /// The plan of a field as it stands.
-pub fn paired(system: SwissSystem, prepared: &Prepared, round: u16) -> Result<RoundPlan, PairingError> {
+pub(crate) fn paired(system: SwissSystem, prepared: &Prepared, round: u16) -> Result<RoundPlan, PairingError> {
     written_out(prepared, pair(system, prepared)?, round)
 }
 

@@ -1,5 +1,4 @@
 //! What the tests of the Swiss systems share: contenders and fields, what can be paired of a field, and choices among alternatives.
-#![allow(clippy::indexing_slicing, reason = "test code: a panic is a failure")]
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -7,12 +6,14 @@ use std::ops::Range;
 use proptest::bool::weighted;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use qisai_domain::{EntryId, Points, Side};
+use qisai_domain::{Acceleration, EntryId, GroupId, Points, Prohibition, Seat, Side, Tournament};
 
 use super::colour::ColourHistory;
 use super::field::{Contender, Field};
 use super::float::Float;
 use super::pairing::SwissPairing;
+use super::plan::{Prepared, prepare};
+use crate::{Patience, PlanRequest};
 
 /// A field, and the sides that its players had, by number.
 #[derive(Clone, Debug)]
@@ -77,10 +78,42 @@ pub fn any_field(players: Range<usize>, scores: i32) -> impl Strategy<Value = Kn
     Anybody::of(players, scores, 4, |sides| sides).prop_map(Anybody::known)
 }
 
-/// How many fields each property is tried on: 1,500, or `PROPTEST_CASES` if that is more.
-pub fn cases() -> ProptestConfig {
+/// How many fields something is tried on: so many, or `PROPTEST_CASES` if that is more.
+pub fn at_least(cases: u32) -> ProptestConfig {
     let config = ProptestConfig::default();
-    ProptestConfig { cases: config.cases.max(1500), ..config }
+    ProptestConfig { cases: config.cases.max(cases), ..config }
+}
+
+/// How many fields each property is tried on.
+pub fn cases() -> ProptestConfig {
+    at_least(1500)
+}
+
+/// What holds of every field that a system's `any_field` gives, article by article.
+macro_rules! properties {
+    ($known:ident: $(fn $name:ident $holds:block)+) => {
+        proptest! {
+            #![proptest_config(cases())]
+
+            $(
+                #[test]
+                fn $name($known in any_field(2..13)) {
+                    let holds: bool = $holds;
+                    prop_assert!(holds);
+                }
+            )+
+        }
+    };
+}
+pub(super) use properties;
+
+/// What a round of a tournament is paired from.
+pub(crate) fn prepared(tournament: &Tournament, round: u16, prohibited: &[Prohibition]) -> Prepared {
+    let (stage, group) = tournament.group(GroupId(1)).unwrap();
+    let availability = |seat: &Seat<'_>| seat.participation.availability(round);
+    let patience = Patience::endless();
+    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
+    prepare(&request, &Acceleration::None, prohibited).unwrap()
 }
 
 /// Some places of a small field, a bit for each.
@@ -118,6 +151,18 @@ pub fn field(mut contenders: Vec<Contender>, initial: Side, met: impl Fn(u32, u3
     let mut field = Field::new(contenders, initial, barred);
     field.planned_rounds = 9;
     field
+}
+
+/// A field of the numbers 1, 2, … with scores and sides had; `met` are pairs of numbers, the smaller first, that may not meet.
+pub fn field_of(players: &[(i32, &str)], met: &[(u32, u32)]) -> Field {
+    let contenders = (1..).zip(players).map(|(number, (score, had))| contender(number, *score, &sides(had)));
+    field(contenders.collect(), Side::First, |one, two| met.contains(&(one, two)))
+}
+
+/// Two with these sides, the first of a number below 9, the second of number 9.
+pub fn two(number: u32, mine: &str, theirs: &str) -> Field {
+    let contenders = vec![contender(number, 0, &sides(mine)), contender(9, 0, &sides(theirs))];
+    field(contenders, Side::First, |_, _| false)
 }
 
 /// The places of a set.

@@ -76,8 +76,6 @@ fn baku(results: &Results) -> Result<VirtualPoints, PairingError> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "test code: a panic is a failure")]
-
     use qisai_domain::{EntryId, Participation};
 
     use super::*;

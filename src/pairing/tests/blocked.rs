@@ -1,7 +1,7 @@
 //! Rounds that cannot be paired: who blocks them and what would help.
 
 use proptest::prelude::*;
-use qisai_domain::{ByeKind, EntryId, GameResult, GroupId, Prohibition};
+use qisai_domain::{ByeKind, EntryId, GameResult, GroupId};
 use qisai_pairing::swiss::blocked::{Block, BlockedBye, Relaxation, Rematch};
 use qisai_pairing::{Diagnosis, PairingError, Patience, diagnose_round};
 
@@ -11,12 +11,6 @@ const WHITE: GameResult = GameResult::FIRST_WINS;
 
 fn diagnosis(played: &Played) -> Diagnosis {
     diagnose_round(&played.tournament(), GroupId(1), played.next_round(), Patience::endless()).unwrap().unwrap()
-}
-
-fn apart(mut played: Played, entries: &[u32]) -> Played {
-    let entries = entries.iter().copied().map(EntryId).collect();
-    played.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 99, entries });
-    played
 }
 
 fn block(players: &[u32], opponents: &[u32], bye: BlockedBye) -> Block {
@@ -52,7 +46,7 @@ fn the_oldest_rematches_are_offered_and_no_more_than_needed() {
 #[test]
 fn the_prohibition_that_is_enough_is_named() {
     // One of three has to meet 4; that 5 and 6 are kept apart does no harm.
-    let played = apart(apart(Played::dutch(6, 3), &[5, 6]), &[1, 2, 3, 5, 6]);
+    let played = Played::dutch(6, 3).apart(&[5, 6]).apart(&[1, 2, 3, 5, 6]);
     let found = diagnosis(&played);
     assert_eq!(found.relaxations, [Relaxation::LiftProhibitions(vec![1])]);
     for Block { players, opponents, bye } in found.blocks {
@@ -115,7 +109,7 @@ proptest! {
         for record in records {
             let named: Vec<u32> = record.into_iter().filter(|number| *number <= players).collect();
             if named.len() > 1 {
-                played = apart(played, &named);
+                played = played.apart(&named);
             }
         }
         let found = diagnosis(&played);

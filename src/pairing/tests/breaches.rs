@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qisai_domain::format::{Acceleration, Prohibition, SeparateBy};
+use qisai_domain::format::{Acceleration, SeparateBy};
 use qisai_domain::hand_edit::Seating;
 use qisai_domain::{
     ByeKind, EntryId, Format, GameResult, GroupId, KeptApart, Meeting, Points, RoundState, Side, SwissSystem,
@@ -72,12 +72,10 @@ fn a_rematch_names_its_round_and_a_forfeited_game_is_only_noted() {
 
 #[test]
 fn pairs_kept_apart_by_the_event_and_pairs_kept_apart_if_possible() {
-    let mut played = Played::dutch(6, 3);
-    let entries = |numbers: [u32; 2]| numbers.map(EntryId).to_vec();
-    played.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 1, entries: entries([1, 4]) });
-    let played = played.recorded(&[(1, 4, NOT_YET), (5, 2, NOT_YET), (3, 6, NOT_YET)], &[]);
-    let (mut tournament, round) = draft(&played);
-    let separated = [[1, 4], [2, 5]].map(|pair| KeptApart { by: SeparateBy::Club, entries: entries(pair) });
+    let games = [(1, 4, NOT_YET), (5, 2, NOT_YET), (3, 6, NOT_YET)];
+    let (mut tournament, round) = draft(&Played::dutch(6, 3).apart(&[1, 4]).recorded(&games, &[]));
+    let separated = [[1, 4], [2, 5]];
+    let separated = separated.map(|pair| KeptApart { by: SeparateBy::Club, entries: pair.map(EntryId).to_vec() });
     round_of(&mut tournament, round).kept_apart = separated.into();
     assert_eq!(
         found(&tournament, round),

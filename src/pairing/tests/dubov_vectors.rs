@@ -1,28 +1,19 @@
 //! Tournaments paired by another program under the Dubov rules of 2026.
 
-use std::path::{Path, PathBuf};
-
 use qisai_domain::format::Acceleration;
 use qisai_domain::{Format, GroupId, SwissSystem, Tournament};
-use qisai_exchange::trf::{self, Imported};
 use qisai_pairing::checker::{CheckReport, check};
 
-use crate::support::vectors;
+use crate::support::{imported, vectors};
 
-/// A report file of `CPPDubovSystem`: nothing in it names the system, and acceleration has a line of its own.
-fn read(path: &Path) -> Tournament {
-    let bytes = std::fs::read(path).unwrap();
-    let (Imported { mut setup, .. }, _) = trf::import(&trf::parse(&bytes).unwrap());
-    let accelerated = String::from_utf8_lossy(&bytes).contains("ACC true");
-    let acceleration = if accelerated { Acceleration::Baku } else { Acceleration::None };
-    let rounds = setup.rounds();
-    setup.play.format = Format::Swiss { system: SwissSystem::Dubov, rounds, acceleration };
-    Tournament::try_from(setup).unwrap()
-}
-
+/// The report on a file of `CPPDubovSystem`: nothing in it names the system, and acceleration has a line of its own.
 fn report(name: &str) -> Option<CheckReport> {
-    let path: PathBuf = vectors("third_party/dubov")?.join(name);
-    Some(check(&read(&path), GroupId(1)).unwrap())
+    let path = vectors("third_party/dubov")?.join(name);
+    let accelerated = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).contains("ACC true");
+    let acceleration = if accelerated { Acceleration::Baku } else { Acceleration::None };
+    let mut setup = imported(&path);
+    setup.play.format = Format::Swiss { system: SwissSystem::Dubov, rounds: setup.rounds(), acceleration };
+    Some(check(&Tournament::try_from(setup).unwrap(), GroupId(1)).unwrap())
 }
 
 /// Rounds that differ, by file. Each is settled by an article, and the other program's own checker gives our pairing for the first three:

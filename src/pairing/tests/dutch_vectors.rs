@@ -2,25 +2,34 @@
 //! late entries, withdrawals, acceleration, prohibited pairs and unusual scoring; and the cases of `fixtures/pairing/dutch`, each
 //! named after its article.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use qisai_domain::format::Acceleration;
+use qisai_domain::setup::PlayedPairing;
 use qisai_domain::{Format, GroupId, Tournament};
-use qisai_pairing::checker::{PairedRound, check};
+use qisai_pairing::checker::check;
 
-use crate::support::{stage_of, vectors};
-use crate::trf;
+use crate::support::{fixtures, imported, lines, next_line, next_round, stage_of, vectors};
 
-/// Lines `3: 4-11 2-9 25-0`: the round's games in board order.
-pub fn boards(pairs: &str) -> Vec<Vec<(u32, u32)>> {
-    let games = |line: &str| {
-        let (_, games) = line.split_once(':').unwrap();
-        let pair =
-            |game: &str| game.split_once('-').map(|(first, second)| (first.parse().unwrap(), second.parse().unwrap()));
-        games.split_whitespace().filter_map(pair).collect()
-    };
-    pairs.lines().map(games).collect()
+/// The tournament of a file. Each of some lines `3: 4-11 2-9 25-0` gives the games of a round, from the first, in board order.
+fn read(file: &Path, boards: &str) -> Tournament {
+    let mut setup = imported(file);
+    for (round, line) in setup.played.iter_mut().zip(boards.lines()) {
+        let games: Vec<&str> = line.split_whitespace().skip(1).collect();
+        round.pairings.sort_by_key(|pairing| match pairing {
+            PlayedPairing::Game { first, second, .. } => {
+                let game = format!("{first}-{second}");
+                games.iter().position(|it| *it == game)
+            }
+            _ => Some(usize::MAX),
+        });
+    }
+    Tournament::try_from(setup).unwrap()
+}
+
+fn text_of(file: &Path) -> String {
+    std::fs::read_to_string(file).unwrap()
 }
 
 /// Name, file and tournament of every vector; `None` when there are none.
@@ -29,13 +38,11 @@ pub fn tournaments() -> Option<Vec<(String, String, Tournament)>> {
         std::fs::read_dir(vectors("pairing/dutch")?).unwrap().map(|file| file.unwrap().path()).collect();
     names.retain(|path| path.extension().is_some_and(|extension| extension == "trf"));
     names.sort();
-    let read = |path: PathBuf| {
-        let text = std::fs::read_to_string(&path).unwrap();
-        let boards = boards(&std::fs::read_to_string(path.with_extension("pairs")).unwrap());
-        let tournament = trf::read(&text, &boards);
-        (path.file_stem().unwrap().to_string_lossy().into_owned(), text, tournament)
+    let named = |path: PathBuf| {
+        let tournament = read(&path, &text_of(&path.with_extension("pairs")));
+        (path.file_stem().unwrap().to_string_lossy().into_owned(), text_of(&path), tournament)
     };
-    Some(names.into_iter().map(read).collect())
+    Some(names.into_iter().map(named).collect())
 }
 
 #[test]
@@ -58,19 +65,14 @@ fn every_round_of_the_vectors_is_paired_alike() {
 
 #[test]
 fn baku_acceleration_gives_the_virtual_points_that_the_records_give() {
-    let Some(folder) = vectors("pairing/dutch") else { return };
+    let Some(tournaments) = tournaments() else { return };
     let mut files = 0;
-    for file in std::fs::read_dir(folder).unwrap() {
-        let path = file.unwrap().path();
-        let text = std::fs::read_to_string(&path).unwrap();
-        if path.extension().is_some_and(|extension| extension == "trf") && text.contains("\n250") {
-            let mut tournament = trf::read(&text, &[]);
-            let play = Arc::make_mut(&mut stage_of(&mut tournament).play);
-            let Format::Swiss { acceleration, .. } = &mut play.format else { panic!("a Swiss") };
-            *acceleration = Acceleration::Baku;
-            assert_eq!(check(&tournament, GroupId(1)).unwrap().differing, [], "{}", path.display());
-            files += 1;
-        }
+    for (name, _, mut tournament) in tournaments.into_iter().filter(|(_, text, _)| text.contains("\n250")) {
+        let play = Arc::make_mut(&mut stage_of(&mut tournament).play);
+        let Format::Swiss { acceleration, .. } = &mut play.format else { panic!("a Swiss") };
+        *acceleration = Acceleration::Baku;
+        assert_eq!(check(&tournament, GroupId(1)).unwrap().differing, [], "{name}");
+        files += 1;
     }
     assert_eq!(files, 5);
 }
@@ -80,45 +82,28 @@ fn baku_acceleration_gives_the_virtual_points_that_the_records_give() {
 fn single_cases_of_others_are_paired_alike() {
     let Some(folder) = vectors("third_party/bbp-sharly") else { return };
     for name in ["dutch_2025_C5", "dutch_2025_C9", "issue_7"] {
-        let text = std::fs::read_to_string(folder.join(format!("{name}.input"))).unwrap();
-        let expected = std::fs::read_to_string(folder.join(format!("{name}.output.expected"))).unwrap();
-        let paired = next_round(&trf::read(&text, &[]));
-        let mut lines = vec![(paired.games.len() + usize::from(paired.bye.is_some())).to_string()];
-        lines.extend(paired.games.iter().map(|(first, second)| format!("{first} {second}")));
-        lines.extend(paired.bye.map(|bye| format!("{bye} 0")));
-        assert_eq!(lines, expected.lines().collect::<Vec<_>>(), "{name}");
+        let expected = text_of(&folder.join(format!("{name}.output.expected")));
+        let pairs = lines(&next_round(&read(&folder.join(format!("{name}.input")), "")).1);
+        let found = [vec![pairs.len().to_string()], pairs].concat();
+        assert_eq!(found, expected.lines().collect::<Vec<_>>(), "{name}");
     }
-}
-
-fn next_round(tournament: &Tournament) -> PairedRound {
-    let round = tournament.first_group().unwrap().1.rounds.len() + 1;
-    let plan = qisai_pairing::plan_round(tournament, GroupId(1), u16::try_from(round).unwrap()).unwrap();
-    PairedRound::planned(&plan)
 }
 
 #[test]
 fn every_fixture_is_paired_as_its_rule_says() {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/pairing/dutch");
-    let mut cases: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|case| case.unwrap().path()).collect();
-    cases.retain(|path| path.is_dir());
+    let cases = fixtures("dutch");
     assert!(cases.len() >= 16);
-    for case in cases {
-        let name = case.file_name().unwrap().to_string_lossy().into_owned();
-        let text = std::fs::read_to_string(case.join("in.trf")).unwrap();
-        let expected = std::fs::read_to_string(case.join("out.expected")).unwrap();
-        let tournament = trf::read(&text, &boards(&expected));
+    for (name, case) in cases {
+        let expected = text_of(&case.join("out.expected"));
+        let tournament = read(&case.join("in.trf"), &expected);
         let report = check(&tournament, GroupId(1)).unwrap();
-        let (round, line) = expected.lines().next_back().unwrap().split_once(": ").unwrap();
-        if report.rounds == round.parse::<usize>().unwrap() {
+        let line = expected.lines().next_back().unwrap();
+        if line.starts_with(&format!("{}: ", report.rounds)) {
             assert_eq!(report.differing, [], "{name}");
-            assert!(report.reordered.is_empty() || text.contains("\n250"), "{name}: {:?}", report.reordered);
+            let accelerated = text_of(&case.join("in.trf")).contains("\n250");
+            assert!(report.reordered.is_empty() || accelerated, "{name}: {:?}", report.reordered);
         } else {
-            assert_eq!(shown(&next_round(&tournament)), line, "{name}");
+            assert_eq!(next_line(&tournament), line, "{name}");
         }
     }
-}
-
-fn shown(paired: &PairedRound) -> String {
-    let games = paired.games.iter().map(|(first, second)| format!("{first}-{second}"));
-    games.chain(paired.bye.map(|bye| format!("{bye}-0"))).collect::<Vec<_>>().join(" ")
 }

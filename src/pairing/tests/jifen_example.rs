@@ -3,21 +3,18 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use qisai_domain::format::Acceleration;
 use qisai_domain::{
-    ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Reason, RoundPlan, ScoreSystem, Side, SwissSystem,
-    results,
+    ByeKind, ColourRule, EntryId, GameResult, GroupId, Reason, RoundPlan, ScoreSystem, Side, SwissSystem, results,
 };
 
-use crate::support::Played;
+use crate::support::{Played, lower_number_wins, swiss};
 
 const BEGIN: &str = "<!-- made by the test jifen_example -->\n";
 const END: &str = "<!-- end -->\n";
 
 /// Nine players, two of them without a rating, three rounds, 2-1-0.
 fn event() -> Played {
-    let format = Format::Swiss { system: SwissSystem::Jifen, rounds: 0, acceleration: Acceleration::None };
-    let mut played = Played::new(format, 9, 3);
+    let mut played = Played::new(swiss(SwissSystem::Jifen), 9, 3);
     played.setup.lots = Some(2026);
     played.setup.play.scoring.games = ScoreSystem::two_one_zero();
     for entrant in &mut played.setup.entrants {
@@ -25,11 +22,6 @@ fn event() -> Played {
         entrant.player.rating = Some(rating).filter(|_| entrant.number < 8);
     }
     played
-}
-
-/// The smaller number wins.
-fn result(first: u32, second: u32) -> GameResult {
-    if first < second { GameResult::FIRST_WINS } else { GameResult::SECOND_WINS }
 }
 
 fn words(reason: &Reason) -> String {
@@ -79,7 +71,8 @@ fn round(played: &Played, plan: &RoundPlan) -> String {
     };
     text.push_str("| board | first (先手) | second (后手) | result | why |\n|---|---|---|---|---|\n");
     for (board, game) in (1..).zip(&plan.games) {
-        let won = if result(game.first.0, game.second.0) == GameResult::FIRST_WINS { "2-0" } else { "0-2" };
+        let result = lower_number_wins(game.first.0, game.second.0);
+        let won = if result == GameResult::FIRST_WINS { "2-0" } else { "0-2" };
         let why: Vec<String> = game.reasons.iter().map(words).collect();
         writeln!(text, "| {board} | {} | {} | {won} | {} |", before(game.first), before(game.second), why.join("; "))
             .unwrap();
@@ -99,7 +92,7 @@ fn the_example_in_the_documentation_is_what_the_program_does() {
     for _ in 1..=3 {
         let plan = played.plan().unwrap();
         made.push_str(&round(&played, &plan));
-        played.play(result);
+        played.play(lower_number_wins);
     }
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/jifen.md");
     let page = std::fs::read_to_string(page).unwrap();

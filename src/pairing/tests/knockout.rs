@@ -2,20 +2,18 @@
 
 mod sizes;
 
-use qisai_domain::bracket::{BracketRound, next_round};
+use qisai_domain::bracket::{BracketError, BracketRound, next_round};
 use qisai_domain::contest::{Contest, Level, Next, next};
 use qisai_domain::format::{Layout, Tree};
-use qisai_domain::setup::Entrant;
 use qisai_domain::{
-    Actor, ByeKind, Command, Decision, Discipline, Draw, EntryId, Envelope, Format, GameKey, GameResult, GroupId, Play,
-    Player, Reason, Refusal, Regulations, RoundRef, Scoring, Settings, Setup, Side, Tournament, Visibility, decide,
+    ByeKind, Command, Decision, Draw, EntryId, Format, GameKey, GameResult, GroupId, Play, Reason, Refusal, RoundRef,
+    Scoring, Setup, Side, Tournament,
 };
 use qisai_pairing::breach::breaches;
 use qisai_pairing::checker::check;
 use qisai_pairing::{PairingError, Patience, plan_others, plan_round};
 
-use crate::separation::beginning_of_time;
-use crate::support::shown;
+use crate::support::{decided, entrant, settings, shown};
 
 const GROUP: GroupId = GroupId(1);
 
@@ -36,26 +34,10 @@ fn at(round: u16) -> RoundRef {
 
 impl Cup {
     pub fn of(layout: Layout, seats: u16) -> Self {
-        let settings = Settings {
-            slug: "cup".to_owned(),
-            name: String::new(),
-            position: 0,
-            discipline: Discipline::Chess,
-            regulations: Regulations::on(None),
-            laws: None,
-            chess960: false,
-            visibility: Visibility::Private,
-            reporting: qisai_domain::Reporting::default(),
-        };
-        let entrant = |number| Entrant {
-            number,
-            player: Player { name: format!("Player {number}"), ..Player::default() },
-            ..Entrant::default()
-        };
         let contest = Contest { level: vec![Level::Arbiter], ..Contest::of_games(1) };
         let play = Play { contests: vec![(1, contest)], ..Play::of(Format::Bracket(layout), Scoring::default()) };
         let entrants = (1..=u32::from(seats)).map(entrant).collect();
-        let t = Tournament::try_from(Setup { entrants, ..Setup::new(settings, play) }).unwrap();
+        let t = Tournament::try_from(Setup { entrants, ..Setup::new(settings(), play) }).unwrap();
         Self { t, acts: Vec::new(), chance: u64::from(seats) }
     }
 
@@ -65,9 +47,7 @@ impl Cup {
     }
 
     fn does(&mut self, command: Command) -> Result<(), Refusal> {
-        let actor = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
-        let act = Envelope::new(actor, command).because(Some("so it goes".to_owned()));
-        let changes = decide(&self.t, &act)?;
+        let changes = decided(&self.t, command)?;
         if !changes.is_empty() {
             self.acts.push((self.t.clone(), changes.clone()));
             self.t.apply(&changes, None);
@@ -352,4 +332,15 @@ fn the_arbiter_s_hand_may_put_another_one_into_a_match() {
     cup.does(Command::Publish(vec![at(1)])).unwrap();
     cup.plays(&mut |_, _| Some(false));
     assert_eq!(cup.draws(), "1-2");
+}
+
+#[test]
+fn ko9_an_order_whose_empty_leaves_stand_together_is_refused_for_what_it_is() {
+    // Twelve in sixteen leaves, the last four empty: nobody plays for the places 13 to 16.
+    let order = (1..=12).chain([0; 4]).collect();
+    let cup = Cup::of(Layout { tree: Tree::Order(order), third_place: true, all_places: true }, 12);
+    let refused = plan_round(&cup.t, GROUP, 1);
+    assert_eq!(refused.err(), Some(PairingError::Layout(BracketError::NoFullPlacement)));
+    let standard = Cup::of(Layout { tree: Tree::Standard, third_place: true, all_places: true }, 12);
+    assert_eq!(plan_round(&standard.t, GROUP, 1).map(|plan| plan.games.len()), Ok(4));
 }

@@ -4,19 +4,20 @@ use std::collections::BTreeSet;
 
 use qisai_domain::contest::BoardSides;
 use qisai_domain::hand_edit::Seating;
-use qisai_domain::setup::{PlayedPairing, PlayedRound};
+use qisai_domain::setup::PlayedPairing;
 use qisai_domain::{
-    Acceleration, ByeKind, Cell, Contest, EntryId, Format, GameResult, GroupId, Outcome, Reason, ResultLine,
-    RoundState, Side, SwissSystem, Tournament, results,
+    ByeKind, Cell, Contest, EntryId, Format, GameResult, GroupId, Outcome, Reason, ResultLine, Side, SwissSystem,
+    results,
 };
 use qisai_pairing::Patience;
 use qisai_pairing::breach::{Level, breaches_of};
-use qisai_pairing::checker::{check, plan_again};
-use qisai_pairing::generator::{Options, generate};
+use qisai_pairing::checker::plan_again;
+use qisai_pairing::generator::Options;
 use qisai_pairing::why::{Answer, Wish, why_not};
 
-use crate::support::{Played, shown};
-use crate::teams::{over_boards, teams};
+use crate::generated::{confirmed, meets_nobody_twice};
+use crate::support::{Played, shown, swiss};
+use crate::teams::{couples, over_boards, teams};
 
 const WON: GameResult = GameResult::FIRST_WINS;
 const LOST: GameResult = GameResult::SECOND_WINS;
@@ -27,11 +28,6 @@ pub fn olympiad(count: u32, boards: u16, sides: BoardSides) -> Played {
     let mut played = teams(count, boards, sides);
     let Format::Swiss { system, .. } = &mut played.setup.play.format else { panic!("a Swiss") };
     *system = SwissSystem::Olympiad;
-    played
-}
-
-fn recorded(mut played: Played, pairings: Vec<PlayedPairing>) -> Played {
-    played.setup.played.push(PlayedRound { state: RoundState::Closed, pairings });
     played
 }
 
@@ -46,21 +42,19 @@ fn tm15_the_first_round_is_top_half_against_bottom_half_and_odd_numbers_have_the
 fn tm15_the_bye_goes_to_the_lowest_ranked_who_was_there_from_the_beginning() {
     assert_eq!(shown(&olympiad(5, 2, BoardSides::Alternate).plan().unwrap()), "1-3 4-2 5:U");
     let late = olympiad(5, 2, BoardSides::Alternate).enters_late(5, 2);
-    let late = recorded(late, vec![over_boards(1, 3, &[WON; 2]), over_boards(4, 2, &[LOST; 2])]);
+    let late = late.with_round(vec![over_boards(1, 3, &[WON; 2]), over_boards(4, 2, &[LOST; 2])]);
     // 5 has nothing, as 3 and 4 have; 1 and 2 have won.
     assert_eq!(shown(&late.plan().unwrap()), "2-1 3-5 4:U", "4.2.3");
     let bye = PlayedPairing::Bye { number: 3, kind: ByeKind::PairingAllocated };
-    let again = recorded(olympiad(3, 2, BoardSides::Alternate), vec![over_boards(1, 2, &[WON, LOST]), bye]);
+    let again = olympiad(3, 2, BoardSides::Alternate).with_round(vec![over_boards(1, 2, &[WON, LOST]), bye]);
     assert_eq!(shown(&again.plan().unwrap()), "3-1 2:U", "4.2.1");
 }
 
 /// Everybody has played twice; 1 and 2 had white both times, 3 and 4 black.
 fn of_like_colours() -> Played {
-    let first = recorded(
-        olympiad(4, 2, BoardSides::Alternate),
-        vec![over_boards(1, 3, &[DRAWN; 2]), over_boards(2, 4, &[DRAWN; 2])],
-    );
-    recorded(first, vec![over_boards(1, 4, &[DRAWN; 2]), over_boards(2, 3, &[DRAWN; 2])])
+    olympiad(4, 2, BoardSides::Alternate)
+        .with_round(vec![over_boards(1, 3, &[DRAWN; 2]), over_boards(2, 4, &[DRAWN; 2])])
+        .with_round(vec![over_boards(1, 4, &[DRAWN; 2]), over_boards(2, 3, &[DRAWN; 2])])
 }
 
 #[test]
@@ -90,19 +84,13 @@ fn tm15_game_points_pair_nobody() {
     let after = |results: &[GameResult]| {
         let played = olympiad(6, 4, BoardSides::Alternate);
         let narrow = [WON, DRAWN, DRAWN, DRAWN];
-        recorded(played, vec![over_boards(1, 4, &narrow), over_boards(5, 2, &[LOST; 4]), over_boards(3, 6, results)])
+        let round = vec![over_boards(1, 4, &narrow), over_boards(5, 2, &[LOST; 4]), over_boards(3, 6, results)];
+        played.with_round(round).plan().unwrap()
     };
-    let plan = shown(&after(&[WON; 4]).plan().unwrap());
-    assert_eq!(plan, shown(&after(&[WON, DRAWN, DRAWN, DRAWN]).plan().unwrap()));
+    let plan = after(&[WON; 4]);
+    assert_eq!(shown(&plan), shown(&after(&[WON, DRAWN, DRAWN, DRAWN])));
     // 1, 2, 3 have two points: the lowest ranked of them floats, and 4 is the highest ranked it may meet.
-    let couples: BTreeSet<(u32, u32)> = after(&[WON; 4])
-        .plan()
-        .unwrap()
-        .games
-        .iter()
-        .map(|game| (game.first.0.min(game.second.0), game.first.0.max(game.second.0)))
-        .collect();
-    assert_eq!(couples, BTreeSet::from([(1, 2), (3, 4), (5, 6)]));
+    assert_eq!(couples(&plan), BTreeSet::from([(1, 2), (3, 4), (5, 6)]));
 }
 
 #[test]
@@ -123,16 +111,11 @@ fn breaks_limits(had: &[Side], side: Side) -> bool {
     third || same + 1 > had.len() - same + 2
 }
 
-/// Who was met at the board, and whether the bye was had although it was barred.
-fn judge(line: &ResultLine, seed: u64) {
-    let met: Vec<usize> =
-        line.cells.iter().filter(|cell| cell.is_played()).filter_map(|cell| cell.opponent()).collect();
-    assert_eq!(met.len(), met.iter().collect::<BTreeSet<_>>().len(), "seed {seed}: {} meets twice", line.entry);
-    let byes: Vec<usize> =
-        (0..line.cells.len()).filter(|at| matches!(line.cells[*at], Cell::Bye(ByeKind::PairingAllocated))).collect();
-    assert!(byes.len() <= 1, "seed {seed}: {} has two byes", line.entry);
+/// Whether the bye was had although it was barred.
+fn judge_bye(line: &ResultLine, seed: u64) {
     let won_by_default = |cell: &Cell| matches!(cell, Cell::Match { outcome: Outcome::ForfeitWin, .. });
-    for at in byes {
+    let is_bye = |at: &usize| matches!(line.cells[*at], Cell::Bye(ByeKind::PairingAllocated));
+    for at in (0..line.cells.len()).filter(is_bye) {
         assert!(line.participation.from <= 1, "seed {seed}: 4.2.3");
         assert!(!line.cells[..at].iter().any(won_by_default), "seed {seed}: 4.2.2");
     }
@@ -141,10 +124,9 @@ fn judge(line: &ResultLine, seed: u64) {
 #[test]
 fn tm15_nobody_meets_twice_and_colours_break_the_limits_only_where_it_is_said() {
     for (seed, players) in (1..).zip([20, 33, 48, 61, 90]) {
-        let format = Format::Swiss { system: SwissSystem::Olympiad, rounds: 0, acceleration: Acceleration::None };
         let options = Options {
             seed,
-            format,
+            format: swiss(SwissSystem::Olympiad),
             players,
             rounds: 9,
             played: 9,
@@ -155,11 +137,12 @@ fn tm15_nobody_meets_twice_and_colours_break_the_limits_only_where_it_is_said() 
             contest: Some(Contest::of_boards(4, BoardSides::Alternate)),
             ..Options::default()
         };
-        let tournament = Tournament::try_from(generate(&options).unwrap()).unwrap();
-        let report = check(&tournament, GroupId(1)).unwrap();
-        assert_eq!((report.rounds, report.differing), (9, Vec::new()), "seed {seed}");
+        let tournament = confirmed(&options);
         let all = results(&tournament, GroupId(1), 9).unwrap();
-        all.lines.iter().for_each(|line| judge(line, seed));
+        for line in &all.lines {
+            meets_nobody_twice(line, seed);
+            judge_bye(line, seed);
+        }
         for round in 1..=9 {
             let plan = plan_again(&tournament, GroupId(1), round, Patience::endless()).unwrap();
             for game in plan.games {

@@ -4,6 +4,9 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use crate::support::in_order;
+use crate::team_pasts::{Round, every_pairing};
+
 /// One team to be paired.
 #[derive(Clone, Debug)]
 pub struct Team {
@@ -25,9 +28,6 @@ pub struct Field {
     pub drawn: char,
 }
 
-/// White and black of each match, and who has the bye.
-pub type Round = (BTreeSet<(u32, u32)>, Option<u32>);
-
 /// All pairs of a pairing, each in ranking order.
 type Pairs = Vec<(usize, usize)>;
 
@@ -48,20 +48,6 @@ impl Team {
         let more = all.iter().filter(|it| **it == 'W').count().abs_diff(all.iter().filter(|it| **it == 'B').count());
         !three && more <= 2
     }
-}
-
-/// Every way to pair all of these.
-fn every_pairing(teams: &[usize]) -> Vec<Pairs> {
-    let Some((&first, others)) = teams.split_first() else { return vec![Vec::new()] };
-    let mut all = Vec::new();
-    for &other in others {
-        let rest: Vec<usize> = others.iter().copied().filter(|it| *it != other).collect();
-        for mut pairs in every_pairing(&rest) {
-            pairs.push((first, other));
-            all.push(pairs);
-        }
-    }
-    all
 }
 
 /// A group while it is paired. Teams are named by their rank, from 0.
@@ -123,7 +109,7 @@ impl Group<'_> {
 impl Field {
     fn may_meet(&self, one: usize, two: usize) -> bool {
         let (one, two) = (self.teams[one].number, self.teams[two].number);
-        !self.barred.contains(&(one.min(two), one.max(two)))
+        !self.barred.contains(&in_order(one, two))
     }
 
     fn keeps_limits(&self, one: usize, two: usize) -> bool {
@@ -133,9 +119,7 @@ impl Field {
 
     /// Every legal pairing of these (6.1).
     fn legal(&self, teams: &[usize]) -> Vec<Pairs> {
-        let mut all = every_pairing(teams);
-        all.retain(|pairs| pairs.iter().all(|(one, two)| self.may_meet(*one, *two)));
-        all
+        every_pairing(teams, &|one, two| self.may_meet(one, two))
     }
 
     /// The round; none where nothing legal exists.

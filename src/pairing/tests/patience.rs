@@ -4,10 +4,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use qisai_domain::format::Acceleration;
-use qisai_domain::{Format, GroupId, RoundPlan, Setup, SwissSystem, Tournament};
+use qisai_domain::{GroupId, RoundPlan, Setup, SwissSystem, Tournament};
 use qisai_pairing::generator::{Options, generate};
 use qisai_pairing::{PairingError, Patience, plan_round_while};
+
+use crate::support::swiss;
 
 const SYSTEMS: [SwissSystem; 8] = [
     SwissSystem::Dutch,
@@ -23,7 +24,7 @@ const SYSTEMS: [SwissSystem; 8] = [
 /// A tournament before each of its rounds. Few players for many rounds: the later ones are paired by graphs, with exchanges and
 /// floaters.
 fn before_each_round(system: SwissSystem, players: u32) -> Vec<(u16, Tournament)> {
-    let format = Format::Swiss { system, rounds: 0, acceleration: Acceleration::None };
+    let format = swiss(system);
     let options = Options { format, players, rounds: 9, played: 9, may_end_early: true, ..Options::default() };
     let whole = generate(&options).unwrap();
     let before = |round: usize| {

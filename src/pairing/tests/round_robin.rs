@@ -4,15 +4,13 @@ use std::collections::BTreeSet;
 
 use qisai_domain::command::StagePlan;
 use qisai_domain::entrants::{CarryOver, Ranking, Source};
-use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{
-    Actor, Command, Discipline, Entrants, EntryId, Envelope, Format, GameResult, GroupId, Hash, Play, Player, Reason,
-    Regulations, RoundRef, RoundState, Scoring, Settings, Setup, StageId, Table, Tournament, Visibility, decide,
+    Command, Entrants, EntryId, Format, GameResult, GroupId, Hash, Reason, RoundRef, Scoring, StageId, Table,
+    Tournament,
 };
 use qisai_pairing::plan_round;
 
-use crate::separation::beginning_of_time;
-use crate::support::{Played, shown};
+use crate::support::{Played, act, in_order, shown};
 
 const DOUBLE: Format = Format::Table { table: Table::Berger, cycles: 2, exchange_at_seam: true };
 
@@ -20,7 +18,7 @@ fn single(players: u32) -> Played {
     Played::new(Format::round_robin(1), players, 11)
 }
 
-fn draw(_: u32, _: u32) -> GameResult {
+pub fn draw(_: u32, _: u32) -> GameResult {
     GameResult::DRAW
 }
 
@@ -60,38 +58,14 @@ fn every_game_names_its_place_in_the_table() {
     assert_eq!(plan.games[0].reasons, [Reason::Berger { round: 3, cycle: 1, size: 4 }]);
 }
 
-pub fn acts(t: &mut Tournament, command: Command) {
-    let actor = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
-    let changes = decide(t, &Envelope::new(actor, command)).unwrap();
-    t.apply(&changes, None);
-}
-
 /// A final of all `players`, into which the games of the round before come along.
 fn carried_final(players: u32, met: &[(u32, u32)]) -> Tournament {
-    let settings = Settings {
-        slug: "cup".to_owned(),
-        name: String::new(),
-        position: 0,
-        discipline: Discipline::Chess,
-        regulations: Regulations::on(None),
-        laws: None,
-        chess960: false,
-        visibility: Visibility::Private,
-        reporting: qisai_domain::Reporting::default(),
-    };
-    let entrant = |number| Entrant {
-        number,
-        player: Player { name: format!("Player {number}"), ..Player::default() },
-        ..Entrant::default()
-    };
-    let game = |first, second| PlayedPairing::Game { first, second, result: GameResult::FIRST_WINS };
-    let played = met
-        .iter()
-        .map(|(first, second)| PlayedRound { state: RoundState::Closed, pairings: vec![game(*first, *second)] });
-    let play = Play::of(Format::round_robin(1), Scoring::default());
-    let entrants = (1..=players).map(entrant).collect();
-    let setup = Setup { entrants, played: played.collect(), ..Setup::new(settings, play.clone()) };
-    let mut t = Tournament::try_from(setup).unwrap();
+    let mut played = Played::new(Format::round_robin(1), players, 1);
+    played.setup.play.scoring = Scoring::default();
+    for (first, second) in met {
+        played = played.recorded(&[(*first, *second, GameResult::FIRST_WINS)], &[]);
+    }
+    let (play, mut t) = (played.setup.play.clone(), played.tournament());
     let from = vec![Source::Places {
         of: Ranking::EachGroup(StageId(1)),
         places: 1..=u16::try_from(players).unwrap(),
@@ -99,10 +73,9 @@ fn carried_final(players: u32, met: &[(u32, u32)]) -> Tournament {
     }];
     let entrants = Entrants { from, carry: CarryOver::Mutual, ..Entrants::default() };
     let stage = StagePlan { name: "final".to_owned(), play, entrants, order: Vec::new(), ranks_from: Some(1) };
-    acts(&mut t, Command::AddStage(Box::new(stage)));
+    act(&mut t, Command::AddStage(Box::new(stage)));
     let groups = vec![(String::new(), (1..=players).map(EntryId).collect())];
-    acts(&mut t, Command::Open { stage: StageId(2), groups, digest: Hash::of("as proposed") });
-
+    act(&mut t, Command::Open { stage: StageId(2), groups, digest: Hash::of("as proposed") });
     t
 }
 
@@ -120,10 +93,9 @@ fn carried_meetings_are_not_played_again() {
         let plan = plan_round(&t, GroupId(2), number).unwrap();
         assert_eq!((plan.games.len(), plan.byes.len()), (2, 1), "round {number}");
         for game in &plan.games {
-            let (one, other) = (game.first.0, game.second.0);
-            assert!(met.insert((one.min(other), one.max(other))), "{one} and {other} have met");
+            assert!(met.insert(in_order(game.first.0, game.second.0)), "{game:?}");
         }
-        acts(&mut t, Command::Pair(vec![(RoundRef::new(GroupId(2), number), plan)]));
+        act(&mut t, Command::Pair(vec![(RoundRef::new(GroupId(2), number), plan)]));
     }
     assert_eq!(met.len(), 10);
     assert!(plan_round(&t, GroupId(2), 5).is_err(), "nothing is left");

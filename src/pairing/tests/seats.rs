@@ -2,16 +2,12 @@
 
 use std::sync::Arc;
 
-use qisai_domain::{Acceleration, Format, GameResult, GroupId, SwissSystem, Tournament};
+use qisai_domain::{Acceleration, EntryId, Format, GroupId, SwissSystem, Tournament};
 use qisai_pairing::checker::{check, plan_again};
 use qisai_pairing::why::{Answer, Wish, why_not};
 use qisai_pairing::{Patience, plan_round};
 
-use crate::support::{Played, round_of};
-
-fn lower_number_wins(first: u32, second: u32) -> GameResult {
-    if first < second { GameResult::FIRST_WINS } else { GameResult::SECOND_WINS }
-}
+use crate::support::{Played, lower_number_wins, round_of, swiss};
 
 /// Three rounds are played, then the seats are turned round; `told` says whether the rounds keep those they were paired from.
 fn turned_round(format: &Format, told: bool) -> (Tournament, Tournament) {
@@ -36,13 +32,12 @@ fn turned_round(format: &Format, told: bool) -> (Tournament, Tournament) {
 
 #[test]
 fn rounds_keep_the_numbers_they_were_paired_by() {
-    let swiss = |system, acceleration| Format::Swiss { system, rounds: 0, acceleration };
     for format in [
-        swiss(SwissSystem::Dutch, Acceleration::None),
-        swiss(SwissSystem::Dutch, Acceleration::Baku),
-        swiss(SwissSystem::Dubov, Acceleration::None),
-        swiss(SwissSystem::Burstein, Acceleration::None),
-        swiss(SwissSystem::Lim, Acceleration::None),
+        swiss(SwissSystem::Dutch),
+        Format::Swiss { system: SwissSystem::Dutch, rounds: 0, acceleration: Acceleration::Baku },
+        swiss(SwissSystem::Dubov),
+        swiss(SwissSystem::Burstein),
+        swiss(SwissSystem::Lim),
         Format::round_robin(1),
     ] {
         let (before, after) = turned_round(&format, true);
@@ -62,10 +57,9 @@ fn rounds_keep_the_numbers_they_were_paired_by() {
 
 #[test]
 fn a_question_about_an_earlier_round_is_answered_by_its_numbers() {
-    let dutch = Format::Swiss { system: SwissSystem::Dutch, rounds: 0, acceleration: Acceleration::None };
-    let (before, after) = turned_round(&dutch, true);
+    let (before, after) = turned_round(&swiss(SwissSystem::Dutch), true);
     for (one, two) in [(1, 2), (1, 6), (4, 8)] {
-        let wish = Wish::Meet(qisai_domain::EntryId(one), qisai_domain::EntryId(two));
+        let wish = Wish::Meet(EntryId(one), EntryId(two));
         let asked = |tournament: &Tournament| why_not(tournament, GroupId(1), 1, wish, Patience::endless()).unwrap();
         assert_eq!(asked(&after), asked(&before), "{one} and {two}");
         assert!(!asked(&after).by_hand && asked(&after).answer != Answer::ByHand);

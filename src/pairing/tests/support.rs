@@ -1,14 +1,17 @@
 //! Small tournaments in the words of the tests.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{
-    ByeKind, Discipline, EntryId, Format, GameResult, GroupId, Play, Player, Regulations, Round, RoundPlan, RoundState,
-    ScoreSystem, Scoring, Settings, Setup, Side, Stage, SwissSystem, Tournament, TournamentId, Visibility,
+    Acceleration, Actor, ByeKind, Change, Command, Discipline, EntryId, Envelope, Format, GameResult, GroupId, Play,
+    Player, Prohibition, Refusal, Regulations, Round, RoundPlan, RoundState, ScoreSystem, Scoring, Settings, Setup,
+    Side, Stage, SwissSystem, Tournament, TournamentId, Visibility, decide,
 };
+use qisai_exchange::trf::{self, Imported};
+use qisai_pairing::checker::PairedRound;
 
 /// The vectors beside the checkout; `None` (with a note) when they are missing and not required.
 pub fn vectors(folder: &str) -> Option<PathBuf> {
@@ -19,6 +22,76 @@ pub fn vectors(folder: &str) -> Option<PathBuf> {
     assert!(std::env::var_os("QISAI_REQUIRE_VECTORS").is_none_or(|it| it != "1"), "{} is missing", path.display());
     println!("skipped: {folder} (no vectors folder)");
     None
+}
+
+/// The cases of `fixtures/pairing/` with their names, each named after its article.
+pub fn fixtures(folder: &str) -> Vec<(String, PathBuf)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/pairing").join(folder);
+    let cases = std::fs::read_dir(folder).unwrap().map(|case| case.unwrap().path()).filter(|path| path.is_dir());
+    cases.map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), path)).collect()
+}
+
+/// What a report file tells.
+pub fn imported(path: &Path) -> Setup {
+    let (Imported { setup, .. }, _) = trf::import(&trf::parse(&std::fs::read(path).unwrap()).unwrap());
+    setup
+}
+
+/// The round after those of a tournament.
+pub fn next_round(tournament: &Tournament) -> (u16, PairedRound) {
+    let round = u16::try_from(tournament.first_group().unwrap().1.rounds.len() + 1).unwrap();
+    (round, PairedRound::planned(&qisai_pairing::plan_round(tournament, GroupId(1), round).unwrap()))
+}
+
+/// It as the command lines of other engines print it: `4 11`, and `25 0` for the bye.
+pub fn lines(paired: &PairedRound) -> Vec<String> {
+    let games = paired.games.iter().map(|(first, second)| format!("{first} {second}"));
+    games.chain(paired.bye.map(|bye| format!("{bye} 0"))).collect()
+}
+
+/// The same round as the fixtures have it: `3: 4-11 2-9 25-0`.
+pub fn next_line(tournament: &Tournament) -> String {
+    let (round, paired) = next_round(tournament);
+    let pairs: Vec<String> = lines(&paired).iter().map(|line| line.replace(' ', "-")).collect();
+    format!("{round}: {}", pairs.join(" "))
+}
+
+/// A Swiss by this system, without acceleration; its rounds are announced elsewhere.
+pub const fn swiss(system: SwissSystem) -> Format {
+    Format::Swiss { system, rounds: 0, acceleration: Acceleration::None }
+}
+
+/// Somebody with nothing but a number.
+pub fn entrant(number: u32) -> Entrant {
+    let player = Player { name: format!("Player {number}"), ..Player::default() };
+    Entrant { number, player, ..Entrant::default() }
+}
+
+/// The result of a game where the smaller number wins.
+pub fn lower_number_wins(first: u32, second: u32) -> GameResult {
+    if first < second { GameResult::FIRST_WINS } else { GameResult::SECOND_WINS }
+}
+
+/// Two in one order.
+pub fn in_order<T: Copy + Ord>(one: T, two: T) -> (T, T) {
+    (one.min(two), one.max(two))
+}
+
+/// The time of the clock, which matters to no test here.
+pub fn beginning_of_time<T: Default>() -> T {
+    T::default()
+}
+
+/// What comes of an act of the arbiter, who gives a reason.
+pub fn decided(tournament: &Tournament, command: Command) -> Result<Vec<Change>, Refusal> {
+    let arbiter = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
+    decide(tournament, &Envelope::new(arbiter, command).because(Some("so it goes".to_owned())))
+}
+
+/// Does as the arbiter says.
+pub fn act(tournament: &mut Tournament, command: Command) {
+    let changes = decided(tournament, command).unwrap();
+    tournament.apply(&changes, None);
 }
 
 /// What every tournament here is.
@@ -55,11 +128,6 @@ pub struct Played {
 impl Played {
     /// A Swiss has so many rounds, whatever its format says; other formats have their own.
     pub fn new(mut format: Format, players: u32, rounds: u16) -> Self {
-        let entrant = |number: u32| Entrant {
-            number,
-            player: Player { name: format!("Player {number}"), ..Player::default() },
-            ..Entrant::default()
-        };
         if let Format::Swiss { rounds: announced, .. } = &mut format {
             *announced = rounds;
         }
@@ -73,9 +141,7 @@ impl Played {
     }
 
     pub fn dutch(players: u32, rounds: u16) -> Self {
-        let format =
-            Format::Swiss { system: SwissSystem::Dutch, rounds, acceleration: qisai_domain::Acceleration::None };
-        Self::new(format, players, rounds)
+        Self::new(swiss(SwissSystem::Dutch), players, rounds)
     }
 
     pub fn entrant(&mut self, number: u32) -> &mut Entrant {
@@ -97,11 +163,23 @@ impl Played {
         self
     }
 
+    /// These may not meet.
+    pub fn apart(mut self, numbers: &[u32]) -> Self {
+        let entries = numbers.iter().copied().map(EntryId).collect();
+        self.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 99, entries });
+        self
+    }
+
     /// A round as the arbiter recorded it: games by numbers, byes.
-    pub fn recorded(mut self, games: &[(u32, u32, GameResult)], byes: &[(u32, ByeKind)]) -> Self {
+    pub fn recorded(self, games: &[(u32, u32, GameResult)], byes: &[(u32, ByeKind)]) -> Self {
         let games = games.iter().map(|&(first, second, result)| PlayedPairing::Game { first, second, result });
         let byes = byes.iter().map(|&(number, kind)| PlayedPairing::Bye { number, kind });
-        self.setup.played.push(PlayedRound { state: RoundState::Closed, pairings: games.chain(byes).collect() });
+        self.with_round(games.chain(byes).collect())
+    }
+
+    /// One more round, of any pairings.
+    pub fn with_round(mut self, pairings: Vec<PlayedPairing>) -> Self {
+        self.setup.played.push(PlayedRound { state: RoundState::Closed, pairings });
         self
     }
 
@@ -139,8 +217,7 @@ pub fn shown(plan: &RoundPlan) -> String {
         (ByeKind::HalfPoint, "H"),
         (ByeKind::ZeroPoint, "Z"),
     ]);
-    let number = |entry: EntryId| entry.0;
-    let games = plan.games.iter().map(|game| format!("{}-{}", number(game.first), number(game.second)));
-    let byes = plan.byes.iter().map(|bye| format!("{}:{}", number(bye.entry), letter[&bye.kind]));
+    let games = plan.games.iter().map(|game| format!("{}-{}", game.first, game.second));
+    let byes = plan.byes.iter().map(|bye| format!("{}:{}", bye.entry, letter[&bye.kind]));
     games.chain(byes).collect::<Vec<_>>().join(" ")
 }

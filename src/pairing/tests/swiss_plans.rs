@@ -1,16 +1,12 @@
 //! Plans for the next Swiss round: who is paired, which byes are given, what is refused, and why the games are as they are.
 
-use qisai_domain::format::{Acceleration, Prohibition};
+use qisai_domain::format::Acceleration;
 use qisai_domain::{
     ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Points, Reason, Side, SwissSystem, Table,
 };
 use qisai_pairing::PairingError;
 
-use crate::support::{Played, shown};
-
-fn lower_number_wins(first: u32, second: u32) -> GameResult {
-    if first < second { GameResult::FIRST_WINS } else { GameResult::SECOND_WINS }
-}
+use crate::support::{Played, lower_number_wins, shown, swiss};
 
 #[test]
 fn byes_asked_for_late_entries_and_withdrawals_are_not_paired() {
@@ -107,9 +103,7 @@ fn what_cannot_be_paired_is_refused_with_its_reason() {
     exhausted.play(lower_number_wins);
     assert_eq!(exhausted.plan(), Err(PairingError::NoLegalPairing { left_over: vec![EntryId(1), EntryId(2)] }));
 
-    let mut apart = Played::dutch(4, 3);
-    let entries = [1, 2, 3].map(EntryId).to_vec();
-    apart.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 3, entries });
+    let apart = Played::dutch(4, 3).apart(&[1, 2, 3]);
     assert!(matches!(apart.plan(), Err(PairingError::NoLegalPairing { left_over }) if left_over.len() == 2));
 
     let tournament = Played::dutch(4, 3).tournament();
@@ -119,8 +113,8 @@ fn what_cannot_be_paired_is_refused_with_its_reason() {
     assert_eq!(plan(1, 4), Err(PairingError::UnknownRound { round: 4, announced: 3 }));
     assert_eq!(plan(1, 2), Err(PairingError::RoundMissing(1)));
 
-    let dubov = Format::Swiss { system: SwissSystem::Dubov, rounds: 0, acceleration: Acceleration::None };
-    assert_eq!(Played::new(dubov, 4, 3).plan(), Err(PairingError::Unrated { entries: (1..=4).map(EntryId).collect() }));
+    let dubov = Played::new(swiss(SwissSystem::Dubov), 4, 3);
+    assert_eq!(dubov.plan(), Err(PairingError::Unrated { entries: (1..=4).map(EntryId).collect() }));
     let table = |table: Table| Format::Table { table, cycles: 1, exchange_at_seam: false };
     let ladder = Format::Ladder { reach: 3, rules: qisai_domain::format::LadderRules::default() };
     assert_eq!(Played::new(ladder, 4, 2).plan(), Err(PairingError::NoEngine("ladder")));

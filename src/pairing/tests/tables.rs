@@ -12,14 +12,9 @@ use qisai_pairing::plan_round;
 use qisai_pairing::round_robin::flaws::{self, TableFlaw};
 use qisai_pairing::round_robin::numbers::{MOST_TRIES, compatriots_first};
 use qisai_pairing::round_robin::{berger, schedule::Schedule};
-use qisai_pairing::scheveningen;
 
-use crate::round_robin::acts;
-use crate::support::{Played, shown, vectors};
-
-fn draw(_: u32, _: u32) -> GameResult {
-    GameResult::DRAW
-}
+use crate::round_robin::draw;
+use crate::support::{Played, act, in_order, shown, vectors};
 
 fn table(table: Table, cycles: u8, exchange_at_seam: bool) -> Format {
     Format::Table { table, cycles, exchange_at_seam }
@@ -44,6 +39,12 @@ fn schedule(format: &Format, players: u32) -> Vec<(u16, Vec<(u32, u32)>)> {
     let (stage, group) = t.group(GroupId(1)).unwrap();
     let rounds = Schedule::of(&t, stage, group, &group.seats, None).unwrap().rounds();
     (1..).zip(rounds).map(|(number, round)| (number, round.games)).collect()
+}
+
+/// Those of two sides of so many players, by the tables printed now or the older ones.
+fn two_sides(boards: u32, older: bool) -> Vec<(u16, Vec<(u32, u32)>)> {
+    let printed = if older { Table::OlderScheveningen } else { Table::Scheveningen };
+    schedule(&table(printed, 1, false), 2 * boards)
 }
 
 #[test]
@@ -80,8 +81,12 @@ fn sc1_the_tables_of_two_sides_are_the_printed_ones() {
     assert_eq!(sizes("M"), (2..=12).collect());
     assert_eq!(sizes("O"), [3, 5, 6, 7, 8].into());
     for ((set, boards, round), games) in &printed {
-        let ours: BTreeSet<(u32, u32)> = scheveningen::games(*boards, *round, set == "O", false).into_iter().collect();
-        assert_eq!(ours, *games, "set {set}, {boards} players a side, round {round}");
+        let (_, ours) = two_sides(*boards, set == "O").swap_remove(size(*round) - 1);
+        assert_eq!(
+            ours.into_iter().collect::<BTreeSet<_>>(),
+            *games,
+            "set {set}, {boards} players a side, round {round}"
+        );
     }
 }
 
@@ -89,10 +94,9 @@ fn sc1_the_tables_of_two_sides_are_the_printed_ones() {
 fn sc1_everybody_meets_the_other_side_and_the_sides_stay_balanced() {
     for boards in 2..=20_u32 {
         for older in [false, true] {
-            let rounds: Vec<(u16, Vec<(u32, u32)>)> =
-                (1..).zip((1..=boards).map(|round| scheveningen::games(boards, round, older, false))).collect();
+            let rounds = two_sides(boards, older);
             let met: BTreeSet<(u32, u32)> =
-                rounds.iter().flat_map(|(_, games)| games).map(|(one, two)| (*one.min(two), *one.max(two))).collect();
+                rounds.iter().flat_map(|(_, games)| games).map(|(one, two)| in_order(*one, *two)).collect();
             let all = (1..=boards).flat_map(|own| (boards + 1..=2 * boards).map(move |other| (own, other)));
             assert_eq!(met, all.collect(), "{boards}");
             for (round, games) in &rounds {
@@ -318,7 +322,7 @@ fn rr8_compatriots_meet_in_the_first_rounds() {
         assert_eq!(drawn.late, []);
         assert_eq!(compatriots_first(&t, &entries, seed), drawn, "from its seed again");
         let mut t = t.clone();
-        acts(&mut t, Command::Draw { group: GroupId(1), draw: drawn.draw.clone() });
+        act(&mut t, Command::Draw { group: GroupId(1), draw: drawn.draw.clone() });
         assert_eq!(
             t.groups[&GroupId(1)].numbers_drawn().map(|(draw, stands)| (draw.seed, stands)),
             Some((Some(seed), true))
@@ -352,7 +356,7 @@ fn rr8_numbers_by_lot_are_kept_with_their_seed() {
     let mut t = federations(6, &[]).tournament();
     let among: Vec<EntryId> = (1..=6).map(EntryId).collect();
     let order = qisai_domain::decide::lots(among, 2026);
-    acts(&mut t, Command::Draw { group: GroupId(1), draw: Draw::numbers(NumbersBy::Lot, Some(2026), &order) });
+    act(&mut t, Command::Draw { group: GroupId(1), draw: Draw::numbers(NumbersBy::Lot, Some(2026), &order) });
     assert_eq!(t.groups[&GroupId(1)].seats.to_vec(), order);
     let plan = plan_round(&t, GroupId(1), 1).unwrap();
     assert_eq!((plan.games[0].first, plan.games[0].second), (order[0], order[5]));
@@ -371,7 +375,7 @@ fn sc4_several_teams_meet_by_the_berger_table() {
                 let busy: BTreeSet<u32> = games.iter().flat_map(|(one, two)| [*one, *two]).collect();
                 assert_eq!(busy.len(), 2 * games.len(), "round {number}: nobody twice");
                 for (one, two) in games {
-                    *met.entry((*one.min(two), *one.max(two))).or_default() += 1;
+                    *met.entry(in_order(*one, *two)).or_default() += 1;
                 }
             }
             let team = |number: u32| (number - 1) / boards;
@@ -409,7 +413,7 @@ fn sc6_a_final_of_two_groups_with_mutual_results_is_a_scheveningen() {
     // Groups of 1, 3, 5 and 2, 4, 6: A1 to A3 and B1 to B3 of the printed table.
     let seat = |number: u32| [1, 3, 5, 2, 4, 6][size(number) - 1];
     for round in 1..=3 {
-        let printed = scheveningen::games(3, u32::from(round), false, false);
+        let (_, printed) = two_sides(3, false).swap_remove(usize::from(round) - 1);
         assert_eq!(games(round), printed.iter().map(|(one, two)| (seat(*one), seat(*two))).collect(), "round {round}");
     }
     assert_eq!(t.planned_rounds(GroupId(2)), 3);
@@ -424,7 +428,7 @@ fn rr13_any_round_of_a_table_is_paired_before_any_other() {
     for round in [4, 1, 5, 2, 3] {
         let plan = plan_round(&t, GroupId(1), round).unwrap();
         assert_eq!(shown(&plan), in_order[usize::from(round) - 1]);
-        acts(&mut t, Command::Pair(vec![(qisai_domain::RoundRef::new(GroupId(1), round), plan)]));
+        act(&mut t, Command::Pair(vec![(qisai_domain::RoundRef::new(GroupId(1), round), plan)]));
     }
 }
 

@@ -5,6 +5,9 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use crate::support::in_order;
+use crate::team_pasts::{Round, every_pairing, without};
+
 /// Article 1.7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -43,9 +46,6 @@ pub struct Field {
     pub rounds_left: u16,
     pub initial: char,
 }
-
-/// White and black of each match, and who has the bye.
-pub type Round = (BTreeSet<(u32, u32)>, Option<u32>);
 
 /// Numbers of teams.
 type Numbers = Vec<u32>;
@@ -124,14 +124,7 @@ impl Field {
 
     /// Every way to pair all of these (C1).
     fn pairings(&self, numbers: &[u32]) -> Vec<Vec<(u32, u32)>> {
-        let Some((&one, rest)) = numbers.split_first() else { return vec![Vec::new()] };
-        let mut found = Vec::new();
-        for &two in rest.iter().filter(|two| !self.barred.contains(&(one.min(**two), one.max(**two)))) {
-            for pairs in self.pairings(&without(rest, &[two])) {
-                found.push([vec![(one, two)], pairs].concat());
-            }
-        }
-        found
+        every_pairing(numbers, &|one, two| !self.barred.contains(&in_order(one, two)))
     }
 
     fn can_be_paired(&self, numbers: &[u32]) -> bool {
@@ -227,8 +220,4 @@ impl Field {
         }
         Some((games, bye))
     }
-}
-
-fn without(numbers: &[u32], taken: &[u32]) -> Numbers {
-    numbers.iter().copied().filter(|number| !taken.contains(number)).collect()
 }

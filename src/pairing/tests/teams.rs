@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use qisai_domain::contest::BoardSides;
 use qisai_domain::format::{SeparateBy, Separation};
-use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, PlayedRound, TeamEntrant};
+use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, TeamEntrant};
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
-    Acceleration, ByeKind, ColourRule, Contest, Decision, EntryId, Format, GameResult, Player, Prohibition, Reason,
-    RoundPlan, RoundState, ScoreSystem, SwissSystem, TeamPreference, TeamScore,
+    Acceleration, ByeKind, ColourRule, Contest, Decision, EntryId, Format, GameResult, Player, Reason, RoundPlan,
+    ScoreSystem, SwissSystem, TeamPreference, TeamScore,
 };
 
-use crate::support::{Played, shown};
+use crate::support::{Played, entrant, in_order, shown, swiss};
 
 const WON: GameResult = GameResult::FIRST_WINS;
 const LOST: GameResult = GameResult::SECOND_WINS;
@@ -19,20 +19,16 @@ const DRAWN: GameResult = GameResult::DRAW;
 
 /// A tournament of teams by the Swiss Team system; the bye is a drawn match.
 pub fn teams(count: u32, boards: u16, sides: BoardSides) -> Played {
-    let format = Format::Swiss { system: SwissSystem::Team, rounds: 0, acceleration: Acceleration::None };
-    let mut played = Played::new(format, 0, 6);
+    let mut played = Played::new(swiss(SwissSystem::Team), 0, 6);
     let board = u32::from(boards);
-    let entrant = |team: u32| Entrant {
-        number: team,
-        player: Player { name: format!("Team {team}"), ..Player::default() },
-        team: Some(TeamEntrant { short: String::new(), roster: (1..=board).map(|at| player(team, at)).collect() }),
-        from_round: 1,
-        ..Entrant::default()
+    let team = |number: u32| {
+        let roster = (1..=board).map(|at| player(number, at)).collect();
+        let player = Player { name: format!("Team {number}"), ..Player::default() };
+        Entrant { player, team: Some(TeamEntrant { short: String::new(), roster }), ..entrant(number) }
     };
-    played.setup.entrants = (1..=count).map(entrant).collect();
+    played.setup.entrants = (1..=count).map(team).collect();
     let members = (1..=count).flat_map(|team| (1..=board).map(move |at| player(team, at)));
-    let person = |number: u32| (number, Player { name: format!("Player {number}"), ..Player::default() });
-    played.setup.people = members.map(person).collect();
+    played.setup.people = members.map(|number| (number, entrant(number).player)).collect();
     let play = &mut played.setup.play;
     play.contests = vec![(1, Contest::of_boards(boards, sides))];
     play.line_ups = Some(LineUpRule::Reserves);
@@ -68,14 +64,9 @@ pub fn over_boards(first: u32, second: u32, results: &[GameResult]) -> PlayedPai
     PlayedPairing::TeamMatch { first, second, boards, decision: None }
 }
 
-fn recorded(mut played: Played, pairings: Vec<PlayedPairing>) -> Played {
-    played.setup.played.push(PlayedRound { state: RoundState::Closed, pairings });
-    played
-}
-
-fn couples(plan: &RoundPlan) -> BTreeSet<(u32, u32)> {
-    let couple = |one: EntryId, two: EntryId| (one.0.min(two.0), one.0.max(two.0));
-    plan.games.iter().map(|game| couple(game.first, game.second)).collect()
+/// Who meets whom, the smaller number first.
+pub fn couples(plan: &RoundPlan) -> BTreeSet<(u32, u32)> {
+    plan.games.iter().map(|game| in_order(game.first.0, game.second.0)).collect()
 }
 
 #[test]
@@ -95,7 +86,8 @@ fn tm14_game_points_pair_before_match_points_where_the_event_says_so() {
         let mut played = teams(6, 4, BoardSides::Alternate);
         played.setup.play.team_swiss.primary = primary;
         let narrow = [WON, DRAWN, DRAWN, DRAWN];
-        recorded(played, vec![over_boards(1, 4, &[WON; 4]), over_boards(2, 5, &narrow), over_boards(3, 6, &narrow)])
+        let top = over_boards(1, 4, &[WON; 4]);
+        played.with_round(vec![top, over_boards(2, 5, &narrow), over_boards(3, 6, &narrow)])
     };
     // 1, 2 and 3 have two match points; 4 floats up, and 1 has met 4.
     let by_matches = couples(&after_one(TeamScore::MatchPoints).plan().unwrap());
@@ -110,7 +102,7 @@ fn tm11_a_forfeit_on_board_1_leaves_the_colour_and_a_forfeited_match_gives_none(
     let absent = Some(Decision { absent: [false, true], ..Decision::default() });
     let forfeited = PlayedPairing::TeamMatch { first: 3, second: 4, boards: Vec::new(), decision: absent };
     let first = over_boards(1, 2, &[GameResult::FirstForfeits, DRAWN]);
-    let plan = recorded(teams(4, 2, BoardSides::Alternate), vec![first, forfeited]).plan().unwrap();
+    let plan = teams(4, 2, BoardSides::Alternate).with_round(vec![first, forfeited]).plan().unwrap();
     // 2 had black and 1 white, as scheduled on board 1; 3 and 4 had nothing: a lower difference has white.
     assert_eq!(shown(&plan), "2-3 4-1");
     let articles: Vec<&str> = plan.games.iter().flat_map(|game| &game.reasons).filter_map(article_of_colour).collect();
@@ -129,20 +121,17 @@ fn tm16_a_team_that_won_by_forfeit_has_no_bye_and_a_forfeited_match_may_be_paire
     let absent = Some(Decision { absent: [false, true], ..Decision::default() });
     let forfeited = PlayedPairing::TeamMatch { first: 1, second: 2, boards: Vec::new(), decision: absent };
     let bye = PlayedPairing::Bye { number: 3, kind: ByeKind::PairingAllocated };
-    let played = recorded(teams(3, 2, BoardSides::Alternate), vec![forfeited, bye]);
+    let played = teams(3, 2, BoardSides::Alternate).with_round(vec![forfeited, bye]);
     assert_eq!(shown(&played.plan().unwrap()), "1-3 2:U");
     let again = PlayedPairing::TeamMatch { first: 1, second: 2, boards: Vec::new(), decision: absent };
-    assert_eq!(shown(&recorded(teams(2, 2, BoardSides::Alternate), vec![again]).plan().unwrap()), "1-2");
-    let once = recorded(teams(2, 2, BoardSides::Alternate), vec![over_boards(1, 2, &[DRAWN; 2])]);
+    assert_eq!(shown(&teams(2, 2, BoardSides::Alternate).with_round(vec![again]).plan().unwrap()), "1-2");
+    let once = teams(2, 2, BoardSides::Alternate).with_round(vec![over_boards(1, 2, &[DRAWN; 2])]);
     assert!(once.plan().is_err(), "C1");
 }
 
 #[test]
 fn tm17_teams_that_may_not_meet_are_kept_apart() {
-    let mut played = teams(4, 2, BoardSides::Alternate);
-    let entries = vec![EntryId(1), EntryId(3)];
-    played.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 1, entries });
-    let plan = played.plan().unwrap();
+    let plan = teams(4, 2, BoardSides::Alternate).apart(&[1, 3]).plan().unwrap();
     assert_eq!(shown(&plan), "1-4 3-2");
     let instead = Reason::Instead { entry: EntryId(1), of: EntryId(3), article: "C1".to_owned() };
     assert!(plan.games[0].reasons.contains(&instead));
@@ -177,7 +166,7 @@ fn tm14_acceleration_gives_match_points_to_the_upper_half() {
 fn a_preference_denied_is_a_counted_compromise() {
     let mut played = teams(4, 2, BoardSides::Alternate);
     played.setup.play.team_swiss.preference = TeamPreference::TypeB;
-    let played = recorded(played, vec![over_boards(1, 3, &[WON; 2]), over_boards(4, 2, &[WON; 2])]);
+    let played = played.with_round(vec![over_boards(1, 3, &[WON; 2]), over_boards(4, 2, &[WON; 2])]);
     let plan = played.plan().unwrap();
     assert_eq!(shown(&plan), "4-1 2-3");
     let denied = Reason::Compromise { criterion: "C8".to_owned(), failures: 1 };

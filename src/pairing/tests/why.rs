@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use qisai_domain::format::Prohibition;
 use qisai_domain::hand_edit::Seating;
 use qisai_domain::{ByeKind, EntryId, GameResult, GroupId, Meeting, Points, Reason, RoundState, Tournament};
 use qisai_pairing::breach::Breach;
@@ -56,9 +55,7 @@ fn a_pair_that_meets_and_one_that_may_not() {
     assert_eq!(findings[0].breach, Breach::Rematch { round: 1 });
     let Answer::Forbidden { findings } = next(&played, meet(1, 1)) else { panic!("nobody plays himself") };
     assert_eq!(findings[0].breach, Breach::AgainstItself);
-    let mut apart = after_one_round();
-    let entries = [2, 3].map(EntryId).to_vec();
-    apart.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 4, entries });
+    let apart = after_one_round().apart(&[2, 3]);
     let Answer::Forbidden { findings } = next(&apart, meet(2, 3)) else { panic!("they are kept apart") };
     assert_eq!(findings[0].breach, Breach::Prohibited);
 }
@@ -92,9 +89,7 @@ fn in_the_first_round_only_the_order_of_generation_speaks() {
 
 #[test]
 fn no_round_at_all_names_who_would_be_left_over() {
-    let mut apart = Played::dutch(4, 3);
-    let entries = [3, 4].map(EntryId).to_vec();
-    apart.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 3, entries });
+    let apart = Played::dutch(4, 3).apart(&[3, 4]);
     let Answer::NoRound { left_over } = next(&apart, meet(1, 2)) else { panic!("3 and 4 may not meet") };
     assert_eq!(left_over.len(), 2);
 }

@@ -162,6 +162,7 @@ mod tests {
             discipline: Discipline::Chess,
             regulations: Regulations::on(None),
             laws: None,
+            chess960: false,
             visibility: Visibility::Public,
             reporting: Reporting { posture: Posture::Phones, ..Reporting::default() },
         };

@@ -14,7 +14,7 @@ impl Service {
     ///
     /// # Errors
     /// The refusal of the result: nothing is stored then.
-    pub async fn settle(
+    pub async fn settle_board(
         &self,
         id: TournamentId,
         place: GameAt,

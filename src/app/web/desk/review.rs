@@ -329,7 +329,7 @@ async fn settled(visitor: &Visitor, scope: &Scope, state: &web::Data<State>, for
             check(state, visitor, &[Command::Enter { at, pairing: place.pairing, game, result }])?;
         }
         let by = visitor.by().because(Some(reason)).seeing(Version(seen));
-        return Ok(state.service.settle(id, place, result, by).await?);
+        return Ok(state.service.settle_board(id, place, result, by).await?);
     }
     let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
     let asked = state.clone();

@@ -16,7 +16,11 @@
 //! Not here: earlier editions, whose index and criteria C6 and C7 were others.
 
 mod bracket;
+#[cfg(test)]
+mod examples;
 pub mod index;
+#[cfg(test)]
+mod properties;
 #[cfg(test)]
 mod referee;
 pub mod round;
@@ -100,6 +104,8 @@ fn shared(round: &Round<'_>, bracket: &PairedBracket) -> Vec<Reason> {
 
 #[cfg(test)]
 mod tests {
+    mod recorded;
+
     use super::seeding_rounds;
 
     #[test]

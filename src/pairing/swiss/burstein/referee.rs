@@ -1,6 +1,5 @@
 //! The Burstein rules read literally, for small fields: every pairing of a bracket in the order of C.04.4.2 article 4, judged by every
 //! criterion of article 2. The engine must agree on fields of any kind, likely or not.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -10,34 +9,8 @@ use qisai_domain::Points;
 
 use super::pair_round;
 use super::round::Round;
-use crate::swiss::literal::{cases, pairings, without};
-use crate::swiss::testing::any_field;
-
-type Pairs = Vec<(usize, usize)>;
-
-/// The games of a round, and who has the bye.
-type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
-
-/// Every pairing of a bracket, whole or in part, with who floats.
-fn partial(round: &Round<'_>, members: &[usize]) -> Vec<(Pairs, Vec<usize>)> {
-    let Some((&first, others)) = members.split_first() else { return vec![(Vec::new(), Vec::new())] };
-    let mut found = Vec::new();
-    for (at, &other) in others.iter().enumerate().rev() {
-        if round.may_be_paired(first, other) {
-            let mut rest = others.to_vec();
-            rest.remove(at);
-            for (mut pairs, floaters) in partial(round, &rest) {
-                pairs.insert(0, (first, other));
-                found.push((pairs, floaters));
-            }
-        }
-    }
-    found.extend(partial(round, others).into_iter().map(|(pairs, mut floaters)| {
-        floaters.insert(0, first);
-        (pairs, floaters)
-    }));
-    found
-}
+use crate::swiss::literal::{Outcome, Pairs, pairings, pairings_but, without};
+use crate::swiss::testing::{any_field, at_least};
 
 fn score(round: &Round<'_>, place: usize) -> Points {
     round.field.contenders[place].score
@@ -79,7 +52,8 @@ fn next_bracket(round: &Round<'_>, floaters: &[usize], next: &[usize], rest: &[u
 }
 
 fn bracket(round: &Round<'_>, members: &[usize], next: &[usize], rest: &[usize]) -> Option<(Pairs, Vec<usize>)> {
-    let judged = partial(round, members).into_iter().filter_map(|(pairs, floaters)| {
+    let all = pairings_but(members, members.len(), &|one, two| round.may_be_paired(one, two));
+    let judged = all.into_iter().filter_map(|(pairs, floaters)| {
         let below = next_bracket(round, &floaters, next, rest)?;
         let colours = pairs.iter().filter(|(one, two)| round.same_preference(*one, *two)).count();
         let verdict = (floaters.len(), falling(round, &floaters), below, colours, opponents(members, &pairs));
@@ -119,7 +93,7 @@ fn by_the_rules(round: &Round<'_>) -> Option<Outcome> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
+    #![proptest_config(at_least(2000))]
 
     #[test]
     fn the_engine_pairs_by_the_rules(

@@ -16,8 +16,8 @@ pub struct Round<'a> {
 impl Round<'_> {
     /// C1: they have not met. C3: they do not have the same absolute colour preference; there are no topscorers here.
     pub fn may_be_paired(&self, one: usize, two: usize) -> bool {
-        let absolute = |place: usize| self.field.contenders[place].colours.absolute();
-        self.field.may_meet(one, two) && (absolute(one).is_none() || absolute(one) != absolute(two))
+        let colours = |place: usize| &self.field.contenders[place].colours;
+        self.field.may_meet(one, two) && !colours(one).clashes_with(colours(two))
     }
 
     /// C8: whether one of the two will not get the preferred colour.

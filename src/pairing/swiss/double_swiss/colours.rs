@@ -31,15 +31,8 @@ pub fn allocate(field: &Field, higher: usize, lower: usize) -> Option<Allocation
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test that fails here has found what it looks for")]
-
     use super::*;
-    use crate::swiss::field::Contender;
-    use crate::swiss::testing::{self, sides};
-
-    fn contender(number: u32, letters: &str) -> Contender {
-        testing::contender(number, 0, &sides(letters))
-    }
+    use crate::swiss::testing::two;
 
     #[test]
     fn the_rules_of_article_4_3_apply_in_their_order() {
@@ -55,8 +48,7 @@ mod tests {
             (1, "WBB", "W", "4.3.3", First),
             (1, "", "B", "4.3.5", Second),
         ] {
-            let field = Field::new(vec![contender(first, mine), contender(3, theirs)], First, Vec::new());
-            let found = allocate(&field, 0, 1).unwrap();
+            let found = allocate(&two(first, mine, theirs), 0, 1).unwrap();
             assert_eq!((found.article, found.higher), (article, side), "{mine} against {theirs}");
         }
     }

@@ -1,6 +1,5 @@
 //! The rules read literally, for small fields: every set of upfloaters and every pairing of a bracket is made, sorted as articles 3.5 and
 //! 3.6 say, and judged by trying everything. The engine must agree on fields of any kind, likely or not.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -11,12 +10,7 @@ use qisai_domain::Points;
 use super::fields::{any_field, cases, field_of};
 use super::pair;
 use crate::swiss::field::Field;
-use crate::swiss::literal::{self, without};
-
-type Pairs = Vec<(usize, usize)>;
-
-/// The games of a round, and who has the bye.
-type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
+use crate::swiss::literal::{self, Outcome, Pairs, without};
 
 /// Every way to pair some players with each other, all of them (C1).
 fn pairings(field: &Field, players: &[usize]) -> Vec<Pairs> {
@@ -25,17 +19,6 @@ fn pairings(field: &Field, players: &[usize]) -> Vec<Pairs> {
 
 fn can_be_paired(field: &Field, players: &[usize]) -> bool {
     !pairings(field, players).is_empty()
-}
-
-fn subsets(players: &[usize]) -> Vec<Vec<usize>> {
-    let Some((&first, others)) = players.split_first() else { return vec![Vec::new()] };
-    let without = subsets(others);
-    let with = without.iter().map(|set| std::iter::once(first).chain(set.iter().copied()).collect());
-    with.chain(without.iter().cloned()).collect()
-}
-
-fn with(players: &[usize], more: &[usize]) -> Vec<usize> {
-    players.iter().chain(more).copied().collect()
 }
 
 /// Article 3.4.
@@ -55,9 +38,10 @@ fn bye(field: &Field) -> Result<Option<usize>, ()> {
 
 /// Sets of players below some residents that complete a bracket and leave the others a legal pairing (3.5.1, C1, C3).
 fn sets(field: &Field, residents: &[usize], below: &[usize]) -> Vec<Vec<usize>> {
-    let complete = |set: &Vec<usize>| can_be_paired(field, &with(residents, set));
+    let complete = |set: &Vec<usize>| can_be_paired(field, &[residents, set].concat());
     let leaves = |set: &Vec<usize>| can_be_paired(field, &without(below, set));
-    subsets(below).into_iter().filter(complete).filter(leaves).collect()
+    let all = (0..=below.len()).flat_map(|count| literal::sets(below, count));
+    all.filter(complete).filter(leaves).collect()
 }
 
 /// C7 and C8: whether another float of this player would be the second running, which matters in all rounds but the last.
@@ -116,7 +100,7 @@ fn by_the_rules(field: &Field) -> Option<Outcome> {
         let (residents, below): (Vec<usize>, Vec<usize>) =
             waiting.iter().partition(|place| field.contenders[**place].score == top);
         let set = upfloaters(field, &residents, &below);
-        let bracket = with(&residents, &set);
+        let bracket = [residents, set.clone()].concat();
         let best = pairings(field, &bracket).into_iter().min_by_key(|pairs| identifier(field, pairs)).unwrap();
         games.extend(best.into_iter().map(|(one, two)| (one.min(two), one.max(two))));
         waiting = without(&below, &set);

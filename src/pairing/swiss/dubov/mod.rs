@@ -19,7 +19,11 @@
 //! matchings; the modules say why the result is the same, and the referee among the tests makes the sets and orders themselves.
 
 mod criteria;
+#[cfg(test)]
+mod examples;
 pub mod history;
+#[cfg(test)]
+mod properties;
 #[cfg(test)]
 mod referee;
 pub mod round;

@@ -1,6 +1,5 @@
 //! The Dubov rules read literally, for small fields: every set of upfloaters, every set of shifters and every transposition in its order
 //! (C.04.4.1 articles 3 and 4). The engine must agree on fields of any kind, likely or not.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -11,13 +10,8 @@ use qisai_domain::Side;
 use super::history::History;
 use super::pair_round;
 use super::round::Round;
-use crate::swiss::literal::{cases, orders, pairings, sets, without};
-use crate::swiss::testing::any_field;
-
-type Pairs = Vec<(usize, usize)>;
-
-/// The games of a round, and who has the bye.
-type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
+use crate::swiss::literal::{Outcome, Pairs, orders, pairings, sets, without};
+use crate::swiss::testing::{any_field, at_least};
 
 fn can_be_paired(round: &Round<'_>, places: &[usize]) -> bool {
     !pairings(places, &|one, two| round.may_be_paired(one, two)).is_empty()
@@ -157,7 +151,7 @@ fn by_the_rules(round: &Round<'_>) -> Option<Outcome> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
+    #![proptest_config(at_least(2000))]
 
     #[test]
     fn the_engine_pairs_by_the_rules(

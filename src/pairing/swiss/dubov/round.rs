@@ -28,8 +28,7 @@ impl<'a> Round<'a> {
 
     /// C1: they have not met. C3: they do not have the same absolute colour preference; there are no topscorers here.
     pub fn may_be_paired(&self, one: usize, two: usize) -> bool {
-        let absolute = self.colours[one].absolute();
-        self.field.may_meet(one, two) && (absolute.is_none() || absolute != self.colours[two].absolute())
+        self.field.may_meet(one, two) && !self.colours[one].clashes_with(&self.colours[two])
     }
 
     /// C7: whether one of the two will not get the preferred colour.

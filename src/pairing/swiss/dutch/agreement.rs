@@ -1,16 +1,14 @@
 //! The short ways against the long one: in rounds of random tournaments every bracket is paired once more by its graph, everything
 //! below it in view.
-#![allow(clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 use proptest::prelude::*;
-use qisai_domain::{Acceleration, GroupId, Setup, Tournament};
+use qisai_domain::{Setup, Tournament};
 
 use super::pair_round;
 use super::referee::by_graph_alike;
 use crate::generator::{Options, generate};
 use crate::swiss::field::Field;
-use crate::swiss::plan::prepare;
-use crate::{Patience, PlanRequest};
+use crate::swiss::testing::prepared;
 
 /// The field of a round, the rounds before it as they were played.
 fn field_of(setup: &Setup, round: u16) -> Field {
@@ -19,17 +17,7 @@ fn field_of(setup: &Setup, round: u16) -> Field {
     for entrant in &mut setup.entrants {
         entrant.withdrawn_from = entrant.withdrawn_from.filter(|from| *from <= round);
     }
-    let tournament = Tournament::try_from(setup).unwrap();
-    let (stage, group) = tournament.group(GroupId(1)).unwrap();
-    let request = PlanRequest {
-        tournament: &tournament,
-        stage,
-        group,
-        round,
-        availability: &|seat| seat.participation.availability(round),
-        patience: Patience::endless(),
-    };
-    prepare(&request, &Acceleration::None, &stage.limits.prohibited).unwrap().field
+    prepared(&Tournament::try_from(setup).unwrap(), round, &[]).field
 }
 
 /// Small to middling tournaments, from quiet to unruly.

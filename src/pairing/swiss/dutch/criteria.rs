@@ -17,8 +17,7 @@ use crate::swiss::float::Float;
 /// C1: they have not met. C3: they do not have the same absolute colour preference, unless one is a topscorer.
 pub fn may_be_paired(field: &Field, one: usize, two: usize) -> bool {
     let (a, b) = (&field.contenders[one], &field.contenders[two]);
-    let clash = a.colours.absolute().is_some() && a.colours.absolute() == b.colours.absolute();
-    field.may_meet(one, two) && (!clash || a.topscorer || b.topscorer)
+    field.may_meet(one, two) && (!a.colours.clashes_with(&b.colours) || a.topscorer || b.topscorer)
 }
 
 /// How many of the two players fail C10, C11, C12 and C13 if they meet; the higher-ranked first. C10 and C11 concern topscorers

@@ -36,16 +36,16 @@
 
 #[cfg(test)]
 mod agreement;
-pub mod bracket;
-pub mod completion;
-pub mod criteria;
+mod bracket;
+pub(crate) mod completion;
+pub(crate) mod criteria;
 mod ideal;
 pub mod quality;
 #[cfg(test)]
 mod referee;
 mod remainder;
 mod tally;
-pub mod weights;
+mod weights;
 
 use qisai_domain::Reason;
 
@@ -59,7 +59,7 @@ use super::pairing::{Bracketed, PairedBracket, SwissPairing};
 use crate::error::PairingError;
 
 /// Pairs a field, with reasons and sides.
-pub fn pair(field: &Field) -> Result<SwissPairing, PairingError> {
+pub(crate) fn pair(field: &Field) -> Result<SwissPairing, PairingError> {
     Ok(pair_round(field)?.explained(field, |bracket| shared(field, bracket), 1, |one, two| field.allocate(one, two)))
 }
 
@@ -77,7 +77,7 @@ fn shared(field: &Field, bracket: &PairedBracket) -> Vec<Reason> {
 ///
 /// # Errors
 /// [`PairingError::NoLegalPairing`], [`PairingError::TooManyScores`], [`PairingError::Stopped`].
-pub fn pair_round(field: &Field) -> Result<Bracketed, PairingError> {
+pub(crate) fn pair_round(field: &Field) -> Result<Bracketed, PairingError> {
     let bye_score = bye_score(field)?;
     let mut pairing = Bracketed::default();
     let mut movers: Vec<usize> = Vec::new();

@@ -1,11 +1,5 @@
 //! The rules read literally, for small fields: every candidate is made in the order of generation (C.04.3 articles 3 and 4) and
 //! judged by every criterion (article 2); the first best wins. The engine must agree on fields of any kind, likely or not.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::unwrap_used,
-    clippy::as_conversions,
-    reason = "test code: a panic is a failure"
-)]
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -21,14 +15,9 @@ use super::weights::{Bracket, Horizon};
 use super::{pair_round, scoregroups};
 use crate::swiss::field::Field;
 use crate::swiss::float::Float;
-use crate::swiss::literal::{orders, sets};
+use crate::swiss::literal::{Outcome, Pairs, orders, pairings_but, sets};
 use crate::swiss::pairing::Bracketed;
 use crate::swiss::testing;
-
-pub(super) type Pairs = Vec<(usize, usize)>;
-
-/// The games of a round, and who has the bye.
-type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
 
 /// What is left under a bracket: the field, the bye's score, the bracket's members and the scoregroups below.
 pub(super) struct Situation<'a> {
@@ -42,21 +31,9 @@ pub(super) struct Situation<'a> {
 
 /// Every way to pair some players with each other, one taking the bye where their number is odd. Pairs have the higher first.
 pub(super) fn all_pairings(field: &Field, players: &[usize]) -> Vec<(Pairs, Option<usize>)> {
-    let Some((&first, others)) = players.split_first() else { return vec![(Vec::new(), None)] };
-    let mut found = Vec::new();
-    for (at, &other) in others.iter().enumerate() {
-        if may_be_paired(field, first, other) {
-            let rest: Vec<usize> = others.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, p)| *p).collect();
-            for (mut pairs, bye) in all_pairings(field, &rest) {
-                pairs.push((first, other));
-                found.push((pairs, bye));
-            }
-        }
-    }
-    if players.len() % 2 == 1 && field.contenders[first].may_have_bye {
-        found.extend(all_pairings(field, others).into_iter().map(|(pairs, _)| (pairs, Some(first))));
-    }
-    found
+    let found = pairings_but(players, players.len() % 2, &|one, two| may_be_paired(field, one, two));
+    let with_bye = found.into_iter().map(|(pairs, left_over)| (pairs, left_over.first().copied()));
+    with_bye.filter(|(_, bye)| bye.is_none_or(|place| field.contenders[place].may_have_bye)).collect()
 }
 
 /// Every S1 that exchanges lead to, in their order (article 4.3), with its S2. The items are sorted, their places are the BSNs.
@@ -229,14 +206,8 @@ pub(super) fn any_field(players: Range<usize>, scores: i32) -> impl Strategy<Val
     testing::any_field(players, scores).prop_map(|known| known.field)
 }
 
-/// How many fields each property is tried on: 3,000, or `PROPTEST_CASES` if that is more.
-pub(super) fn cases() -> u32 {
-    // The default reads PROPTEST_CASES.
-    ProptestConfig::default().cases.max(3000)
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
+    #![proptest_config(testing::at_least(3000))]
 
     #[test]
     fn the_engine_pairs_by_the_rules(field in any_field(1..8, 4)) {

@@ -43,9 +43,13 @@ mod draw;
 mod explain;
 mod first_move;
 mod first_round;
+#[cfg(test)]
+mod judge;
 pub mod lots;
 mod repair;
 mod segment;
+#[cfg(test)]
+mod tests;
 
 use self::lots::Lots;
 use super::field::Field;

@@ -5,19 +5,9 @@
 
 use qisai_domain::{ColourRule, Side};
 
-use crate::swiss::colour::{Allocation, ColourHistory};
+use crate::swiss::colour::Allocation;
 use crate::swiss::field::{Contender, Field};
-
-/// Whether a colour keeps a player within the limits of article 5.1: no colour three times running, no colour three times more than
-/// the other.
-fn is_within_limits(colours: &ColourHistory, side: Side) -> bool {
-    !colours.would_be_third_running(side) && !colours.would_exceed_two(side)
-}
-
-/// Whether one side for the first of two players keeps both within the limits.
-fn fits(one: &Contender, two: &Contender, side: Side) -> bool {
-    is_within_limits(&one.colours, side) && is_within_limits(&two.colours, side.other())
-}
+use crate::swiss::median::fits;
 
 /// Whether two players are compatible (article 2.1): they have not met and some colours keep both within the limits. In the last round
 /// the limits give way (article 6).
@@ -60,17 +50,11 @@ pub fn allocate(field: &Field, higher: usize, lower: usize, below_median: bool) 
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test that fails here has found what it looks for")]
-
     use super::*;
-    use crate::swiss::testing::{self, sides};
-
-    fn contender(number: u32, letters: &str) -> Contender {
-        testing::contender(number, 0, &sides(letters))
-    }
+    use crate::swiss::testing;
 
     fn two(mine: &str, theirs: &str, last_round: bool) -> Field {
-        let mut field = Field::new(vec![contender(2, mine), contender(3, theirs)], Side::First, Vec::new());
+        let mut field = testing::two(2, mine, theirs);
         field.planned_rounds = if last_round { 1 } else { 9 };
         field
     }
@@ -83,7 +67,7 @@ mod tests {
             ("", "", false, "7.2", Second, true),
             ("W", "B", false, "5.2", Second, true),
             ("", "B", false, "5.2", Second, false),
-            // Both are due black, and number 3 must not have white again.
+            // Both are due black, and number 9 must not have white again.
             ("BWBW", "BWW", false, "5.3", First, false),
             // Both are due white; the latest round in which they differed is the last but one.
             ("WBWB", "BWBB", true, "5.3", Second, false),

@@ -1,12 +1,11 @@
 //! Fields for the tests of the Lim system.
-#![allow(clippy::indexing_slicing, reason = "test code: a panic is a failure")]
 
 use proptest::prelude::*;
 use qisai_domain::{Points, Side};
 
 use super::pair;
 use crate::swiss::field::Field;
-use crate::swiss::testing::{self, Anybody, sides};
+use crate::swiss::testing::{self, Anybody};
 pub use crate::swiss::testing::{Known, cases};
 
 /// The sides of a player whose colours were kept within the limits: wherever `wanted` would break one, the other side.
@@ -41,9 +40,7 @@ pub fn any_field(players: std::ops::Range<usize>) -> impl Strategy<Value = Known
 /// A round after `full_score` points could be had, not the last one: scores and colours had, by number; `met` are pairs of numbers, the
 /// smaller first, that may not meet.
 pub fn field_of(full_score: i32, players: &[(i32, &str)], met: &[(u32, u32)]) -> Field {
-    let contenders = (1..).zip(players);
-    let contenders = contenders.map(|(number, (score, letters))| testing::contender(number, *score, &sides(letters)));
-    let mut field = testing::field(contenders.collect(), Side::First, |one, two| met.contains(&(one, two)));
+    let mut field = testing::field_of(players, met);
     field.full_score = Points(full_score);
     field
 }

@@ -15,28 +15,28 @@ use std::cmp::Ordering;
 
 use qisai_domain::Side;
 
-use super::Direction;
 use super::colours::are_compatible;
 use super::pool::{self, Pool};
 use crate::error::PairingError;
 use crate::matching::largest_matching;
 use crate::swiss::field::{Contender, Field};
+use crate::swiss::median::Direction;
 
 /// What the floaters of a group depend on.
-pub struct Group<'a> {
+pub(super) struct Group<'a> {
     /// Everybody in it, those who floated into it included.
-    pub members: &'a [usize],
-    pub arrived: &'a [usize],
+    pub(super) members: &'a [usize],
+    pub(super) arrived: &'a [usize],
     /// The residents of the adjacent group.
-    pub adjacent: &'a [usize],
-    pub direction: Direction,
+    pub(super) adjacent: &'a [usize],
+    pub(super) direction: Direction,
 }
 
 /// Who leaves the group, in the order of their choice.
 ///
 /// # Errors
 /// [`PairingError::TooLarge`], [`PairingError::Stopped`].
-pub fn choose(field: &Field, group: &Group<'_>) -> Result<Vec<usize>, PairingError> {
+pub(super) fn choose(field: &Field, group: &Group<'_>) -> Result<Vec<usize>, PairingError> {
     let mut chosen: Vec<usize> = Vec::new();
     if pool::single(field, group.members) == 0 {
         return Ok(chosen);
@@ -51,7 +51,9 @@ pub fn choose(field: &Field, group: &Group<'_>) -> Result<Vec<usize>, PairingErr
             let contender = field.contenders.get(*place)?;
             let kind = (group.arrived.contains(place), !settled.has_room_for(*place));
             let equalises = surplus.is_none() || contender.colours.preference() == surplus;
-            Some((kind, contender.floated, !equalises, group.direction.last_first(contender.tpn)))
+            let number = i64::from(contender.tpn);
+            let last_first = if group.direction == Direction::Down { -number } else { number };
+            Some((kind, contender.floated, !equalises, last_first))
         };
         let Some(leaving) = pool.may_leave().into_iter().min_by_key(rank) else { break };
         pool.leave(leaving);

@@ -35,38 +35,19 @@ pub mod scrutiny;
 
 use std::cmp::Reverse;
 
-use qisai_domain::{Points, Reason};
+use qisai_domain::Points;
 
 use self::floaters::Group;
-use self::scrutiny::Scrutinised;
+use super::bye;
 use super::field::Field;
+use super::median::{Direction, Groups, Taken};
 use super::pairing::{SwissGame, SwissPairing};
-use super::{bye, explain};
 use crate::error::PairingError;
-
-/// Where floaters go: downwards above the median, upwards below it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// From the top.
-    Down,
-    /// From the bottom.
-    Up,
-}
-
-impl Direction {
-    /// A key that puts those first who are last in this direction.
-    fn last_first(self, number: u32) -> i64 {
-        match self {
-            Self::Down => -i64::from(number),
-            Self::Up => i64::from(number),
-        }
-    }
-}
 
 /// A pair and the scoregroup it was made in.
 #[derive(Clone, Debug)]
 struct Made {
-    pair: Scrutinised,
+    pair: Taken,
     score: Points,
     /// How many were paired in it or left it.
     size: usize,
@@ -87,7 +68,7 @@ pub fn pair(field: &Field) -> Result<SwissPairing, PairingError> {
 fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), PairingError> {
     let compatible = |one: usize, two: usize| colours::are_compatible(field, one, two);
     let taker = bye::first_taker(field, compatible, |_, it| (it.score, Reverse(it.tpn)))?;
-    let groups = Groups::of(field, taker);
+    let groups = Groups::of(field, taker, |score| score.times(2).cmp(&field.full_score));
     let (mut above, mut down) = side(field, &groups.above, &groups.median, Direction::Down)?;
     let (mut below, mut up) = side(field, &groups.below, &groups.median, Direction::Up)?;
     let members = loop {
@@ -103,7 +84,7 @@ fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), PairingError>
         let floaters = if cracked.below_median { &mut up } else { &mut down };
         floaters.extend([cracked.pair.player, cracked.pair.opponent]);
     };
-    let (score, size) = (groups.median_score, members.len());
+    let (score, size) = (Points(field.full_score.0 / 2), members.len());
     let median = scrutiny::pair(field, &members, (&down, &up), Direction::Down)?;
     let median = median.into_iter().map(|pair| Made { pair, score, size, below_median: false });
     Ok((above.into_iter().chain(below).chain(median).collect(), taker))
@@ -137,49 +118,10 @@ fn side(
     Ok((made, arrived))
 }
 
-/// The scoregroups (article 2.2), without whoever has the bye.
-struct Groups {
-    /// From the highest to the one before the median.
-    above: Vec<Vec<usize>>,
-    median: Vec<usize>,
-    median_score: Points,
-    /// From the lowest to the one before the median.
-    below: Vec<Vec<usize>>,
-}
-
-impl Groups {
-    fn of(field: &Field, bye: Option<usize>) -> Self {
-        let mut groups = Self {
-            above: Vec::new(),
-            median: Vec::new(),
-            median_score: Points(field.full_score.0 / 2),
-            below: Vec::new(),
-        };
-        let contenders: Vec<_> = field.contenders.iter().enumerate().filter(|(place, _)| Some(*place) != bye).collect();
-        for group in contenders.chunk_by(|(_, one), (_, two)| one.score == two.score) {
-            let Some(score) = group.first().map(|(_, first)| first.score) else { continue };
-            let places = group.iter().map(|(place, _)| *place).collect();
-            match score.times(2).cmp(&field.full_score) {
-                std::cmp::Ordering::Greater => groups.above.push(places),
-                std::cmp::Ordering::Equal => groups.median = places,
-                std::cmp::Ordering::Less => groups.below.insert(0, places),
-            }
-        }
-        groups
-    }
-}
-
 /// A pair as a game, with its colours and the reasons for it all.
 fn game(field: &Field, made: &Made) -> Option<SwissGame> {
-    let Scrutinised { player, opponent, instead } = &made.pair;
-    let (higher, lower) = (*player.min(opponent), *player.max(opponent));
-    let mut reasons = explain::bracket(made.score, made.size, &[]);
-    reasons.extend(explain::floats(field, [higher, lower], made.score));
-    let entry = |place: usize| field.contenders.get(place).map(|it| it.entry);
-    if let Some((proposed, article)) = instead {
-        let (entry, of) = (entry(*player)?, entry(*proposed)?);
-        reasons.push(Reason::Instead { entry, of, article: (*article).to_owned() });
-    }
+    let (higher, lower) = made.pair.pair();
     let allocation = colours::allocate(field, higher, lower, made.below_median)?;
+    let reasons = made.pair.reasons(field, made.score, made.size, &[]);
     Some(SwissGame::new(field, (higher, lower), allocation, reasons))
 }

@@ -12,32 +12,22 @@
 
 use std::cmp::Reverse;
 
-use super::Direction;
 use super::colours::{are_compatible, are_due_different_colours};
 use super::pool::Pool;
 use crate::error::PairingError;
 use crate::swiss::field::Field;
-
-/// A pair, as it was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scrutinised {
-    pub player: usize,
-    /// Who was chosen.
-    pub opponent: usize,
-    /// Who was proposed instead, and the article against it.
-    pub instead: Option<(usize, &'static str)>,
-}
+use crate::swiss::median::{Direction, Taken, exchanges};
 
 /// Pairs the members of a group, all of whom can be paired; `down` and `up` are those who floated into it from above and below.
 ///
 /// # Errors
 /// [`PairingError::TooLarge`], [`PairingError::Stopped`].
-pub fn pair(
+pub(super) fn pair(
     field: &Field,
     members: &[usize],
     (down, up): (&[usize], &[usize]),
     direction: Direction,
-) -> Result<Vec<Scrutinised>, PairingError> {
+) -> Result<Vec<Taken>, PairingError> {
     let score = |place: usize| field.contenders.get(place).map(|it| it.score);
     let mut waiting = members.to_vec();
     waiting.sort_by_key(|place| tpn(field, *place));
@@ -86,14 +76,8 @@ fn tpn(field: &Field, place: usize) -> Option<u32> {
     field.contenders.get(place).map(|it| it.tpn)
 }
 
-/// The order in which the first of an arranged group tries the `others` (article 4.2): the bottom half, then the top half from its end.
-fn exchanges(others: &[usize]) -> Vec<usize> {
-    let (top, bottom) = others.split_at(others.len() / 2);
-    bottom.iter().chain(top.iter().rev()).copied().collect()
-}
-
 /// The first available opponent due the other colour, otherwise the first available; `colours` is the article that prefers the former.
-fn take(field: &Field, pool: &mut Pool, player: usize, order: &[usize], colours: &'static str) -> Option<Scrutinised> {
+fn take(field: &Field, pool: &mut Pool, player: usize, order: &[usize], colours: &'static str) -> Option<Taken> {
     let suits = |other: usize| {
         let two = field.contenders.get(player).zip(field.contenders.get(other));
         two.is_some_and(|(one, two)| are_due_different_colours(one, two))
@@ -112,16 +96,5 @@ fn take(field: &Field, pool: &mut Pool, player: usize, order: &[usize], colours:
         };
         (proposed, article)
     });
-    Some(Scrutinised { player, opponent, instead })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn opponents_are_tried_in_the_order_of_article_4_2_and_mirrored() {
-        assert_eq!(exchanges(&[2, 3, 4, 5, 6]), [4, 5, 6, 3, 2], "number 1, pairing downwards");
-        assert_eq!(exchanges(&[5, 4, 3, 2, 1]), [3, 2, 1, 4, 5], "number 6, pairing upwards");
-    }
+    Some(Taken { player, opponent, instead })
 }

@@ -15,6 +15,7 @@ use qisai_domain::{ColourRule, Results, Side};
 
 use crate::swiss::colour::{Allocation, ColourHistory};
 use crate::swiss::field::{Contender, Field};
+use crate::swiss::median::fits;
 
 /// The sides that the teams of a field had on board 1, by place and round; none where no match was played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,16 +44,6 @@ impl Had {
     }
 }
 
-/// Whether a side keeps a team within the limits of article 7.3.
-fn is_within_limits(colours: &ColourHistory, side: Side) -> bool {
-    !colours.would_be_third_running(side) && !colours.would_exceed_two(side)
-}
-
-/// Whether one side for the first of two teams keeps both within the limits.
-fn fits(one: &Contender, two: &Contender, side: Side) -> bool {
-    is_within_limits(&one.colours, side) && is_within_limits(&two.colours, side.other())
-}
-
 /// Whether some sides keep two places of the field within the limits of article 7.3.
 pub fn can_keep_the_limits(field: &Field, one: usize, two: usize) -> bool {
     let (Some(one), Some(two)) = (field.contenders.get(one), field.contenders.get(two)) else { return false };
@@ -63,8 +54,7 @@ pub fn can_keep_the_limits(field: &Field, one: usize, two: usize) -> bool {
 /// have.
 pub fn allocate(field: &Field, had: &Had, (higher, lower): (usize, usize)) -> Option<Allocation> {
     let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
-    let by_higher = |rule, article, higher: Side| Allocation { higher, rule, article, by_higher: true };
-    let by_lower = |rule, article, lower: Side| Allocation { higher: lower.other(), rule, article, by_higher: false };
+    let (by_higher, by_lower) = (Allocation::by_higher, Allocation::by_lower);
     let (mine, theirs) = (&one.colours, &two.colours);
     if mine.games() == 0 && theirs.games() == 0 {
         let side = if one.tpn.is_multiple_of(2) { field.initial_side.other() } else { field.initial_side };
@@ -93,14 +83,12 @@ pub fn allocate(field: &Field, had: &Had, (higher, lower): (usize, usize)) -> Op
 
 /// The only side of the higher-ranked that keeps both within the limits; named after whoever must not have the other one.
 fn limited(mine: &ColourHistory, side: Side) -> Allocation {
-    let by_higher = !is_within_limits(mine, side.other());
+    let by_higher = !mine.may_have(side.other());
     Allocation { higher: side, rule: ColourRule::Stronger, article: "7.3", by_higher }
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test that fails here has found what it looks for")]
-
     use super::*;
     use crate::swiss::testing;
 
@@ -162,11 +150,7 @@ mod tests {
 
     #[test]
     fn tm12_two_teams_keep_the_limits_with_some_colours() {
-        let keep = |mine: &str, theirs: &str| {
-            let [one, two] = [(1, mine), (2, theirs)]
-                .map(|(number, letters)| testing::contender(number, 0, &testing::sides(letters)));
-            can_keep_the_limits(&testing::field(vec![one, two], Side::First, |_, _| false), 0, 1)
-        };
+        let keep = |mine: &str, theirs: &str| can_keep_the_limits(&testing::two(1, mine, theirs), 0, 1);
         assert!(!keep("BWW", "BWW"), "neither may have white");
         assert!(!keep("WBWW", "WWBW"), "a third running, and a difference of 3");
         assert!(keep("BWW", "WBB"));

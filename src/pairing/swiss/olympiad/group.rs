@@ -13,11 +13,11 @@
 
 use std::cmp::Reverse;
 
-use super::Direction;
 use super::colours::can_keep_the_limits;
 use super::kept::Kept;
 use crate::error::PairingError;
 use crate::swiss::field::Field;
+use crate::swiss::median::{Direction, Taken, exchanges};
 
 /// A score group; places are those of the field.
 pub(super) struct Group<'a> {
@@ -27,16 +27,6 @@ pub(super) struct Group<'a> {
     /// The residents of the group that floaters go to; empty for the median.
     pub(super) adjacent: &'a [usize],
     pub(super) direction: Direction,
-}
-
-/// A pair, as it was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Taken {
-    pub(super) team: usize,
-    /// Who was chosen.
-    pub(super) opponent: usize,
-    /// Who came first in the order instead, and the article against it.
-    pub(super) instead: Option<(usize, &'static str)>,
 }
 
 /// The pairs of a group and who floats out of it; `waiting` are all who are not paired yet, ascending.
@@ -69,7 +59,7 @@ pub(super) fn pair(
         }
         let order = opponents(group, &staying, floater, from);
         if let Some(pair) = take(field, &mut kept, floater, &order, "8.4") {
-            staying.retain(|place| *place != pair.team && *place != pair.opponent);
+            staying.retain(|place| *place != pair.player && *place != pair.opponent);
             pairs.push(pair);
             pairs_left = pairs_left.saturating_sub(1);
         } else {
@@ -94,7 +84,7 @@ pub(super) fn pair(
         field.patience.check()?;
         let order = exchanges(others);
         let Some(pair) = take(field, &mut kept, team, &order, "9.3") else { break };
-        staying.retain(|place| *place != pair.team && *place != pair.opponent);
+        staying.retain(|place| *place != pair.player && *place != pair.opponent);
         pairs.push(pair);
     }
     Ok((pairs, leaving))
@@ -133,12 +123,6 @@ fn in_order_of_leaving(field: &Field, group: &Group<'_>, staying: &[usize]) -> V
     order
 }
 
-/// The order in which the first of an arranged group tries the `others` (article 9.3): the bottom half, then the top half from its end.
-pub(super) fn exchanges(others: &[usize]) -> Vec<usize> {
-    let (top, bottom) = others.split_at(others.len() / 2);
-    bottom.iter().chain(top.iter().rev()).copied().collect()
-}
-
 /// Pairs a team with the first available of an order; `otherwise` is the article against who may be met and still leaves too little.
 fn take(field: &Field, kept: &mut Kept<'_>, team: usize, order: &[usize], otherwise: &'static str) -> Option<Taken> {
     let proposed = order.first().copied()?;
@@ -154,5 +138,5 @@ fn take(field: &Field, kept: &mut Kept<'_>, team: usize, order: &[usize], otherw
         };
         (proposed, article)
     });
-    Some(Taken { team, opponent, instead })
+    Some(Taken { player: team, opponent, instead })
 }

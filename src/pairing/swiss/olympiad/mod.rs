@@ -5,7 +5,7 @@
 //! | 3.2 | ranking: match points, then the initial number | [`field`](super::field) |
 //! | 4 | the bye | [`pair_round`], [`bar_late_entries`] |
 //! | 6.1 | nobody twice | [`field`](super::field) |
-//! | 6.3, 6.4 | score groups and their order | [`Groups`] |
+//! | 6.3, 6.4 | score groups and their order | [`groups`] |
 //! | 7 | colours on board 1 | [`colours`] |
 //! | 8, 9.4, 9.5 | floaters | [`group`] |
 //! | 9.1–9.3 | the pairing of a group | [`group`] |
@@ -21,23 +21,17 @@ mod tests;
 
 use std::cmp::Reverse;
 
-use qisai_domain::{Points, Reason, Results};
+use qisai_domain::{Points, Results};
 
 use self::colours::Had;
-use self::group::{Group, Taken};
-use super::field::{Contender, Field};
+use self::group::Group;
+use super::bye;
+use super::field::Field;
+use super::median::{Direction, Groups, Taken};
 use super::pairing::{SwissGame, SwissPairing};
 use super::plan::Prepared;
 use super::team::Teams;
-use super::{bye, explain};
 use crate::error::PairingError;
-
-/// Where floaters go: downwards above the median, upwards below it (article 6.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    Down,
-    Up,
-}
 
 /// A pair and the group it was made in.
 #[derive(Clone, Debug)]
@@ -76,7 +70,7 @@ fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), PairingError>
     let legal = |one: usize, two: usize| field.may_meet(one, two);
     // Article 4.1: the lowest ranked who may have it and leaves the others a legal pairing.
     let taker = bye::first_taker(field, legal, |place, _| Reverse(place))?;
-    let groups = Groups::of(field, taker);
+    let groups = groups(field, taker);
     let mut waiting: Vec<usize> = (0..field.size()).filter(|place| Some(*place) != taker).collect();
     let mut made = Vec::new();
     let down = side(field, &groups.above, &groups.median, Direction::Down, &mut waiting, &mut made)?;
@@ -84,11 +78,7 @@ fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), PairingError>
     let arrived: Vec<usize> = down.into_iter().chain(up).collect();
     let median = Group { residents: &groups.median, arrived: &arrived, adjacent: &[], direction: Direction::Down };
     join(field, &median, &mut waiting, &mut made)?;
-    if waiting.is_empty() {
-        return Ok((made, taker));
-    }
-    let left_over = waiting.iter().filter_map(|place| field.contenders.get(*place)).map(|it| it.entry);
-    Err(PairingError::NoLegalPairing { left_over: left_over.collect() })
+    if waiting.is_empty() { Ok((made, taker)) } else { Err(field.left_over(&waiting)) }
 }
 
 /// Pairs the groups of one side of the median in the order of pairing; says who floats into the median.
@@ -118,67 +108,30 @@ fn join(
 ) -> Result<Vec<usize>, PairingError> {
     field.patience.check()?;
     let (pairs, leaving) = group::pair(field, group, waiting)?;
-    let taken: Vec<usize> = pairs.iter().flat_map(|pair| [pair.team, pair.opponent]).collect();
+    let taken: Vec<usize> = pairs.iter().flat_map(|pair| [pair.player, pair.opponent]).collect();
     waiting.retain(|place| !taken.contains(place));
-    let score = group.residents.first().and_then(|place| field.contenders.get(*place)).map(|it| it.score);
-    let (score, size) = (score.unwrap_or_default(), group.residents.len() + group.arrived.len());
-    let beyond = pairs.iter().filter(|pair| !colours::can_keep_the_limits(field, pair.team, pair.opponent)).count();
+    let score = group.residents.first().map(|place| field.score(*place)).unwrap_or_default();
+    let size = group.residents.len() + group.arrived.len();
+    let beyond = pairs.iter().filter(|pair| !colours::can_keep_the_limits(field, pair.player, pair.opponent)).count();
     made.extend(pairs.into_iter().map(|pair| Made { pair, score, size, beyond }));
     Ok(leaving)
 }
 
-/// The score groups (articles 6.3 and 6.4), without whoever has the bye.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Groups {
-    /// From the highest to the one before the median.
-    above: Vec<Vec<usize>>,
-    /// That of the median team: the lower one of two middle ones.
-    median: Vec<usize>,
-    /// From the lowest to the one before the median.
-    below: Vec<Vec<usize>>,
-}
-
-impl Groups {
-    fn of(field: &Field, bye: Option<usize>) -> Self {
-        let teams: Vec<(usize, &Contender)> =
-            field.contenders.iter().enumerate().filter(|(place, _)| Some(*place) != bye).collect();
-        let mut groups = Self::default();
-        let Some(median) = teams.get(teams.len() / 2).map(|(_, team)| team.score) else { return groups };
-        for group in teams.chunk_by(|(_, one), (_, two)| one.score == two.score) {
-            let Some(score) = group.first().map(|(_, first)| first.score) else { continue };
-            let places = group.iter().map(|(place, _)| *place).collect();
-            match score.cmp(&median) {
-                std::cmp::Ordering::Greater => groups.above.push(places),
-                std::cmp::Ordering::Equal => groups.median = places,
-                std::cmp::Ordering::Less => groups.below.insert(0, places),
-            }
-        }
-        groups
-    }
+/// The score groups (articles 6.3 and 6.4), without whoever has the bye. The median is that of the median team: the lower one of two middle
+/// ones.
+fn groups(field: &Field, bye: Option<usize>) -> Groups {
+    let teams = field.size() - usize::from(bye.is_some());
+    let median = (0..field.size()).filter(|place| Some(*place) != bye).nth(teams / 2).map(|place| field.score(place));
+    median.map(|median| Groups::of(field, bye, |score| score.cmp(&median))).unwrap_or_default()
 }
 
 /// A pair as a match, with its colours and the reasons for it all.
 fn game(field: &Field, teams: &Teams, had: &Had, made: &Made) -> Option<SwissGame> {
-    let Taken { team, opponent, instead } = &made.pair;
-    let (higher, lower) = (*team.min(opponent), *team.max(opponent));
-    let mut reasons = explain::bracket(made.score, made.size, &[("7.3", made.beyond)]);
-    for place in [higher, lower] {
-        let contender = field.contenders.get(place)?;
-        let (entry, from, to) = (contender.entry, contender.score, made.score);
-        if from > to {
-            reasons.push(Reason::FloatsDown { entry, from, to });
-        } else if from < to {
-            reasons.push(Reason::FloatsUp { entry, from, to });
-        }
+    let pair = made.pair.pair();
+    let reasons = made.pair.reasons(field, made.score, made.size, &[("7.3", made.beyond)]);
+    let mut game = SwissGame::new(field, pair, colours::allocate(field, had, pair)?, reasons);
+    if teams.second_begins {
+        game.higher_side = game.higher_side.other();
     }
-    let entry = |place: usize| field.contenders.get(place).map(|it| it.entry);
-    if let Some((proposed, article)) = instead {
-        let (entry, of) = (entry(*team)?, entry(*proposed)?);
-        reasons.push(Reason::Instead { entry, of, article: (*article).to_owned() });
-    }
-    let allocation = colours::allocate(field, had, (higher, lower))?;
-    reasons.extend(explain::colour(field, allocation, higher, lower));
-    let side = allocation.higher;
-    let higher_side = if teams.second_begins { side.other() } else { side };
-    Some(SwissGame { higher, lower, higher_side, reasons })
+    Some(game)
 }

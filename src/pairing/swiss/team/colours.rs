@@ -59,12 +59,10 @@ fn decide(initial: Side, rules: Rules, first: &Contender, other: &Contender) -> 
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test that fails here has found what it looks for")]
-
     use qisai_domain::{TeamPreference, TeamSwiss};
 
     use super::*;
-    use crate::swiss::testing::{self, sides};
+    use crate::swiss::testing::two;
 
     #[test]
     fn the_rules_of_article_4_3_apply_in_their_order() {
@@ -85,9 +83,7 @@ mod tests {
             (TypeA, 1, "WB", "WB", "4.3.8", First),
             (TypeA, 1, "", "BW", "4.3.9", First),
         ] {
-            let contenders =
-                vec![testing::contender(number, 0, &sides(mine)), testing::contender(3, 0, &sides(theirs))];
-            let field = testing::field(contenders, First, |_, _| false);
+            let field = two(number, mine, theirs);
             let teams = Teams { chosen: TeamSwiss { preference: kind, ..TeamSwiss::default() }, ..Teams::default() };
             let rules = Rules::of(&field, teams.chosen);
             let found = allocate(&field, &teams, &rules, (0, 1)).unwrap();

@@ -126,6 +126,9 @@ pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
 
 #[cfg(test)]
 mod tests {
+    mod differences;
+    mod vectors;
+
     use super::*;
     use crate::swiss::testing;
 

@@ -8,7 +8,7 @@ use qisai_domain::{Actor, Command, EntryId, Envelope, Refusal, Tournament, decid
 use qisai_pairing::checker::check;
 
 use super::{Cup, GROUP, tree};
-use crate::separation::beginning_of_time;
+use crate::support::beginning_of_time;
 
 /// Every layout, every size: no round gets stuck, nobody plays on who is out, nobody meets nobody, and every act is taken back.
 #[test]

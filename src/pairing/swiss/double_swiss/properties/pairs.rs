@@ -1,12 +1,7 @@
 //! Article 2.3, C8, and article 3.6: the pairs of a bracket.
 
-use proptest::prelude::*;
-
-use super::super::fields::{any_field, cases};
 use super::*;
-use crate::swiss::literal::pairings;
-
-type Pairs = Vec<(usize, usize)>;
+use crate::swiss::literal::{Pairs, pairings};
 
 /// The pairs of a bracket among all that its members could make (C1).
 fn choice(round: &Round, bracket: &Bracket) -> Choice<Pairs> {
@@ -36,24 +31,17 @@ fn identifier(round: &Round, pairs: &Pairs) -> Vec<u32> {
     pairs.iter().map(|pair| pair[0]).chain(pairs.iter().map(|pair| pair[1])).collect()
 }
 
-proptest! {
-    #![proptest_config(cases())]
-
-    #[test]
-    fn c8_no_other_pairs_give_upfloaters_fewer_opponents_who_floated(known in any_field(2..13)) {
-        let round = Round::of(&known);
-        for bracket in round.brackets() {
-            let choice = choice(&round, &bracket);
-            prop_assert!(choice.has_least(|pairs| opponents_who_floated(&round, &bracket, pairs)), "{:?}", bracket);
-        }
+properties! { known:
+    fn c8_no_other_pairs_give_upfloaters_fewer_opponents_who_floated {
+        all_brackets(&known, |round, bracket| {
+            choice(round, bracket).has_least(|pairs| opponents_who_floated(round, bracket, pairs))
+        })
     }
 
-    #[test]
-    fn article_3_6_no_pairs_that_are_as_good_have_an_identifier_before(known in any_field(2..13)) {
-        let round = Round::of(&known);
-        for bracket in round.brackets() {
-            let choice = choice(&round, &bracket).alike(|pairs| opponents_who_floated(&round, &bracket, pairs));
-            prop_assert!(choice.has_least(|pairs| identifier(&round, pairs)), "{:?}", bracket);
-        }
+    fn article_3_6_no_pairs_that_are_as_good_have_an_identifier_before {
+        all_brackets(&known, |round, bracket| {
+            let choice = choice(round, bracket).alike(|pairs| opponents_who_floated(round, bracket, pairs));
+            choice.has_least(|pairs| identifier(round, pairs))
+        })
     }
 }

@@ -2,10 +2,9 @@
 
 use std::cmp::Reverse;
 
-use proptest::prelude::*;
 use qisai_domain::Points;
 
-use super::super::fields::{any_field, cases, field_of};
+use super::super::fields::field_of;
 use super::*;
 
 /// C5: how far below the residents the upfloaters are, the farthest first.
@@ -14,6 +13,11 @@ fn distances(round: &Round, bracket: &Bracket, set: Places) -> Vec<i32> {
     let mut distances: Vec<i32> = places(set).map(|place| top - round.contender(place).score.0).collect();
     distances.sort_unstable_by_key(|distance| Reverse(*distance));
     distances
+}
+
+/// The upfloaters among the sets that C4 and C5 do not tell from them.
+fn alike_by_c5(round: &Round, bracket: &Bracket) -> Choice<Places> {
+    round.upfloaters(bracket).alike(|set| distances(round, bracket, *set))
 }
 
 /// C6: how many upfloaters the scoregroup that follows in the standings will need once a set has left it.
@@ -42,54 +46,36 @@ fn numbers(round: &Round, set: Places) -> Vec<u32> {
     members.iter().map(|it| it.tpn).collect()
 }
 
-proptest! {
-    #![proptest_config(cases())]
-
-    #[test]
-    fn c4_no_bracket_could_do_with_fewer_upfloaters(known in any_field(2..13)) {
-        let round = Round::of(&known);
-        for bracket in round.brackets() {
-            prop_assert!(round.upfloaters(&bracket).has_least(|set| set.count_ones()), "{:?}", bracket);
-        }
+properties! { known:
+    fn c4_no_bracket_could_do_with_fewer_upfloaters {
+        all_brackets(&known, |round, bracket| round.upfloaters(bracket).has_least(|set| set.count_ones()))
     }
 
-    #[test]
-    fn c5_no_other_upfloaters_are_nearer(known in any_field(2..13)) {
-        let round = Round::of(&known);
-        for bracket in round.brackets() {
-            let choice = round.upfloaters(&bracket).alike(|set| set.count_ones());
-            prop_assert!(choice.has_least(|set| distances(&round, &bracket, *set)), "{:?}", bracket);
-        }
+    fn c5_no_other_upfloaters_are_nearer {
+        all_brackets(&known, |round, bracket| {
+            let choice = round.upfloaters(bracket).alike(|set| set.count_ones());
+            choice.has_least(|set| distances(round, bracket, *set))
+        })
     }
 
-    #[test]
-    fn c6_no_other_upfloaters_spare_the_following_scoregroup_more(known in any_field(2..13)) {
-        let round = Round::of(&known);
-        for bracket in round.brackets() {
-            let choice = round.upfloaters(&bracket).alike(|set| distances(&round, &bracket, *set));
-            prop_assert!(choice.has_least(|set| needed_next(&round, &bracket, *set)), "{:?}", bracket);
-        }
+    fn c6_no_other_upfloaters_spare_the_following_scoregroup_more {
+        all_brackets(&known, |round, bracket| {
+            alike_by_c5(round, bracket).has_least(|set| needed_next(round, bracket, *set))
+        })
     }
 
-    #[test]
-    fn c7_no_other_upfloaters_floated_less_in_the_previous_round(known in any_field(2..13)) {
-        let round = Round::of(&known);
-        for bracket in round.brackets() {
-            let choice = round.upfloaters(&bracket).alike(|set| distances(&round, &bracket, *set));
-            let choice = choice.alike(|set| needed_next(&round, &bracket, *set));
-            prop_assert!(choice.has_least(|set| floated_again(&round, *set)), "{:?}", bracket);
-        }
+    fn c7_no_other_upfloaters_floated_less_in_the_previous_round {
+        all_brackets(&known, |round, bracket| {
+            let choice = alike_by_c5(round, bracket).alike(|set| needed_next(round, bracket, *set));
+            choice.has_least(|set| floated_again(round, *set))
+        })
     }
 
-    #[test]
-    fn article_3_5_4_no_set_that_is_as_good_comes_before(known in any_field(2..13)) {
-        let round = Round::of(&known);
-        for bracket in round.brackets() {
-            let choice = round.upfloaters(&bracket).alike(|set| distances(&round, &bracket, *set));
-            let choice = choice.alike(|set| needed_next(&round, &bracket, *set));
-            let choice = choice.alike(|set| floated_again(&round, *set));
-            prop_assert!(choice.has_least(|set| numbers(&round, *set)), "{:?}", bracket);
-        }
+    fn article_3_5_4_no_set_that_is_as_good_comes_before {
+        all_brackets(&known, |round, bracket| {
+            let choice = alike_by_c5(round, bracket).alike(|set| needed_next(round, bracket, *set));
+            choice.alike(|set| floated_again(round, *set)).has_least(|set| numbers(round, *set))
+        })
     }
 }
 

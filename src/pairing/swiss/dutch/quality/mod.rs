@@ -155,7 +155,7 @@ impl Order {
 }
 
 /// A round's games (the higher-ranked first) and bye, put into brackets: a game belongs to the scoregroup of its lower player.
-pub fn in_brackets(field: &Field, games: &[(usize, usize)], bye: Option<usize>) -> Bracketed {
+pub(crate) fn in_brackets(field: &Field, games: &[(usize, usize)], bye: Option<usize>) -> Bracketed {
     let mut movers: Vec<usize> = Vec::new();
     let mut brackets = Vec::new();
     for residents in scoregroups(field) {
@@ -180,7 +180,7 @@ pub fn in_brackets(field: &Field, games: &[(usize, usize)], bye: Option<usize>) 
 ///
 /// # Errors
 /// [`PairingError::TooManyScores`], [`PairingError::Stopped`].
-pub fn compare(field: &Field, engine: &Bracketed, other: &Bracketed) -> Result<Verdict, PairingError> {
+pub(crate) fn compare(field: &Field, engine: &Bracketed, other: &Bracketed) -> Result<Verdict, PairingError> {
     let bye = |pairing: &Bracketed| pairing.bye.and_then(|it| field.contenders.get(it)).map(|it| it.score);
     let best_bye = bye(engine);
     let mut brackets = engine.brackets.iter().zip(&other.brackets).enumerate();
@@ -262,7 +262,7 @@ fn upfloated(field: &Field, bracket: &PairedBracket, back: usize) -> Vec<(usize,
 }
 
 /// How many players of a bracket fail a criterion; none for those that make amounts small.
-pub fn count(field: &Field, bracket: &PairedBracket, criterion: Criterion) -> Option<usize> {
+pub(crate) fn count(field: &Field, bracket: &PairedBracket, criterion: Criterion) -> Option<usize> {
     let colours = |at: usize| {
         let failures = bracket.pairs.iter().map(|(higher, lower)| colour_failures(field, *higher, *lower)[at]);
         usize::try_from(failures.sum::<i64>()).unwrap_or(0)
@@ -303,8 +303,7 @@ fn sorted(scores: impl Iterator<Item = Points>) -> Value {
 /// The first decision in which two candidates of one bracket differ.
 fn order(mine: &PairedBracket, theirs: &PairedBracket) -> Order {
     let of_movers = |bracket: &PairedBracket| -> Vec<(usize, usize)> {
-        let mut pairs: Vec<_> =
-            bracket.pairs.iter().copied().filter(|(higher, _)| bracket.floaters.contains(higher)).collect();
+        let mut pairs: Vec<_> = with_movers(bracket).collect();
         pairs.sort_unstable();
         pairs
     };

@@ -1,5 +1,4 @@
 //! Every answer about small fields, checked with the referee's plain reading of the rules.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, clippy::panic, reason = "test code: a panic is a failure")]
 
 use std::collections::BTreeSet;
 
@@ -8,12 +7,14 @@ use proptest::test_runner::TestCaseResult;
 
 use super::super::completion::bye_score as lowest_bye;
 use super::super::criteria::may_be_paired;
-use super::super::referee::{Pairs, Situation, all_pairings, any_field, candidates, cases, judge};
+use super::super::referee::{Situation, all_pairings, any_field, candidates, judge};
 use super::super::{pair_round, scoregroups};
 use super::{Criterion, Value, Verdict, compare};
 use crate::error::PairingError;
 use crate::swiss::field::Field;
+use crate::swiss::literal::Pairs;
 use crate::swiss::pairing::Bracketed;
+use crate::swiss::testing::at_least;
 use crate::why::{bye_only_for, no_higher_opponent, no_lower_opponent, only_each_other};
 
 /// The criterion of each entry of the referee's verdict.
@@ -116,7 +117,7 @@ fn ask(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases() / 4, ..ProptestConfig::default() })]
+    #![proptest_config(at_least(750))]
 
     #[test]
     fn an_answer_names_what_is_really_worse(field in any_field(2..8, 4)) {

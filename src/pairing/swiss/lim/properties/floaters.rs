@@ -3,9 +3,6 @@
 
 use std::cmp::Reverse;
 
-use proptest::prelude::*;
-
-use super::super::fields::{any_field, cases};
 use super::*;
 use crate::swiss::testing::Choice;
 
@@ -119,27 +116,20 @@ fn all_left_by<K: Ord>(known: &Known, rule: impl Fn(Leaver<'_>) -> K) -> bool {
     groups.iter().all(|group| some_order(&round, group, 0, &rule))
 }
 
-proptest! {
-    #![proptest_config(cases())]
-
-    #[test]
-    fn article_3_9_2_the_least_disadvantaged_type_floats(known in any_field(2..13)) {
-        prop_assert!(all_left_by(&known, |leaver| Reverse(leaver.kind())));
+properties! { known:
+    fn article_3_9_2_the_least_disadvantaged_type_floats {
+        all_left_by(&known, |leaver| Reverse(leaver.kind()))
     }
 
-    #[test]
-    fn article_3_10_nobody_floats_twice_running_if_another_could(known in any_field(2..13)) {
-        prop_assert!(all_left_by(&known, |leaver| (Reverse(leaver.kind()), leaver.floated())));
+    fn article_3_10_nobody_floats_twice_running_if_another_could {
+        all_left_by(&known, |leaver| (Reverse(leaver.kind()), leaver.floated()))
     }
 
-    #[test]
-    fn article_3_2_2_floaters_equalise_the_colours_due(known in any_field(2..13)) {
-        let rule = |leaver: Leaver<'_>| (Reverse(leaver.kind()), leaver.floated(), leaver.does_not_equalise());
-        prop_assert!(all_left_by(&known, rule));
+    fn article_3_2_2_floaters_equalise_the_colours_due {
+        all_left_by(&known, |leaver| (Reverse(leaver.kind()), leaver.floated(), leaver.does_not_equalise()))
     }
 
-    #[test]
-    fn article_3_2_4_then_the_lowest_number_floats_down_and_the_highest_up(known in any_field(2..13)) {
-        prop_assert!(all_left_by(&known, rank));
+    fn article_3_2_4_then_the_lowest_number_floats_down_and_the_highest_up {
+        all_left_by(&known, rank)
     }
 }

@@ -1,6 +1,5 @@
 //! One property for each rule of C.04.4.3. Each evaluates its rule by itself on the engine's round, by the words of the article: what
 //! must not be is not, and every choice is the first in the order of the rule. What else could have been is found by trying everything.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 mod colours;
 mod floaters;
@@ -10,19 +9,20 @@ mod scrutiny;
 
 use std::cmp::Ordering;
 
+use proptest::prelude::*;
 use qisai_domain::{Points, Reason, Side};
 
-use super::fields::Known;
+use super::fields::{Known, any_field, cases};
 use super::pair;
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::pairing::{SwissGame, SwissPairing};
-use crate::swiss::testing::{MostPairs, Pairable, Places, places, set};
+use crate::swiss::testing::{MostPairs, Pairable, Places, places, properties, set};
 
 /// A field, and what can be paired of it.
-struct Round {
+pub(super) struct Round {
     pairable: Pairable,
     /// By place.
-    sides: Vec<Vec<Side>>,
+    pub(super) sides: Vec<Vec<Side>>,
 }
 
 impl std::ops::Deref for Round {
@@ -68,7 +68,7 @@ fn allows(had: &[Side], next: Side) -> bool {
 }
 
 /// Articles 5.5, 5.6 and 5.3: the colour had less often, otherwise the one not had last.
-fn due(had: &[Side]) -> Option<Side> {
+pub(super) fn due(had: &[Side]) -> Option<Side> {
     let whites = had.iter().filter(|side| **side == Side::First).count();
     match whites.cmp(&(had.len() - whites)) {
         Ordering::Less => Some(Side::First),
@@ -85,7 +85,7 @@ fn compatible(field: &Field, sides: &[Vec<Side>], one: usize, two: usize) -> boo
 }
 
 impl Round {
-    fn of(known: &Known) -> Self {
+    pub(super) fn of(known: &Known) -> Self {
         let Known { field, sides } = known.clone();
         let had = |contender: &Contender| sides[usize::try_from(contender.tpn - 1).unwrap()].clone();
         let sides: Vec<_> = field.contenders.iter().map(had).collect();
@@ -101,13 +101,17 @@ impl Round {
         Points(self.field.full_score.0 / 2)
     }
 
-    fn compatible(&self, one: usize, two: usize) -> bool {
+    pub(super) fn compatible(&self, one: usize, two: usize) -> bool {
         compatible(&self.field, &self.sides, one, two)
     }
 
     /// The engine's round; none if it refuses.
     fn paired(&self) -> Option<SwissPairing> {
         pair(&self.field).ok()
+    }
+
+    fn games(&self) -> Vec<SwissGame> {
+        self.paired().map(|pairing| pairing.games).unwrap_or_default()
     }
 
     /// Who is paired: everybody but the one who has the bye.

@@ -2,9 +2,6 @@
 
 use std::cmp::Reverse;
 
-use proptest::prelude::*;
-
-use super::super::fields::{any_field, cases};
 use super::*;
 
 /// A pair as it was made: whoever had the turn, and whom that player could take, in the order of trying.
@@ -76,11 +73,11 @@ fn turns(round: &Round, group: &Group) -> Vec<Turn> {
     turns
 }
 
-/// The turns of all whole groups, floaters' or others'.
-fn all_turns(known: &Known, floaters: bool) -> Vec<Turn> {
+/// Whether something holds of the turns of all whole groups, floaters' or others'.
+fn all_turns(known: &Known, floaters: bool, holds: impl Fn(&Turn) -> bool) -> bool {
     let round = Round::of(known);
     let turns = round.whole_groups().into_iter().flat_map(|group| turns(&round, &group));
-    turns.filter(|turn| turn.floater == floaters).collect()
+    turns.filter(|turn| turn.floater == floaters).all(|turn| holds(&turn))
 }
 
 /// Whether the first was taken of those due the other colour, or of all when nobody is.
@@ -94,48 +91,28 @@ fn took_the_other_colour(turn: &Turn) -> bool {
     turn.taken.is_none_or(|taken| turn.suiting.is_empty() || turn.suiting.contains(&taken))
 }
 
-proptest! {
-    #![proptest_config(cases())]
-
-    #[test]
-    fn articles_3_6_and_3_7_floaters_are_paired_first_and_in_their_order(known in any_field(2..13)) {
-        for turn in all_turns(&known, true) {
-            prop_assert!(turn.taken.is_some(), "{:?}", turn);
-        }
+properties! { known:
+    fn articles_3_6_and_3_7_floaters_are_paired_first_and_in_their_order {
+        all_turns(&known, true, |turn| turn.taken.is_some())
     }
 
-    #[test]
-    fn article_3_8_a_floater_plays_somebody_due_the_other_colour(known in any_field(2..13)) {
-        for turn in all_turns(&known, true) {
-            prop_assert!(took_the_other_colour(&turn), "{:?}", turn);
-        }
+    fn article_3_8_a_floater_plays_somebody_due_the_other_colour {
+        all_turns(&known, true, took_the_other_colour)
     }
 
-    #[test]
-    fn article_3_8_a_floater_plays_the_first_by_number(known in any_field(2..13)) {
-        for turn in all_turns(&known, true) {
-            prop_assert!(took_the_first(&turn), "{:?}", turn);
-        }
+    fn article_3_8_a_floater_plays_the_first_by_number {
+        all_turns(&known, true, took_the_first)
     }
 
-    #[test]
-    fn article_4_1_scrutiny_begins_with_the_highest_number_downwards_and_the_lowest_upwards(known in any_field(2..13)) {
-        for turn in all_turns(&known, false) {
-            prop_assert!(turn.taken.is_some(), "{:?}", turn);
-        }
+    fn article_4_1_scrutiny_begins_with_the_highest_number_downwards_and_the_lowest_upwards {
+        all_turns(&known, false, |turn| turn.taken.is_some())
     }
 
-    #[test]
-    fn article_5_2_the_second_scrutiny_gives_the_colours_due(known in any_field(2..13)) {
-        for turn in all_turns(&known, false) {
-            prop_assert!(took_the_other_colour(&turn), "{:?}", turn);
-        }
+    fn article_5_2_the_second_scrutiny_gives_the_colours_due {
+        all_turns(&known, false, took_the_other_colour)
     }
 
-    #[test]
-    fn article_4_2_exchanges_try_the_bottom_half_and_then_the_top_half_from_its_end(known in any_field(2..13)) {
-        for turn in all_turns(&known, false) {
-            prop_assert!(took_the_first(&turn), "{:?}", turn);
-        }
+    fn article_4_2_exchanges_try_the_bottom_half_and_then_the_top_half_from_its_end {
+        all_turns(&known, false, took_the_first)
     }
 }

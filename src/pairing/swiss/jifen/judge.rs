@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Points, Reason, RoundPlan, Side, Tournament, results};
-use qisai_pairing::Patience;
-use qisai_pairing::matching::{BestMatchings, Graph, largest_matching};
+
+use crate::Patience;
+use crate::matching::{BestMatchings, Graph, largest_matching};
 
 /// A player before the round.
 #[derive(Clone, Debug)]

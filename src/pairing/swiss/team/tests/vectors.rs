@@ -1,6 +1,6 @@
 //! Thirty team tournaments (146 rounds) paired by a program that nobody has endorsed: a second opinion on C.04.6, no judge. It pairs a whole
 //! round by one matching; where it comes to another round, the first bracket that differs is judged here by the words of the articles, and
-//! stands in `team_differences` and `docs/teams.md`.
+//! stands in `differences` and `docs/teams.md`.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -8,15 +8,15 @@ use std::path::Path;
 
 use qisai_domain::{EntryId, GroupId, Points, Seat, Tournament};
 use qisai_exchange::trf;
-use qisai_pairing::checker::{PairedRound, check};
-use qisai_pairing::swiss::field::{Contender, Field};
-use qisai_pairing::swiss::lexicographic::Criteria;
-use qisai_pairing::swiss::plan::prepare;
-use qisai_pairing::swiss::team::Rules;
-use qisai_pairing::{Patience, PlanRequest};
 
+use super::differences::CASES;
+use crate::checker::{PairedRound, check};
 use crate::support::vectors;
-use crate::team_differences::CASES;
+use crate::swiss::field::{Contender, Field};
+use crate::swiss::lexicographic::Criteria;
+use crate::swiss::plan::prepare;
+use crate::swiss::team::Rules;
+use crate::{Patience, PlanRequest};
 
 fn read(path: &Path) -> Tournament {
     let file = trf::parse(&std::fs::read(path).unwrap()).unwrap();

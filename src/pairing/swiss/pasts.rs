@@ -6,15 +6,15 @@ use std::collections::BTreeSet;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Outcome, ResultLine, Results, RoundRef, ScoreSystem, Side};
-use qisai_pairing::Patience;
-use qisai_pairing::swiss::field::{Before, Field};
-use qisai_pairing::swiss::pairing::{Bracketed, PairedBracket};
-use qisai_pairing::swiss::plan::Prepared;
-use qisai_pairing::swiss::team::Teams;
-use qisai_pairing::swiss::virtual_points::VirtualPoints;
 
-/// Games, the places of the field.
-pub type Pairs = Vec<(usize, usize)>;
+use crate::Patience;
+use crate::swiss::field::{Before, Field};
+use crate::swiss::literal::{self, Pairs, without};
+use crate::swiss::pairing::{Bracketed, PairedBracket};
+use crate::swiss::plan::Prepared;
+use crate::swiss::team::Teams;
+use crate::swiss::testing::at_least;
+use crate::swiss::virtual_points::VirtualPoints;
 
 /// One player to be paired.
 #[derive(Clone, Debug)]
@@ -117,36 +117,12 @@ pub fn is_legal(one: &Player, two: &Player) -> bool {
 
 /// Every legal pairing of all of these.
 pub fn whole_pairings(players: &[Player], places: &[usize]) -> Vec<Pairs> {
-    let whole = |(pairs, left_over): (Pairs, Vec<usize>)| left_over.is_empty().then_some(pairs);
-    pairings(players, places, 0).into_iter().filter_map(whole).collect()
+    literal::pairings(places, &|one, two| is_legal(&players[one], &players[two]))
 }
 
 /// Every legal pairing of these that leaves at most `most` of them over, and who is left over, in the order given.
 pub fn pairings(players: &[Player], places: &[usize], most: usize) -> Vec<(Pairs, Vec<usize>)> {
-    let Some((&first, others)) = places.split_first() else { return vec![(Vec::new(), Vec::new())] };
-    let mut found = Vec::new();
-    for (at, &other) in others.iter().enumerate() {
-        if is_legal(&players[first], &players[other]) {
-            let mut rest = others.to_vec();
-            rest.remove(at);
-            for (mut pairs, left_over) in pairings(players, &rest, most) {
-                pairs.push((first, other));
-                found.push((pairs, left_over));
-            }
-        }
-    }
-    if most > 0 {
-        for (pairs, mut left_over) in pairings(players, others, most - 1) {
-            left_over.insert(0, first);
-            found.push((pairs, left_over));
-        }
-    }
-    found
-}
-
-/// Without some.
-pub fn without(places: &[usize], leaving: &[usize]) -> Vec<usize> {
-    places.iter().copied().filter(|place| !leaving.contains(place)).collect()
+    literal::pairings_but(places, most, &|one, two| is_legal(&players[one], &players[two]))
 }
 
 /// How many.
@@ -259,7 +235,7 @@ pub fn pasts() -> impl Strategy<Value = Prepared> {
 macro_rules! absolute_criteria {
     ($paired:ident) => {
         proptest! {
-            #![proptest_config(crate::small_fields::cases())]
+            #![proptest_config(crate::swiss::pasts::cases())]
 
             #[test]
             fn c1_nobody_meets_twice(prepared in pasts()) {
@@ -289,7 +265,7 @@ macro_rules! absolute_criteria {
                     pairing.games().flat_map(|(one, two)| [one, two]).chain(pairing.bye).collect();
                 seen.sort_unstable();
                 prop_assert_eq!(seen, (0..players.len()).collect::<Vec<_>>());
-                for (bracket, below) in crate::small_fields::with_below(&players, &pairing) {
+                for (bracket, below) in crate::swiss::pasts::with_below(&players, &pairing) {
                     let waiting = [bracket.leaving.clone(), without(&below, &bracket.floaters)].concat();
                     prop_assert!(!whole_pairings(&players, &waiting).is_empty());
                 }
@@ -310,8 +286,24 @@ pub fn with_below<'a>(players: &[Player], pairing: &'a Bracketed) -> Vec<(&'a Pa
     pairing.brackets.iter().map(step).collect()
 }
 
-/// How many pasts: 3,000, or `PROPTEST_CASES` if that is more.
+/// How many pasts each property is tried on.
 pub fn cases() -> ProptestConfig {
-    let config = ProptestConfig::default();
-    ProptestConfig { cases: config.cases.max(3000), ..config }
+    at_least(3000)
 }
+
+/// C5 and what follows: `judge` asserts of somebody prepared that nothing is better by the criterion at a place, counted from C5.
+macro_rules! quality_criteria {
+    ($judge:ident: $(fn $name:ident by $criterion:literal;)+) => {
+        proptest! {
+            #![proptest_config(crate::swiss::pasts::cases())]
+
+            $(
+                #[test]
+                fn $name(prepared in pasts()) {
+                    $judge(&prepared, $criterion);
+                }
+            )+
+        }
+    };
+}
+pub(crate) use quality_criteria;

@@ -5,15 +5,16 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use qisai_pairing::swiss::burstein::round::Round;
-use qisai_pairing::swiss::burstein::{index, pair_round};
-use qisai_pairing::swiss::pairing::Bracketed;
-use qisai_pairing::swiss::plan::Prepared;
 
-use crate::small_fields::{
-    Pairs, Player, absolute_criteria, bye_candidates, can_be_paired, cases, count, pairings, pasts, players,
-    whole_pairings, with_below, without,
+use crate::swiss::burstein::round::Round;
+use crate::swiss::burstein::{index, pair_round};
+use crate::swiss::literal::{Pairs, without};
+use crate::swiss::pairing::Bracketed;
+use crate::swiss::pasts::{
+    Player, absolute_criteria, bye_candidates, can_be_paired, cases, count, pairings, pasts, players, quality_criteria,
+    whole_pairings, with_below,
 };
+use crate::swiss::plan::Prepared;
 
 fn paired(prepared: &Prepared) -> Option<Bracketed> {
     pair_round(&Round { field: &prepared.field, ranks: index::ranks(prepared) }).ok()
@@ -95,24 +96,12 @@ proptest! {
             prop_assert_eq!(Some(order(taker)), candidates.into_iter().map(order).min());
         }
     }
+}
 
-    #[test]
-    fn c5_fewer_floaters_are_impossible(prepared in pasts()) {
-        nobody_does_better(&prepared, 0);
-    }
-
-    #[test]
-    fn c6_lower_floaters_are_impossible(prepared in pasts()) {
-        nobody_does_better(&prepared, 1);
-    }
-
-    #[test]
-    fn c7_no_other_floaters_would_do_better_in_the_next_bracket(prepared in pasts()) {
-        nobody_does_better(&prepared, 2);
-    }
-
-    #[test]
-    fn c8_no_other_pairing_serves_more_preferences(prepared in pasts()) {
-        nobody_does_better(&prepared, 3);
-    }
+quality_criteria! {
+    nobody_does_better:
+    fn c5_fewer_floaters_are_impossible by 0;
+    fn c6_lower_floaters_are_impossible by 1;
+    fn c7_no_other_floaters_would_do_better_in_the_next_bracket by 2;
+    fn c8_no_other_pairing_serves_more_preferences by 3;
 }

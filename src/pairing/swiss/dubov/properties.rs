@@ -4,16 +4,17 @@
 
 use proptest::prelude::*;
 use qisai_domain::Side;
-use qisai_pairing::swiss::dubov::history::histories;
-use qisai_pairing::swiss::dubov::pair_round;
-use qisai_pairing::swiss::dubov::round::Round;
-use qisai_pairing::swiss::pairing::Bracketed;
-use qisai_pairing::swiss::plan::Prepared;
 
-use crate::small_fields::{
-    Player, absolute_criteria, bye_candidates, can_be_paired, cases, count, pasts, players, whole_pairings, with_below,
-    without,
+use crate::swiss::dubov::history::histories;
+use crate::swiss::dubov::pair_round;
+use crate::swiss::dubov::round::Round;
+use crate::swiss::literal::without;
+use crate::swiss::pairing::Bracketed;
+use crate::swiss::pasts::{
+    Player, absolute_criteria, bye_candidates, can_be_paired, cases, count, pasts, players, quality_criteria,
+    whole_pairings, with_below,
 };
+use crate::swiss::plan::Prepared;
 
 fn paired(prepared: &Prepared) -> Option<Bracketed> {
     let histories = histories(&prepared.field, &prepared.results, &prepared.virtual_points).unwrap();
@@ -130,34 +131,14 @@ proptest! {
             prop_assert_eq!(pairing.bye, bye_candidates(&players).into_iter().min_by_key(order));
         }
     }
+}
 
-    #[test]
-    fn c5_fewer_upfloaters_are_impossible(prepared in pasts()) {
-        nobody_does_better(&prepared, 0);
-    }
-
-    #[test]
-    fn c6_higher_upfloaters_are_impossible(prepared in pasts()) {
-        nobody_does_better(&prepared, 1);
-    }
-
-    #[test]
-    fn c7_no_other_upfloaters_or_pairs_serve_more_preferences(prepared in pasts()) {
-        nobody_does_better(&prepared, 2);
-    }
-
-    #[test]
-    fn c8_fewer_maximum_upfloaters_are_impossible(prepared in pasts()) {
-        nobody_does_better(&prepared, 3);
-    }
-
-    #[test]
-    fn c9_maximum_upfloaters_with_fewer_upfloats_are_impossible(prepared in pasts()) {
-        nobody_does_better(&prepared, 4);
-    }
-
-    #[test]
-    fn c10_fewer_upfloaters_of_the_round_before_are_impossible(prepared in pasts()) {
-        nobody_does_better(&prepared, 5);
-    }
+quality_criteria! {
+    nobody_does_better:
+    fn c5_fewer_upfloaters_are_impossible by 0;
+    fn c6_higher_upfloaters_are_impossible by 1;
+    fn c7_no_other_upfloaters_or_pairs_serve_more_preferences by 2;
+    fn c8_fewer_maximum_upfloaters_are_impossible by 3;
+    fn c9_maximum_upfloaters_with_fewer_upfloats_are_impossible by 4;
+    fn c10_fewer_upfloaters_of_the_round_before_are_impossible by 5;
 }

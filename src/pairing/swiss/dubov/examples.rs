@@ -1,9 +1,9 @@
 //! The counts of the Dubov system (C.04.4.1 article 1) on single lines of results.
 
 use qisai_domain::{ByeKind, Cell, Outcome, Side};
-use qisai_pairing::swiss::dubov::history::{histories, max_upfloats};
 
-use crate::small_fields::{add_rounds, blank, prepare};
+use crate::swiss::dubov::history::{histories, max_upfloats};
+use crate::swiss::pasts::{add_rounds, blank, prepare};
 
 /// Article 1.8.2: two, and one more per five rounds.
 #[test]

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{Format, GroupId, Reason, Table};
-use qisai_pairing::{PairingError, molter};
 
+use super::rounds;
+use crate::PairingError;
 use crate::support::Played;
 
 /// Teams, players of a team, rounds: all for which there is a table, of up to 16 teams of up to 10.
@@ -26,7 +27,7 @@ fn board(number: u32, boards: u32) -> u32 {
 #[test]
 fn tm22a_everybody_plays_every_round_and_meets_one_player_of_a_team_at_the_most() {
     for (teams, boards, count) in sizes() {
-        let rounds = molter::rounds(teams, boards, count).unwrap();
+        let rounds = rounds(teams, boards, count).unwrap();
         assert_eq!(rounds.len(), usize::try_from(count).unwrap());
         let mut met: BTreeSet<(u32, u32)> = BTreeSet::new();
         let mut crossed: BTreeSet<u32> = BTreeSet::new();
@@ -58,7 +59,7 @@ fn tm22a_teams_and_players_have_both_sides_evenly() {
     for (teams, boards, count) in sizes() {
         let mut of_teams: BTreeMap<u32, i32> = BTreeMap::new();
         let mut had: BTreeMap<u32, Vec<i32>> = BTreeMap::new();
-        for (round, games) in (1..).zip(molter::rounds(teams, boards, count).unwrap()) {
+        for (round, games) in (1..).zip(rounds(teams, boards, count).unwrap()) {
             let mut of_round: BTreeMap<u32, i32> = BTreeMap::new();
             for (first, second) in games {
                 for (number, step) in [(first, 1), (second, -1)] {
@@ -87,7 +88,7 @@ fn tm22a_teams_meet_about_as_often_as_each_other() {
         for (one, two) in (0..teams).flat_map(|one| (one + 1..teams).map(move |two| (one, two))) {
             meetings.insert((one, two), 0);
         }
-        for (one, two) in molter::rounds(teams, boards, count).unwrap().into_iter().flatten() {
+        for (one, two) in rounds(teams, boards, count).unwrap().into_iter().flatten() {
             let (one, two) = (team(one, boards), team(two, boards));
             *meetings.get_mut(&(one.min(two), one.max(two))).unwrap() += 1;
         }

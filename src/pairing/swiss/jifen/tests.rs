@@ -2,18 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::format::{Acceleration, Prohibition};
 use qisai_domain::{
     ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Reason, RoundPlan, ScoreSystem, SwissSystem, Tournament,
 };
-use qisai_pairing::checker::check;
-use qisai_pairing::generator::{GeneratorError, Options, generate};
-use qisai_pairing::{PairingError, plan_round};
 
-use crate::jifen_judge::{Seat, Segment, can_be_paired, seats, segments, told};
-use crate::support::Played;
+use super::judge::{Seat, Segment, can_be_paired, seats, segments, told};
+use crate::checker::check;
+use crate::generator::{GeneratorError, Options, generate};
+use crate::support::{Played, swiss};
+use crate::{PairingError, plan_round};
 
-const JIFEN: Format = Format::Swiss { system: SwissSystem::Jifen, rounds: 0, acceleration: Acceleration::None };
+const JIFEN: Format = swiss(SwissSystem::Jifen);
 
 /// Every kind of field by turns: odd and even, small and larger, complete and with every kind of absence, with and without ratings.
 fn options(seed: u64) -> Options {
@@ -209,18 +208,11 @@ fn lots_that_were_not_drawn_are_asked_for_and_no_initial_colour_is() {
 
 #[test]
 fn one_half_meets_itself_only_where_it_must() {
-    let mut played = jifen(8, 7);
     // The first of the upper half may meet nobody of the lower one.
-    let entries = [1, 5, 6, 7, 8].map(EntryId).to_vec();
-    played.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 1, entries });
+    let blocked = jifen(8, 7).apart(&[1, 5, 6, 7, 8]);
     // Nor then may the lower half meet itself: 1 meets one of the upper half, and one of the lower half finds nobody.
-    assert!(matches!(played.plan(), Err(PairingError::NoLegalPairing { .. })));
-    played.setup.limits.prohibited.clear();
-    for other in 5..=8 {
-        let entries = vec![EntryId(1), EntryId(other)];
-        played.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 1, entries });
-    }
-    let plan = played.plan().unwrap();
+    assert!(matches!(blocked.plan(), Err(PairingError::NoLegalPairing { .. })));
+    let plan = (5..=8).fold(jifen(8, 7), |played, other| played.apart(&[1, other])).plan().unwrap();
     let of_one_half = plan.games.iter().filter(|game| (game.first.0 <= 4) == (game.second.0 <= 4)).count();
     assert_eq!(of_one_half, 2, "one pair of each half");
 }

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use qisai_domain::{ByeKind, Cell, Outcome, Side};
-use qisai_pairing::swiss::burstein::index::{Index, indices, ranks};
-use qisai_pairing::swiss::burstein::pair_round;
-use qisai_pairing::swiss::burstein::round::Round;
-use qisai_pairing::swiss::plan::Prepared;
 
-use crate::small_fields::{add_rounds, blank, prepare};
+use crate::swiss::burstein::index::{Index, indices, ranks};
+use crate::swiss::burstein::pair_round;
+use crate::swiss::burstein::round::Round;
+use crate::swiss::pasts::{add_rounds, blank, prepare};
+use crate::swiss::plan::Prepared;
 
 /// Opponents by BSN, 0 for floating: every pairing of the numbers left with so many floaters, the largest opponent first.
 fn candidates(left: &[usize], floaters: usize) -> Vec<Vec<(usize, usize)>> {

@@ -4,23 +4,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use qisai_domain::format::Acceleration;
 use qisai_domain::{
-    Actor, Command, EntryId, Envelope, Format, GameKey, GameResult, GroupId, KeptApart, Person, Prohibition, RoundRef,
-    RoundState, SeparateBy, Separation, SwissSystem, Tournament, decide,
+    Command, EntryId, Format, GameKey, GameResult, GroupId, KeptApart, Person, Prohibition, RoundRef, RoundState,
+    SeparateBy, Separation, SwissSystem, Tournament,
 };
-use qisai_pairing::checker::check;
-use qisai_pairing::separation::{Consequence, consequence};
-use qisai_pairing::swiss::dutch::criteria::may_be_paired;
-use qisai_pairing::swiss::field::Field;
-use qisai_pairing::swiss::plan::prepare;
-use qisai_pairing::{Patience, PlanRequest, plan_round};
 
-use crate::support::{Played, shown, stage_of};
+use crate::checker::check;
+use crate::separation::{Consequence, consequence};
+use crate::support::{self, Played, act, shown, stage_of};
+use crate::swiss::dutch::criteria::may_be_paired;
+use crate::swiss::field::Field;
+use crate::swiss::testing::prepared;
+use crate::{Patience, plan_round};
 
 fn swiss(system: SwissSystem, clubs: &[&str], rounds: u16) -> Played {
-    let format = Format::Swiss { system, rounds: 0, acceleration: Acceleration::None };
-    let mut played = Played::new(format, u32::try_from(clubs.len()).unwrap(), rounds);
+    let mut played = Played::new(support::swiss(system), u32::try_from(clubs.len()).unwrap(), rounds);
     played.setup.lots = Some(1);
     for (entrant, club) in played.setup.entrants.iter_mut().zip(clubs) {
         (*club).clone_into(&mut entrant.player.club);
@@ -99,19 +97,6 @@ fn larger_clubs_come_first_and_absent_members_do_not_count() {
         played.entrant(absent).byes.insert(1, qisai_domain::ByeKind::ZeroPoint);
     }
     assert_eq!(names(&played), [("Small".to_owned(), 2)]);
-}
-
-/// Does as the arbiter says, with a reason.
-fn act(tournament: &mut Tournament, command: Command) {
-    let arbiter = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
-    let envelope = Envelope::new(arbiter, command).because(Some("again".to_owned()));
-    let changes = decide(tournament, &envelope).unwrap();
-    tournament.apply(&changes, envelope.words());
-}
-
-/// The time of the clock, which matters to no test here.
-pub(crate) fn beginning_of_time<T: Default>() -> T {
-    T::default()
 }
 
 /// What the arbiter does with a plan, from pairing the round to closing it.
@@ -242,16 +227,10 @@ proptest! {
             }
             wanted.extend(lists.into_iter().filter(|list| list.len() > 1));
         }
-        let (stage, group) = tournament.group(GroupId(1)).unwrap();
-        let request = PlanRequest {
-            tournament: &tournament, stage, group, round,
-            availability: &|seat| seat.participation.availability(round),
-            patience: Patience::endless(),
-        };
         let mut kept: Vec<Prohibition> = Vec::new();
         for entries in wanted {
             kept.push(Prohibition { first_round: round, last_round: round, entries });
-            let field = prepare(&request, &Acceleration::None, &kept).unwrap().field;
+            let field = prepared(&tournament, round, &kept).field;
             let mut placed = vec![false; field.size()];
             if !by_trying(&field, system, &mut placed, field.size() % 2 == 1) {
                 kept.pop();

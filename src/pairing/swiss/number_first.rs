@@ -3,12 +3,12 @@
 
 use qisai_domain::Side::{First, Second};
 use qisai_domain::{ByeKind, Cell, Outcome, Side};
-use qisai_pairing::swiss::burstein;
-use qisai_pairing::swiss::dubov;
-use qisai_pairing::swiss::dubov::history::History;
-use qisai_pairing::swiss::plan::Prepared;
 
-use crate::small_fields::{add_rounds, blank, prepare};
+use crate::swiss::burstein;
+use crate::swiss::dubov;
+use crate::swiss::dubov::history::History;
+use crate::swiss::pasts::{add_rounds, blank, prepare};
+use crate::swiss::plan::Prepared;
 
 /// Players 1 and 2 with these sides, in games lost to a third who is gone.
 fn two_players(sides: [&str; 2]) -> Prepared {

@@ -4,18 +4,15 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use qisai_domain::setup::{PlayedPairing, PlayedRound};
-use qisai_domain::{
-    Acceleration, Cell, Format, GameResult, GroupId, ResultLine, RoundState, SwissSystem, Tournament, results,
-};
-use qisai_pairing::checker::{RoundDifference, check};
-use qisai_pairing::swiss::burstein::round::Round;
-use qisai_pairing::swiss::burstein::{pair_round, seeding_rounds};
-use qisai_pairing::swiss::plan::Prepared;
+use qisai_domain::{Cell, GroupId, ResultLine, SwissSystem, Tournament, results};
 use serde_json::Value;
 
-use crate::small_fields::prepare;
-use crate::support::{Played, vectors};
+use crate::checker::{RoundDifference, check};
+use crate::support::{Played, in_order, lower_number_wins, swiss, vectors};
+use crate::swiss::burstein::round::Round;
+use crate::swiss::burstein::{pair_round, seeding_rounds};
+use crate::swiss::pasts::prepare;
+use crate::swiss::plan::Prepared;
 
 /// Of 29 rounds these 21 differ; in the other eight both editions agree.
 const DIFFERING: [(&str, &[(u16, Because)]); 5] = [
@@ -60,18 +57,16 @@ fn read(folder: &Path) -> Played {
     assert_eq!(scenario["resultStrategy"], "higher-rated-wins");
     let players = u32::try_from(scenario["players"].as_array().unwrap().len()).unwrap();
     let rounds = u16::try_from(scenario["totalRounds"].as_u64().unwrap()).unwrap();
-    let format = Format::Swiss { system: SwissSystem::Burstein, rounds: 0, acceleration: Acceleration::None };
-    let mut played = Played::new(format, players, rounds);
+    let mut played = Played::new(swiss(SwissSystem::Burstein), players, rounds);
     let number = |id: &Value| id.as_str().unwrap().strip_prefix('p').unwrap().parse::<u32>().unwrap();
     for round in 1..=rounds {
         let recorded = json(&folder.join(format!("round-{round}.json")));
         let game = |game: &Value| {
             let (first, second) = (number(&game["WhiteID"]), number(&game["BlackID"]));
-            let result = if first < second { GameResult::FIRST_WINS } else { GameResult::SECOND_WINS };
-            PlayedPairing::Game { first, second, result }
+            (first, second, lower_number_wins(first, second))
         };
-        let pairings = recorded["Pairings"].as_array().unwrap().iter().map(game).collect();
-        played.setup.played.push(PlayedRound { state: RoundState::Closed, pairings });
+        let games: Vec<_> = recorded["Pairings"].as_array().unwrap().iter().map(game).collect();
+        played = played.recorded(&games, &[]);
     }
     played
 }
@@ -109,10 +104,6 @@ fn by_the_earlier_ranks(tournament: &Tournament, round: u16) -> BTreeSet<(u32, u
     let number = |place: usize| prepared.field.contenders[place].tpn;
     let pairs = paired.brackets.iter().flat_map(|bracket| &bracket.pairs);
     pairs.map(|(one, two)| in_order(number(*one), number(*two))).collect()
-}
-
-fn in_order(one: u32, two: u32) -> (u32, u32) {
-    (one.min(two), one.max(two))
 }
 
 /// Why a recorded round is not what today's edition wants.

@@ -1,0 +1,99 @@
+//! Score groups paired from both ends to the median, each choice the first in some order: what the Lim system (C.04.4.3) and the Olympiad
+//! rules (D.02) share.
+
+use std::cmp::Ordering;
+
+use qisai_domain::{Points, Reason, Side};
+
+use super::explain;
+use super::field::{Contender, Field};
+
+/// Where floaters go: downwards above the median, upwards below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Direction {
+    /// From the top.
+    Down,
+    /// From the bottom.
+    Up,
+}
+
+/// The score groups, without whoever has the bye.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Groups {
+    /// From the highest to the one before the median.
+    pub(super) above: Vec<Vec<usize>>,
+    pub(super) median: Vec<usize>,
+    /// From the lowest to the one before the median.
+    pub(super) below: Vec<Vec<usize>>,
+}
+
+impl Groups {
+    /// `beside` compares a score with the median.
+    pub(super) fn of(field: &Field, bye: Option<usize>, beside: impl Fn(Points) -> Ordering) -> Self {
+        let places: Vec<usize> = (0..field.size()).filter(|place| Some(*place) != bye).collect();
+        let mut groups = Self::default();
+        for group in places.chunk_by(|one, two| field.score(*one) == field.score(*two)) {
+            let Some(first) = group.first() else { continue };
+            match beside(field.score(*first)) {
+                Ordering::Greater => groups.above.push(group.to_vec()),
+                Ordering::Equal => groups.median = group.to_vec(),
+                Ordering::Less => groups.below.insert(0, group.to_vec()),
+            }
+        }
+        groups
+    }
+}
+
+/// A pair, as it was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Taken {
+    /// Whose turn it was.
+    pub(super) player: usize,
+    /// Who was chosen.
+    pub(super) opponent: usize,
+    /// Who came first in the order instead, and the article against it.
+    pub(super) instead: Option<(usize, &'static str)>,
+}
+
+impl Taken {
+    /// The higher-ranked first.
+    pub(super) fn pair(&self) -> (usize, usize) {
+        (self.player.min(self.opponent), self.player.max(self.opponent))
+    }
+
+    /// Why the pair was made in a group of this score and size, but for its colours; `failures` are those of the group.
+    pub(super) fn reasons(&self, field: &Field, score: Points, size: usize, failures: &[(&str, usize)]) -> Vec<Reason> {
+        let mut reasons = explain::bracket(score, size, failures);
+        reasons.extend(explain::floats(field, self.pair().into(), score));
+        let entry = |place: usize| field.contenders.get(place).map(|it| it.entry);
+        let instead = |(proposed, article): (usize, &str)| {
+            Some(Reason::Instead { entry: entry(self.player)?, of: entry(proposed)?, article: article.to_owned() })
+        };
+        reasons.extend(self.instead.and_then(instead));
+        reasons
+    }
+}
+
+/// The order in which the first of an arranged group tries the `others` (C.04.4.3 article 4.2, D.02 article 9.3): the bottom half, then the
+/// top half from its end.
+pub(super) fn exchanges(others: &[usize]) -> Vec<usize> {
+    let (top, bottom) = others.split_at(others.len() / 2);
+    bottom.iter().chain(top.iter().rev()).copied().collect()
+}
+
+/// Whether one side for the first of two keeps both within the limits: no colour three times running, none three times more than the other
+/// (C.04.4.3 article 5.1, D.02 article 7.3).
+pub(super) fn fits(one: &Contender, two: &Contender, side: Side) -> bool {
+    one.colours.may_have(side) && two.colours.may_have(side.other())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opponents_are_tried_in_the_order_of_article_4_2_and_mirrored() {
+        assert_eq!(exchanges(&[2, 3, 4, 5, 6]), [4, 5, 6, 3, 2], "number 1, pairing downwards");
+        assert_eq!(exchanges(&[5, 4, 3, 2, 1]), [3, 2, 1, 4, 5], "number 6, pairing upwards");
+    }
+}
