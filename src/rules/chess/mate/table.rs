@@ -9,7 +9,7 @@
 //! |---|---|---|
 //! | queen, rook or pawn | a bare king | mate at the edge |
 //! | queen or rook | queen, rook, bishop or knight | the same; the other man may stand away |
-//! | knight | knight | mate in the corner, where the other knight takes up a square of its own king |
+//! | knight | bishop or knight | mate in the corner, where the other man takes up a square of its own king |
 //!
 //! Proof: by counting. From every mate by this side go back by legal moves, of either side, as long as new positions come; what is never reached
 //! cannot lead to a mate. In every position that is left over, the side to move has no legal move at all (it is mated or in stalemate) or can only
@@ -48,7 +48,7 @@ pub(super) fn decided(position: &Chess, winner: Color) -> Option<bool> {
 const COUNTED: [(Role, &[Role]); 4] = [
     (Role::Queen, &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]),
     (Role::Rook, &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]),
-    (Role::Knight, &[Role::Knight]),
+    (Role::Knight, &[Role::Bishop, Role::Knight]),
     (Role::Pawn, &[]),
 ];
 
