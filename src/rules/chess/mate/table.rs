@@ -3,18 +3,18 @@
 //! **No**, however many men there are (6.9, 5.2.2), as `shakmaty` lists it: a bare king; a knight alone against nothing but queens; bishops of one
 //! square colour against no pawn, no knight and no bishop of the other colour.
 //!
-//! **Yes**, with one man beside the king against none or one that is no pawn, where the side to move has a legal move that takes nothing:
+//! **Yes**, where the side to move has a legal move that takes nothing:
 //!
 //! | side | against | which is |
 //! |---|---|---|
 //! | queen, rook or pawn | a bare king | mate at the edge |
 //! | queen or rook | queen, rook, bishop or knight | the same; the other man may stand away |
-//! | knight | knight | mate in the corner, where the other knight takes up a square of its own king |
+//! | knight | bishop or knight | mate in the corner, where the other man takes up a square of its own king |
 //!
 //! Proof: by counting. From every mate by this side go back by legal moves, of either side, as long as new positions come; what is never reached
 //! cannot lead to a mate. In every position that is left over, the side to move has no legal move at all (it is mated or in stalemate) or can only
-//! take. So a legal move that takes nothing is enough. The counting is done again by the tests, with what is taken or promoted counted before. Men that are
-//! not in the table were not counted.
+//! take. So a legal move that takes nothing is enough. The counting is done again by the tests, with what is taken or promoted counted
+//! before. Men that are not in the table were not counted.
 //!
 //! Against a pawn that does not follow: with White's king on c1 and rook on b4, Black's king on a1 and pawn on a2, White to move has moves that take
 //! nothing, and each is stalemate. There are 22 such positions of rook against pawn, 12 of queen against pawn. They are left to the search.
@@ -48,7 +48,7 @@ pub(super) fn decided(position: &Chess, winner: Color) -> Option<bool> {
 const COUNTED: [(Role, &[Role]); 4] = [
     (Role::Queen, &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]),
     (Role::Rook, &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]),
-    (Role::Knight, &[Role::Knight]),
+    (Role::Knight, &[Role::Bishop, Role::Knight]),
     (Role::Pawn, &[]),
 ];
 

@@ -209,6 +209,7 @@ fn fide_6_9_a_knight_can_mate_where_the_other_side_has_one_to_stand_in_the_way()
         decided(&position(&men, Color::White).unwrap(), Color::White)
     };
     assert_eq!(of(Role::Knight, Role::Knight), Some(true));
+    assert_eq!(of(Role::Knight, Role::Bishop), Some(true));
     assert_eq!(of(Role::Rook, Role::Queen), Some(true));
     assert_eq!(of(Role::Knight, Role::Queen), Some(false));
     assert_eq!(of(Role::Bishop, Role::Rook), Some(false));
