@@ -63,7 +63,7 @@ fn main() {
             }
         }
         #[cfg(target_os = "linux")]
-        Some("starts") => drop(proofs::starts::proof(1..=number(1000))),
+        Some("starts") => drop(proofs::starts::proof(&(1..=number(1000)).collect::<Vec<_>>())),
         Some("failovers") => drop(proofs::standby::proof(number(100))),
         Some("old-primary") => drop(proofs::standby::old_primary()),
         Some("connections") => drop(proofs::standby::lost_connections(number(100))),

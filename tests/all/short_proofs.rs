@@ -35,7 +35,7 @@ fn r3_a_result_that_meets_a_failing_operation_is_stored_once_when_it_is_sent_aga
 #[test]
 fn r3_a_start_on_a_disk_that_fails_ends_with_a_message_or_is_whole() {
     let _turn = turns::busy();
-    proofs::starts::proof([1, 4, 16, 40].into_iter());
+    proofs::starts::proof(&[1, 4, 16, 40]);
 }
 
 #[test]

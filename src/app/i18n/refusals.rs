@@ -145,9 +145,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::NothingToDraw => "此处目前无须抽签：已有结果，或时候未到。".into(),
         Refusal::Bid { most_seconds } => format!("报时须为1至{most_seconds}秒。"),
         Refusal::WrongDraw => "抽签有误：有关各方每人一签，每签一次。".into(),
-        Refusal::StartStands { round } => {
-            format!("第{round}轮已开始对局，起始局面不能再变；如确须更换，请先撤回该轮成绩和棋谱。")
-        }
+        Refusal::StartStands { round } => format!("第{round}轮已开始对局：须先撤回成绩和棋谱，才能更换起始局面。"),
         Refusal::NotInPlay { name, .. } => format!("{name}已退赛或除名，不能进入另一阶段。"),
         Refusal::TakesEverybody { .. } => "本阶段由所有报名者参加，请先改定参赛来源再开启。".into(),
         Refusal::StageNotOpen { .. } => "本阶段尚未开启，请先安排参赛者。".into(),

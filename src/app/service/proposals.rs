@@ -108,7 +108,7 @@ fn standing(t: &Tournament, rows: &[ReportRow]) -> Result<OpenProposals, StoreEr
         let entry = |text: &str| text.parse().map(EntryId).map_err(|_| damaged());
         let (by, other) = (entry(by)?, entry(other)?);
         // Since then the board may have gone to others.
-        let two = t.pairing(place.0, place.1).and_then(|pairing| pairing.two());
+        let two = t.pairing(place.0, place.1).and_then(Pairing::two);
         if ![Some([by, other]), Some([other, by])].contains(&two) {
             open.remove(&place);
             continue;

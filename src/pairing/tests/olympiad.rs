@@ -99,7 +99,7 @@ fn tm15_a_game_that_is_not_finished_is_a_draw_for_the_next_pairing() {
     let after = |last: GameResult| {
         let of_1 = over_boards(1, 4, &[WON, DRAWN, DRAWN, last]);
         let played = vec![of_1, over_boards(5, 2, &[LOST; 4]), over_boards(3, 6, &[WON; 4])];
-        shown(&recorded(olympiad(6, 4, BoardSides::Alternate), played).plan().unwrap())
+        shown(&olympiad(6, 4, BoardSides::Alternate).with_round(played).plan().unwrap())
     };
     assert_eq!(after(GameResult::Adjourned), after(DRAWN));
 }

@@ -3,7 +3,7 @@
 use actix_web::web;
 use chrono::NaiveDateTime;
 use qisai_domain::arranging::{ArrangingFault, days_of};
-use qisai_domain::{EntryId, GroupId, PairingId, RoundRef, TournamentId};
+use qisai_domain::{EntryId, GroupId, Pairing, PairingId, RoundRef, TournamentId};
 use serde::Deserialize;
 
 use super::page;
@@ -178,7 +178,7 @@ fn tell(
     times: &[NaiveDateTime],
 ) -> Result<(), ServiceError> {
     let scope = service.scope(id, Some(at.group))?;
-    let two = scope.tournament().pairing(at, pairing).and_then(|pairing| pairing.two());
+    let two = scope.tournament().pairing(at, pairing).and_then(Pairing::two);
     let Some(other) = two.and_then(|two| two.into_iter().find(|other| *other != entry)) else { return Ok(()) };
     service.post_to((id, other), |lang| {
         let words = Words::of(Lang::from_code(lang).unwrap_or_default());

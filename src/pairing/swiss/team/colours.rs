@@ -13,11 +13,11 @@ type Decision = (ColourRule, &'static str, bool, Side);
 
 /// Article 4.3 for two places of the field, the higher-ranked first: the first rule that applies. None for places that the field does
 /// not have.
-pub fn allocate(field: &Field, teams: &Teams, rules: &Rules, (higher, lower): (usize, usize)) -> Option<Allocation> {
+pub fn allocate(field: &Field, teams: &Teams, rules: Rules, (higher, lower): (usize, usize)) -> Option<Allocation> {
     let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
     let higher_is_first = teams.is_first(one, two);
     let (first, other) = if higher_is_first { (one, two) } else { (two, one) };
-    let (rule, article, by_first, side) = decide(field.initial_side, *rules, first, other)?;
+    let (rule, article, by_first, side) = decide(field.initial_side, rules, first, other)?;
     let by_higher = by_first == higher_is_first;
     Some(Allocation { higher: if by_higher { side } else { side.other() }, rule, article, by_higher })
 }
@@ -86,7 +86,7 @@ mod tests {
             let field = two(number, mine, theirs);
             let teams = Teams { chosen: TeamSwiss { preference: kind, ..TeamSwiss::default() }, ..Teams::default() };
             let rules = Rules::of(&field, teams.chosen);
-            let found = allocate(&field, &teams, &rules, (0, 1)).unwrap();
+            let found = allocate(&field, &teams, rules, (0, 1)).unwrap();
             assert_eq!((found.article, found.higher), (article, side), "{mine} against {theirs}");
         }
     }

@@ -84,7 +84,7 @@ impl Rules {
         Self { chosen, last_round, last_two: field.round.saturating_add(1) >= field.planned_rounds }
     }
 
-    pub fn preference(&self, contender: &Contender) -> Option<Preference> {
+    pub fn preference(self, contender: &Contender) -> Option<Preference> {
         preference(&contender.colours, self.chosen.preference, self.last_round)
     }
 }
@@ -116,7 +116,7 @@ pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
     let Prepared { field, teams, .. } = prepared;
     let rules = Rules::of(field, teams.chosen);
     let mut round =
-        lexicographic::pair(field, &rules, |higher, lower| colours::allocate(field, teams, &rules, (higher, lower)))?;
+        lexicographic::pair(field, &rules, |higher, lower| colours::allocate(field, teams, rules, (higher, lower)))?;
     if teams.second_begins {
         // First-named is who has the other side on board 1.
         round.games.iter_mut().for_each(|game| game.higher_side = game.higher_side.other());
