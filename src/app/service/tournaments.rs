@@ -145,8 +145,13 @@ impl Service {
     pub fn scope(&self, id: TournamentId, group: Option<GroupId>) -> Result<Scope, ServiceError> {
         let tournament = self.tournament(id)?;
         let event = self.event(tournament.event)?;
-        let head = self.newest_head(id, tournament.version);
-        let scope = Scope::find(event, tournament, group).ok_or(StoreError::NotFound)?;
+        Ok(Scope::find(event, tournament, group).ok_or(StoreError::NotFound)?)
+    }
+
+    /// The same with the newest head of the log that was signed, for pages that tell its fingerprint.
+    pub fn scope_with_head(&self, id: TournamentId, group: Option<GroupId>) -> Result<Scope, ServiceError> {
+        let scope = self.scope(id, group)?;
+        let head = self.newest_head(id, scope.tournament().version);
         Ok(scope.with_head(head))
     }
 

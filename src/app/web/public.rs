@@ -168,7 +168,7 @@ fn make(state: &State, key: &Key, asked: &PublicAddress, coding: Coding) -> Resu
     let PublicAddress { at, page: asked } = asked;
     let pages = if asked.effort() == Effort::Question { &state.answers } else { &state.pages };
     let epoch = pages.epoch();
-    let scope = match (state.service.scope(key.tournament, at.group()), at.group()) {
+    let scope = match (state.service.scope_with_head(key.tournament, at.group()), at.group()) {
         (Err(ServiceError::Store(StoreError::NotFound)), Some(gone)) => {
             let first = state.service.scope(key.tournament, None)?;
             let heir = first.heir_of(gone).ok_or(WebError::NotFound)?;

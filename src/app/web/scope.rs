@@ -93,6 +93,9 @@ impl Scope {
     /// The same place as last committed.
     pub(super) async fn now(&self, state: &web::Data<State>) -> Result<Self, WebError> {
         let (id, group, state) = (self.tournament().id, self.group_id(), state.clone());
+        if let Some(now) = state.service.scope_at_hand(id, Some(group)) {
+            return Ok(now.in_round(self.round()));
+        }
         let now = web::block(move || state.service.scope(id, Some(group))).await??;
         Ok(now.in_round(self.round()))
     }
