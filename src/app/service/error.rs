@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::files;
 use super::hall::HallRefusal;
 use super::passwords::PASSWORD_LENGTH;
-use crate::store::StoreError;
+use crate::store::{JobError, StoreError};
 
 /// Why a use case did not happen. Nothing was stored.
 #[derive(Debug, Error)]
@@ -101,6 +101,15 @@ pub enum ServiceError {
     /// The system gives no random numbers or no time on a thread.
     #[error("internal error: {0}")]
     Internal(String),
+}
+
+impl JobError for ServiceError {
+    fn of_store(&self) -> Option<&StoreError> {
+        match self {
+            Self::Store(error) => Some(error),
+            _ => None,
+        }
+    }
 }
 
 impl From<EffectError> for ServiceError {

@@ -15,7 +15,7 @@ use super::signing::Signer;
 use super::{Service, ServiceError};
 use crate::scope::Scope;
 use crate::store::tournaments::Listed;
-use crate::store::{StoreError, Writing, heads, log, tournaments};
+use crate::store::{JobError, StoreError, Writing, heads, log, tournaments};
 
 /// Who asks, with the reason given for it and what was on the screen. The time is added here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -359,6 +359,15 @@ pub(super) enum Ended {
 impl From<StoreError> for Ended {
     fn from(error: StoreError) -> Self {
         Self::Failed(error.into())
+    }
+}
+
+impl JobError for Ended {
+    fn of_store(&self) -> Option<&StoreError> {
+        match self {
+            Self::Failed(error) => error.of_store(),
+            Self::Unchanged(_) | Self::NoCommand => None,
+        }
     }
 }
 

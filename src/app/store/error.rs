@@ -130,7 +130,29 @@ impl From<diesel::result::Error> for StoreError {
     }
 }
 
+/// An error of a job of the writing thread.
+pub trait JobError: From<StoreError> + Send {
+    /// What the store says, where it was the store that failed.
+    fn of_store(&self) -> Option<&StoreError>;
+}
+
+impl JobError for StoreError {
+    fn of_store(&self) -> Option<&StoreError> {
+        Some(self)
+    }
+}
+
 impl StoreError {
+    /// The same for everybody who writes in the same transaction: they wait for the same lock, lie on the same disk, or are taken back together.
+    pub(super) fn of_all(&self) -> Option<Self> {
+        match self {
+            Self::Locked => Some(Self::Locked),
+            Self::TakenBack => Some(Self::TakenBack),
+            Self::Disk(words) => Some(Self::Disk(words.clone())),
+            _ => None,
+        }
+    }
+
     /// What a database says in words only, by what is to be done about it.
     pub(super) fn of_words(message: String) -> Self {
         let says = |words: &[&str]| words.iter().any(|words| message.contains(words));

@@ -48,7 +48,7 @@ use cache::Cache;
 pub use cache::News;
 use changes::{Changes, Listening, Net, Woken};
 use connection::{Address, Db};
-pub use error::{LOCK_WAIT, StoreError};
+pub use error::{JobError, LOCK_WAIT, StoreError};
 use fence::Fence;
 use space::{Room, Space};
 use turns::Turns;
@@ -159,7 +159,7 @@ impl Store {
     ) -> Result<T, E>
     where
         T: Send + 'static,
-        E: From<StoreError> + Send + 'static,
+        E: JobError + 'static,
     {
         self.writer.submit(Some(tournament), body).await.unwrap_or_else(|_| Err(StoreError::Stopping.into()))
     }
@@ -172,7 +172,7 @@ impl Store {
     ) -> Result<T, E>
     where
         T: Send + 'static,
-        E: From<StoreError> + Send + 'static,
+        E: JobError + 'static,
     {
         let mut body = Some(body);
         // Jobs that belong to no tournament are never run again.

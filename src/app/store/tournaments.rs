@@ -80,14 +80,7 @@ impl Writing<'_> {
     /// database, and the transaction holds it since it began; PostgreSQL locks the row.
     pub fn lock(&mut self, id: TournamentId) -> Result<(Arc<Tournament>, Hash), StoreError> {
         self.untouched = false;
-        let (version, hash) = lock_head(self.db, id).inspect_err(|error| {
-            self.locked = match error {
-                StoreError::Locked => Some(StoreError::Locked),
-                StoreError::TakenBack => Some(StoreError::TakenBack),
-                StoreError::Disk(words) => Some(StoreError::Disk(words.clone())),
-                _ => None,
-            };
-        })?;
+        let (version, hash) = lock_head(self.db, id)?;
         let known = self.kept.tournament(id).cloned().or_else(|| self.cache.any(id));
         let known = match known.filter(|known| known.version == version) {
             Some(known) => known,

@@ -27,7 +27,7 @@ use tokio::sync::oneshot;
 use super::cache::Cache;
 use super::changes::announce;
 use super::connection::{Address, Db, begin, begin_savepoint, commit, is_open, rollback};
-use super::error::StoreError;
+use super::error::{JobError, StoreError};
 use super::fence::Fence;
 use super::outcome;
 use super::space::Space;
@@ -51,7 +51,7 @@ pub struct Writing<'a> {
     /// Whether the transaction is as it was before this job.
     pub(super) untouched: bool,
     /// Why nobody in this group can write.
-    pub(super) locked: Option<StoreError>,
+    of_all: Option<StoreError>,
 }
 
 /// Tournaments and events as a transaction leaves them.
@@ -121,7 +121,7 @@ struct Typed<T, E, F> {
 impl<T, E, F> Job for Typed<T, E, F>
 where
     T: Send,
-    E: From<StoreError> + Send,
+    E: JobError,
     F: FnMut(&mut Writing<'_>) -> Result<T, E> + Send,
 {
     fn tournament(&self) -> Option<TournamentId> {
@@ -135,6 +135,9 @@ where
             Err(StoreError::Panicked.into())
         });
         let keep = result.is_ok();
+        if self.tournament.is_some() {
+            writing.of_all = result.as_ref().err().and_then(JobError::of_store).and_then(StoreError::of_all);
+        }
         self.result = Some(result);
         keep
     }
@@ -173,7 +176,7 @@ impl Writer {
     pub(super) fn submit<T, E, F>(&self, tournament: Option<TournamentId>, body: F) -> oneshot::Receiver<Result<T, E>>
     where
         T: Send + 'static,
-        E: From<StoreError> + Send + 'static,
+        E: JobError + 'static,
         F: FnMut(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
     {
         let (reply, answer) = oneshot::channel();
@@ -332,11 +335,11 @@ fn run_all(db: &mut Db, group: &mut [Box<dyn Job>], cache: &Cache, savepoints: b
             begin_savepoint(db)?;
         }
         let mut writing =
-            Writing { db: &mut *db, cache, kept, written: Written::default(), untouched: true, locked: None };
+            Writing { db: &mut *db, cache, kept, written: Written::default(), untouched: true, of_all: None };
         let keep = job.run(&mut writing);
-        let Writing { kept: before, written, untouched, locked, .. } = writing;
+        let Writing { kept: before, written, untouched, of_all, .. } = writing;
         kept = before;
-        if let Some(error) = locked {
+        if let Some(error) = of_all {
             return Err(error);
         }
         if !keep && !is_open(db) {
@@ -455,10 +458,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&Address::Sqlite(folder.path().join("a").display().to_string())).unwrap();
         let (go, wait) = std::sync::mpsc::channel::<()>();
+        let (begun, has_begun) = std::sync::mpsc::channel::<()>();
         let first = store.writer.submit(Some(ONE), move |_| {
+            drop(begun.send(()));
             wait.recv().ok();
             Ok::<_, StoreError>(())
         });
+        // The others are a group of their own.
+        has_begun.recv().unwrap();
         let before = store.writer.submit(Some(ONE), |writing| write(writing, "anna", false));
         // It has only read when the disk fails.
         let broken = store.writer.submit(Some(ONE), |writing: &mut Writing<'_>| -> Result<(), StoreError> {
