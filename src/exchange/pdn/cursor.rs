@@ -25,9 +25,11 @@ impl<'a> Cursor<'a> {
 
     /// To the next sign of this kind and over it, but not beyond the line.
     pub(super) fn take_line_until(&mut self, end: char) -> &'a str {
-        let line = line(self.rest());
-        let inside = line.char_indices().skip(1).find(|(_, letter)| *letter == end);
-        self.take(inside.map_or(line.len(), |(at, letter)| at + letter.len_utf8()))
+        let rest = self.rest();
+        // The whole line is not looked for first: it may be as long as the file.
+        let mut letters = rest.char_indices().skip(1);
+        let stop = letters.find(|(_, letter)| *letter == end || matches!(letter, '\n' | '\r'));
+        self.take(stop.map_or(rest.len(), |(at, letter)| if letter == end { at + letter.len_utf8() } else { at }))
     }
 
     /// One character, and further ones up to white space or a sign that begins something else.
