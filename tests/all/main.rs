@@ -72,6 +72,7 @@ mod team_deciders;
 mod team_matches;
 mod teams_setup;
 mod time_controls;
+mod tls;
 mod trees;
 mod two_arbiters;
 mod watching;
