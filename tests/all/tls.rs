@@ -1,10 +1,10 @@
 //! Https that the server speaks itself, with a certificate of the hall (`fixtures/tls`).
 
-use crate::support::accounts::PASSWORD;
+use crate::support::accounts::{PASSWORD, setup};
 use crate::support::database::Database;
 use crate::support::http::Visitor;
 use crate::support::program::{Place, Ran, command, fixture, run};
-use crate::support::server::{SETUP_WORD, Server};
+use crate::support::server::Server;
 
 /// A server that shows the certificate of the fixtures.
 fn over_tls(database: &Database) -> Server {
@@ -37,21 +37,16 @@ fn the_server_speaks_https_and_everything_is_of_https() {
     assert!(!server.greeting.contains("http://"), "{}", server.greeting);
 
     let mut owner = of_the_hall(&server);
-    let page = owner.get(&format!("/setup?word={SETUP_WORD}")).is(200);
-    owner.keep(&page);
-    let form = page.form("form[method=post]:has([name=password])").with("name", "anna").with("password", PASSWORD);
-    let answer = owner.submit(&form).is(303);
-    owner.keep(&answer);
-    let set = [&page, &answer].map(|answer| answer.headers.get_all("set-cookie").iter());
-    let set: Vec<&str> = set.into_iter().flatten().map(|cookie| cookie.to_str().unwrap()).collect();
-    assert_eq!(set.len(), 3, "form, session, device: {set:?}");
+    let answer = owner.try_to_sign_in(&setup(), "anna", PASSWORD).is(303);
+    let set: Vec<&str> = answer.headers.get_all("set-cookie").iter().map(|cookie| cookie.to_str().unwrap()).collect();
+    assert!(set.iter().any(|cookie| cookie.starts_with("__Host-qisai_session=")), "{set:?}");
     for cookie in set {
         assert!(cookie.starts_with("__Host-") && cookie.split("; ").any(|part| part == "Secure"), "{cookie}");
     }
+    assert!(owner.cookies.keys().all(|name| name.starts_with("__Host-")), "{:?}", owner.cookies);
     let year = "max-age=31536000; includeSubDomains";
-    assert_eq!(page.header("strict-transport-security"), year);
+    assert_eq!(answer.header("strict-transport-security"), year);
 
-    owner.token = owner.get("/desk/new").is(200).form("form[action='/desk/new']").field("csrf");
     let desk = owner.create_tournament("Harbour Open", 5);
     assert_eq!(desk.public("").header("strict-transport-security"), year);
     // What is scanned in the hall leads to where it is answered.
@@ -93,7 +88,8 @@ fn files_that_cannot_be_used_are_refused_by_name_and_nothing_is_made() {
         let said = refused(&place, &["--tls-cert", certificate, "--tls-key", key]).bad(2);
         assert!(said.contains(told) && said.contains(words), "{words}: {said}");
     }
-    for (half, missing) in [(["--tls-cert", &certificate], "--tls-key"), (["--tls-key", &key], "--tls-cert")] {
+    let halves = [(["--tls-cert", certificate.as_str()], "--tls-key"), (["--tls-key", key.as_str()], "--tls-cert")];
+    for (half, missing) in halves {
         let said = refused(&place, &half).bad(2);
         assert!(said.contains(missing), "{said}");
     }
