@@ -22,6 +22,7 @@ mod contests;
 mod contrast;
 mod crash;
 mod crowd;
+mod devices;
 mod double_swiss;
 mod events;
 mod findings_create;

@@ -1,6 +1,7 @@
 //! The web pages: routes and their permissions, forms, what visitors get back. Knows no diesel.
 
 mod account;
+mod asking;
 mod assets;
 mod body;
 mod deltas;

@@ -10,6 +10,7 @@ use actix_web::middleware::from_fn;
 use actix_web::{App, HttpServer, web};
 use rustls::ServerConfig;
 
+use super::asking::Asking;
 use super::deltas::Deltas;
 use super::guard::guard;
 use super::home::HomePages;
@@ -113,6 +114,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         pairings: PairingJobs::default(),
         https: options.https,
         proxies: options.proxies,
+        asking: Asking::default(),
         streams: Arc::default(),
         metrics,
         metrics_token: options.metrics_token,
