@@ -78,7 +78,7 @@ fn files_that_cannot_be_used_are_refused_by_name_and_nothing_is_made() {
         (&certificate, &gone, &gone, "may read"),
         (&empty, &key, &empty, "no certificate"),
         (&key, &certificate, &key, "no certificate"),
-        (&torn, &key, &torn, "no PEM text"),
+        (&torn, &key, &torn, "PEM text is damaged"),
         (&nonsense, &key, &nonsense, "make it again"),
         (&certificate, &certificate, &certificate, "no private key"),
         (&certificate, &locked, &locked, "without a password"),

@@ -17,9 +17,9 @@ use rustls::{CertificateError, Error, InconsistentKeys, RootCertStore, ServerCon
 pub enum CertificateFault {
     #[error("{option} {}: {error}; name a file that this account may read", .path.display())]
     Unreadable { option: &'static str, path: PathBuf, error: io::Error },
-    #[error("{option} {}: it is no PEM text ({error}); write it again as PEM, not as DER or PKCS #12", .path.display())]
-    Broken { option: &'static str, path: PathBuf, error: pem::Error },
-    #[error("--tls-cert {}: there is no certificate in it; it begins with -----BEGIN CERTIFICATE-----", .0.display())]
+    #[error("{option} {}: its PEM text is damaged; copy the file again, whole", .path.display())]
+    Broken { option: &'static str, path: PathBuf },
+    #[error("--tls-cert {}: there is no certificate in it; as PEM text it begins with -----BEGIN CERTIFICATE-----", .0.display())]
     NoCertificate(PathBuf),
     #[error(
         "--tls-key {}: there is no private key in it that is without a password; it begins with -----BEGIN PRIVATE KEY-----",
@@ -75,7 +75,7 @@ fn chain(path: &Path) -> Result<Vec<CertificateDer<'static>>, CertificateFault> 
     const OPTION: &str = "--tls-cert";
     let text = read(OPTION, path)?;
     let chain = CertificateDer::pem_slice_iter(&text).collect::<Result<Vec<_>, _>>();
-    let chain = chain.map_err(|error| CertificateFault::Broken { option: OPTION, path: path.to_owned(), error })?;
+    let chain = chain.map_err(|_| CertificateFault::Broken { option: OPTION, path: path.to_owned() })?;
     if chain.is_empty() { Err(CertificateFault::NoCertificate(path.to_owned())) } else { Ok(chain) }
 }
 
@@ -84,7 +84,7 @@ fn private(path: &Path) -> Result<PrivateKeyDer<'static>, CertificateFault> {
     match PrivateKeyDer::from_pem_slice(&read(OPTION, path)?) {
         Ok(key) => Ok(key),
         Err(pem::Error::NoItemsFound) => Err(CertificateFault::NoKey(path.to_owned())),
-        Err(error) => Err(CertificateFault::Broken { option: OPTION, path: path.to_owned(), error }),
+        Err(_) => Err(CertificateFault::Broken { option: OPTION, path: path.to_owned() }),
     }
 }
 
