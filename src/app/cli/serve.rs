@@ -27,12 +27,13 @@ const DEMO_DATABASE: &str = "demo.sqlite3";
 /// Start the web server: arbiters, players and spectators use their browsers
 ///
 /// The address is printed at the start. On the first start nobody has an account: open the address that is printed for it, and the account
-/// made there is the owner's. To be reached from other machines, listen on 0.0.0.0 (in the hall) or put a proxy that speaks https in front (on the
-/// internet). GET /healthz tells whether the server runs, /readyz whether the database answers and the disk has room, /metrics counts.
+/// made there is the owner's. To be reached from other machines, listen on 0.0.0.0 (in the hall, perhaps with a certificate of its own) or put a
+/// proxy that speaks https in front (on the internet). GET /healthz tells whether the server runs, /readyz whether the database answers and the disk has room, /metrics counts.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai serve --demo                       sample events and an account to look around\n  \
                   qisai serve --listen 0.0.0.0:8080        for every device in the hall\n  \
+                  qisai serve --listen 0.0.0.0:8443 --tls-cert hall.pem --tls-key hall.key\n  \
                   qisai serve --database postgres://qisai@db.example/qisai --behind-https"
 )]
 pub(super) struct Serve {
@@ -53,6 +54,12 @@ pub(super) struct Serve {
     /// A proxy in front speaks https: cookies are sent over https only
     #[arg(long)]
     behind_https: bool,
+    /// The server speaks https itself and shows this certificate: a PEM file, the server's own first, then those between it and its authority
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+    /// The private key of that certificate: a PEM file without a password
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
     /// What whoever makes the first account must know; without it, a word is drawn and printed
     #[arg(long, env = "QISAI_SETUP_WORD", value_name = "WORD", hide_env_values = true, value_parser = safe_word)]
     setup_word: Option<String>,
@@ -86,6 +93,8 @@ pub(super) struct Serve {
 impl Serve {
     pub(super) fn run(self) -> Result<(), Failure> {
         let listen_database = self.listen_database.as_deref().map(Address::parse).transpose()?;
+        let certificate = self.certificate()?;
+        let scheme = if certificate.is_some() { "https" } else { "http" };
         // Until the end: a second server on the same SQLite file is refused.
         let _hold = upkeep::hold(&self.served()?, &self.shown())?;
         if let Some(folder) = &self.lang_dir {
@@ -113,7 +122,8 @@ impl Serve {
             mail,
             listen: self.listen,
             workers,
-            https: self.behind_https,
+            https: self.behind_https || certificate.is_some(),
+            certificate,
             proxies,
             setup_word,
             listen_database,
@@ -122,12 +132,19 @@ impl Serve {
         };
         let ready = |address: SocketAddr| {
             // When nobody reads what is printed, the server serves all the same.
-            let _ = output::print(&greeting(address, setup.as_deref(), shown.as_ref()));
+            let _ = output::print(&greeting(scheme, address, setup.as_deref(), shown.as_ref()));
         };
         let served = actix_web::rt::System::new().block_on(web::serve(Arc::new(service), options, ready));
         served.map_err(|error| {
             Failure::Unusable(format!("cannot serve on {}: {error}; choose another address with --listen", self.listen))
         })
+    }
+
+    /// The certificate of the hall; none where the server speaks http.
+    fn certificate(&self) -> Result<Option<rustls::ServerConfig>, Failure> {
+        let (Some(certificate), Some(key)) = (&self.tls_cert, &self.tls_key) else { return Ok(None) };
+        let read = web::certificate(certificate, key);
+        read.map(Some).map_err(|fault| Failure::Unusable(fault.to_string()))
     }
 
     /// The database that is served.
@@ -231,20 +248,23 @@ fn outward(address: SocketAddr) -> Option<SocketAddr> {
 }
 
 /// What is printed when the server is up.
-fn greeting(address: SocketAddr, setup_word: Option<&str>, shown: Option<&demo::Invitation>) -> String {
+fn greeting(scheme: &str, address: SocketAddr, setup_word: Option<&str>, shown: Option<&demo::Invitation>) -> String {
     let mut near = address;
     if address.ip().is_unspecified() {
         let own = if address.is_ipv4() { Ipv4Addr::LOCALHOST.into() } else { Ipv6Addr::LOCALHOST.into() };
         near.set_ip(own);
     }
-    let root = format!("http://{near}");
+    let root = format!("{scheme}://{near}");
     let mut text = format!("Qisai serves on {root}/\n");
     // Writing to a string cannot fail.
     if near != address {
         let _ = match outward(address) {
-            Some(own) => writeln!(text, "Other devices use http://{own}/, or this machine's name with that port."),
+            Some(own) => writeln!(text, "Other devices use {scheme}://{own}/, or this machine's name with that port."),
             None => writeln!(text, "Other devices use this machine's name or address with port {}.", address.port()),
         };
+    }
+    if scheme == "https" {
+        text.push_str("The certificate holds for the names in it: open the address with one of them.\n");
     }
     if let Some(word) = setup_word {
         let _ = writeln!(text, "Nobody has an account yet: open {root}/setup?word={word} to make the owner's.");
@@ -268,10 +288,11 @@ mod tests {
 
     #[test]
     fn other_devices_are_told_an_address_that_is_not_this_machine_s_alone() {
-        let said = greeting("0.0.0.0:8080".parse().unwrap(), None, None);
+        let said = greeting("http", "0.0.0.0:8080".parse().unwrap(), None, None);
         let line = said.lines().nth(1).unwrap();
         assert!(line.starts_with("Other devices use") && line.contains("8080"), "{said}");
         assert!(!line.contains("0.0.0.0") && !line.contains("127.0.0.1"), "{said}");
-        assert_eq!(greeting("127.0.0.1:8080".parse().unwrap(), None, None).lines().count(), 1, "for nobody else");
+        let near = greeting("http", "127.0.0.1:8080".parse().unwrap(), None, None);
+        assert_eq!(near.lines().count(), 1, "for nobody else: {near}");
     }
 }

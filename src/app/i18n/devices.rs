@@ -3,6 +3,15 @@
 super::messages! {
     devices = "Devices" | "设备与网络";
     devices_text = "How telephones, tablets and screens in the hall come to the pages." | "赛场内的手机、平板和大屏如何访问本站页面。";
+    devices_asked = "Asked in the last minute" | "最近一分钟内访问的设备";
+    devices_asked_hint = "On this server, for all its events. To try a device out, open or reload a page on it, then reload this one. Addresses are neither shown nor kept." | "统计本服务器上的全部赛事。测试设备时，请先在该设备上打开或刷新任一页面，再刷新本页。网络地址不显示，也不保存。";
+    devices_kind = "Device" | "设备";
+    devices_count = "Number" | "数量";
+    devices_desks = "Browsers in which somebody is signed in" | "已登录的浏览器";
+    devices_kiosks = "Kiosks" | "自助台";
+    devices_screens = "Screens" | "大屏";
+    devices_telephones = "Telephones with the code of a player or team" | "持有棋手或队伍代码的手机";
+    devices_others = "Others, one for each address" | "其他设备（按网络地址计）";
     devices_advice = "If a device does not come through" | "设备无法访问时";
     devices_isolation = "Switch off client isolation in the router, or its devices cannot reach this server." | "请关闭路由器的客户端隔离（AP隔离），否则设备无法访问本服务器。";
     devices_hotspot = "The hotspot of a telephone takes few devices, often ten: use a router." | "手机热点只容纳少量设备（常为十台），请使用路由器。";

@@ -43,7 +43,12 @@ pub async fn guard(
     } else {
         let mut request = request;
         match admit(&mut request).await {
-            Ok(()) => (noted(request, next).await?, true),
+            Ok(()) => {
+                if let Some(state) = &state {
+                    state.asking.note_request(request.request(), &state.proxies);
+                }
+                (noted(request, next).await?, true)
+            }
             Err(error) => {
                 let (request, _) = request.into_parts();
                 let response = answer(&request, &error);

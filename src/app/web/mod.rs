@@ -1,6 +1,7 @@
 //! The web pages: routes and their permissions, forms, what visitors get back. Knows no diesel.
 
 mod account;
+mod asking;
 mod assets;
 mod body;
 mod deltas;
@@ -35,6 +36,7 @@ mod state;
 mod statement;
 mod stream;
 mod streams;
+mod tls;
 mod visitor;
 mod way_back;
 mod year;
@@ -42,3 +44,4 @@ mod year;
 pub use mail::Mail;
 pub use proxies::{Proxies, network};
 pub use server::{Options, serve};
+pub use tls::certificate;

@@ -87,6 +87,9 @@ async fn held_on(state: &web::Data<State>, token: Option<String>, id: Tournament
 /// address apart themselves.
 pub async fn page(request: HttpRequest, state: web::Data<State>) -> HttpResponse {
     let begun = Instant::now();
+    if let Some(from) = state.proxies.client(&request) {
+        state.asking.note_address(from);
+    }
     let reads = request.method() == Method::GET || request.method() == Method::HEAD;
     let shown = if reads { below_t(&request, &state).await } else { Err(WebError::NotFound) };
     let mut response = shown.unwrap_or_else(|error| answer(&request, &error));

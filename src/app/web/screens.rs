@@ -1,6 +1,8 @@
 //! Screens in the hall: at the address of a tournament, and in browsers that the desk has given one. They are made anew for each that asks, for
 //! there are few; whether something is new is told without making the page.
 
+use std::time::Instant;
+
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::StatusCode;
@@ -10,6 +12,7 @@ use qisai_domain::screen::Kind;
 use qisai_domain::{TournamentId, Visibility};
 use serde::Deserialize;
 
+use super::asking::DeviceKind;
 use super::error::WebError;
 use super::pool::RENDERING;
 use super::public::{ROBOTS, found};
@@ -60,7 +63,7 @@ impl Query {
 pub(super) async fn of_tournament(request: &HttpRequest, state: &web::Data<State>, address: &ScreenAddress) -> Page {
     let found = found(state, request, &address.slug).await?;
     let query = Query::of(request);
-    let (making, address) = (state.clone(), address.clone());
+    let (making, asked, address) = (state.clone(), address, address.clone());
     let is_state = address.is_state;
     let made = RENDERING.run(move || {
         let hall = making.service.hall(found.id, &address.name)?;
@@ -70,6 +73,9 @@ pub(super) async fn of_tournament(request: &HttpRequest, state: &web::Data<State
         page(&hall, address.state().to_string(), &hall.state, query.part(), &query.only())
     });
     let made = made.await??;
+    if let Some(from) = state.proxies.client(request) {
+        state.asking.note(DeviceKind::Screen, (&asked.slug, &asked.name, from), from, Instant::now());
+    }
     let mut response = if is_state { told(&made) } else { written(StatusCode::OK, made) }?;
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -177,8 +183,15 @@ pub async fn browser_state(request: HttpRequest, state: web::Data<State>) -> Pag
     let Some(token) = Secret::Screen.of(&request, state.https).filter(|token| token.len() == 64) else {
         return told("none");
     };
-    let asked = state.clone();
-    let shown = web::block(move || Shown::of(&asked, &token).map(|shown| shown.state())).await??;
+    let (asked, from) = (state.clone(), state.proxies.client(&request));
+    let shown = web::block(move || {
+        let shown = Shown::of(&asked, &token)?;
+        if let (Some(from), Shown::Hall(..) | Shown::Hidden) = (from, &shown) {
+            asked.asking.note(DeviceKind::Screen, &token, from, Instant::now());
+        }
+        Ok::<_, WebError>(shown.state())
+    });
+    let shown = shown.await??;
     told(&shown)
 }
 

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use actix_web::middleware::from_fn;
 use actix_web::{App, HttpServer, web};
+use rustls::ServerConfig;
 
+use super::asking::Asking;
 use super::deltas::Deltas;
 use super::guard::guard;
 use super::home::HomePages;
@@ -33,8 +35,10 @@ pub struct Options {
     pub listen: SocketAddr,
     /// Threads that answer.
     pub workers: usize,
-    /// Whether a proxy in front speaks https: cookies are then sent over https only.
+    /// Whether people come over https, to a proxy in front or to this server: cookies are then sent over https only.
     pub https: bool,
+    /// With it the server speaks https itself.
+    pub certificate: Option<ServerConfig>,
     /// Proxies whose word about the visitor's address is believed.
     pub proxies: Proxies,
     /// What whoever makes the first account must know.
@@ -110,6 +114,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         pairings: PairingJobs::default(),
         https: options.https,
         proxies: options.proxies,
+        asking: Asking::default(),
         streams: Arc::default(),
         metrics,
         metrics_token: options.metrics_token,
@@ -136,9 +141,12 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         tokio::time::sleep(drain).await;
         // Streams say goodbye first: a waiting stream would hold the stop until its time is over.
         hub.close();
-    })
-    .listen(listener)?
-    .run();
+    });
+    let server = match options.certificate {
+        Some(certificate) => server.listen_rustls_0_23(listener, certificate)?,
+        None => server.listen(listener)?,
+    };
+    let server = server.run();
     let line_ups = tokio::spawn(open_line_ups(Arc::clone(&service)));
     let mail = options.mail.map(|mail| tokio::spawn(mail.run(Arc::clone(&service))));
     let others = Others::follow(service, options.listen_database)?;

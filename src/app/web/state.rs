@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use super::asking::Asking;
 use super::deltas::Deltas;
 use super::home::HomePages;
 use super::meter::Meter;
@@ -42,6 +43,8 @@ pub struct State {
     pub https: bool,
     /// Proxies in front.
     pub proxies: Proxies,
+    /// Devices that have asked in the last minute.
+    pub asking: Asking,
     /// Live streams.
     pub streams: Arc<Streams>,
     /// Counts for those who watch over the server.

@@ -1,6 +1,7 @@
 //! The live stream of a tournament: what leads to each new version where that is a few results ([`Deltas`](super::deltas::Deltas)), otherwise the
 //! version alone, which asks for the page; the version once more every twenty seconds, a goodbye when the server stops.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use actix_web::http::header::CACHE_CONTROL;
@@ -39,6 +40,7 @@ struct Stream {
     slug: String,
     /// Of the session of whoever listens.
     token: Option<String>,
+    from: IpAddr,
     versions: watch::Receiver<Version>,
     closing: watch::Receiver<bool>,
     /// The version that the page has been told of.
@@ -61,6 +63,7 @@ pub async fn live(request: &HttpRequest, state: &web::Data<State>, slug: &str) -
         id,
         slug: slug.to_owned(),
         token: Secret::Session.of(request, state.https),
+        from: address,
         versions,
         closing: state.hub.closing(),
         told: in_hand(request),
@@ -115,6 +118,8 @@ impl Stream {
             }
             () = sleep(HEARTBEAT) => {}
         }
+        // Who listens needs not ask.
+        self.state.asking.note_address(self.from);
         self.news().await
     }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use scraper::{ElementRef, Html, Selector};
 use ureq::http::{HeaderMap, Request, Response};
+use ureq::tls::{Certificate, RootCerts, TlsConfig};
 use ureq::{Agent, Body, BodyReader};
 
 /// Between the parts of a form with a file.
@@ -17,6 +18,7 @@ const MOST: u64 = 64 << 20;
 #[derive(Clone)]
 pub struct Visitor {
     agent: Agent,
+    scheme: &'static str,
     root: String,
     /// By name.
     pub cookies: BTreeMap<String, String>,
@@ -228,7 +230,8 @@ impl Ask<'_> {
     }
 
     fn request(&self, method: &str) -> ureq::http::request::Builder {
-        let mut request = Request::builder().method(method).uri(format!("http://{}{}", self.visitor.root, self.path));
+        let Visitor { scheme, root, .. } = self.visitor;
+        let mut request = Request::builder().method(method).uri(format!("{scheme}://{root}{}", self.path));
         let cookies: Vec<String> = self.visitor.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
         if !cookies.is_empty() {
             request = request.header("cookie", cookies.join("; "));
@@ -249,14 +252,26 @@ fn answer(response: Response<Body>) -> Result<Answer, ureq::Error> {
 impl Visitor {
     /// A new browser that looks at this address.
     pub fn new(address: &str) -> Self {
+        Self::over("http", address, TlsConfig::default())
+    }
+
+    /// A new browser that looks at this address over https and trusts this authority (PEM) alone.
+    pub fn trusting(address: &str, authority: &[u8]) -> Self {
+        let authority = Certificate::from_pem(authority).unwrap();
+        let tls = TlsConfig::builder().root_certs(RootCerts::new_with_certs(&[authority])).build();
+        Self::over("https", address, tls)
+    }
+
+    fn over(scheme: &'static str, address: &str, tls: TlsConfig) -> Self {
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)
             .max_redirects_will_error(false)
             .timeout_connect(Some(Duration::from_secs(10)))
             .accept("text/html")
+            .tls_config(tls)
             .build();
-        Self { agent: config.into(), root: address.to_owned(), cookies: BTreeMap::new(), token: String::new() }
+        Self { agent: config.into(), scheme, root: address.to_owned(), cookies: BTreeMap::new(), token: String::new() }
     }
 
     /// The same browser, looking at another server with the same database.

@@ -97,7 +97,7 @@ impl Server {
         while !greeting.contains(last) {
             assert_ne!(out.read_line(&mut greeting).unwrap(), 0, "the server ended: {greeting}");
         }
-        let address = greeting.split_once("http://").unwrap().1.split('/').next().unwrap().to_owned();
+        let address = greeting.split_once("://").unwrap().1.split('/').next().unwrap().to_owned();
         Self { child, address, greeting }
     }
 

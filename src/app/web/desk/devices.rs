@@ -1,5 +1,7 @@
 //! Devices in the hall: how telephones, tablets and screens come to the pages, and the wireless network that is printed for them.
 
+use std::time::Instant;
+
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
@@ -7,10 +9,12 @@ use qisai_domain::network::{Network, NetworkFlaw, NetworkKind};
 use serde::Deserialize;
 
 use super::print::root_of;
+use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, PublicPages, TournamentPart};
 use crate::view::print::Document;
 use crate::view::qr;
+use crate::web::asking::DeviceKind;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
@@ -38,6 +42,8 @@ struct DevicesPage {
     /// The picture of the network; none without one.
     network: Option<String>,
     sheet: DeskAddress,
+    /// Code and name of each kind of device, how many have asked in the last minute.
+    asking: Vec<(&'static str, &'static str, usize)>,
     v: NetworkForm,
     /// Code, name, whether it is chosen.
     kinds: Vec<(&'static str, &'static str, bool)>,
@@ -103,12 +109,27 @@ fn page(
             address,
             network: stored,
             sheet: scope.desk().print(Document::Network),
+            asking: state
+                .asking
+                .counts(Instant::now())
+                .map(|(kind, count)| (kind.code(), name_of(kind, t), count))
+                .into(),
             v,
             kinds: kinds.into(),
             name_wrong,
             password_wrong,
         },
     )
+}
+
+fn name_of(kind: DeviceKind, t: Words) -> &'static str {
+    match kind {
+        DeviceKind::Desk => t.devices_desks(),
+        DeviceKind::Kiosk => t.devices_kiosks(),
+        DeviceKind::Screen => t.devices_screens(),
+        DeviceKind::Telephone => t.devices_telephones(),
+        DeviceKind::Other => t.devices_others(),
+    }
 }
 
 /// `POST /desk/{slug}/devices`
