@@ -1,7 +1,12 @@
 //! Whole Double-Swiss tournaments (C.04.5): matches of two games from the first round to the last.
 
-use qisai_domain::setup::PlayedPairing;
-use qisai_domain::{ByeKind, EntryId, GameResult, GroupId, Points, Reason, ScoreSystem, SwissSystem, results};
+use std::collections::BTreeSet;
+
+use qisai_domain::setup::{PlayedPairing, PlayedRound};
+use qisai_domain::{
+    Adjustment, AdjustmentKind, ByeKind, EntryId, GameResult, GroupId, Points, Reason, RoundState, ScoreSystem,
+    SwissSystem, results,
+};
 use qisai_pairing::generator::Options;
 use qisai_pairing::swiss::blocked::{Relaxation, Rematch};
 use qisai_pairing::{Patience, diagnose_round};
@@ -27,6 +32,7 @@ fn recorded(played: Played, matches: &[(u32, u32, [GameResult; 2])], bye: Option
 
 const TWO: [GameResult; 2] = [GameResult::FIRST_WINS, GameResult::SECOND_WINS];
 const DRAWN: [GameResult; 2] = [GameResult::DRAW, GameResult::DRAW];
+const WHITE: GameResult = GameResult::FIRST_WINS;
 
 #[test]
 fn the_first_round_is_the_first_identifier_of_all() {
@@ -117,4 +123,61 @@ fn a_blocked_round_of_matches_is_explained() {
     assert_eq!(found.blocks.len(), 2, "each of the two has nobody left");
     let again = Rematch { higher: EntryId(2), lower: EntryId(1), round: 1 };
     assert_eq!(found.relaxations, [Relaxation::Rematches(vec![again]), Relaxation::EndAfter(1)]);
+}
+
+#[test]
+fn only_a_bye_worth_a_won_match_bars_the_next_one() {
+    let mut played = double_swiss(5, 4);
+    let bye = |number: u32| {
+        let kind = if number == 3 { ByeKind::HalfPoint } else { ByeKind::FullPoint };
+        PlayedPairing::Bye { number, kind }
+    };
+    played.setup.played.push(PlayedRound { state: RoundState::Closed, pairings: (1..=5).map(bye).collect() });
+    let plan = played.plan().unwrap();
+    assert_eq!(plan.byes.iter().map(|bye| bye.entry).collect::<Vec<_>>(), [EntryId(3)], "half of a match is less");
+}
+
+#[test]
+fn two_adjourned_games_of_a_match_count_as_two_draws() {
+    let after = |first| recorded(double_swiss(4, 3), &[(1, 3, first), (4, 2, [GameResult::DRAW, WHITE])], None);
+    assert_eq!(after([GameResult::Adjourned; 2]).plan(), after(DRAWN).plan());
+}
+
+/// Before round 3 of 4: 1 is alone at the top, 2 and 3 follow with one score, then 4; the others have left. `second` is what 2 had in
+/// round 2, where nobody else but 4 floated.
+fn one_above_two(second: Vec<PlayedPairing>) -> BTreeSet<(u32, u32)> {
+    let matches = [(1, 5, TWO), (2, 6, DRAWN), (3, 7, DRAWN), (8, 4, TWO)];
+    let mut played = recorded(double_swiss(8, 4), &matches, None);
+    let drawn = |first, second| PlayedPairing::Match { first, second, results: DRAWN.to_vec() };
+    let pairings = [drawn(1, 8), drawn(3, 6), drawn(7, 4)].into_iter().chain(second).collect();
+    played.setup.played.push(PlayedRound { state: RoundState::Closed, pairings });
+    for number in 5..=8 {
+        played = played.withdraws(number, 3);
+    }
+    let games = played.plan().unwrap().games;
+    games.iter().map(|game| (game.first.0.min(game.second.0), game.first.0.max(game.second.0))).collect()
+}
+
+#[test]
+fn c7_holds_in_the_last_round_but_one() {
+    let met_fewer_points = PlayedPairing::Match { first: 2, second: 5, results: DRAWN.to_vec() };
+    assert_eq!(one_above_two(vec![met_fewer_points]), BTreeSet::from([(1, 3), (2, 4)]), "2 has floated");
+}
+
+#[test]
+fn article_1_5_a_bye_is_no_float() {
+    let bye = |number, kind| PlayedPairing::Bye { number, kind };
+    let byes = vec![bye(2, ByeKind::HalfPoint), bye(5, ByeKind::ZeroPoint)];
+    assert_eq!(one_above_two(byes), BTreeSet::from([(1, 2), (3, 4)]), "2 has played nobody");
+}
+
+#[test]
+fn c2_a_match_won_by_forfeit_bars_the_bye_whatever_it_was_worth() {
+    let forfeited = [GameResult::SecondForfeits, GameResult::FirstForfeits];
+    let mut played = recorded(double_swiss(5, 4), &[(1, 2, DRAWN), (5, 4, forfeited)], Some(3));
+    let worth = Adjustment { kind: AdjustmentKind::ForfeitWin, round: Some(1), points: Points(0) };
+    played.entrant(5).adjustments.push(worth);
+    // 4 and 5 have no points, and 5 the larger number.
+    let plan = played.plan().unwrap();
+    assert_eq!(plan.byes.iter().map(|bye| bye.entry).collect::<Vec<_>>(), [EntryId(4)]);
 }

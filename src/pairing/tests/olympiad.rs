@@ -6,8 +6,8 @@ use qisai_domain::contest::BoardSides;
 use qisai_domain::hand_edit::Seating;
 use qisai_domain::setup::PlayedPairing;
 use qisai_domain::{
-    ByeKind, Cell, Contest, EntryId, Format, GameResult, GroupId, Outcome, Reason, ResultLine, Side, SwissSystem,
-    results,
+    ByeKind, Cell, Contest, EntryId, Format, GameResult, GroupId, Outcome, Prohibition, Reason, ResultLine, RoundState,
+    Side, SwissSystem, TeamScore, results,
 };
 use qisai_pairing::Patience;
 use qisai_pairing::breach::{Level, breaches_of};
@@ -161,4 +161,55 @@ fn tm15_nobody_meets_twice_and_colours_break_the_limits_only_where_it_is_said() 
             }
         }
     }
+}
+
+fn couples(played: &Played) -> BTreeSet<(u32, u32)> {
+    let games = played.plan().unwrap().games;
+    games.iter().map(|game| (game.first.0.min(game.second.0), game.first.0.max(game.second.0))).collect()
+}
+
+fn keep_apart(played: &mut Played, round: u16, one: u32, two: u32) {
+    let entries = vec![EntryId(one), EntryId(two)];
+    played.setup.limits.prohibited.push(Prohibition { first_round: round, last_round: round, entries });
+}
+
+#[test]
+fn tm15_the_order_of_pairing_is_mirrored_below_the_median() {
+    // Eight teams have the points of the median, six have none: there 14 tries first, 11 before all others (9.2).
+    let mut played = olympiad(14, 4, BoardSides::Alternate);
+    let bye = |number: u32| {
+        let kind = if number <= 8 { ByeKind::FullPoint } else { ByeKind::ZeroPoint };
+        PlayedPairing::Bye { number, kind }
+    };
+    played = recorded(played, (1..=14).map(bye).collect());
+    keep_apart(&mut played, 2, 10, 13);
+    // From the top 9 would meet 12.
+    assert!(couples(&played).is_superset(&BTreeSet::from([(11, 14), (9, 13), (10, 12)])));
+}
+
+#[test]
+fn tm12_the_limits_of_colours_hold_where_giving_way_keeps_no_more_pairings() {
+    let lost = [LOST; 4];
+    let won = [WON; 4];
+    let first =
+        vec![over_boards(1, 5, &won), over_boards(2, 6, &won), over_boards(3, 7, &won), over_boards(8, 4, &lost)];
+    let next =
+        vec![over_boards(6, 1, &lost), over_boards(2, 7, &won), over_boards(3, 8, &won), over_boards(5, 4, &lost)];
+    let mut played = recorded(recorded(olympiad(8, 4, BoardSides::Alternate), first), next);
+    for other in 2..=4 {
+        keep_apart(&mut played, 3, 1, other);
+    }
+    // 1 has to float, so one pairing is left to the group: 2 and 3 have both had white twice running, and 4 black.
+    assert!(couples(&played).contains(&(2, 4)));
+}
+
+#[test]
+fn tm15_game_points_pair_nobody_even_where_they_were_chosen_for_another_system() {
+    let narrow = [WON, DRAWN, DRAWN, DRAWN];
+    let first = vec![over_boards(1, 4, &narrow), over_boards(5, 2, &[LOST; 4]), over_boards(3, 6, &[WON; 4])];
+    let mut played = recorded(olympiad(6, 4, BoardSides::Alternate), first);
+    let by_matches = couples(&played);
+    played.setup.play.team_swiss.primary = TeamScore::GamePoints;
+    assert_eq!(couples(&played), by_matches);
+    assert_eq!(by_matches, BTreeSet::from([(1, 2), (3, 4), (5, 6)]));
 }

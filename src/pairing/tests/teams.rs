@@ -7,8 +7,8 @@ use qisai_domain::format::{SeparateBy, Separation};
 use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, TeamEntrant};
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
-    Acceleration, ByeKind, ColourRule, Contest, Decision, EntryId, Format, GameResult, Player, Reason, RoundPlan,
-    ScoreSystem, SwissSystem, TeamPreference, TeamScore,
+    Acceleration, Adjustment, AdjustmentKind, ByeKind, ColourRule, Contest, Decision, EntryId, Format, GameResult,
+    Player, Points, Prohibition, Reason, RoundPlan, RoundState, ScoreSystem, SwissSystem, TeamPreference, TeamScore,
 };
 
 use crate::support::{Played, entrant, in_order, shown, swiss};
@@ -180,4 +180,85 @@ fn a_preference_denied_is_a_counted_compromise() {
     let mut mild = played;
     mild.setup.play.team_swiss.preference = TeamPreference::TypeA;
     assert!(!mild.plan().unwrap().games[0].reasons.contains(&denied), "type A has none after one match");
+}
+
+#[test]
+fn tm14_an_adjourned_match_is_paired_by_as_its_games_stand_drawn() {
+    let after = |open: GameResult, boards: [GameResult; 3]| {
+        let [two, three, four] = boards;
+        let first = over_boards(1, 4, &[open, two, three, four]);
+        let played = teams(6, 4, BoardSides::Alternate);
+        recorded(played, vec![first, over_boards(2, 5, &[WON; 4]), over_boards(3, 6, &[DRAWN; 4])]).plan().unwrap()
+    };
+    // With the open board drawn the match is won, level or lost.
+    for boards in [[WON, DRAWN, DRAWN], [WON, LOST, DRAWN], [LOST, DRAWN, DRAWN]] {
+        assert_eq!(couples(&after(GameResult::Adjourned, boards)), couples(&after(DRAWN, boards)), "{boards:?}");
+    }
+}
+
+/// 1 and the next few against the others of eight, who leave afterwards; every match is drawn.
+fn after(rounds: &[[(u32, u32); 4]], of: TeamPreference) -> Played {
+    let mut played = teams(8, 2, BoardSides::Alternate);
+    played.setup.play.team_swiss.preference = of;
+    for round in rounds {
+        let matches = round.iter().map(|(first, second)| over_boards(*first, *second, &[DRAWN; 2]));
+        played = recorded(played, matches.collect());
+    }
+    played
+}
+
+fn leaving(mut played: Played, numbers: impl IntoIterator<Item = u32>) -> Played {
+    let round = played.next_round();
+    for number in numbers {
+        played = played.withdraws(number, round);
+    }
+    played
+}
+
+#[test]
+fn tm14_c9_fails_only_where_both_preferences_are_strong() {
+    // 1 strongly prefers white, 2 and 3 mildly, 4 strongly black: of either pairing one team is denied a mild preference.
+    let rounds = [[(5, 1), (2, 6), (3, 7), (4, 8)], [(6, 1), (7, 2), (8, 3), (4, 5)]];
+    let played = leaving(after(&rounds, TeamPreference::TypeB), 5..=8);
+    assert_eq!(couples(&played.plan().unwrap()), BTreeSet::from([(1, 3), (2, 4)]));
+}
+
+#[test]
+fn tm12_colours_alternate_before_the_preference_of_the_first_team_counts() {
+    // Both mildly prefer white; in the latest match 1 had it and 2 had not.
+    let rounds = [[(3, 1), (4, 2), (5, 6), (7, 8)], [(5, 1), (2, 6), (3, 7), (4, 8)], [(1, 7), (8, 2), (3, 5), (4, 6)]];
+    let played = leaving(after(&rounds, TeamPreference::TypeB), 3..=8);
+    assert_eq!(shown(&played.plan().unwrap()).split(' ').next(), Some("2-1"));
+}
+
+#[test]
+fn tm12_match_points_make_the_first_team_where_game_points_are_equal_and_pair() {
+    let mut played = teams(8, 4, BoardSides::Alternate);
+    played.setup.play.team_swiss.primary = TeamScore::GamePoints;
+    let narrow = [WON, DRAWN, DRAWN, DRAWN];
+    let of_others = |one, two| over_boards(one, two, &[DRAWN; 4]);
+    played = recorded(
+        played,
+        vec![over_boards(1, 3, &[WON; 4]), over_boards(2, 4, &narrow), of_others(5, 6), of_others(7, 8)],
+    );
+    played = recorded(
+        played,
+        vec![over_boards(5, 1, &[WON, WON, WON, DRAWN]), of_others(6, 2), of_others(3, 7), of_others(4, 8)],
+    );
+    // Both have 4½ game points and have had white, then black; 2 has three match points, 1 has two.
+    let plan = leaving(played, 3..=8).plan().unwrap();
+    assert_eq!(shown(&plan).split(' ').next(), Some("2-1"));
+}
+
+#[test]
+fn tm14_a_penalty_in_match_points_takes_no_game_points() {
+    let mut played = teams(6, 4, BoardSides::Alternate);
+    played.setup.play.team_swiss.primary = TeamScore::GamePoints;
+    let narrow = [WON, DRAWN, DRAWN, DRAWN];
+    let first = vec![over_boards(1, 4, &[WON; 4]), over_boards(2, 5, &narrow), over_boards(3, 6, &narrow)];
+    let mut played = recorded(played, first);
+    let before = couples(&played.plan().unwrap());
+    let penalty = Adjustment { kind: AdjustmentKind::Extra, round: Some(1), points: Points(-6) };
+    played.entrant(2).adjustments.push(penalty);
+    assert_eq!(couples(&played.plan().unwrap()), before);
 }

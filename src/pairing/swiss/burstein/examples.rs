@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use qisai_domain::{ByeKind, Cell, Outcome, Side};
+use qisai_domain::format::AccelerationRecord;
+use qisai_domain::{ByeKind, Cell, EntryId, Outcome, Points, Side};
 
 use crate::swiss::burstein::index::{Index, indices, ranks};
 use crate::swiss::burstein::pair_round;
 use crate::swiss::burstein::round::Round;
 use crate::swiss::pasts::{add_rounds, blank, prepare};
 use crate::swiss::plan::Prepared;
+use crate::swiss::virtual_points::VirtualPoints;
 
 /// Opponents by BSN, 0 for floating: every pairing of the numbers left with so many floaters, the largest opponent first.
 fn candidates(left: &[usize], floaters: usize) -> Vec<Vec<(usize, usize)>> {
@@ -145,4 +147,73 @@ fn the_index_counts_unplayed_rounds_as_games_against_oneself() {
     assert_eq!(indices(&prepared), expected);
     // 2 before 3 by Sonneborn-Berger, then 5, then 1, who has the most points: these do not count.
     assert_eq!(ranks(&prepared), [3, 0, 1, 2]);
+}
+
+/// Articles 1.7 and 1.8 speak of scores in the tournament: acceleration gives nobody another index.
+#[test]
+fn virtual_points_do_not_count_in_the_index() {
+    let mut results = blank(&[2000; 4], 6);
+    add_rounds(&mut results, 1);
+    let cells = [(3, Side::First, "1"), (4, Side::Second, "½"), (1, Side::Second, "0"), (2, Side::First, "½")];
+    for (line, (opponent, side, points)) in results.lines.iter_mut().zip(cells) {
+        line.cells = vec![game(opponent, side, points)];
+    }
+    let mut prepared = prepare(results, &[true; 4]);
+    let entries = [1, 2].map(EntryId).to_vec();
+    let record = AccelerationRecord { first_round: 1, last_round: 6, points: Points(2), entries };
+    prepared.virtual_points = VirtualPoints::Records(vec![record]);
+    let expected = [(0, 0), (1, 1), (2, 0), (1, 1)];
+    let expected = expected.map(|(buchholz, sonneborn_berger)| Index { buchholz, sonneborn_berger });
+    assert_eq!(indices(&prepared), expected);
+}
+
+/// Article 1.7.2: of two absences with a game between them only the one that goes on is a draw for opponents.
+#[test]
+fn an_absence_before_a_game_is_no_draw_for_opponents() {
+    let mut results = blank(&[2000; 2], 6);
+    add_rounds(&mut results, 3);
+    let (absent, half) = (Cell::Bye(ByeKind::ZeroPoint), Cell::Bye(ByeKind::HalfPoint));
+    results.lines[0].cells = vec![absent, game(2, Side::First, "0"), absent];
+    results.lines[1].cells = vec![half, game(1, Side::Second, "1"), half];
+    let prepared = prepare(results, &[false, true]);
+    // 2 has two points: 2 + ½ + 2, and ½·2 + ½ + ½·2.
+    let expected = [(4, 0), (9, 10)].map(|(buchholz, sonneborn_berger)| Index { buchholz, sonneborn_berger });
+    assert_eq!(indices(&prepared), expected);
+}
+
+/// C7: 2 would float before 3, but then 4 and 6, who may not meet, would have to look below.
+#[test]
+fn c7_the_next_bracket_keeps_as_many_pairs_as_it_can() {
+    let mut results = blank(&[2000; 8], 9);
+    add_rounds(&mut results, 1);
+    for (at, line) in results.lines.iter_mut().enumerate() {
+        let kind = [ByeKind::FullPoint, ByeKind::HalfPoint, ByeKind::ZeroPoint][at / 3];
+        line.cells = vec![Cell::Bye(kind)];
+    }
+    let mut field = prepare(results, &[true; 8]).field;
+    for (one, two) in [(2, 4), (2, 6), (4, 6)] {
+        field.bar(one - 1, two - 1);
+    }
+    let pairing = pair_round(&Round { field: &field, ranks: (0..8).collect() }).unwrap();
+    assert_eq!(
+        (pairing.brackets[0].pairs.as_slice(), pairing.brackets[0].leaving.as_slice()),
+        (&[(0, 1)][..], &[2][..])
+    );
+}
+
+/// C8: whoever has not played prefers nothing, so two of them deny each other nothing.
+#[test]
+fn c8_two_without_a_game_have_no_preference_to_deny() {
+    let mut results = blank(&[2000; 6], 9);
+    add_rounds(&mut results, 1);
+    let half = Cell::Bye(ByeKind::HalfPoint);
+    let sides = [(5, Side::First), (6, Side::Second), (2, Side::Second), (3, Side::First)];
+    let games = sides.map(|(opponent, side)| game(opponent, side, "½"));
+    let cells = [half, games[0], games[1], half, games[2], games[3]];
+    for (line, cell) in results.lines.iter_mut().zip(cells) {
+        line.cells = vec![cell];
+    }
+    let prepared = prepare(results, &[true, true, true, true, false, false]);
+    let pairing = pair_round(&Round { field: &prepared.field, ranks: (0..4).collect() }).unwrap();
+    assert_eq!(pairing.brackets[0].pairs, [(0, 3), (1, 2)]);
 }

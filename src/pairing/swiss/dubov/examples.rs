@@ -1,9 +1,12 @@
 //! The counts of the Dubov system (C.04.4.1 article 1) on single lines of results.
 
-use qisai_domain::{ByeKind, Cell, Outcome, Side};
+use qisai_domain::format::AccelerationRecord;
+use qisai_domain::{ByeKind, Cell, EntryId, Outcome, Points, Side};
 
-use crate::swiss::dubov::history::{histories, max_upfloats};
+use crate::swiss::dubov::history::{History, histories, max_upfloats};
+use crate::swiss::dubov::round::Round;
 use crate::swiss::pasts::{add_rounds, blank, prepare};
+use crate::swiss::virtual_points::VirtualPoints;
 
 /// Article 1.8.2: two, and one more per five rounds.
 #[test]
@@ -30,4 +33,31 @@ fn the_average_rating_counts_games_over_the_board() {
     let histories = histories(&prepared.field, &prepared.results, &prepared.virtual_points).unwrap();
     // 1500 and 1501; 2000; 2000; nobody.
     assert_eq!(histories.iter().map(|history| history.aro).collect::<Vec<_>>(), [1501, 2000, 2000, 0]);
+}
+
+/// Article 1.8: scores are those that the round was paired by, virtual points (C.04.7) included.
+#[test]
+fn upfloats_are_told_by_the_scores_that_a_round_was_paired_by() {
+    let mut results = blank(&[2000, 1900], 9);
+    add_rounds(&mut results, 1);
+    let against = |opponent: usize, side| Cell::Game { opponent, side, outcome: Outcome::Draw { rated: true } };
+    results.lines[0].cells = vec![against(1, Side::First)];
+    results.lines[1].cells = vec![against(0, Side::Second)];
+    let prepared = prepare(results, &[true; 2]);
+    let upfloats = |virtual_points: VirtualPoints| {
+        let histories = histories(&prepared.field, &prepared.results, &virtual_points).unwrap();
+        histories.iter().map(|history| history.upfloats).collect::<Vec<_>>()
+    };
+    assert_eq!(upfloats(VirtualPoints::None), [0, 0]);
+    let first = AccelerationRecord { first_round: 1, last_round: 1, points: Points(2), entries: vec![EntryId(1)] };
+    assert_eq!(upfloats(VirtualPoints::Records(vec![first])), [0, 1], "2 met somebody with a point more");
+}
+
+/// Article 1.8.2: whoever was fetched up as often as that is a maximum upfloater already.
+#[test]
+fn a_maximum_upfloater_has_reached_the_maximum() {
+    let prepared = prepare(blank(&[2000; 3], 9), &[true; 3]);
+    let histories = [2, 3, 4].map(|upfloats| History { aro: 0, upfloats });
+    let round = Round::new(&prepared.field, histories.to_vec());
+    assert_eq!([0, 1, 2].map(|place| round.floats_too_often(place)), [false, true, true]);
 }

@@ -245,3 +245,64 @@ fn first_moves_stay_within_one_where_nothing_stands_against_it() {
         assert!(first.values().all(|difference| difference.abs() <= 1), "{first:?}");
     }
 }
+
+#[test]
+fn an_odd_number_of_games_gives_one_half_one_first_move_more() {
+    let mut more = BTreeSet::new();
+    for lots in 0..20 {
+        let mut played = jifen(6, 7);
+        played.setup.lots = Some(lots);
+        let first = played.plan().unwrap().games.iter().filter(|game| game.first.0 <= 3).count();
+        assert!([1, 2].contains(&first), "lots {lots}");
+        more.insert(first);
+    }
+    assert_eq!(more.len(), 2, "which half is drawn");
+}
+
+#[test]
+fn the_bye_goes_to_nobody_with_more_rounds_without_a_game_than_another() {
+    for lots in 0..10 {
+        let won = GameResult::FIRST_WINS;
+        let mut played = jifen(5, 7).recorded(&[(1, 3, won), (2, 4, won)], &[(5, ByeKind::ZeroPoint)]);
+        played.setup.lots = Some(lots);
+        // 3, 4 and 5 have no points; 5 has not played.
+        let byes: Vec<u32> = played.plan().unwrap().byes.iter().map(|bye| bye.entry.0).collect();
+        assert!(byes == [3] || byes == [4], "{byes:?}");
+    }
+}
+
+#[test]
+fn two_small_imbalances_are_better_than_a_large_one() {
+    // All have two points. 1 and 2 had the first move twice more, 3 and 4 once more, 5 and 6 as often as the second one.
+    let mut played = jifen(12, 7);
+    let first_movers: [&[u32]; 4] = [&[1, 2, 3, 4, 5, 6], &[1, 2], &[3, 4, 5, 6], &[1, 2]];
+    for (at, first_movers) in (0..).zip(first_movers) {
+        let other = |number: u32| 7 + (number - 1 + at) % 6;
+        let rests = |number: &u32| at == 3 && [3, 4].contains(number);
+        let game = |number: u32| {
+            let moves_first = first_movers.contains(&number);
+            let (one, two) = if moves_first { (number, other(number)) } else { (other(number), number) };
+            (one, two, GameResult::DRAW)
+        };
+        let games: Vec<_> = (1..=6).filter(|number| !rests(number)).map(game).collect();
+        let byes: Vec<_> = (1..=6)
+            .filter(rests)
+            .flat_map(|number| [number, other(number)])
+            .map(|it| (it, ByeKind::HalfPoint))
+            .collect();
+        played = played.recorded(&games, &byes);
+    }
+    for number in 7..=12 {
+        played = played.withdraws(number, 5);
+    }
+    for (one, two) in [(1, 5), (1, 6), (2, 5), (2, 6)] {
+        let entries = vec![EntryId(one), EntryId(two)];
+        played.setup.limits.prohibited.push(Prohibition { first_round: 5, last_round: 5, entries });
+    }
+    for lots in 0..10 {
+        played.setup.lots = Some(lots);
+        let plan = played.plan().unwrap();
+        // 1 and 2 together would cost one of them three first moves more; against 3 and 4 those have two more.
+        assert!(plan.games.iter().all(|game| game.first.0 + game.second.0 != 3), "lots {lots}");
+    }
+}
