@@ -188,7 +188,7 @@ fn tm14_an_adjourned_match_is_paired_by_as_its_games_stand_drawn() {
         let [two, three, four] = boards;
         let first = over_boards(1, 4, &[open, two, three, four]);
         let played = teams(6, 4, BoardSides::Alternate);
-        recorded(played, vec![first, over_boards(2, 5, &[WON; 4]), over_boards(3, 6, &[DRAWN; 4])]).plan().unwrap()
+        played.with_round(vec![first, over_boards(2, 5, &[WON; 4]), over_boards(3, 6, &[DRAWN; 4])]).plan().unwrap()
     };
     // With the open board drawn the match is won, level or lost.
     for boards in [[WON, DRAWN, DRAWN], [WON, LOST, DRAWN], [LOST, DRAWN, DRAWN]] {
@@ -202,7 +202,7 @@ fn after(rounds: &[[(u32, u32); 4]], of: TeamPreference) -> Played {
     played.setup.play.team_swiss.preference = of;
     for round in rounds {
         let matches = round.iter().map(|(first, second)| over_boards(*first, *second, &[DRAWN; 2]));
-        played = recorded(played, matches.collect());
+        played = played.with_round(matches.collect());
     }
     played
 }
@@ -237,14 +237,18 @@ fn tm12_match_points_make_the_first_team_where_game_points_are_equal_and_pair() 
     played.setup.play.team_swiss.primary = TeamScore::GamePoints;
     let narrow = [WON, DRAWN, DRAWN, DRAWN];
     let of_others = |one, two| over_boards(one, two, &[DRAWN; 4]);
-    played = recorded(
-        played,
-        vec![over_boards(1, 3, &[WON; 4]), over_boards(2, 4, &narrow), of_others(5, 6), of_others(7, 8)],
-    );
-    played = recorded(
-        played,
-        vec![over_boards(5, 1, &[WON, WON, WON, DRAWN]), of_others(6, 2), of_others(3, 7), of_others(4, 8)],
-    );
+    played = played.with_round(vec![
+        over_boards(1, 3, &[WON; 4]),
+        over_boards(2, 4, &narrow),
+        of_others(5, 6),
+        of_others(7, 8),
+    ]);
+    played = played.with_round(vec![
+        over_boards(5, 1, &[WON, WON, WON, DRAWN]),
+        of_others(6, 2),
+        of_others(3, 7),
+        of_others(4, 8),
+    ]);
     // Both have 4½ game points and have had white, then black; 2 has three match points, 1 has two.
     let plan = leaving(played, 3..=8).plan().unwrap();
     assert_eq!(shown(&plan).split(' ').next(), Some("2-1"));
@@ -256,7 +260,7 @@ fn tm14_a_penalty_in_match_points_takes_no_game_points() {
     played.setup.play.team_swiss.primary = TeamScore::GamePoints;
     let narrow = [WON, DRAWN, DRAWN, DRAWN];
     let first = vec![over_boards(1, 4, &[WON; 4]), over_boards(2, 5, &narrow), over_boards(3, 6, &narrow)];
-    let mut played = recorded(played, first);
+    let mut played = played.with_round(first);
     let before = couples(&played.plan().unwrap());
     let penalty = Adjustment { kind: AdjustmentKind::Extra, round: Some(1), points: Points(-6) };
     played.entrant(2).adjustments.push(penalty);
