@@ -28,6 +28,9 @@ pub enum HallRefusal {
     /// The word of the day is wrong.
     #[error("the word of the day is missing or wrong")]
     WrongWord,
+    /// A time beside the check-in cannot be read.
+    #[error("date and time as 2026-11-21 13:45, or nothing")]
+    CheckInTime,
     /// They are not expected in the round.
     #[error("this player is not expected in the round")]
     NotExpected,

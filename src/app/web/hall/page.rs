@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use chrono::NaiveDateTime;
 use qisai_domain::{EntryId, GameKey, GameResult, Person, PersonId, Posture, RoundRef, RoundState};
 use serde::Deserialize;
 
@@ -19,6 +20,7 @@ use crate::service::{Service, ServiceError};
 use crate::view::address::hall::PassAddress;
 use crate::view::address::{PublicAddress, PublicPages};
 use crate::view::calendar::{self, When};
+use crate::view::dates;
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::view::sides::SideMark;
@@ -38,6 +40,9 @@ pub(super) struct OpenCheckIn {
     pub(super) asks_word: bool,
     /// When the round begins, if that is known.
     pub(super) begins: Option<When>,
+    /// Until when it is open and when the boards are posted, in words, where that is told.
+    pub(super) closes: Option<When>,
+    pub(super) posted: Option<When>,
     /// What is known of them; empty while they are expected.
     pub(super) said: &'static str,
     pub(super) is_here: bool,
@@ -108,11 +113,16 @@ pub(super) fn check_ins(
     for at in service.open_check_ins(t.id)? {
         let roll = service.roll(t, at)?;
         let Some(line) = roll.line(entry) else { continue };
+        let said = |at: NaiveDateTime, text| calendar::said(scope.event(), at, text);
+        let closes = roll.times.closes.map(|at| said(at, words.said_closes(dates::moment(at, words))));
+        let posted = roll.times.posted.map(|at| said(at, words.said_posted(dates::moment(at, words))));
         open.push(OpenCheckIn {
             group: at.group.0,
             round: at.round,
             asks_word: !roll.word.is_empty(),
             begins: calendar::of_round(scope, at.round, words).filter(|_| at.group == scope.group().id),
+            closes,
+            posted,
             said: words.roll_state(line.state),
             is_here: matches!(line.state, RollState::Here | RollState::Bye(_) | RollState::Withdrawn),
         });
