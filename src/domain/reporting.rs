@@ -54,12 +54,21 @@ pub struct Reporting {
     pub contest_minutes: u16,
     /// Whether every result has to be typed a second time, by somebody else, before the round is closed.
     pub second_pass: bool,
+    /// Whether players may ask for byes by the link of their device.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub bye_requests: bool,
 }
 
 impl Default for Reporting {
     /// Arbiters only.
     fn default() -> Self {
-        Self { posture: Posture::default(), agreed_counts: true, contest_minutes: 10, second_pass: false }
+        Self {
+            posture: Posture::default(),
+            agreed_counts: true,
+            contest_minutes: 10,
+            second_pass: false,
+            bye_requests: false,
+        }
     }
 }
 

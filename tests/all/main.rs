@@ -13,6 +13,7 @@ mod arranging;
 mod assets;
 mod bad_input;
 mod browser;
+mod byes;
 mod calendar;
 mod check_in;
 mod chess960;

@@ -31,6 +31,7 @@ impl Words {
             HallRefusal::ManyMessages => self.refused_many_messages().to_owned(),
             HallRefusal::NoResult => self.refused_no_result().to_owned(),
             HallRefusal::Arranging(fault) => self.arranging_fault(fault),
+            HallRefusal::Bye(fault) => self.bye_fault(fault),
             HallRefusal::KioskName => match self.lang {
                 Lang::En | Lang::Other(_) => sentence(&refusal.to_string()),
                 Lang::Zh => "自助台须有名称，最多60个字符。".to_owned(),

@@ -1,6 +1,7 @@
 //! What is refused to people in the hall: wrong codes, reports that come too late, rounds that are not settled.
 
 use qisai_domain::arranging::ArrangingFault;
+use qisai_domain::bye_request::ByeFault;
 use qisai_domain::{GameResult, Posture};
 use thiserror::Error;
 
@@ -67,6 +68,9 @@ pub enum HallRefusal {
     /// The time of a game is not arranged so.
     #[error(transparent)]
     Arranging(#[from] ArrangingFault),
+    /// A bye is not asked for, given or refused so.
+    #[error(transparent)]
+    Bye(#[from] ByeFault),
     /// A name of a kiosk is empty or too long.
     #[error("a kiosk needs a name of at most 60 characters")]
     KioskName,

@@ -7,6 +7,7 @@ use chrono::NaiveDateTime;
 use qisai_domain::{EntryId, GameKey, GameResult, Person, PersonId, Posture, RoundRef, RoundState};
 use serde::Deserialize;
 
+use super::byes::{ByesForm, OwnByes, own_byes};
 use super::kiosk;
 use super::line_up::{OwnLineUp, own_line_up};
 use super::times::{OwnTimes, TimesForm, own_times};
@@ -88,6 +89,8 @@ struct PlayerPage {
     no_board: &'static str,
     /// The own games whose times the players arrange.
     times: Vec<OwnTimes>,
+    /// None with half a slip.
+    byes: Option<OwnByes>,
     /// Of a captain.
     line_up: Option<OwnLineUp>,
     /// Whether it is half a slip, which wants no messages.
@@ -220,16 +223,16 @@ pub(super) async fn player(
     error: Option<(StatusCode, String)>,
     typed: &str,
 ) -> Page {
-    player_with(state, visitor, held, error, (typed, None)).await
+    player_with(state, visitor, held, error, (typed, None, None)).await
 }
 
-/// The same with the times that were typed, where their form was refused.
+/// The same with the times or the bye that were typed, where their form was refused.
 async fn player_with(
     state: &web::Data<State>,
     visitor: Visitor,
     held: &HeldPass,
     error: Option<(StatusCode, String)>,
-    (typed, refused): (&str, Option<TimesForm>),
+    (typed, refused, bye): (&str, Option<TimesForm>, Option<ByesForm>),
 ) -> Page {
     let entry = held.entry()?;
     let scope = held.scope(state, Some(entry)).await?;
@@ -242,10 +245,16 @@ async fn player_with(
         let line_up = if is_captain { own_line_up(&asked.service, &place, entry, &looking)? } else { None };
         let times =
             if is_slip { Vec::new() } else { own_times(&asked.service, &place, entry, &looking, refused.as_ref())? };
+        let byes = if is_slip {
+            None
+        } else {
+            let byes = own_byes(&asked.service, &place, entry, looking.words(), bye.as_ref())?;
+            Some(byes).filter(|byes| !byes.is_empty())
+        };
         let wish = asked.service.wish(pass)?;
-        Ok::<_, ServiceError>((check_ins, board, times, line_up, wish))
+        Ok::<_, ServiceError>((check_ins, board, times, byes, line_up, wish))
     });
-    let (check_ins, board, times, line_up, wish) = shown.await??;
+    let (check_ins, board, times, byes, line_up, wish) = shown.await??;
     let own = PassAddress::page(held.0.pass);
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     with_token(state, visitor, |visitor| {
@@ -262,6 +271,7 @@ async fn player_with(
                 visitor.words().no_board_yet()
             },
             times,
+            byes,
             line_up,
             is_slip: slip.is_some(),
             calendar: PublicPages::of(&scope).calendar_of(entry),
@@ -334,5 +344,20 @@ pub(super) async fn refused_times(
     if status.is_server_error() || held.is_kiosk() {
         return refused(state, visitor, held, error).await;
     }
-    player_with(state, visitor, held, Some((status, message)), ("", Some(typed))).await
+    player_with(state, visitor, held, Some((status, message)), ("", Some(typed), None)).await
+}
+
+/// The same for a form of a bye.
+pub(super) async fn refused_byes(
+    state: &web::Data<State>,
+    visitor: Visitor,
+    held: &HeldPass,
+    error: WebError,
+    typed: ByesForm,
+) -> Page {
+    let (status, _, message) = error.said(visitor.words());
+    if status.is_server_error() || held.is_kiosk() {
+        return refused(state, visitor, held, error).await;
+    }
+    player_with(state, visitor, held, Some((status, message)), ("", None, Some(typed))).await
 }
