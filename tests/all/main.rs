@@ -29,6 +29,7 @@ mod findings_create;
 mod findings_home;
 mod findings_pages;
 mod floods;
+mod forced_colours;
 mod fuzz_seeds;
 mod groups;
 mod hall_attacks;
