@@ -42,7 +42,7 @@ pub enum ByeFault {
     Gone,
     #[error("a refusal says why")]
     NoWord,
-    #[error("at most {LONGEST} letters, in one line")]
+    #[error("this is too long, or has more than one line")]
     Word,
 }
 
