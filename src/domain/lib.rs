@@ -12,6 +12,7 @@
 pub mod adjustment;
 pub mod arranging;
 pub mod bracket;
+pub mod bye_request;
 pub mod calendar;
 pub mod change;
 pub mod command;

@@ -8,6 +8,9 @@ pub const AGREED_BY: &str = "agreed by both";
 /// Minutes that a result may be contested in, at most: a day.
 pub const MOST_MINUTES: u16 = 1440;
 
+/// Boards of a round from which on a new tournament has every result typed a second time, until somebody switches that off.
+pub const SECOND_PASS_BOARDS: u16 = 100;
+
 /// Where players may report results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -51,16 +54,30 @@ pub struct Reporting {
     pub contest_minutes: u16,
     /// Whether every result has to be typed a second time, by somebody else, before the round is closed.
     pub second_pass: bool,
+    /// Whether players may ask for byes by the link of their device.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub bye_requests: bool,
 }
 
 impl Default for Reporting {
     /// Arbiters only.
     fn default() -> Self {
-        Self { posture: Posture::default(), agreed_counts: true, contest_minutes: 10, second_pass: false }
+        Self {
+            posture: Posture::default(),
+            agreed_counts: true,
+            contest_minutes: 10,
+            second_pass: false,
+            bye_requests: false,
+        }
     }
 }
 
 impl Reporting {
+    /// What a new tournament begins with. `boards`: of a round, as far as that is known; otherwise 0.
+    pub fn of_boards(boards: u16) -> Self {
+        Self { second_pass: boards >= SECOND_PASS_BOARDS, ..Self::default() }
+    }
+
     /// Whether it is as where nothing was decided.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
     pub(crate) fn is_default(&self) -> bool {
@@ -71,6 +88,15 @@ impl Reporting {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_new_tournament_of_a_hundred_boards_has_a_second_pass() {
+        assert_eq!(
+            [0, 99, 100, 5000].map(|boards| Reporting::of_boards(boards).second_pass),
+            [false, false, true, true]
+        );
+        assert_eq!(Reporting::of_boards(0), Reporting::default());
+    }
 
     #[test]
     fn what_was_stored_before_is_read_and_what_is_usual_is_not_written() {

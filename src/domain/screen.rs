@@ -8,7 +8,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub use self::told::{Notice, OpenRoll};
+pub use self::told::{Notice, OpenRoll, RollTimes};
 use crate::id::TournamentId;
 
 /// Characters of an announcement, at the most.

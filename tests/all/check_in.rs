@@ -239,6 +239,26 @@ fn a_kiosk_finds_people_by_their_first_letters_and_goes_back_by_itself() {
 }
 
 #[test]
+fn who_has_checked_in_at_a_kiosk_is_told_when_boards_are_posted_if_that_is_known() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, _) = hall(&server, 4);
+    let card = desk.make_codes("#make-kiosk", &[("name", "North door"), ("what", "kiosk")]);
+    let kiosk = of(&card, "North door").claim(server.anybody());
+    let told = |name: &str, posted: &str| {
+        let form = desk.page("/r/1/check-in").form("#self").with("what", "open").with("posted", posted);
+        desk.arbiter.submit(&form).is(303);
+        let page = kiosk.visitor.get(&format!("{}?who={}", kiosk.page, desk.entry_of(name))).is(200);
+        let done = kiosk.visitor.submit(&page.form("[data-check-in] form")).location();
+        let done = kiosk.visitor.get(&done).is(200);
+        let told: Vec<String> = done.html().select(&css("[data-posted]")).map(words).collect();
+        told
+    };
+    assert_eq!(told("Player 1", ""), Vec::<String>::new());
+    assert_eq!(told("Player 2", "2026-05-01T13:45"), ["Boards are posted at Fri 1 May, 13:45"]);
+}
+
+#[test]
 fn a_club_is_ticked_in_one_tap_and_byes_asked_for_stand_apart() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);

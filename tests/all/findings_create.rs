@@ -58,6 +58,24 @@ fn ui1_what_is_proposed_is_shown_before_it_is_made() {
 }
 
 #[test]
+fn a_tournament_of_a_hundred_boards_begins_with_a_second_pass_that_may_be_switched_off() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    let new = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("rounds", "9");
+    let reporting = |slug: &str| arbiter.get(&format!("/desk/{slug}/reporting")).is(200).form("#reporting");
+    let is_on = |slug: &str| reporting(slug).fields.iter().any(|(name, _)| name == "second_pass");
+    for (slug, entrants) in [("none", ""), ("bay", "199"), ("sea", "200")] {
+        arbiter.submit(&new.clone().with("name", slug).with("slug", slug).with("entrants", entrants)).is(303);
+    }
+    assert_eq!(["none", "bay", "sea"].map(is_on), [false, false, true]);
+    let mut form = reporting("sea");
+    form.fields.retain(|(name, _)| name != "second_pass");
+    arbiter.submit(&form).is(303);
+    assert!(!is_on("sea"));
+}
+
+#[test]
 fn ui1_settings_offer_the_orders_of_their_game() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);

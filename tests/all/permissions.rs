@@ -251,6 +251,7 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
         "/desk/{slug}/r/{round}/hand" => &[("edit", "swap"), ("pairing", "1")],
         "/code/{slug}" => &[("code", "KRMT-ZQXP"), ("sure", "1")],
         "/desk/{slug}/passes" => &[("what", "all")],
+        "/desk/{slug}/byes" => &[("what", "grant"), ("request", "1"), ("seen", "99")],
         "/desk/{slug}/reporting" => &[("posture", "phones"), ("minutes", "5"), ("seen", "99")],
         "/desk/{slug}/r/{round}/check-in" => &[("what", "here"), ("entry", "1")],
         "/desk/{slug}/r/{round}/review" => {

@@ -424,3 +424,33 @@ fn a_screen_names_who_is_missing_while_the_check_in_is_open() {
     desk.arbiter.submit(&shut).is(303);
     assert_eq!(kinds(&shown()), ["clock"]);
 }
+
+#[test]
+fn a_screen_says_until_when_the_check_in_is_open_and_when_boards_are_posted() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 4);
+    add(&desk, "door", &[Kind::CheckIn], &[]).is(303);
+    let anybody = server.anybody();
+    let shown = || anybody.get(&address(&desk, "door")).is(200);
+    let open = |closes: &str, posted: &str| {
+        let form = desk.page("/r/1/check-in").form("#self").with("word", "kite").with("what", "open");
+        desk.arbiter.submit(&form.with("closes", closes).with("posted", posted))
+    };
+    open("", "").is(303);
+    assert_eq!(texts(&shown(), "[data-page=check-in] [data-note]"), Vec::<String>::new(), "no time is stored");
+    open("2026-05-01T13:45", "").is(303);
+    let page = shown();
+    assert_eq!(texts(&page, "[data-page=check-in] [data-note]"), ["Check-in closes 13:45"]);
+    let html = page.html();
+    let counted = html.select(&css("[data-note] [data-start]")).next().unwrap();
+    assert_eq!(counted.attr("data-start"), Some("2026-05-01T13:45"), "what the script counts down to");
+    open("2026-05-01T13:45", "2026-05-01T13:50").is(303);
+    let both = ["Check-in closes 13:45", "Boards are posted at 13:50"];
+    assert_eq!(texts(&shown(), "[data-page=check-in] [data-note]"), both);
+    // What cannot be read is named, and what was typed stays.
+    let refused = open("soon", "2026-05-01T13:50").is(422);
+    assert!(refused.text().contains("A time beside the check-in is not understood"));
+    assert!(refused.form("#self").fields.contains(&("closes".to_owned(), "soon".to_owned())));
+    assert_eq!(texts(&shown(), "[data-page=check-in] [data-note]"), both);
+}

@@ -8,6 +8,14 @@ super::messages! {
     check_in_is_open = "Players may say themselves that they are here." | "棋手可自行签到。";
     check_in_is_shut = "Only the desk ticks. Open the check-in for kiosks and telephones." | "目前只由编排台登记。可开放自助台和手机签到。";
     word_for_wall = "Hang it on the wall: telephones must say it, so that nobody checks in from the bus. Empty: not asked." | "张贴在赛场，手机签到须填写，以防未到场者签到。留空则不要求。";
+    check_in_closes = "Closes at" | "截止时间";
+    check_in_closes_hint = "Said on screens, kiosks and telephones, in local time. Nothing happens by itself: you close the check-in." | "当地时间，显示在大屏、自助台和手机上。到时不会自动结束，由您结束检录。";
+    boards_posted_at = "Boards are posted at" | "对阵公布时间";
+    boards_posted_hint = "Said to those who have checked in. Empty: nothing is said." | "告知已签到的棋手。留空则不显示。";
+    said_closes(time) = "Check-in closes {time}" | "检录{time}截止";
+    said_posted(time) = "Boards are posted at {time}" | "{time}公布对阵";
+    screen_closes_in = "left:" | "剩余";
+    screen_time_up = "time is up" | "时间已到";
     open_check_in = "Open the check-in" | "开放签到";
     shut_check_in = "Only the desk again" | "停止自行签到";
     by_club = "By club" | "按单位";

@@ -17,6 +17,7 @@ impl Words {
             HallRefusal::NotForThis => self.refused_not_for_this().to_owned(),
             HallRefusal::CheckInClosed => self.refused_check_in_closed().to_owned(),
             HallRefusal::WrongWord => self.refused_word().to_owned(),
+            HallRefusal::CheckInTime => self.refused_check_in_time().to_owned(),
             HallRefusal::NotExpected => self.refused_not_expected().to_owned(),
             HallRefusal::Posture(Posture::Kiosk) => self.refused_posture_kiosk().to_owned(),
             HallRefusal::Posture(_) => self.refused_posture().to_owned(),
@@ -30,6 +31,7 @@ impl Words {
             HallRefusal::ManyMessages => self.refused_many_messages().to_owned(),
             HallRefusal::NoResult => self.refused_no_result().to_owned(),
             HallRefusal::Arranging(fault) => self.arranging_fault(fault),
+            HallRefusal::Bye(fault) => self.bye_fault(fault),
             HallRefusal::KioskName => match self.lang {
                 Lang::En | Lang::Other(_) => sentence(&refusal.to_string()),
                 Lang::Zh => "自助台须有名称，最多60个字符。".to_owned(),
@@ -58,6 +60,7 @@ super::messages! {
     refused_not_for_this = "This code is not for that." | "此代码不可用于此项操作。";
     refused_check_in_closed = "The check-in is not open. Go to the desk." | "检录未开放，请到编排台。";
     refused_word = "The word of the day is missing or wrong. It hangs on the wall of the hall." | "当日口令缺失或有误，口令张贴在赛场。";
+    refused_check_in_time = "A time beside the check-in is not understood. Give date and time as 2026-11-21 13:45, or leave it empty." | "检录时间无法识别。请按“2026-11-21 13:45”填写日期和时间，或留空。";
     refused_not_expected = "You are not expected in this round. Ask at the desk." | "本轮名单中没有您，请到编排台询问。";
     refused_posture_kiosk = "Results are reported at the kiosk or to the arbiter; no telephones in the playing hall." | "请在自助台或向裁判员报告成绩；赛场内不得使用手机。";
     refused_posture = "The arbiters enter the results here. Hand in your slip." | "本赛事由裁判员登记成绩，请交成绩单。";

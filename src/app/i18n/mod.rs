@@ -7,6 +7,7 @@ mod arranging;
 mod blocked;
 mod board_lists;
 mod brackets;
+mod bye_requests;
 mod calendar;
 mod check_in;
 mod chess960;

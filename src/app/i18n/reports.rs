@@ -15,7 +15,7 @@ super::messages! {
     contest_minutes_hint = "A report that differs holds up the end of the round for so long." | "报告与成绩不符时，在此时限内不能结束本轮。";
     contest_minutes_error(most) = "Give minutes as a number from 0 to {most}." | "请填0至{most}之间的分钟数。";
     second_pass_needed = "A second pass before a round is closed" | "结束一轮前须复录";
-    second_pass_needed_hint = "Every result is typed once more by somebody else. Recommended from 100 boards on." | "每个成绩由他人再录入一次；100台以上建议采用。";
+    second_pass_needed_hint = "Every result is typed once more by somebody else. On from the beginning where 100 boards or more are expected." | "每个成绩由他人再录入一次；预计100台以上时默认采用。";
 
     review = "Reports" | "复核";
     review_empty = "Everything is settled." | "全部已裁定。";

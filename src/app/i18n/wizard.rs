@@ -40,7 +40,7 @@ super::messages! {
     as_usual = "As usual for the game" | "按该棋种惯例";
     as_usual_few = "Up to 10 players with time for it: a round robin." | "10人以下且时间允许时采用单循环。";
     entrants_expected = "Players expected" | "预计人数";
-    entrants_expected_hint = "With the days above it proposes format and rounds. Leave empty if you do not know." | "与上面的日期一起推荐赛制和轮数；不清楚可不填。";
+    entrants_expected_hint = "With the days above it proposes format and rounds. From 200 on every result is typed twice, until you switch that off under “Reports of results”. Leave empty if you do not know." | "与上面的日期一起推荐赛制和轮数；200人以上默认须复录成绩，可在“成绩报告”中关闭。不清楚可不填。";
     rounds_left_open = "Empty: as many as players and days allow; 9 where neither is known." | "不填则按人数和天数推荐；均未填写时为9轮。";
     propose_format = "Show what is proposed" | "查看推荐";
     proposed_format(what) = "Proposed and filled in below: {what}." | "推荐如下，已填入表单：{what}。";

@@ -16,6 +16,7 @@ use std::iter;
 use chrono::NaiveDateTime;
 use qisai_domain::bracket::{Comer, left, matches_of};
 use qisai_domain::format::Tree;
+use qisai_domain::screen::RollTimes;
 use qisai_domain::{
     ByeKind, Command, EntryId, EntryStatus, Format, Group, GroupId, RoundRef, Stage, Tournament, TournamentId,
 };
@@ -128,6 +129,7 @@ pub struct Roll {
     pub is_open: bool,
     /// The word of the day; may be empty.
     pub word: String,
+    pub times: RollTimes,
     /// In the order of the seats.
     pub lines: Vec<RollLine>,
 }
@@ -267,8 +269,10 @@ impl Service {
             .store
             .read(|db| Ok::<_, StoreError>((store::check_in_of(db, t.id, at)?, store::marks(db, t.id, at)?)))?;
         let marks = rows.into_iter().map(mark_of).collect::<Result<Vec<_>, _>>()?;
-        let (is_open, word) = check_in.map(|row| (row.is_open, row.word)).unwrap_or_default();
-        Ok(Roll { is_open, word, lines: roll(t, at, &marks) })
+        let times = |row: &CheckInRow| RollTimes { closes: row.closes, posted: row.posted };
+        let told = check_in.map(|row| (row.is_open, times(&row), row.word));
+        let (is_open, times, word) = told.unwrap_or_default();
+        Ok(Roll { is_open, word, times, lines: roll(t, at, &marks) })
     }
 
     /// What was said about a round, oldest first: the log of its check-in.
@@ -343,10 +347,17 @@ impl Service {
     }
 
     /// Lets people say themselves that they are there, with a word of the day or without, or no longer.
-    pub fn set_check_in(&self, id: TournamentId, at: RoundRef, is_open: bool, word: &str) -> Result<(), ServiceError> {
+    pub fn set_check_in(
+        &self,
+        id: TournamentId,
+        at: RoundRef,
+        is_open: bool,
+        (word, times): (&str, RollTimes),
+    ) -> Result<(), ServiceError> {
         let word = plain(word).chars().filter(|letter| !letter.is_control()).take(40).collect();
         let (group_id, round) = (give(at.group.0), i32::from(at.round));
-        let row = CheckInRow { tournament_id: id.0, group_id, round, is_open, word };
+        let RollTimes { closes, posted } = times;
+        let row = CheckInRow { tournament_id: id.0, group_id, round, is_open, word, closes, posted };
         self.store.write_blocking(move |writing| Ok(store::set_check_in(writing.db, &row)?))
     }
 
@@ -361,7 +372,7 @@ impl Service {
         let t = self.tournament(id)?;
         let before = self.roll(&t, at)?;
         // From here on nobody is added; then who is there is asked once more.
-        self.set_check_in(id, at, false, &before.word)?;
+        self.set_check_in(id, at, false, (&before.word, before.times))?;
         let roll = self.roll(&t, at)?;
         let is_missing = |entry: &EntryId| {
             let line = roll.line(*entry);
@@ -388,8 +399,8 @@ impl Service {
         if !closing.was_open {
             return Ok(());
         }
-        let word = self.roll(self.tournament(id)?.as_ref(), at)?.word;
-        self.set_check_in(id, at, true, &word)
+        let Roll { word, times, .. } = self.roll(self.tournament(id)?.as_ref(), at)?;
+        self.set_check_in(id, at, true, (&word, times))
     }
 }
 

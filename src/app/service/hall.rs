@@ -1,6 +1,7 @@
 //! What is refused to people in the hall: wrong codes, reports that come too late, rounds that are not settled.
 
 use qisai_domain::arranging::ArrangingFault;
+use qisai_domain::bye_request::ByeFault;
 use qisai_domain::{GameResult, Posture};
 use thiserror::Error;
 
@@ -28,6 +29,9 @@ pub enum HallRefusal {
     /// The word of the day is wrong.
     #[error("the word of the day is missing or wrong")]
     WrongWord,
+    /// A time beside the check-in cannot be read.
+    #[error("date and time as 2026-11-21 13:45, or nothing")]
+    CheckInTime,
     /// They are not expected in the round.
     #[error("this player is not expected in the round")]
     NotExpected,
@@ -64,6 +68,9 @@ pub enum HallRefusal {
     /// The time of a game is not arranged so.
     #[error(transparent)]
     Arranging(#[from] ArrangingFault),
+    /// A bye is not asked for, given or refused so.
+    #[error(transparent)]
+    Bye(#[from] ByeFault),
     /// A name of a kiosk is empty or too long.
     #[error("a kiosk needs a name of at most 60 characters")]
     KioskName,

@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub mod anchors;
+pub mod bye_requests;
 pub mod check_in;
 pub mod clashes;
 pub mod codes;

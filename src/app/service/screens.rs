@@ -297,7 +297,8 @@ impl Service {
         let open = self.open_check_ins(t.id)?.into_iter().map(|at| {
             let roll = self.roll(t, at)?;
             let missing: Vec<EntryId> = roll.missing().map(|line| line.entry).collect();
-            Ok::<_, ServiceError>(OpenRoll { tournament: t.id, at, here: roll.here(), all: roll.counted(), missing })
+            let (here, all, times) = (roll.here(), roll.counted(), roll.times);
+            Ok::<_, ServiceError>(OpenRoll { tournament: t.id, at, here, all, missing, times })
         });
         open.collect()
     }

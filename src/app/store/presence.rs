@@ -37,6 +37,10 @@ pub struct CheckInRow {
     pub is_open: bool,
     /// The word of the day, in small letters; may be empty.
     pub word: String,
+    /// Until when it is open, as it is said; local time of the event.
+    pub closes: Option<NaiveDateTime>,
+    /// When the boards are posted, likewise.
+    pub posted: Option<NaiveDateTime>,
 }
 
 /// What was said about a round, oldest first.

@@ -22,13 +22,15 @@ pub struct ReportRow {
     pub board: i32,
     pub segment: i32,
     pub number: i32,
-    /// `report`, `help`, `settled`, `call`, `answered`; of the time of a meeting `proposal`, `accepted`, `taken_back`.
+    /// `report`, `help`, `settled`, `call`, `answered`; of the time of a meeting `proposal`, `accepted`, `taken_back`;
+    /// of a bye `bye_asked`, `bye_taken_back`, `bye_granted`, `bye_refused`.
     pub what: String,
     /// `first`, `second`: who moves first or second; empty for the desk.
     pub side: String,
-    /// The code of a result; empty where there is none.
+    /// The code of a result, of a bye that is asked for its kind; empty where there is none.
     pub result: String,
     /// The account or kiosk; empty for a telephone. Of the time of a meeting the entry that says it and the other one: `4 7`.
+    /// Of a bye the entry, and the account that answers: `7`, `7 anna`.
     pub who: String,
     /// `desk`, `kiosk`, `phone`.
     pub means: String,
@@ -65,7 +67,9 @@ pub fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Vec<Repor
     let rows = report::table.filter(report::tournament_id.eq(id.0));
     let rows = rows.filter(report::group_id.eq(group)).filter(report::round.eq(round));
     let rows = rows.filter(report::what.ne("proposal")).filter(report::what.ne("accepted"));
-    let rows = rows.filter(report::what.ne("taken_back"));
+    let rows = rows.filter(report::what.ne("taken_back")).filter(report::what.ne("bye_asked"));
+    let rows = rows.filter(report::what.ne("bye_taken_back")).filter(report::what.ne("bye_granted"));
+    let rows = rows.filter(report::what.ne("bye_refused"));
     Ok(rows.order((report::at.asc(), report::id.asc())).select(ReportRow::as_select()).load(db)?)
 }
 
@@ -74,6 +78,15 @@ pub fn arranged(db: &mut Db, id: TournamentId) -> Result<Vec<ReportRow>, StoreEr
     let rows = report::table.filter(report::tournament_id.eq(id.0));
     let is_of_times = report::what.eq("proposal").or(report::what.eq("accepted")).or(report::what.eq("taken_back"));
     let rows = rows.filter(is_of_times);
+    Ok(rows.order((report::at.asc(), report::id.asc())).select(ReportRow::as_select()).load(db)?)
+}
+
+/// What was said about byes that players of a tournament ask for, oldest first.
+pub fn byes(db: &mut Db, id: TournamentId) -> Result<Vec<ReportRow>, StoreError> {
+    let rows = report::table.filter(report::tournament_id.eq(id.0));
+    let by_player = report::what.eq("bye_asked").or(report::what.eq("bye_taken_back"));
+    let by_desk = report::what.eq("bye_granted").or(report::what.eq("bye_refused"));
+    let rows = rows.filter(by_player.or(by_desk));
     Ok(rows.order((report::at.asc(), report::id.asc())).select(ReportRow::as_select()).load(db)?)
 }
 

@@ -252,6 +252,8 @@ diesel::table! {
         round -> Integer,
         is_open -> Bool,
         word -> Text,
+        closes -> Nullable<Timestamp>,
+        posted -> Nullable<Timestamp>,
     }
 }
 

@@ -27,6 +27,11 @@ impl When {
     }
 }
 
+/// A local time of an event, with the words that hold it: `Check-in closes 13:45`.
+pub fn said(event: &Event, at: NaiveDateTime, text: String) -> When {
+    When::of(event, at, text)
+}
+
 /// When a round of the scope's stage begins, with its venue: `Sat 21 November, 14:00 · Hall 2`.
 pub fn of_round(scope: &Scope, round: u16, t: Words) -> Option<When> {
     let sitting = scope.stage().sitting_of(round)?;

@@ -6,6 +6,7 @@ use actix_web::{HttpMessage, HttpRequest, HttpResponse, ResponseError};
 use askama::Template;
 use qisai_domain::Refusal;
 use qisai_domain::arranging::ArrangingFault;
+use qisai_domain::bye_request::ByeFault;
 use qisai_standings::effect::EffectError;
 use qisai_standings::ranking::RankingError;
 use serde::Serialize;
@@ -229,9 +230,10 @@ fn hall_said(refusal: &HallRefusal, t: Words) -> (StatusCode, &'static str, Stri
         HallRefusal::UnknownCode => (StatusCode::NOT_FOUND, "unknown_code"),
         HallRefusal::NotHolder => (StatusCode::NOT_FOUND, "not_holder"),
         HallRefusal::CodeWait { .. } => (StatusCode::TOO_MANY_REQUESTS, "wait"),
-        HallRefusal::Claimed | HallRefusal::AnotherBoard | HallRefusal::Arranging(ArrangingFault::Gone) => {
-            (StatusCode::CONFLICT, "hall")
-        }
+        HallRefusal::Claimed
+        | HallRefusal::AnotherBoard
+        | HallRefusal::Arranging(ArrangingFault::Gone)
+        | HallRefusal::Bye(ByeFault::Gone) => (StatusCode::CONFLICT, "hall"),
         HallRefusal::NotForThis => (StatusCode::FORBIDDEN, "forbidden"),
         _ => (StatusCode::UNPROCESSABLE_ENTITY, "hall"),
     };

@@ -123,6 +123,7 @@ routes! {
     POST "/p/{pass}/line-up" Pass(Can::LineUps), STRANGERS => hall::line_up::hand_in;
     POST "/p/{pass}/messages" Pass(Can::OwnPage), STRANGERS => hall::messages::change;
     POST "/p/{pass}/times" Pass(Can::OwnPage), STRANGERS => hall::times::change;
+    POST "/p/{pass}/byes" Pass(Can::OwnPage), STRANGERS => hall::byes::change;
 
     GET "/desk" Account(Scorer), 0 => desk::start::mine;
     GET "/desk/new" Account(Arbiter), 0 => desk::create::form;
@@ -203,6 +204,8 @@ routes! {
     GET "/desk/{slug}/norms/{entry}" On(Can::Forms), 0 => desk::norms::certificate;
     GET "/desk/{slug}/calendar" On(Can::See), 0 => desk::calendar::show;
     POST "/desk/{slug}/calendar" On(Can::EventData), FORM => desk::calendar::change;
+    GET "/desk/{slug}/byes" On(Can::See), 0 => desk::byes::show;
+    POST "/desk/{slug}/byes" On(Can::Bye), FORM => desk::byes::answer;
     GET "/desk/{slug}/appointments" On(Can::See), 0 => desk::appointments::show;
     POST "/desk/{slug}/appointments" On(Can::Pair), FORM => desk::appointments::change;
     GET "/desk/{slug}/appointments.csv" On(Can::See), 0 => desk::appointments::fixtures;

@@ -1,5 +1,6 @@
 //! What screens show that is in no tournament: calls, announcements, who is missing.
 
+use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
 use super::{ANNOUNCEMENT, ScreenFault};
@@ -34,6 +35,15 @@ impl Notice {
     }
 }
 
+/// What is said beside a check-in, in local time of the event. The times are announced: nothing happens by itself when one is reached.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RollTimes {
+    /// Until when it is open.
+    pub closes: Option<NaiveDateTime>,
+    /// When the boards of the round are posted.
+    pub posted: Option<NaiveDateTime>,
+}
+
 /// The check-in of a round that is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenRoll {
@@ -43,4 +53,5 @@ pub struct OpenRoll {
     pub all: usize,
     /// Who was expected and has neither come nor called, in the order of the seats.
     pub missing: Vec<EntryId>,
+    pub times: RollTimes,
 }

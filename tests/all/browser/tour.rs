@@ -213,6 +213,7 @@ impl Tour {
             ("passes", "/desk/harbour-open/passes"),
             ("devices", "/desk/harbour-open/devices"),
             ("reporting", "/desk/harbour-open/reporting"),
+            ("byes", "/desk/harbour-open/byes"),
             ("check-in", "/desk/harbour-open/r/7/check-in"),
             ("check-in-xiangqi", "/desk/lake-xiangqi/r/6/check-in"),
             ("code", "/code/harbour-open"),

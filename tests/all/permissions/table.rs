@@ -50,6 +50,7 @@ pub const TABLE: &[Row] = &[
     ("POST", "/p/{pass}/line-up", Pass(Can::LineUps), 404),
     ("POST", "/p/{pass}/messages", Pass(Can::OwnPage), 404),
     ("POST", "/p/{pass}/times", Pass(Can::OwnPage), 404),
+    ("POST", "/p/{pass}/byes", Pass(Can::OwnPage), 404),
     ("GET", "/desk", Account(Scorer), 200),
     ("GET", "/desk/new", Account(Arbiter), 200),
     ("POST", "/desk/new", Account(Arbiter), 422),
@@ -144,6 +145,8 @@ pub const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/calendar", On(Can::See), 200),
     ("POST", "/desk/{slug}/calendar", On(Can::EventData), 400),
     // It is no league.
+    ("GET", "/desk/{slug}/byes", On(Can::See), 200),
+    ("POST", "/desk/{slug}/byes", On(Can::Bye), 400),
     ("GET", "/desk/{slug}/appointments", On(Can::See), 404),
     ("POST", "/desk/{slug}/appointments", On(Can::Pair), 400),
     ("GET", "/desk/{slug}/appointments.csv", On(Can::See), 404),

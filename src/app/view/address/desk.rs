@@ -97,6 +97,8 @@ parts! {
         Stages "/stages",
         /// When the rounds are played, and the form of it.
         Calendar "/calendar",
+        /// Byes that players ask for, and their forms.
+        Byes "/byes",
         /// Dates and reports of matches, promotion, and their forms.
         Appointments "/appointments",
         /// All matches with their dates, as a table for spreadsheets.

@@ -91,6 +91,8 @@ impl DeskPages {
         devices Devices;
         /// [`TournamentPart::Reporting`]
         reporting Reporting;
+        /// [`TournamentPart::Byes`]
+        byes Byes;
         /// [`TournamentPart::Players`]
         players Players;
         /// [`TournamentPart::PlayersPreview`]

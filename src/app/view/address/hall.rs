@@ -26,6 +26,8 @@ pub enum PassPart {
     Messages,
     /// The forms of the times of the own games.
     Times,
+    /// The forms of byes.
+    Byes,
 }
 
 impl PassPart {
@@ -38,6 +40,7 @@ impl PassPart {
             Self::LineUp => "/line-up",
             Self::Messages => "/messages",
             Self::Times => "/times",
+            Self::Byes => "/byes",
         }
     }
 }
@@ -76,6 +79,11 @@ impl PassAddress {
     #[must_use]
     pub fn times(&self) -> Self {
         self.to(PassPart::Times)
+    }
+
+    #[must_use]
+    pub fn byes(&self) -> Self {
+        self.to(PassPart::Byes)
     }
 
     #[must_use]

@@ -12,7 +12,7 @@ use crate::scope::Scope;
 use crate::view::ViewError;
 use crate::view::calendar::When;
 use crate::view::groups;
-use lines::{Line, Sheet};
+use lines::{Line, Note, Sheet};
 
 /// What is to be shown.
 pub struct Asked<'a> {
@@ -63,6 +63,8 @@ struct Page {
     lines: Vec<Line>,
     /// What it is about begins then.
     due: Option<When>,
+    /// Said below that.
+    notes: Vec<Note>,
     /// Boards that are called, on every page but those of calls.
     called: Option<String>,
 }
@@ -150,10 +152,11 @@ impl Hall<'_> {
             sheets = self.sheets(Item { kind: Kind::Clock, seconds: None })?;
         }
         let calls = u32::from(self.called().is_some());
+        let count = |notes: usize| u32::try_from(notes).unwrap_or_default();
         let list = |sheet: &Sheet| {
             let fit = match sheet.kind {
                 Kind::Clock | Kind::Record | Kind::Image => 1,
-                Kind::CheckIn => self.lettering.rows(calls + 1),
+                Kind::CheckIn => self.lettering.rows(calls + 1 + count(sheet.notes.len())),
                 Kind::Call => self.lettering.rows(0),
                 _ => self.lettering.rows(calls),
             };
@@ -162,7 +165,7 @@ impl Hall<'_> {
         let planned = leaves(&sheets.iter().map(list).collect::<Vec<_>>());
         let mut pages = Vec::new();
         for (at, sheet) in sheets.into_iter().enumerate() {
-            let Sheet { kind, key, title, lines, due, .. } = sheet;
+            let Sheet { kind, key, title, lines, due, notes, .. } = sheet;
             let mut lines = lines.into_iter();
             for leaf in planned.iter().filter(|leaf| leaf.list == at) {
                 let lines: Vec<Line> = lines.by_ref().take(leaf.rows.len()).collect();
@@ -177,6 +180,7 @@ impl Hall<'_> {
                     is_table: !matches!(kind, Kind::Clock | Kind::Record | Kind::Call | Kind::Image),
                     lines,
                     due: due.clone(),
+                    notes: notes.clone(),
                     called: self.called().filter(|_| kind != Kind::Call),
                 });
             }

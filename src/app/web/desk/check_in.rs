@@ -5,12 +5,16 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use chrono::NaiveDateTime;
+use qisai_domain::screen::RollTimes;
 use qisai_domain::{Can, Command, Discipline, EntryId, RoundRef, Version};
 use serde::Deserialize;
 
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::check_in::{Fate, Mark, Means, Roll, RollLine, RollState, Said, Teller};
+use crate::service::hall::HallRefusal;
+use crate::service::proposals::WRITTEN;
 use crate::view::address::{DeskPage, DeskPages, RoundPart};
 use crate::view::names::Name;
 use crate::view::search::pinyin;
@@ -66,6 +70,9 @@ struct CheckInPage {
     missing: Vec<MissingRow>,
     is_open: bool,
     word: String,
+    /// As the fields of the form have them.
+    closes: String,
+    posted: String,
     /// Whether the round is still to be paired, so that something can become of the missing.
     is_unpaired: bool,
     is_xiangqi: bool,
@@ -91,7 +98,7 @@ fn round_of(scope: &Scope) -> Result<RoundRef, WebError> {
 /// `GET /desk/{slug}/r/{round}/check-in`
 pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
     let came = query.came.split('-').filter_map(|entry| entry.parse().ok().map(EntryId)).collect::<Vec<_>>();
-    page(&visitor, &scope, &state, &came, None).await
+    page(&visitor, &scope, &state, &came, None, None).await
 }
 
 async fn page(
@@ -100,12 +107,17 @@ async fn page(
     state: &web::Data<State>,
     came: &[EntryId],
     error: Option<(StatusCode, String)>,
+    typed: Option<Opening>,
 ) -> Page {
     let at = round_of(scope)?;
     let (asked, place) = (state.clone(), scope.clone());
     let roll = web::block(move || asked.service.roll(place.tournament(), at)).await??;
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     let page = drawn(visitor, scope, at, &roll, came, error);
+    let page = match typed {
+        Some(Opening { word, closes, posted }) => CheckInPage { word, closes, posted, ..page },
+        None => page,
+    };
     html_with(status, &page)
 }
 
@@ -155,11 +167,26 @@ fn drawn(
             .collect(),
         is_open: roll.is_open,
         word: roll.word.clone(),
+        closes: written(roll.times.closes),
+        posted: written(roll.times.posted),
         is_unpaired: t.round(at).is_none(),
         is_xiangqi: t.settings.discipline == Discipline::Xiangqi,
         came: came.iter().filter(|entry| t.entry(**entry).is_some()).map(|entry| Name::of(t, *entry, words)).collect(),
         error,
     }
+}
+
+/// As fields of browsers have a time.
+fn written(at: Option<NaiveDateTime>) -> String {
+    at.map(|at| at.format(WRITTEN).to_string()).unwrap_or_default()
+}
+
+/// A time as browsers write it, with seconds or without, or as people do; nothing is no time.
+fn time(text: &str) -> Result<Option<NaiveDateTime>, HallRefusal> {
+    let text = text.trim();
+    let mut forms = [WRITTEN, "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"].into_iter();
+    let mut read = || forms.find_map(|form| NaiveDateTime::parse_from_str(text, form).ok());
+    if text.is_empty() { Ok(None) } else { read().map(Some).ok_or(HallRefusal::CheckInTime) }
 }
 
 fn club(scope: &Scope, entry: EntryId) -> String {
@@ -206,25 +233,44 @@ pub struct MarkForm {
     club: String,
     #[serde(default)]
     word: String,
+    #[serde(default)]
+    closes: String,
+    #[serde(default)]
+    posted: String,
+}
+
+/// What was typed beside the opening of a check-in.
+struct Opening {
+    word: String,
+    closes: String,
+    posted: String,
 }
 
 /// `POST /desk/{slug}/r/{round}/check-in`
 pub async fn mark(visitor: Visitor, scope: Scope, form: Form<MarkForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     let at = round_of(&scope)?;
+    let is_opening = form.what == "open";
+    let typed = Opening { word: form.word.clone(), closes: form.closes.clone(), posted: form.posted.clone() };
     let done = marked(&visitor, &scope, &state, at, form).await;
     match done {
         Ok(()) => see_other(scope.desk().check_in(at.round)),
-        Err(error) => answer(&visitor, &scope, &state, error).await,
+        Err(error) => answer(&visitor, &scope, &state, error, Some(typed).filter(|_| is_opening)).await,
     }
 }
 
-async fn answer(visitor: &Visitor, scope: &Scope, state: &web::Data<State>, error: WebError) -> Page {
+async fn answer(
+    visitor: &Visitor,
+    scope: &Scope,
+    state: &web::Data<State>,
+    error: WebError,
+    typed: Option<Opening>,
+) -> Page {
     let (status, _, message) = error.said(visitor.words());
     if matches!(error, WebError::Field(_)) || status == StatusCode::FORBIDDEN || status.is_server_error() {
         return Err(error);
     }
-    page(visitor, &scope.now(state).await?, state, &[], Some((status, message))).await
+    page(visitor, &scope.now(state).await?, state, &[], Some((status, message)), typed).await
 }
 
 async fn marked(
@@ -240,7 +286,9 @@ async fn marked(
             return Err(visitor.may_not(Can::CheckIn));
         }
         let is_open = form.what == "open";
-        return Ok(web::block(move || asked.service.set_check_in(id, at, is_open, &form.word)).await??);
+        let times = RollTimes { closes: time(&form.closes)?, posted: time(&form.posted)? };
+        let set = web::block(move || asked.service.set_check_in(id, at, is_open, (&form.word, times)));
+        return Ok(set.await??);
     }
     let said = Said::from_code(&form.what).ok_or(WebError::Field("what"))?;
     let place = scope.clone();
@@ -307,7 +355,7 @@ pub async fn close(visitor: Visitor, scope: Scope, form: Form<Vec<(String, Strin
         Err(error) => {
             let asked = state.clone();
             web::block(move || asked.service.take_closing_back(id, at, &closing)).await??;
-            answer(&visitor, &scope, &state, error).await
+            answer(&visitor, &scope, &state, error, None).await
         }
     }
 }

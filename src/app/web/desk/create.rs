@@ -10,7 +10,7 @@ use actix_web::web;
 use askama::Template;
 use chrono::NaiveDate;
 use qisai_domain::contest::presets;
-use qisai_domain::{Event, Visibility};
+use qisai_domain::{Event, Reporting, Visibility};
 use qisai_standings::Preset;
 use qisai_standings::presets::PRESETS;
 use serde::Deserialize;
@@ -285,7 +285,8 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
     }
     let setup = setup::setup(&whole, event.as_deref(), t, &mut errors);
     let created = match setup {
-        Some((mut new, setup)) if errors.is_empty() => {
+        Some((mut new, mut setup)) if errors.is_empty() => {
+            setup.settings.reporting = Reporting::of_boards(usual::boards(&fields, &setup.play.format));
             let of_event = match (&event, fields.slug.trim()) {
                 (Some(event), "") => event.slug.clone(),
                 (None, "") => crate::service::files::slug_of(&fields.name),

@@ -2,6 +2,7 @@
 
 pub mod advice;
 pub mod appointments;
+pub mod byes;
 pub mod calendar;
 pub mod check_in;
 mod contests;

@@ -193,6 +193,8 @@ struct PlayersPage {
     /// The first round that somebody entered now plays.
     entering: u16,
     preview: Option<PlayersPreview>,
+    /// Whether players may ask for byes.
+    bye_requests: bool,
     /// What was done before the page was shown.
     told: Option<String>,
 }
@@ -220,6 +222,7 @@ impl PlayersPage {
             next: super::current_round(scope),
             entering: 1 + scope.last_paired(),
             preview: None,
+            bye_requests: scope.tournament().settings.reporting.bye_requests,
             told: None,
         }
     }

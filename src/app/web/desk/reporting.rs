@@ -26,18 +26,22 @@ pub struct ReportingForm {
     minutes: String,
     #[serde(default)]
     second_pass: String,
+    #[serde(default)]
+    bye_requests: String,
     seen: u64,
 }
 
 impl ReportingForm {
     fn of(scope: &Scope) -> Self {
-        let Reporting { posture, agreed_counts, contest_minutes, second_pass } = scope.tournament().settings.reporting;
+        let Reporting { posture, agreed_counts, contest_minutes, second_pass, bye_requests } =
+            scope.tournament().settings.reporting;
         let word = |is: bool| if is { "1".to_owned() } else { String::new() };
         Self {
             posture: posture.code().to_owned(),
             agreed_counts: word(agreed_counts),
             minutes: contest_minutes.to_string(),
             second_pass: word(second_pass),
+            bye_requests: word(bye_requests),
             seen: scope.seen(),
         }
     }
@@ -108,7 +112,8 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<ReportingForm>, s
         return show(&visitor, &scope, form, wrong, None);
     };
     let (agreed_counts, second_pass) = (!form.agreed_counts.is_empty(), !form.second_pass.is_empty());
-    let reporting = Reporting { posture, agreed_counts, contest_minutes, second_pass };
+    let bye_requests = !form.bye_requests.is_empty();
+    let reporting = Reporting { posture, agreed_counts, contest_minutes, second_pass, bye_requests };
     let settings = Settings { reporting, ..scope.tournament().settings.as_ref().clone() };
     match act(&state, &visitor, vec![Command::EditSettings(Box::new(settings))], None, form.seen).await {
         Ok(_) => see_other(scope.desk().reporting()),

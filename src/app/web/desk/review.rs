@@ -98,6 +98,8 @@ struct ReviewPage {
     sides: [&'static str; 2],
     /// Boards on which both agree.
     agreed: usize,
+    /// Byes that players have asked for and nobody has answered.
+    byes: usize,
     /// Every result, for another one than those said.
     offered: Vec<Choice>,
     error: Option<String>,
@@ -232,9 +234,10 @@ async fn page(
     let (asked, place) = (state.clone(), scope.clone());
     let looked = DESK.run(move || {
         let lines = asked.service.board_lines(&place, number)?;
-        Ok::<_, ServiceError>((lines, asked.service.calls(place.tournament())?))
+        let byes = asked.service.bye_requests(place.tournament())?.len();
+        Ok::<_, ServiceError>((lines, asked.service.calls(place.tournament())?, byes))
     });
-    let (mut lines, calls) = looked.await??;
+    let (mut lines, calls, byes) = looked.await??;
     let mine = MyBoards::of(visitor, boards);
     lines.retain(|line| mine.show(line.board));
     let t = visitor.words();
@@ -269,6 +272,7 @@ async fn page(
             sides: [Side::First, Side::Second]
                 .map(|side| sides::column(scope.tournament().settings.discipline, side, t)),
             agreed,
+            byes,
             offered: offered()
                 .map(|result| choice(scope, result, t))
                 .filter(|choice| !choice.label.is_empty())

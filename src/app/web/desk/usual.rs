@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use qisai_domain::wizard::{Advice, Kind, Wish, advise};
-use qisai_domain::{Discipline, Event};
+use qisai_domain::{Discipline, Event, Format};
 use qisai_standings::{Pairing, Preset};
 
 use super::advice::system_of;
@@ -82,6 +82,12 @@ pub(super) fn pairing_word(pairing: Pairing) -> &'static str {
 /// How many come, if that was said and can be read.
 pub(super) fn entrants(typed: &Fields) -> Option<u16> {
     typed.entrants.trim().parse().ok().filter(|count| (2..=MOST_ENTRANTS).contains(count))
+}
+
+/// Boards that a round has when all come who are expected; 0 where nobody has said how many, and on a ladder, where nobody plays at once.
+pub(super) fn boards(typed: &Fields, format: &Format) -> u16 {
+    let is_at_once = !matches!(format, Format::Ladder { .. });
+    entrants(typed).filter(|_| is_at_once).map_or(0, |entrants| entrants / 2)
 }
 
 /// The fields with everything that was left open filled.

@@ -82,6 +82,8 @@ struct KioskPage {
     done: Option<String>,
     /// Behind that, the round that comes, if its time is known.
     due: Option<When>,
+    /// When its boards are posted, where that is told.
+    posted: Option<When>,
     /// Seconds until it goes back to the start.
     back_in: Option<u16>,
     error: Option<String>,
@@ -123,6 +125,7 @@ fn empty(visitor: &Visitor, scope: &Scope, held: &HeldPass) -> KioskPage {
         badge: String::new(),
         done: None,
         due: None,
+        posted: None,
         back_in: None,
         error: None,
     }
@@ -148,6 +151,10 @@ pub(super) async fn show(state: &web::Data<State>, visitor: Visitor, held: &Held
     let scope = held.scope(state, asked.who.or(asked.done).map(EntryId)).await?;
     let t = visitor.words();
     let due = asked.done.and_then(|_| calendar::due(&scope, scope.planned_rounds(), t));
+    let posted = match asked.done {
+        Some(entry) => posted(state, &visitor, &scope, EntryId(entry)).await?,
+        None => None,
+    };
     let name = |entry: u32| Name::of(scope.tournament(), EntryId(entry), t).text();
     let done = match (asked.done, asked.reported) {
         (Some(entry), _) => Some(t.kiosk_done(name(entry))),
@@ -162,9 +169,21 @@ pub(super) async fn show(state: &web::Data<State>, visitor: Visitor, held: &Held
         let found = find(&scope, &asked.q, visitor);
         let back_in =
             if done.is_some() { Some(DONE) } else { (chosen.is_some() || !asked.q.is_empty()).then_some(CHOOSING) };
-        let page = KioskPage { q: asked.q, found, chosen, done, due, back_in, ..empty(visitor, &scope, held) };
+        let page = KioskPage { q: asked.q, found, chosen, done, due, posted, back_in, ..empty(visitor, &scope, held) };
         html_with(StatusCode::OK, &page)
     })
+}
+
+/// When the boards of the round are posted that somebody has just checked in for.
+async fn posted(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &Scope,
+    entry: EntryId,
+) -> Result<Option<When>, WebError> {
+    let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
+    let open = web::block(move || check_ins(&asked.service, &place, entry, &looking)).await??;
+    Ok(open.into_iter().find_map(|one| one.posted.filter(|_| one.is_here)))
 }
 
 /// How somebody was found.

@@ -1,5 +1,6 @@
 //! Pages for people and devices in the hall: they hold a code and have no account.
 
+pub mod byes;
 pub mod codes;
 pub mod kiosk;
 pub mod line_up;

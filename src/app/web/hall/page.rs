@@ -3,9 +3,11 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use chrono::NaiveDateTime;
 use qisai_domain::{EntryId, GameKey, GameResult, Person, PersonId, Posture, RoundRef, RoundState};
 use serde::Deserialize;
 
+use super::byes::{ByesForm, OwnByes, own_byes};
 use super::kiosk;
 use super::line_up::{OwnLineUp, own_line_up};
 use super::times::{OwnTimes, TimesForm, own_times};
@@ -19,6 +21,7 @@ use crate::service::{Service, ServiceError};
 use crate::view::address::hall::PassAddress;
 use crate::view::address::{PublicAddress, PublicPages};
 use crate::view::calendar::{self, When};
+use crate::view::dates;
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::view::sides::SideMark;
@@ -38,6 +41,9 @@ pub(super) struct OpenCheckIn {
     pub(super) asks_word: bool,
     /// When the round begins, if that is known.
     pub(super) begins: Option<When>,
+    /// Until when it is open and when the boards are posted, in words, where that is told.
+    pub(super) closes: Option<When>,
+    pub(super) posted: Option<When>,
     /// What is known of them; empty while they are expected.
     pub(super) said: &'static str,
     pub(super) is_here: bool,
@@ -83,6 +89,8 @@ struct PlayerPage {
     no_board: &'static str,
     /// The own games whose times the players arrange.
     times: Vec<OwnTimes>,
+    /// None with half a slip.
+    byes: Option<OwnByes>,
     /// Of a captain.
     line_up: Option<OwnLineUp>,
     /// Whether it is half a slip, which wants no messages.
@@ -108,11 +116,16 @@ pub(super) fn check_ins(
     for at in service.open_check_ins(t.id)? {
         let roll = service.roll(t, at)?;
         let Some(line) = roll.line(entry) else { continue };
+        let said = |at: NaiveDateTime, text| calendar::said(scope.event(), at, text);
+        let closes = roll.times.closes.map(|at| said(at, words.said_closes(dates::moment(at, words))));
+        let posted = roll.times.posted.map(|at| said(at, words.said_posted(dates::moment(at, words))));
         open.push(OpenCheckIn {
             group: at.group.0,
             round: at.round,
             asks_word: !roll.word.is_empty(),
             begins: calendar::of_round(scope, at.round, words).filter(|_| at.group == scope.group().id),
+            closes,
+            posted,
             said: words.roll_state(line.state),
             is_here: matches!(line.state, RollState::Here | RollState::Bye(_) | RollState::Withdrawn),
         });
@@ -210,16 +223,16 @@ pub(super) async fn player(
     error: Option<(StatusCode, String)>,
     typed: &str,
 ) -> Page {
-    player_with(state, visitor, held, error, (typed, None)).await
+    player_with(state, visitor, held, error, (typed, None, None)).await
 }
 
-/// The same with the times that were typed, where their form was refused.
+/// The same with the times or the bye that were typed, where their form was refused.
 async fn player_with(
     state: &web::Data<State>,
     visitor: Visitor,
     held: &HeldPass,
     error: Option<(StatusCode, String)>,
-    (typed, refused): (&str, Option<TimesForm>),
+    (typed, refused, bye): (&str, Option<TimesForm>, Option<ByesForm>),
 ) -> Page {
     let entry = held.entry()?;
     let scope = held.scope(state, Some(entry)).await?;
@@ -232,10 +245,16 @@ async fn player_with(
         let line_up = if is_captain { own_line_up(&asked.service, &place, entry, &looking)? } else { None };
         let times =
             if is_slip { Vec::new() } else { own_times(&asked.service, &place, entry, &looking, refused.as_ref())? };
+        let byes = if is_slip {
+            None
+        } else {
+            let byes = own_byes(&asked.service, &place, entry, looking.words(), bye.as_ref())?;
+            Some(byes).filter(|byes| !byes.is_empty())
+        };
         let wish = asked.service.wish(pass)?;
-        Ok::<_, ServiceError>((check_ins, board, times, line_up, wish))
+        Ok::<_, ServiceError>((check_ins, board, times, byes, line_up, wish))
     });
-    let (check_ins, board, times, line_up, wish) = shown.await??;
+    let (check_ins, board, times, byes, line_up, wish) = shown.await??;
     let own = PassAddress::page(held.0.pass);
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     with_token(state, visitor, |visitor| {
@@ -252,6 +271,7 @@ async fn player_with(
                 visitor.words().no_board_yet()
             },
             times,
+            byes,
             line_up,
             is_slip: slip.is_some(),
             calendar: PublicPages::of(&scope).calendar_of(entry),
@@ -324,5 +344,20 @@ pub(super) async fn refused_times(
     if status.is_server_error() || held.is_kiosk() {
         return refused(state, visitor, held, error).await;
     }
-    player_with(state, visitor, held, Some((status, message)), ("", Some(typed))).await
+    player_with(state, visitor, held, Some((status, message)), ("", Some(typed), None)).await
+}
+
+/// The same for a form of a bye.
+pub(super) async fn refused_byes(
+    state: &web::Data<State>,
+    visitor: Visitor,
+    held: &HeldPass,
+    error: WebError,
+    typed: ByesForm,
+) -> Page {
+    let (status, _, message) = error.said(visitor.words());
+    if status.is_server_error() || held.is_kiosk() {
+        return refused(state, visitor, held, error).await;
+    }
+    player_with(state, visitor, held, Some((status, message)), ("", None, Some(typed))).await
 }

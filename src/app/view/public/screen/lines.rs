@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDateTime;
 use qisai_domain::screen::{Kind, Notice, OpenRoll};
 use qisai_domain::{EntryId, GameKey, Pairing, Round, RoundState, Side};
 use qisai_records::boards::read_in;
@@ -31,7 +32,17 @@ pub(super) struct Sheet {
     pub seconds: Option<u16>,
     /// What it is about begins then.
     pub due: Option<When>,
+    /// Said below that.
+    pub notes: Vec<Note>,
     pub lines: Vec<Line>,
+}
+
+/// A time that is said.
+#[derive(Clone)]
+pub(super) struct Note {
+    pub when: When,
+    /// Whether the script says how much is left.
+    pub counts: bool,
 }
 
 /// A line of a list; of clocks and games a whole page.
@@ -173,6 +184,7 @@ pub(super) fn of_group(hall: &Hall, kind: Kind, scene: &Scene) -> Result<Option<
         title: hall.titled(scene, title),
         seconds: None,
         due: None,
+        notes: Vec::new(),
         lines,
     }))
 }
@@ -267,7 +279,15 @@ pub(super) fn names(hall: &Hall, at: usize, groups: &[&Scene]) -> Option<Sheet> 
         _ => title,
     };
     let lines = lines.into_iter().map(Line::Seat).collect();
-    Some(Sheet { kind: Kind::Names, key: format!("names-{at}"), title, seconds: None, due: None, lines })
+    Some(Sheet {
+        kind: Kind::Names,
+        key: format!("names-{at}"),
+        title,
+        seconds: None,
+        due: None,
+        notes: Vec::new(),
+        lines,
+    })
 }
 
 fn seats_of(hall: &Hall, scene: &Scene) -> Vec<SeatLine> {
@@ -326,7 +346,7 @@ pub(super) fn calls(hall: &Hall) -> Sheet {
     });
     let lines = said.map(Line::Said).collect();
     let title = hall.t.screen_announcement().to_owned();
-    Sheet { kind: Kind::Call, key: "call".to_owned(), title, seconds: None, due: None, lines }
+    Sheet { kind: Kind::Call, key: "call".to_owned(), title, seconds: None, due: None, notes: Vec::new(), lines }
 }
 
 /// The time, and what begins when.
@@ -346,6 +366,7 @@ pub(super) fn clock(hall: &Hall) -> Sheet {
         title,
         seconds: None,
         due: None,
+        notes: Vec::new(),
         lines: vec![Line::Clock(dues)],
     }
 }
@@ -364,12 +385,17 @@ pub(super) fn missing(hall: &Hall, roll: &OpenRoll) -> Option<Sheet> {
         })
         .collect();
     lines.sort_by(|one, other| by_name(&one.name.name, &other.name.name, hall.lang));
+    let clock = |at: NaiveDateTime| at.format("%H:%M");
+    let note = |at, text, counts| Note { when: calendar::said(scene.scope.event(), at, text), counts };
+    let closes = roll.times.closes.map(|at| note(at, hall.t.said_closes(clock(at)), true));
+    let posted = roll.times.posted.map(|at| note(at, hall.t.said_posted(clock(at)), false));
     Some(Sheet {
         kind: Kind::CheckIn,
         key: format!("check-in-{}-{}", roll.tournament, roll.at.group),
         title: hall.titled(scene, hall.t.screen_missing_of(roll.at.round, roll.here, roll.all)),
         seconds: None,
         due: calendar::of_round(scene.scope, roll.at.round, scene.t),
+        notes: closes.into_iter().chain(posted).collect(),
         lines: lines.into_iter().map(Line::Missing).collect(),
     })
 }
@@ -382,7 +408,15 @@ pub(super) fn pictures(hall: &Hall) -> Sheet {
     let lines =
         pictures.map(|name| Line::Picture(PictureLine { name: name.clone(), address: PictureAddress::of(slug, name) }));
     let title = first.map(|scene| scene.scope.title()).unwrap_or_default();
-    Sheet { kind: Kind::Image, key: "image".to_owned(), title, seconds: None, due: None, lines: lines.collect() }
+    Sheet {
+        kind: Kind::Image,
+        key: "image".to_owned(),
+        title,
+        seconds: None,
+        due: None,
+        notes: Vec::new(),
+        lines: lines.collect(),
+    }
 }
 
 #[cfg(test)]

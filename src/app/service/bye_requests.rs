@@ -1,0 +1,236 @@
+//! Byes that players ask for by the link of their device (C.04.2 article 3.3). What is asked for and answered is kept beside the log, as reports
+//! are: rows that are added and never changed. A grant is an ordinary `RequestBye` of the arbiter, in one write with its row.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDateTime;
+use qisai_domain::bye_request::{ByeFault, check, word};
+use qisai_domain::log::Hash;
+use qisai_domain::{ByeKind, Command, EntryId, GameKey, GroupId, RoundRef, Tournament, TournamentId};
+
+use super::accounts::now;
+use super::check_in::Means;
+use super::hall::HallRefusal;
+use super::tournaments::{By, Ended, Key, execute};
+use super::{Service, ServiceError, random_id};
+use crate::store::reports::{self as store, ReportRow};
+use crate::store::rows::{give, take};
+use crate::store::{StoreError, Writing};
+
+/// The codes of the rows.
+const ASKED: &str = "bye_asked";
+const TAKEN_BACK: &str = "bye_taken_back";
+const GRANTED: &str = "bye_granted";
+const REFUSED: &str = "bye_refused";
+
+/// What the desk has said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ByeAnswer {
+    Granted,
+    /// With the desk's word.
+    Refused(String),
+}
+
+/// A bye that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ByeRequest {
+    pub id: i64,
+    pub at: RoundRef,
+    pub entry: EntryId,
+    pub kind: ByeKind,
+    /// What the player said beside it; may be empty.
+    pub word: String,
+    /// UTC, by the server's clock.
+    pub asked: NaiveDateTime,
+    /// None while it waits.
+    pub answer: Option<ByeAnswer>,
+}
+
+/// What a player does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asking {
+    Ask { at: RoundRef, kind: ByeKind, word: String },
+    TakeBack { request: i64 },
+}
+
+/// The last request of each player for each round, by rows from the oldest on.
+fn last_of(rows: &[ReportRow]) -> Result<BTreeMap<(RoundRef, EntryId), ByeRequest>, StoreError> {
+    let mut last: BTreeMap<(RoundRef, EntryId), ByeRequest> = BTreeMap::new();
+    for row in rows {
+        let damaged = |what: &str| StoreError::Damaged { table: "report", what: what.to_owned() };
+        let at = RoundRef { group: GroupId(take("report", row.group_id)?), round: take("report", row.round)? };
+        let number = row.who.split(' ').next().unwrap_or_default();
+        let entry = EntryId(number.parse().map_err(|_| damaged(&row.who))?);
+        let answer = match row.what.as_str() {
+            ASKED => {
+                let kind = ByeKind::from_code(&row.result).ok_or_else(|| damaged(&row.result))?;
+                let (word, asked) = (row.reason.clone(), row.at);
+                last.insert((at, entry), ByeRequest { id: row.id, at, entry, kind, word, asked, answer: None });
+                continue;
+            }
+            TAKEN_BACK => {
+                last.remove(&(at, entry));
+                continue;
+            }
+            GRANTED => ByeAnswer::Granted,
+            _ => ByeAnswer::Refused(row.reason.clone()),
+        };
+        if let Some(request) = last.get_mut(&(at, entry)) {
+            request.answer = Some(answer);
+        }
+    }
+    Ok(last)
+}
+
+/// Whether a request waits for the desk: nobody has answered it, and the bye may still be given.
+fn waits(t: &Tournament, request: &ByeRequest) -> bool {
+    request.answer.is_none() && check(t, request.at, request.entry, request.kind).is_ok()
+}
+
+/// A row; `who`: an account of the desk, empty for the player.
+fn row_of(
+    id: TournamentId,
+    (at, entry): (RoundRef, EntryId),
+    (what, kind): (&str, &str),
+    reason: &str,
+    who: &str,
+) -> Result<ReportRow, ServiceError> {
+    let (game, means) = (GameKey::ONLY, if who.is_empty() { Means::Phone } else { Means::Desk });
+    Ok(ReportRow {
+        tournament_id: id.0,
+        id: random_id()?,
+        group_id: give(at.group.0),
+        round: i32::from(at.round),
+        pairing_id: 0,
+        board: i32::from(game.board),
+        segment: i32::from(game.segment),
+        number: i32::from(game.number),
+        what: what.to_owned(),
+        side: String::new(),
+        result: kind.to_owned(),
+        who: format!("{entry} {who}").trim_end().to_owned(),
+        means: means.code().to_owned(),
+        device: None,
+        reason: reason.to_owned(),
+        at: now(),
+    })
+}
+
+fn gone() -> ServiceError {
+    HallRefusal::from(ByeFault::Gone).into()
+}
+
+impl Service {
+    /// The last request of each player for each round, answered or not.
+    pub fn byes_asked(&self, id: TournamentId) -> Result<Vec<ByeRequest>, ServiceError> {
+        let rows = self.store.read(|db| store::byes(db, id))?;
+        Ok(last_of(&rows)?.into_values().collect())
+    }
+
+    /// The requests that wait for the desk, oldest first.
+    pub fn bye_requests(&self, t: &Tournament) -> Result<Vec<ByeRequest>, ServiceError> {
+        let mut open = self.byes_asked(t.id)?;
+        open.retain(|request| waits(t, request));
+        open.sort_by_key(|request| (request.asked, request.id));
+        Ok(open)
+    }
+
+    /// Asks for a bye, or takes a request back. The entry is that of the pass, whatever a form says; the same asked twice is one request.
+    ///
+    /// # Errors
+    /// [`HallRefusal::Bye`]
+    pub fn ask_bye(&self, id: TournamentId, entry: EntryId, asking: Asking) -> Result<(), ServiceError> {
+        let t = self.tournament(id)?;
+        let waiting = self.bye_requests(&t)?.into_iter().filter(|request| request.entry == entry);
+        let row = match asking {
+            Asking::Ask { at, kind, word: said } => {
+                check(&t, at, entry, kind).map_err(HallRefusal::from)?;
+                let said = word(&said).map_err(HallRefusal::from)?;
+                let mut same = waiting.filter(|request| (request.at, request.kind) == (at, kind));
+                if same.any(|request| request.word == said) {
+                    return Ok(());
+                }
+                row_of(id, (at, entry), (ASKED, kind.code()), &said, "")?
+            }
+            Asking::TakeBack { request } => {
+                let mut own = waiting.filter(|waiting| waiting.id == request);
+                let own = own.next().ok_or_else(gone)?;
+                row_of(id, (own.at, entry), (TAKEN_BACK, own.kind.code()), "", "")?
+            }
+        };
+        self.store.write_blocking(move |writing| Ok::<_, ServiceError>(store::add(writing.db, &row)?))
+    }
+
+    /// A request by its number.
+    ///
+    /// # Errors
+    /// [`ByeFault::Gone`] where it was taken back, or another one has taken its place.
+    pub fn bye_request(&self, id: TournamentId, request: i64) -> Result<ByeRequest, ServiceError> {
+        self.byes_asked(id)?.into_iter().find(|asked| asked.id == request).ok_or_else(gone)
+    }
+
+    /// Gives a bye that was asked for: the command and the answer in one transaction.
+    ///
+    /// # Errors
+    /// [`ByeFault::Gone`] where it was answered or taken back since, or its round is paired; the refusal of the command.
+    pub async fn grant_bye(&self, id: TournamentId, request: &ByeRequest, by: By) -> Result<(), ServiceError> {
+        let ByeRequest { id: number, at, entry, kind, .. } = *request;
+        let commands = vec![Command::RequestBye { at, entry, kind: Some(kind) }];
+        let content = Hash::of(&format!("{commands:?}"));
+        let key = by.key.map(|key| Key { key, content: Some(content) });
+        let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
+        let By { name: who, .. } = by;
+        let row = row_of(id, (at, entry), (GRANTED, kind.code()), "", &who)?;
+        let body = move |writing: &mut Writing<'_>| {
+            let (t, _) = writing.lock(id)?;
+            let last = last_of(&store::byes(writing.db, id)?)?;
+            let Some(last) = last.get(&(at, entry)).filter(|last| last.id == number) else {
+                return Err(Ended::Failed(gone()));
+            };
+            if last.answer == Some(ByeAnswer::Granted) {
+                return Ok(());
+            }
+            if !waits(&t, last) {
+                return Err(Ended::Failed(gone()));
+            }
+            match execute(writing, id, &|_| Some(commands.clone()), (&act, key), &secrets) {
+                Ok(_) => Ok(writing.add_report(&row)?),
+                // The same form once more: all of it was done.
+                Err(Ended::Unchanged(_)) => Ok(()),
+                Err(other) => Err(other),
+            }
+        };
+        match self.store.change(id, body).await {
+            Ok(()) | Err(Ended::Unchanged(_)) => Ok(()),
+            Err(Ended::NoCommand) => Err(ServiceError::Internal("commands that are always given were not".into())),
+            Err(Ended::Failed(error)) => Err(error),
+        }
+    }
+
+    /// Refuses a bye that was asked for, with a word for the player. Nothing of the tournament changes.
+    ///
+    /// # Errors
+    /// [`ByeFault::Gone`], [`ByeFault::NoWord`], [`ByeFault::Word`].
+    pub fn refuse_bye(
+        &self,
+        id: TournamentId,
+        request: &ByeRequest,
+        said: &str,
+        who: &str,
+    ) -> Result<(), ServiceError> {
+        let said = word(said).map_err(HallRefusal::from)?;
+        if said.is_empty() {
+            return Err(HallRefusal::from(ByeFault::NoWord).into());
+        }
+        let ByeRequest { id: number, at, entry, kind, .. } = *request;
+        let row = row_of(id, (at, entry), (REFUSED, kind.code()), &said, who)?;
+        self.store.write_blocking(move |writing| {
+            let last = last_of(&store::byes(writing.db, id)?)?;
+            let stands = last.get(&(at, entry)).is_some_and(|last| last.id == number && last.answer.is_none());
+            if !stands {
+                return Err(gone());
+            }
+            Ok(store::add(writing.db, &row)?)
+        })
+    }
+}

@@ -1,0 +1,142 @@
+//! Byes that players ask for by telephone (C.04.2 article 3.3): the desk grants each with one key, or refuses it with a word.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::{Command, Version};
+use serde::Deserialize;
+
+use super::check;
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::service::bye_requests::ByeRequest;
+use crate::view::address::{DeskPage, DeskPages, TournamentPart};
+use crate::view::groups;
+use crate::view::names::Name;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// A request that waits.
+struct RequestRow {
+    id: i64,
+    name: Name,
+    round: u16,
+    /// Of several groups; else empty.
+    group: String,
+    kind: &'static str,
+    /// What the player said beside it; may be empty.
+    word: String,
+    /// The bye that stands; may be empty.
+    stands: String,
+    /// UTC.
+    at: String,
+    /// Why not, as it was typed and refused.
+    typed: String,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/byes.html")]
+struct ByesPage {
+    f: Frame,
+    desk: DeskPages,
+    rows: Vec<RequestRow>,
+    /// The version that the page shows.
+    seen: u64,
+    error: Option<String>,
+}
+
+fn row(scope: &Scope, request: ByeRequest, typed: Option<&ByesForm>, words: Words) -> RequestRow {
+    let t = scope.tournament();
+    let ByeRequest { id, at, entry, kind, word, asked, .. } = request;
+    let group = t.group(at.group).map(|(_, group)| group);
+    let stands = group.and_then(|group| group.participation(entry)?.byes.get(&at.round).copied());
+    let label = group.filter(|_| t.groups.len() > 1).map(|group| groups::title(t, group, words));
+    RequestRow {
+        id,
+        name: Name::of(t, entry, words),
+        round: at.round,
+        group: label.unwrap_or_default(),
+        kind: words.bye_kind(kind),
+        word,
+        stands: stands.map(|kind| words.bye_is_set(words.bye_kind(kind))).unwrap_or_default(),
+        at: asked.format("%Y-%m-%d %H:%M").to_string(),
+        typed: typed.filter(|form| form.request == id).map(|form| form.word.clone()).unwrap_or_default(),
+    }
+}
+
+/// `GET /desk/{slug}/byes`
+pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    page(&visitor, &scope, &state, None, None).await
+}
+
+async fn page(
+    visitor: &Visitor,
+    scope: &Scope,
+    state: &web::Data<State>,
+    error: Option<(StatusCode, String)>,
+    typed: Option<&ByesForm>,
+) -> Page {
+    let (asked, place) = (state.clone(), scope.clone());
+    let open = web::block(move || asked.service.bye_requests(place.tournament())).await??;
+    let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
+    let page = ByesPage {
+        f: Frame::of(visitor, scope, Tab::Players, DeskPage::Tournament(TournamentPart::Byes)),
+        desk: scope.desk(),
+        rows: open.into_iter().map(|request| row(scope, request, typed, visitor.words())).collect(),
+        seen: scope.seen(),
+        error,
+    };
+    html_with(status, &page)
+}
+
+/// Fields of the forms.
+#[derive(Deserialize)]
+pub struct ByesForm {
+    /// `grant`, `refuse`.
+    what: String,
+    request: i64,
+    #[serde(default)]
+    word: String,
+    #[serde(default)]
+    seen: u64,
+}
+
+/// `POST /desk/{slug}/byes`
+pub async fn answer(visitor: Visitor, scope: Scope, form: Form<ByesForm>, state: web::Data<State>) -> Page {
+    let Form(form) = form;
+    match answered(&visitor, &state, &form).await {
+        Ok(()) => see_other(scope.desk().byes()),
+        Err(error) => {
+            let (status, _, message) = error.said(visitor.words());
+            let is_of_program = status == StatusCode::NOT_FOUND || status == StatusCode::BAD_REQUEST;
+            if is_of_program || status == StatusCode::FORBIDDEN || status.is_server_error() {
+                return Err(error);
+            }
+            page(&visitor, &scope.now(&state).await?, &state, Some((status, message)), Some(&form)).await
+        }
+    }
+}
+
+async fn answered(visitor: &Visitor, state: &web::Data<State>, form: &ByesForm) -> Result<(), WebError> {
+    let id = visitor.tournament()?;
+    let (asked, number) = (state.clone(), form.request);
+    let request = web::block(move || asked.service.bye_request(id, number)).await??;
+    match form.what.as_str() {
+        "grant" => {
+            let command = Command::RequestBye { at: request.at, entry: request.entry, kind: Some(request.kind) };
+            check(state, visitor, &[command])?;
+            let by = visitor.by().seeing(Version(form.seen));
+            Ok(state.service.grant_bye(id, &request, by).await?)
+        }
+        "refuse" => {
+            let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
+            let (asked, word) = (state.clone(), form.word.clone());
+            Ok(web::block(move || asked.service.refuse_bye(id, &request, &word, &who)).await??)
+        }
+        _ => Err(WebError::Field("what")),
+    }
+}

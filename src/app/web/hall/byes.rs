@@ -1,0 +1,129 @@
+//! Byes that a player asks for by telephone (C.04.2 article 3.3), and what the desk has answered.
+
+use actix_web::web;
+use qisai_domain::bye_request::{ByeFault, KINDS, rounds};
+use qisai_domain::{ByeKind, EntryId, GroupId, RoundRef};
+use serde::Deserialize;
+
+use super::page;
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::service::bye_requests::{Asking, ByeAnswer, ByeRequest};
+use crate::service::hall::HallRefusal;
+use crate::service::passes::PassKind;
+use crate::service::{Service, ServiceError};
+use crate::view::address::hall::PassAddress;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::pass::HeldPass;
+use crate::web::respond::{Page, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// What somebody may ask for, and has asked for.
+pub(super) struct OwnByes {
+    pub(super) group: u32,
+    /// Rounds that can be asked for, and whether each is chosen.
+    pub(super) rounds: Vec<(u16, bool)>,
+    /// Code, words, and whether it is chosen.
+    pub(super) kinds: Vec<(&'static str, &'static str, bool)>,
+    pub(super) asked: Vec<AskedBye>,
+    /// What was typed and refused.
+    pub(super) word: String,
+}
+
+impl OwnByes {
+    /// Whether there is nothing to say.
+    pub(super) fn is_empty(&self) -> bool {
+        self.rounds.is_empty() && self.asked.is_empty()
+    }
+}
+
+/// A request of the own.
+pub(super) struct AskedBye {
+    pub(super) round: u16,
+    pub(super) said: String,
+    /// Its number while it waits: it may be taken back.
+    pub(super) open: Option<i64>,
+}
+
+/// Fields of the forms.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ByesForm {
+    /// `ask`, `take_back`.
+    what: String,
+    #[serde(default)]
+    group: u32,
+    #[serde(default)]
+    round: u16,
+    #[serde(default)]
+    kind: String,
+    #[serde(default)]
+    word: String,
+    #[serde(default)]
+    request: i64,
+}
+
+/// What is known of the own byes in rounds that are not paired. `typed`: a form that was refused.
+pub(super) fn own_byes(
+    service: &Service,
+    scope: &Scope,
+    entry: EntryId,
+    words: Words,
+    typed: Option<&ByesForm>,
+) -> Result<OwnByes, ServiceError> {
+    let (t, group) = (scope.tournament(), scope.group());
+    let may_ask = rounds(t, group, entry);
+    let is_to_come = |request: &ByeRequest| {
+        request.entry == entry && request.at.group == group.id && request.at.round > group.last_round()
+    };
+    let asked = service.byes_asked(t.id)?.into_iter().filter(is_to_come).map(|request| {
+        let ByeRequest { id, at, kind, answer, .. } = request;
+        let bye = words.bye_kind(kind);
+        let said = match &answer {
+            None => words.bye_waits(at.round, bye),
+            Some(ByeAnswer::Granted) => words.bye_was_granted(at.round, bye),
+            Some(ByeAnswer::Refused(why)) => words.bye_was_refused(at.round, bye, why),
+        };
+        AskedBye { round: at.round, said, open: answer.is_none().then_some(id) }
+    });
+    let chosen = typed.and_then(|form| ByeKind::from_code(&form.kind)).unwrap_or(ByeKind::HalfPoint);
+    let kind = |kind: ByeKind| {
+        let label = if kind == ByeKind::HalfPoint { words.bye_ask_half() } else { words.bye_ask_zero() };
+        (kind.code(), label, kind == chosen)
+    };
+    Ok(OwnByes {
+        group: group.id.0,
+        rounds: may_ask.into_iter().map(|round| (round, typed.is_some_and(|form| form.round == round))).collect(),
+        kinds: KINDS.map(kind).into(),
+        asked: asked.collect(),
+        word: typed.map(|form| form.word.clone()).unwrap_or_default(),
+    })
+}
+
+/// `POST /p/{pass}/byes`: the pass says who asks, not the form.
+pub async fn change(visitor: Visitor, held: HeldPass, form: Form<ByesForm>, state: web::Data<State>) -> Page {
+    let Form(form) = form;
+    match ask(&state, &held, &form).await {
+        Ok(()) => see_other(format!("{}#byes", PassAddress::page(held.0.pass))),
+        Err(error) => page::refused_byes(&state, visitor, &held, error, form).await,
+    }
+}
+
+async fn ask(state: &web::Data<State>, held: &HeldPass, form: &ByesForm) -> Result<(), WebError> {
+    // Half a slip reports one board and does nothing else.
+    if !matches!(held.0.kind, PassKind::Player | PassKind::Captain) {
+        return Err(HallRefusal::NotForThis.into());
+    }
+    let asking = match form.what.as_str() {
+        "ask" => {
+            let at = RoundRef { group: GroupId(form.group), round: form.round };
+            let kind = ByeKind::from_code(&form.kind).ok_or(HallRefusal::Bye(ByeFault::Kind))?;
+            Asking::Ask { at, kind, word: form.word.clone() }
+        }
+        "take_back" => Asking::TakeBack { request: form.request },
+        _ => return Err(WebError::Field("what")),
+    };
+    let (id, entry, asked) = (held.0.tournament, held.entry()?, state.clone());
+    Ok(web::block(move || asked.service.ask_bye(id, entry, asking)).await??)
+}
