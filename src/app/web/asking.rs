@@ -16,7 +16,7 @@ use super::visitor::Visitor;
 use crate::service::passes::PassKind;
 
 /// So long a device counts.
-const LATELY: Duration = Duration::from_secs(60);
+const LATELY: Duration = Duration::from_mins(1);
 /// How often those that count no more are forgotten.
 const SWEEP: Duration = Duration::from_secs(5);
 /// Devices remembered at most; further ones are not counted.
