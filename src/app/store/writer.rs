@@ -460,7 +460,7 @@ mod tests {
         let (go, wait) = std::sync::mpsc::channel::<()>();
         let (begun, has_begun) = std::sync::mpsc::channel::<()>();
         let first = store.writer.submit(Some(ONE), move |_| {
-            drop(begun.send(()));
+            begun.send(()).ok();
             wait.recv().ok();
             Ok::<_, StoreError>(())
         });

@@ -130,3 +130,15 @@ fn baku_acceleration_is_refused_where_it_is_not_defined() {
     played.setup.play.scoring.games = qisai_domain::ScoreSystem::three_one_zero();
     assert!(matches!(played.plan(), Err(PairingError::BakuScoring { .. })));
 }
+
+/// C3 with article 1.8: in the last round one topscorer is enough, and half of the points make none.
+#[test]
+fn c3_two_who_must_have_the_same_colour_meet_where_one_is_a_topscorer() {
+    let white_twice = |last: GameResult| {
+        let played = Played::dutch(4, 3).withdraws(3, 3).withdraws(4, 3);
+        let played = played.recorded(&[(1, 3, GameResult::FIRST_WINS), (2, 4, GameResult::FIRST_WINS)], &[]);
+        played.recorded(&[(1, 4, last), (2, 3, GameResult::SECOND_WINS)], &[]).plan()
+    };
+    assert_eq!(shown(&white_twice(GameResult::FIRST_WINS).unwrap()), "2-1 3:Z 4:Z");
+    assert!(white_twice(GameResult::SECOND_WINS).is_err());
+}

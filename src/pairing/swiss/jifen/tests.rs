@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{
-    ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Reason, RoundPlan, ScoreSystem, SwissSystem, Tournament,
+    ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Prohibition, Reason, RoundPlan, ScoreSystem,
+    SwissSystem, Tournament,
 };
 
 use super::judge::{Seat, Segment, can_be_paired, seats, segments, told};
