@@ -6,8 +6,8 @@ use qisai_domain::contest::BoardSides;
 use qisai_domain::hand_edit::Seating;
 use qisai_domain::setup::PlayedPairing;
 use qisai_domain::{
-    ByeKind, Cell, Contest, EntryId, Format, GameResult, GroupId, Outcome, Prohibition, Reason, ResultLine, RoundState,
-    Side, SwissSystem, TeamScore, results,
+    ByeKind, Cell, Contest, EntryId, Format, GameResult, GroupId, Outcome, Prohibition, Reason, ResultLine, Side,
+    SwissSystem, TeamScore, results,
 };
 use qisai_pairing::Patience;
 use qisai_pairing::breach::{Level, breaches_of};

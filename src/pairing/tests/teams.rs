@@ -8,7 +8,7 @@ use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, TeamEntrant};
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
     Acceleration, Adjustment, AdjustmentKind, ByeKind, ColourRule, Contest, Decision, EntryId, Format, GameResult,
-    Player, Points, Prohibition, Reason, RoundPlan, RoundState, ScoreSystem, SwissSystem, TeamPreference, TeamScore,
+    Player, Points, Reason, RoundPlan, ScoreSystem, SwissSystem, TeamPreference, TeamScore,
 };
 
 use crate::support::{Played, entrant, in_order, shown, swiss};
