@@ -457,8 +457,7 @@ mod tests {
     fn r3_a_job_under_which_the_disk_took_the_transaction_back_leaves_nothing_of_the_others() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&Address::Sqlite(folder.path().join("a").display().to_string())).unwrap();
-        let (go, wait) = std::sync::mpsc::channel::<()>();
-        let (begun, has_begun) = std::sync::mpsc::channel::<()>();
+        let ((go, wait), (begun, has_begun)) = (channel::<()>(), channel::<()>());
         let first = store.writer.submit(Some(ONE), move |_| {
             begun.send(()).ok();
             wait.recv().ok();
@@ -479,7 +478,6 @@ mod tests {
             assert!(matches!(answer.blocking_recv().unwrap(), Err(StoreError::Disk(_))));
         }
         assert_eq!(store.read(accounts::accounts).unwrap().len(), 0);
-        // The server goes on.
         let next = store.writer.submit(Some(ONE), |writing| write(writing, "dora", false));
         next.blocking_recv().unwrap().unwrap();
         assert_eq!(store.read(accounts::accounts).unwrap().len(), 1);

@@ -125,7 +125,7 @@ impl ColourHistory {
 /// What a system says about two players with the same absolute preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Clashes {
-    /// Nothing.
+    /// No preference is absolute: they may meet.
     Free,
     /// They do not meet.
     Bind,
