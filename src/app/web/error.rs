@@ -70,6 +70,9 @@ pub enum WebError {
     /// A worker thread went away.
     #[error("blocked: {0}")]
     Blocking(#[from] actix_web::error::BlockingError),
+    /// The work of a pool came to no end.
+    #[error("{0}")]
+    Broken(#[from] tokio::task::JoinError),
 }
 
 impl From<HallRefusal> for WebError {
@@ -157,7 +160,7 @@ impl WebError {
             Self::Overloaded => (StatusCode::SERVICE_UNAVAILABLE, "overloaded", t.error_overloaded().into()),
             Self::TooMany { seconds } => (StatusCode::TOO_MANY_REQUESTS, "too_many", t.error_too_many(*seconds)),
             Self::Service(error) => service_said(error, t),
-            Self::Template(_) | Self::Blocking(_) => internal(t),
+            Self::Template(_) | Self::Blocking(_) | Self::Broken(_) => internal(t),
         }
     }
 }

@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use actix_web::web;
+use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
 
 use super::error::WebError;
 
@@ -15,15 +16,28 @@ fn cores() -> usize {
 }
 
 /// Where public pages are made.
-pub static RENDERING: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 256, Duration::from_secs(10)));
+pub static RENDERING: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 256, Duration::from_secs(10)).behind());
 /// Where questions that strangers put to an engine are answered: few at a time, which leaves the other cores to the desk and the pages.
-pub static QUESTIONS: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores() / 4, 16, Duration::from_secs(10)));
+pub static QUESTIONS: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores() / 4, 16, Duration::from_secs(10)).behind());
 /// Where the passwords of browsers that have signed in before are looked at.
 pub static KNOWN: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(10)));
 /// Where the passwords that come from other browsers are looked at: these wait for each other only.
 pub static STRANGERS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)));
 /// Where what is heavy on the desk is done: records judged, rounds paired again.
 pub static DESK: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 64, Duration::from_secs(20)));
+
+/// Threads that stand behind those of the desk: under load the system gives them a tenth of its time. `None` where no thread can be begun.
+static BEHIND: LazyLock<Option<Runtime>> = LazyLock::new(|| {
+    let mut threads = Builder::new_current_thread();
+    // Niceness belongs to a thread on Linux only, elsewhere to the whole process.
+    #[cfg(target_os = "linux")]
+    threads.on_thread_start(|| {
+        if let Err(error) = rustix::process::nice(10) {
+            tracing::warn!("pages are made as urgently as results are entered: {error}");
+        }
+    });
+    threads.build().ok()
+});
 
 /// All of them, with what they are called in the metrics.
 pub fn named() -> [(&'static str, &'static Pool); 5] {
@@ -39,6 +53,8 @@ pub struct Pool {
     most_waiting: usize,
     /// So long one waits for a place.
     longest: Duration,
+    /// Whether its work stands [behind](BEHIND) that of the others.
+    behind: bool,
 }
 
 /// One that waits, counted until it is dropped.
@@ -54,7 +70,12 @@ impl Pool {
     /// `places` at once, `most_waiting` in the queue, each for no longer than `longest`.
     pub fn new(places: usize, most_waiting: usize, longest: Duration) -> Self {
         let places = Arc::new(Semaphore::new(places.max(1)));
-        Self { places, waiting: AtomicUsize::new(0), most_waiting, longest }
+        Self { places, waiting: AtomicUsize::new(0), most_waiting, longest, behind: false }
+    }
+
+    /// Its work gives way to that of the other pools and of the web's workers.
+    fn behind(self) -> Self {
+        Self { behind: true, ..self }
     }
 
     /// Requests that wait for a place.
@@ -79,11 +100,15 @@ impl Pool {
             place.ok().and_then(Result::ok).ok_or(WebError::Overloaded)?
         };
         // The place is given back when the work is done, also when nobody waits for it any more.
-        let done = web::block(move || {
+        let work = move || {
             let done = work();
             drop(place);
             done
-        });
+        };
+        let done = match BEHIND.as_ref().filter(|_| self.behind) {
+            Some(threads) => threads.spawn_blocking(work),
+            None => spawn_blocking(work),
+        };
         Ok(done.await?)
     }
 }
