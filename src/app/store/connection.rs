@@ -135,7 +135,7 @@ impl Address {
                 let mut connection = SqliteConnection::establish(path).map_err(refused)?;
                 let settings = format!(
                     "PRAGMA busy_timeout = {}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
-                     PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000;",
+                     PRAGMA foreign_keys = ON; PRAGMA cache_size = -4000;",
                     LOCK_WAIT.as_millis()
                 );
                 // SQLite does not wait by itself where two processes make the same file a WAL database.

@@ -1,6 +1,6 @@
 //! Bytes that are sent often: packed as the browser likes, each packing made when it is first asked for, with a tag of its own.
 
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::sync::OnceLock;
 
 use actix_web::body::BoxBody;
@@ -61,7 +61,9 @@ fn is_zero_weight(parameter: &str) -> bool {
 /// A body with its packings. Its tags are made of its content: what another program, database or time made differently has another tag.
 pub struct Packed {
     content_type: HeaderValue,
-    plain: Bytes,
+    /// Bytes of the plain body.
+    length: usize,
+    plain: OnceLock<Bytes>,
     gzip: OnceLock<Bytes>,
     brotli: OnceLock<Bytes>,
     /// Of the plain, gzip and brotli forms.
@@ -82,7 +84,8 @@ impl Packed {
         Self {
             content_type: HeaderValue::from_str(content_type)
                 .unwrap_or(HeaderValue::from_static("application/octet-stream")),
-            plain,
+            length: plain.len(),
+            plain: plain.into(),
             gzip: OnceLock::new(),
             brotli: OnceLock::new(),
             tags: [tag(""), tag("-gz"), tag("-br")],
@@ -93,8 +96,8 @@ impl Packed {
     /// Whether an answer in this coding needs no more work.
     pub fn is_ready(&self, coding: Coding) -> bool {
         match coding {
-            Coding::Identity => true,
-            _ if self.plain.len() > LARGEST => true,
+            Coding::Identity => self.plain.get().is_some(),
+            _ if self.length > LARGEST => true,
             Coding::Gzip => self.gzip.get().is_some(),
             Coding::Brotli => self.brotli.get().is_some(),
         }
@@ -106,16 +109,28 @@ impl Packed {
             return;
         }
         match coding {
-            Coding::Identity => {}
-            Coding::Gzip => drop(self.gzip.get_or_init(|| gzip(&self.plain).into()).clone()),
-            Coding::Brotli => drop(self.brotli.get_or_init(|| brotli(&self.plain, self.level).into()).clone()),
+            Coding::Identity => drop(self.plain.get_or_init(|| self.body()).clone()),
+            Coding::Gzip => drop(self.gzip.get_or_init(|| gzip(&self.body()).into()).clone()),
+            Coding::Brotli => drop(self.brotli.get_or_init(|| brotli(&self.body(), self.level).into()).clone()),
         }
     }
 
-    /// Bytes of the body and the packings made so far.
+    /// The plain body, from its packing where it is not kept.
+    fn body(&self) -> Bytes {
+        let unpacked = || self.brotli.get().map(|packed| unbrotli(packed).into()).unwrap_or_default();
+        self.plain.get().cloned().unwrap_or_else(unpacked)
+    }
+
+    /// Keeps no plain body beside a brotli form of less than half its size: whoever wants it gets it from that, and hardly anybody does.
+    #[must_use]
+    pub fn slim(self) -> Self {
+        let is_small = self.brotli.get().is_some_and(|packed| packed.len() * 2 < self.length);
+        if is_small { Self { plain: OnceLock::new(), ..self } } else { self }
+    }
+
+    /// Bytes of the forms that are kept.
     pub fn bytes(&self) -> usize {
-        let packings = [self.gzip.get(), self.brotli.get()];
-        self.plain.len() + packings.into_iter().flatten().map(Bytes::len).sum::<usize>()
+        [&self.plain, &self.gzip, &self.brotli].into_iter().filter_map(OnceLock::get).map(Bytes::len).sum()
     }
 
     /// The answer to a request; 304 when the visitor has it.
@@ -133,8 +148,8 @@ impl Packed {
         };
         // What could not be packed is sent as it is.
         let (bytes, tag, encoding) = match bytes {
-            Some(bytes) => (bytes, tag, encoding),
-            None => (&self.plain, &self.tags[0], None),
+            Some(bytes) => (bytes.clone(), tag, encoding),
+            None => (self.body(), &self.tags[0], None),
         };
         let known = request.headers().get(IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
         let unchanged = known.is_some_and(|known| names(known, tag));
@@ -150,7 +165,7 @@ impl Packed {
         if let Some(encoding) = encoding {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
         }
-        response.set_body(BoxBody::new(bytes.clone()))
+        response.set_body(BoxBody::new(bytes))
     }
 }
 
@@ -176,6 +191,14 @@ fn brotli(body: &[u8], level: u32) -> Vec<u8> {
     compressed
 }
 
+/// What [`brotli`] has packed.
+fn unbrotli(packed: &[u8]) -> Vec<u8> {
+    let mut body = Vec::new();
+    // Reading what was packed here does not fail.
+    drop(brotli::Decompressor::new(packed, 4096).read_to_end(&mut body));
+    body
+}
+
 #[cfg(test)]
 mod tests {
     use actix_web::http::header::HeaderName;
@@ -190,6 +213,27 @@ mod tests {
         for refused in ["gzip, br;q=0", "br;q=0.0", "br; q=0.000", "brotli", "br ;q = 0."] {
             assert!(!accepts(refused, "br"), "{refused}");
         }
+    }
+
+    #[test]
+    fn a_page_that_is_kept_as_brotli_alone_is_sent_in_every_form() {
+        let text = "a page ".repeat(100);
+        let page = Packed::new("text/plain", text.clone(), 4);
+        let whole = page.bytes();
+        page.pack(Coding::Brotli);
+        let page = page.slim();
+        assert!(page.bytes() * 2 < whole && !page.is_ready(Coding::Identity));
+        page.pack(Coding::Gzip);
+        let mut unpacked = String::new();
+        flate2::read::GzDecoder::new(&page.gzip.get().unwrap()[..]).read_to_string(&mut unpacked).unwrap();
+        assert_eq!(unpacked, text);
+        assert_eq!(page.body(), text.as_bytes());
+        page.pack(Coding::Identity);
+        assert!(page.is_ready(Coding::Identity));
+        // What does not become smaller stays as it is.
+        let short = Packed::new("text/plain", "short", 4);
+        short.pack(Coding::Brotli);
+        assert!(short.slim().is_ready(Coding::Identity));
     }
 
     #[test]

@@ -138,8 +138,9 @@ impl PageCache {
             packed.pack(coding);
             return Ok(packed);
         }
-        let packed = Arc::new(render()?);
+        let packed = render()?;
         packed.pack(coding);
+        let packed = Arc::new(packed.slim());
         // One page shall not drive out all others.
         if packed.bytes() <= self.limit / 4 {
             self.keep(key, (epoch, version, shows), Arc::clone(&packed));

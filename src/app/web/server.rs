@@ -62,7 +62,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 const MOST_CONNECTIONS: usize = 30_000;
 
 /// Bytes of finished pages kept at most.
-const PAGES: usize = 128 << 20;
+const PAGES: usize = 64 << 20;
 /// Bytes of answered questions kept at most.
 const ANSWERS: usize = 8 << 20;
 
