@@ -5,6 +5,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, RandomState};
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -71,10 +72,19 @@ struct Lately {
 }
 
 /// Who has asked in the last minute.
-#[derive(Default)]
 pub struct Asking {
     key: RandomState,
+    begun: Instant,
     lately: Mutex<Lately>,
+    /// Addresses that were noted a moment ago, each at the place of its hash: a crowd is not counted under the lock with every page.
+    fresh: [AtomicU64; 256],
+}
+
+impl Default for Asking {
+    fn default() -> Self {
+        let fresh = std::array::from_fn(|_| AtomicU64::new(0));
+        Self { key: RandomState::new(), begun: Instant::now(), lately: Mutex::default(), fresh }
+    }
 }
 
 impl Asking {
@@ -97,9 +107,14 @@ impl Asking {
         }
     }
 
-    /// Notes a device of which nothing is known.
-    pub fn note_address(&self, from: IpAddr) {
-        self.note(DeviceKind::Other, from, from, Instant::now());
+    /// Notes a device of which nothing is known, once in [`SWEEP`].
+    pub fn note_address(&self, from: IpAddr, now: Instant) {
+        let turn = now.saturating_duration_since(self.begun).as_secs() / SWEEP.as_secs() + 1;
+        let noted = self.key.hash_one((from, turn));
+        let place = usize::try_from(self.key.hash_one(from) % 256).ok().and_then(|place| self.fresh.get(place));
+        if place.is_none_or(|place| place.swap(noted, Ordering::Relaxed) != noted) {
+            self.note(DeviceKind::Other, from, from, now);
+        }
     }
 
     /// Notes who sends a request, after the guard has found out who it is.
@@ -113,7 +128,7 @@ impl Asking {
             // One for each session.
             self.note(DeviceKind::Desk, &visitor.csrf, from, Instant::now());
         } else {
-            self.note_address(from);
+            self.note_address(from, Instant::now());
         }
     }
 
@@ -166,6 +181,19 @@ mod tests {
         assert_eq!(counted(&asking, now), [0, 0, 0, 0, 3]);
         asking.note(DeviceKind::Desk, "anna", address(3), now);
         assert_eq!(counted(&asking, now), [1, 0, 0, 0, 2]);
+    }
+
+    #[test]
+    fn a_page_that_is_loaded_again_and_again_keeps_its_address_counted() {
+        let (asking, begun) = (Asking::default(), Instant::now());
+        let after = |seconds: u64| begun + Duration::from_secs(seconds);
+        for seconds in 0..100 {
+            asking.note_address(address(1), after(seconds));
+            asking.note_address(address(2), after(seconds));
+        }
+        assert_eq!(counted(&asking, after(100)), [0, 0, 0, 0, 2]);
+        asking.note_address(address(1), after(154));
+        assert_eq!(counted(&asking, after(200)), [0, 0, 0, 0, 1]);
     }
 
     #[test]

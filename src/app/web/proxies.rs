@@ -13,6 +13,9 @@ impl Proxies {
     /// The address of whoever asks: that of the connection or, where it is a trusted proxy's, the last one in `X-Forwarded-For` that is not.
     pub fn client(&self, request: &HttpRequest) -> Option<IpAddr> {
         let peer = request.peer_addr()?.ip().to_canonical();
+        if self.0.is_empty() {
+            return Some(peer);
+        }
         let told = request.headers().get_all("x-forwarded-for");
         let told: Vec<&str> = told.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).collect();
         Some(self.behind(peer, &told))

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use actix_web::http::Method;
 use actix_web::http::header::{CACHE_CONTROL, HeaderName, HeaderValue};
+use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, web};
 use qisai_domain::{Held, TournamentId, Version, Visibility};
 
@@ -88,12 +88,15 @@ async fn held_on(state: &web::Data<State>, token: Option<String>, id: Tournament
 pub async fn page(request: HttpRequest, state: web::Data<State>) -> HttpResponse {
     let begun = Instant::now();
     if let Some(from) = state.proxies.client(&request) {
-        state.asking.note_address(from);
+        state.asking.note_address(from, begun);
     }
     let reads = request.method() == Method::GET || request.method() == Method::HEAD;
     let shown = if reads { below_t(&request, &state).await } else { Err(WebError::NotFound) };
     let mut response = shown.unwrap_or_else(|error| answer(&request, &error));
-    secure(response.headers_mut(), false, state.https);
+    // What the browser has keeps the headers that it came with (RFC 9111, section 3.2).
+    if response.status() != StatusCode::NOT_MODIFIED {
+        secure(response.headers_mut(), false, state.https);
+    }
     state.metrics.observe(Asked::Public, response.status(), begun.elapsed());
     response
 }

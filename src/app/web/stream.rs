@@ -119,7 +119,7 @@ impl Stream {
             () = sleep(HEARTBEAT) => {}
         }
         // Who listens needs not ask.
-        self.state.asking.note_address(self.from);
+        self.state.asking.note_address(self.from, Instant::now().into_std());
         self.news().await
     }
 

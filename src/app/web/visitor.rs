@@ -3,7 +3,7 @@
 use std::future::{Ready, ready};
 
 use actix_web::dev::Payload;
-use actix_web::http::header::ACCEPT_LANGUAGE;
+use actix_web::http::header::{ACCEPT_LANGUAGE, COOKIE};
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use qisai_domain::office::{Boards, Reach};
 use qisai_domain::{Can, EventId, Hash, Held, TournamentId};
@@ -156,7 +156,11 @@ impl FromRequest for Visitor {
 /// The language of a request: `?lang=`, the cookie, `Accept-Language`.
 pub fn language(request: &HttpRequest) -> Lang {
     let asked = request.query_string().split('&').find_map(|pair| pair.strip_prefix("lang="));
-    let kept = || request.cookie(LANG_COOKIE).and_then(|cookie| Lang::from_code(cookie.value()));
+    // Most spectators have no cookie: the list of cookies is not made for them.
+    let kept = || {
+        let cookie = request.headers().contains_key(COOKIE).then(|| request.cookie(LANG_COOKIE)).flatten()?;
+        Lang::from_code(cookie.value())
+    };
     let accepted = || {
         let header = request.headers().get(ACCEPT_LANGUAGE).and_then(|header| header.to_str().ok());
         header.map(Lang::accepted).unwrap_or_default()
