@@ -12,6 +12,7 @@
 //! cargo bench --bench proofs -- connections [100]        R10, all connections to PostgreSQL are lost
 //! cargo bench --bench proofs -- million [1000000] [20]   R7, operations on each database, and minutes after which no more are begun
 //! cargo bench --bench proofs -- far [300]                R11, what another process shows, and when
+//! cargo bench --bench proofs -- upheavals [200]          R11, processes, listeners and primaries die; both processes show the same
 //! cargo bench --bench proofs -- soak --minutes 30        R14, memory and descriptors
 //! cargo bench --bench proofs -- floods                   S7, S12, strangers beside the entering of results
 //! cargo bench --bench proofs -- streams [10000]          live streams on one process
@@ -68,6 +69,7 @@ fn main() {
         Some("old-primary") => drop(proofs::standby::old_primary()),
         Some("connections") => drop(proofs::standby::lost_connections(number(100))),
         Some("million") => million::proof(count(1_000_000), numbers.get(1).copied().unwrap_or(20)),
+        Some("upheavals") => drop(proofs::upheavals::proof(number(200))),
         Some("far") => far::proof(count(300)),
         Some("soak") => soak::proof(number(30)),
         Some("floods") => floods::proof(),

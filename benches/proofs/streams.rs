@@ -82,6 +82,8 @@ pub fn proof(many: usize) {
         descriptors(server.process()),
         opened.as_secs_f64()
     );
+    // The server has closed the connection that was silent meanwhile.
+    let mut wire = Wire::open(&server, &desk, 1);
     let mut last = Vec::new();
     for board in boards.iter_mut().take(20) {
         thread::sleep(Duration::from_secs(1));

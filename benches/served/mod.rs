@@ -66,7 +66,7 @@ impl Connection {
         let (mut head, mut length) = (String::new(), 0);
         loop {
             let start = head.len();
-            self.0.read_line(&mut head).unwrap();
+            assert_ne!(self.0.read_line(&mut head).unwrap(), 0, "the server has closed the connection");
             let line = &head[start..];
             if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length: ") {
                 length = value.trim().parse().unwrap();

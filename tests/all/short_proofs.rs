@@ -49,3 +49,9 @@ fn r10_an_old_primary_that_comes_back_is_not_written_to() {
     let _turn = turns::busy();
     proofs::standby::old_primary();
 }
+
+#[test]
+fn r11_two_processes_show_the_same_after_deaths_of_either_of_listeners_and_of_the_primary() {
+    let _turn = turns::busy();
+    proofs::upheavals::proof(5);
+}

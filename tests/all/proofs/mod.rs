@@ -8,4 +8,5 @@ pub mod power;
 pub mod standby;
 #[cfg(target_os = "linux")]
 pub mod starts;
+pub mod upheavals;
 pub mod writers;

@@ -132,12 +132,17 @@ pub fn enter(desk: &Desk, mut boards: Vec<Board>, seed: u64, over: &AtomicBool) 
 
 /// Several writers at once, while something else happens; they stop when `over` is set.
 pub fn while_entering(desk: &Desk, writers: usize, seed: u64, happens: impl FnOnce(&AtomicBool)) -> Seen {
-    let boards = desk.boards(1);
+    while_entering_at(std::slice::from_ref(desk), writers, seed, happens)
+}
+
+/// The same for writers who look at several servers in turn.
+pub fn while_entering_at(desks: &[Desk], writers: usize, seed: u64, happens: impl FnOnce(&AtomicBool)) -> Seen {
+    let boards = desks[0].boards(1);
     let over = AtomicBool::new(false);
     let mut seen = Seen::default();
     thread::scope(|scope| {
-        let shares = boards.chunks(boards.len().div_ceil(writers)).zip(1..);
-        let running = shares.map(|(share, writer)| {
+        let shares = boards.chunks(boards.len().div_ceil(writers)).zip(1..).zip(desks.iter().cycle());
+        let running = shares.map(|((share, writer), desk)| {
             let (desk, over, share) = (desk.clone(), &over, share.to_vec());
             scope.spawn(move || enter(&desk, share, seed * 1000 + writer, over))
         });

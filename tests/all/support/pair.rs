@@ -183,6 +183,13 @@ impl Pair {
         self.ask(self.primary, others);
     }
 
+    /// Takes away the connections at which the processes hear of each other's changes.
+    pub fn cut_listeners(&self) {
+        let listeners =
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'qisai changes'";
+        self.ask(self.primary, listeners);
+    }
+
     /// The address of the one that was dead.
     pub fn url_of_dead(&self) -> String {
         format!("postgres://qisai@127.0.0.1:{}/qisai", self.ports[1 - self.primary])

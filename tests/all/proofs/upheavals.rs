@@ -1,0 +1,125 @@
+//! R11: two processes at one database with a standby, of which one or another dies again and again: both show the same in the end.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::writers::{Seen, at, hall, while_entering_at};
+use crate::support::desk::Desk;
+use crate::support::history::History;
+use crate::support::pair::Pair;
+use crate::support::random::Random;
+use crate::support::server::Server;
+
+/// Players of the hall.
+const PLAYERS: u32 = 80;
+
+/// What dies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Death {
+    /// One of the two processes.
+    Process(usize),
+    /// The connections at which they hear of each other.
+    Listeners,
+    /// The primary; its standby takes its place.
+    Primary,
+}
+
+impl Death {
+    /// In ten deaths one of the primary, three of the listeners and six of processes.
+    fn of(number: u64, random: &mut Random) -> Self {
+        match number % 10 {
+            3 => Self::Primary,
+            1 | 5 | 8 => Self::Listeners,
+            _ => Self::Process(random.below(2)),
+        }
+    }
+}
+
+/// So many deaths while results are entered at both processes; false without PostgreSQL.
+pub fn proof(deaths: u64) -> bool {
+    let Some(mut pair) = Pair::start() else { return false };
+    let url = pair.url();
+    let mut servers = [Server::start(&url), Server::start(&url)];
+    let desk = hall(&servers[0]);
+    let mut random = Random(11);
+    let mut seen = Seen::default();
+    let mut died: BTreeMap<Death, usize> = BTreeMap::new();
+    for number in 0..deaths {
+        let death = Death::of(number, &mut random);
+        *died.entry(death).or_default() += 1;
+        let desks = servers.each_ref().map(|server| at(&desk, server));
+        seen.add(while_entering_at(&desks, 4, number, |over| {
+            thread::sleep(Duration::from_millis(50 + u64::try_from(random.below(150)).unwrap()));
+            match death {
+                Death::Process(one) => {
+                    over.store(true, Ordering::SeqCst);
+                    servers[one].kill();
+                }
+                Death::Listeners => pair.cut_listeners(),
+                Death::Primary => pair.fail_over(),
+            }
+            thread::sleep(Duration::from_millis(100));
+            over.store(true, Ordering::SeqCst);
+        }));
+        match death {
+            Death::Process(one) => servers[one] = Server::start(&url),
+            Death::Listeners => {}
+            Death::Primary => pair.replace_standby(),
+        }
+        let desks = agreed(&desk, &servers);
+        desks.iter().for_each(|desk| seen.stands(desk));
+        History::of(&pair.url_of_primary(), &desk.slug).confirms(&seen.told);
+        if number % 50 == 49 {
+            println!("R11 {} deaths so far, {} pages alike", number + 1, alike(&desks, &servers, 1));
+        }
+    }
+    // The tournament goes on, now at the one process and now at the other.
+    let [here, there] = agreed(&desk, &servers);
+    here.enter_all(1, |board| ["first", "draw", "second"][board.board as usize % 3]);
+    agreed(&desk, &servers);
+    there.close(1);
+    there.pair(2);
+    agreed(&desk, &servers);
+    here.publish(2);
+    let desks = agreed(&desk, &servers);
+    let pages = alike(&desks, &servers, 2);
+    println!(
+        "R11 {deaths} deaths of {died:?}: {} acknowledged, 0 lost, refused {:?}; {pages} public pages with the same bytes from both",
+        seen.told.len(),
+        seen.refused
+    );
+    assert!(!seen.told.is_empty() && seen.refused.keys().all(|status| *status == 503), "{:?}", seen.refused);
+    servers.into_iter().for_each(Server::stop);
+    History::of(&pair.url_of_primary(), &desk.slug).agrees_with_tables();
+    true
+}
+
+/// The desk at both, when they answer and have heard of all that is in the tables.
+fn agreed(desk: &Desk, servers: &[Server; 2]) -> [Desk; 2] {
+    let began = Instant::now();
+    let desks = servers.each_ref().map(|server| at(desk, server));
+    let is_ready = |server: &Server| server.anybody().get("/readyz").status == 200;
+    while !servers.iter().all(is_ready) || desks[0].version() != desks[1].version() {
+        assert!(began.elapsed() < Duration::from_secs(30), "the two do not agree");
+        thread::sleep(Duration::from_millis(20));
+    }
+    desks
+}
+
+/// Asks both for every public page in both languages; gives how many there are.
+#[track_caller]
+fn alike(desks: &[Desk; 2], servers: &[Server; 2], rounds: u16) -> usize {
+    let addresses = desks[0].public_addresses(rounds, PLAYERS);
+    for address in &addresses {
+        for lang in ["en", "zh"] {
+            let [one, other] = servers
+                .each_ref()
+                .map(|server| server.anybody().ask(address).header("accept-language", lang).get().is(200));
+            assert!(one.body == other.body, "{address} {lang}: {}\n{}", one.text(), other.text());
+            assert_eq!(one.header("etag"), other.header("etag"), "{address} {lang}");
+        }
+    }
+    addresses.len() * 2
+}
