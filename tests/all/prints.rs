@@ -317,6 +317,27 @@ fn codes_lead_to_the_pages_and_into_the_network() {
 }
 
 #[test]
+fn money_is_printed_with_its_currency_and_the_first_place_first() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = made(&server.anybody().set_up("anna"), "Harbour Open", &[]);
+    desk.import_field(8);
+    play(&desk, 1);
+    let form = desk.page("/prizes").form("form.form").with("tables", "Open: 500, 300").with("division", "none");
+    desk.arbiter.submit(&form.with("currency", "EUR")).is(303);
+    let prizes = |code: &str| -> Vec<String> {
+        let page = Html::parse_document(&document(&desk, code, "lang=en"));
+        let cell = css("td:nth-child(5)");
+        let rows = page.select(&css("table.prizes tbody tr:not(.note)"));
+        rows.map(|row| words(row.select(&cell).next().unwrap())).collect()
+    };
+    let called = prizes("prizes");
+    assert!(!called.is_empty() && called.iter().all(|prize| prize.ends_with(" EUR")), "{called:?}");
+    let read: Vec<String> = called.into_iter().rev().collect();
+    assert_eq!(prizes("final"), read, "called from the last place, read from the first");
+}
+
+#[test]
 fn a_choice_that_is_none_is_refused_and_named() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);

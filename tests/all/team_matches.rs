@@ -352,6 +352,15 @@ fn tm1_documents_of_teams_stand_in_the_list_of_documents_in_both_languages() {
     assert!(form.contains("P16") && form.contains("Orders that are allowed: 4"), "{form}");
     assert!(text("team-pairings", "round=1&lang=en").contains("Team 4"));
     assert!(text("team-crosstable", "lang=en").contains("2½"));
+    for code in ["players", "check-in", "badges", "tent-cards"] {
+        assert!(text(code, "lang=en").contains("P16"), "{code}: members, not only teams");
+    }
+    // Two matches on three boards.
+    let slips = document("slips", "round=1&lang=en");
+    assert_eq!(slips.select(&css(".slips .number")).count(), 6, "a slip for each board");
+    let sheets = text("score-sheets", "round=1&lang=en");
+    assert!(sheets.contains("board 1.1") && sheets.contains("board 2.3"), "{sheets}");
+    assert!(text("pairings", "round=1&lang=en").contains("P15"), "who sat there stands below the match");
     let listed = desk.page("/print").text();
     for code in ["match-sheets", "line-up-forms", "team-pairings", "team-crosstable"] {
         assert!(listed.contains(&format!("/print/{code}\"")), "{code}");

@@ -12,7 +12,7 @@ super::messages! {
     print_english = "English" | "英文";
     print_paper = "Paper" | "纸张";
     print_paper_usual = "as made for" | "按文件默认";
-    print_last_round = "the last one paired" | "最近编排的一轮";
+    print_last_round = "the current one" | "当前轮次";
     print_test = "Test print: only the first three slips or cards" | "试打：只打前三张";
     print_hint = "Choose, then press a document. It opens as it will be printed." | "先选设置，再点文件；所见即所打印。";
     print_root = "Address for codes" | "二维码网址";
@@ -103,6 +103,8 @@ super::messages! {
     print_appeals_committee = "Appeals committee" | "仲裁委员会";
     print_number_of_people = "People" | "人数";
     print_entries_by_unit = "Entries by unit" | "参赛名单";
+    print_hall_plan = "Plan of the hall" | "赛场平面图";
+    print_photo = "Photo" | "照片";
     print_table_of_pairs = "Pairs of the rounds" | "各轮对阵表";
     tie_break_rules = "Tie-break rules" | "同分名次判定办法";
     rule_swiss_rounds = "The number of rounds is announced beforehand." | "轮数事先公布。";

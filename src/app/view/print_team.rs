@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use qisai_domain::stage::LineUpRule;
-use qisai_domain::{Cell, Contest, EntryId, Game, GameKey, Person, PersonId, Results, Round, Tournament};
+use qisai_domain::{Cell, Contest, EntryId, Game, GameKey, Person, PersonId, Results, Round, Side, Tournament};
 use qisai_standings::ranking::{RankingError, order, ranked};
 use qisai_standings::{CrossCell, CrossGame, Crosstable, Layout};
 
@@ -31,6 +31,8 @@ pub struct SheetLine {
     pub board: String,
     pub first: SheetChair,
     pub second: SheetChair,
+    /// The side of the first-named team's player.
+    pub first_side: Side,
     /// As the first-named team had it; empty without a result.
     pub result: String,
     /// Of the first-named team's player and of the other; empty where there are none.
@@ -167,6 +169,7 @@ fn line(scope: &Scope, found: &TeamMatch, (key, game): &(GameKey, Game), blank: 
         board: game_name(&found.games, *key),
         first: chair(of_first, first_known, side),
         second: chair(of_second, second_known, side.other()),
+        first_side: side,
         result: if blank { String::new() } else { result_of_first(scope.stage().scores(), game, t) },
         fouls: match (blank, game.second_begins) {
             (true, _) => (String::new(), String::new()),

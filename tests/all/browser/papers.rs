@@ -34,6 +34,7 @@ const TABLES: &str = "
         if (!/^v\\d+/.test(said('tfoot .stamp'))) faults.add('a foot without the version');
         if (getComputedStyle(table.tHead).display !== 'table-header-group') faults.add('a head on the first page only');
         if (getComputedStyle(table.tFoot).display !== 'table-footer-group') faults.add('a foot on the last page only');
+        if (getComputedStyle(table).display !== 'table') faults.add('a table that is laid out as something else');
         if (table.scrollWidth > table.parentElement.clientWidth + 1) faults.add('a table wider than its paper');
     }
     return [...faults];";
@@ -154,6 +155,10 @@ impl Papers {
                 }
                 if let Some(at) = pages.iter().position(is_bare) {
                     faults.push(format!("{what}: page {} of {} is empty", at + 1, pages.len()));
+                }
+                let lists = usize::try_from(page.count("table.names").await).unwrap();
+                if lists > 0 && lists != pages.len() {
+                    faults.push(format!("{what}: {lists} sheets of names on {} pages", pages.len()));
                 }
                 if !is_cut {
                     let without = without_head_or_foot(&file, [self.event, &version]);

@@ -7,7 +7,7 @@ use qisai_domain::Group;
 use qisai_domain::calendar::Certainty;
 
 use super::rounds::{Of, boards};
-use super::{Card, Cell, Line, Part, Press, Row, Sheets, Table, Text, cross, lists, rules, winners};
+use super::{Card, Cell, Line, Part, Press, Row, Sheets, Table, Text, cross, lists, rules, teams, totals, winners};
 use crate::scope::Scope;
 use crate::view::address::GroupAddress;
 use crate::view::{ViewError, calendar, dates};
@@ -93,7 +93,8 @@ fn groups(scope: &Scope) -> Vec<Scope> {
     others.into_iter().filter_map(|(_, group, _)| find(group)).collect()
 }
 
-/// 秩序册: cover, regulations, committees, officials, entries by unit, schedule, an empty table for each group, the pairs of tables.
+/// 秩序册: cover, regulations, committees, officials, schedule, plan of the hall, for each group its entries by unit, an empty table, the pairs of
+/// tables.
 pub(super) fn order_book(press: &Press) -> Vec<Part> {
     let regulations = rules::text(press, press.say(|t| t.print_regulations())).fresh();
     let empty: [Text; 4] = Default::default();
@@ -103,10 +104,11 @@ pub(super) fn order_book(press: &Press) -> Vec<Part> {
     let offices = [chair, member.clone(), member.clone(), member];
     let committee = room(press, press.say(|t| t.print_organising_committee()), &offices);
     let appeals = room(press, press.say(|t| t.print_appeals_committee()), &offices);
+    let drawing = Row::of(vec![Cell::new("write", "")]);
+    let plan = press.table("plan", press.say(|t| t.print_hall_plan()), None).rows([drawing]).fresh();
     let mut parts = vec![cover(press)];
-    parts.extend(
-        [regulations, supplement, committee.fresh(), appeals, officials(press), schedule(press)].map(Part::Table),
-    );
+    parts.extend([regulations, supplement, committee.fresh(), appeals].map(Part::Table));
+    parts.extend([officials(press).fresh(), schedule(press), plan].map(Part::Table));
     for scope in groups(press.scope) {
         let press = Press::of(&scope, press.document, press.choice);
         parts.push(Part::Table(by_unit(&press).fresh()));
@@ -127,10 +129,13 @@ fn fresh(parts: Vec<Part>) -> Vec<Part> {
 
 /// The entries of each unit, units by name; who has none stands under its federation, or last.
 fn by_unit(press: &Press) -> Table {
+    // Members have the number of their team.
+    let is_of_teams = press.scene.is_of_teams();
     let mut units: BTreeMap<(bool, String), Vec<String>> = BTreeMap::new();
-    for person in press.people() {
+    for person in press.players() {
         let unit = super::unit(&person);
-        units.entry((unit.is_empty(), unit)).or_default().push(super::numbered(&person));
+        let said = if is_of_teams { person.name.text() } else { super::numbered(&person) };
+        units.entry((unit.is_empty(), unit)).or_default().push(said);
     }
     let rows = units.into_iter().map(|((_, unit), people)| {
         let count = Cell::num(people.len().to_string());
@@ -145,7 +150,7 @@ fn by_unit(press: &Press) -> Table {
     press.table("units", press.say(|t| t.print_entries_by_unit()), None).columns(heads).rows(rows)
 }
 
-/// 成绩册: cover, places, prizes, crosstable and all rounds of each group, signatures on every page.
+/// 成绩册: cover, places, prizes, crosstable, totals of members and all rounds of each group, signatures on every page.
 pub(super) fn record_book(press: &Press) -> Result<Vec<Part>, ViewError> {
     let mut parts = vec![cover(press)];
     for scope in groups(press.scope) {
@@ -158,9 +163,19 @@ pub(super) fn record_book(press: &Press) -> Result<Vec<Part>, ViewError> {
         let places = lists::places(&press, &ranked, title).fresh().signed(press.signatures());
         parts.push(Part::Table(places));
         parts.extend(winners::awards(&press)?.map(|table| Part::Table(table.signed(press.signatures()))));
-        parts.extend(fresh(cross::by_rounds(&press, cross::Order::Rank)?));
-        for (at, round) in press.scene.rounds().enumerate() {
-            let table = boards(&press, round, press.say(|t| t.round_n(round.number)), Of::Results);
+        let is_of_teams = press.scene.is_of_teams();
+        let crosstable =
+            if is_of_teams { teams::crosstable(&press)? } else { cross::by_rounds(&press, cross::Order::Rank)? };
+        parts.extend(fresh(crosstable));
+        parts.extend(fresh(totals::tables(&press)));
+        let last = press.played();
+        for (at, round) in press.scene.rounds().filter(|round| round.number <= last).enumerate() {
+            let title = press.say(|t| t.round_n(round.number));
+            let table = if is_of_teams {
+                teams::matches(&press, round, title).signed(press.signatures())
+            } else {
+                boards(&press, round, title, Of::Record)
+            };
             parts.push(Part::Table(if at == 0 { table.fresh() } else { table }));
         }
     }

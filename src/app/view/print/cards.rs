@@ -1,6 +1,6 @@
 //! Cards: badges, names and numbers for the boards, codes for telephones.
 
-use super::{Card, Line, Part, Press, Sheets, Text, unit};
+use super::{Card, Line, Part, Press, Sheets, Text, name_class, unit};
 use crate::view::public::scene::Person;
 use crate::view::qr;
 
@@ -14,11 +14,14 @@ const CODES: usize = 12;
 /// A badge for everybody who plays, and for the arbiters.
 pub(super) fn badges(press: &Press) -> Vec<Part> {
     let event = press.scope.event();
-    let players = press.people().into_iter().map(|person| {
-        let path = press.scene.to(crate::view::address::Subject::Player(person.id));
+    let is_of_teams = press.scene.is_of_teams();
+    let players = press.players().into_iter().map(|person| {
+        let own = || press.scene.to(crate::view::address::Subject::Player(person.id)).to_string();
+        let path = person.name.href.clone().unwrap_or_else(own);
         let role = press.say(|t| t.print_player());
-        let number = if person.no == 0 { String::new() } else { person.no.to_string() };
-        badge(press, "role player", role, &person.name.text(), &unit(&person), number, Some(path.to_string()))
+        // Members have the number of their team.
+        let number = if person.no == 0 || is_of_teams { String::new() } else { person.no.to_string() };
+        badge(press, "role player", role, &person.name.text(), &unit(&person), number, Some(path))
     });
     let chief = std::iter::once(&event.chief_arbiter).filter(|name| !name.is_empty());
     let chief = chief.map(|name| (press.say(|t| t.chief_arbiter()), name));
@@ -40,8 +43,9 @@ fn badge(
 ) -> Card {
     let lines = vec![
         Line::of("event", press.scope.title()),
-        Line::of("name", name),
+        Line::of(name_class(name), name),
         Line::of("unit", unit),
+        Line::of("photo", press.say(|t| t.print_photo())),
         Line::parts(class, [role, Text::plain(number)]),
     ];
     Card { lines, code: path.and_then(|path| qr::svg(&format!("{}{path}", press.choice.root))), ..Card::default() }
@@ -49,15 +53,16 @@ fn badge(
 
 /// The name of everybody, to be folded: it is read from both sides of the table.
 pub(super) fn tents(press: &Press) -> Vec<Part> {
-    let card = |person: &Person| Card {
-        lines: vec![
+    let card = |person: &Person| {
+        let name = person.name.text();
+        let lines = vec![
             Line::of("event", press.scope.title()),
-            Line::of("name", person.name.text()),
+            Line::of(name_class(&name), name),
             Line::of("unit", unit(person)),
-        ],
-        ..Card::default()
+        ];
+        Card { lines, ..Card::default() }
     };
-    let cards = press.people().iter().map(card).collect();
+    let cards = press.players().iter().map(card).collect();
     vec![tent(press, "tents", cards)]
 }
 

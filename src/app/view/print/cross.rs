@@ -4,7 +4,7 @@ use qisai_domain::{ByeKind, EntryId, Format, Table as PairingTable};
 use qisai_standings::ranking::Ranked;
 use qisai_standings::{CrossCell, CrossGame, Crosstable, Layout};
 
-use super::{Cell, Part, Press, Row, Table, Text, unit};
+use super::{Cell, Document, Part, Press, Row, Table, Text, unit};
 use crate::i18n::Words;
 use crate::view::ViewError;
 use crate::view::public::scene::Person;
@@ -39,7 +39,9 @@ pub(super) fn by_rounds(press: &Press, order: Order) -> Result<Vec<Part>, ViewEr
         let row = crosstable.rows.get(row);
         row.map(|row| row.cells.iter().map(|cell| in_words(press, cell)).collect()).unwrap_or_default()
     };
-    let name = |t: Words| press.document.entry().map_or("", |entry| entry.name(t.lang));
+    // In a book the table has its own name.
+    let document = if order == Order::Rank { Document::CrossRank } else { Document::CrossNumber };
+    let name = |t: Words| document.entry().map_or("", |entry| entry.name(t.lang));
     let title = press.say(|t| t.print_of_round(name(t), round));
     Ok(tiles(press, &ranked, &crosstable, order, &title, &columns, cells))
 }
@@ -79,6 +81,7 @@ fn tiles(
     columns: &[Text],
     cells: impl Fn(usize) -> Vec<Text>,
 ) -> Vec<Part> {
+    let has_units = press.has_units();
     let lines: Vec<(Vec<Cell>, Vec<Text>, Vec<Cell>)> = crosstable
         .rows
         .iter()
@@ -87,7 +90,8 @@ fn tiles(
             let person = press.scene.person(row.entry);
             let place = place(ranked, row.entry);
             let number = if order == Order::Rank { place } else { row.number.to_string() };
-            let first = vec![Cell::num(number), Cell::text(person.name.text()), Cell::new("unit", unit(&person))];
+            let mut first = vec![Cell::num(number), Cell::text(person.name.text())];
+            first.extend(has_units.then(|| Cell::new("unit", unit(&person))));
             let points = scores::points(press.scene.primary(), ranked.points(row.entry));
             let standing = ranked.row(row.entry).and_then(|row| row.values.get(1));
             let tie_break = standing.map(Explainer::text).unwrap_or_default();
@@ -100,11 +104,8 @@ fn tiles(
     let starts = (0..columns.len().max(1)).step_by(COLUMNS);
     let parts = starts.map(|start| {
         let is_last = start + COLUMNS >= columns.len();
-        let mut heads = vec![
-            Cell::num(number.clone()),
-            Cell::text(press.say(|t| t.name())),
-            Cell::new("unit", press.say(|t| t.club())),
-        ];
+        let mut heads = vec![Cell::num(number.clone()), Cell::text(press.say(|t| t.name()))];
+        heads.extend(has_units.then(|| Cell::new("unit", press.say(|t| t.club()))));
         heads.extend(columns.iter().skip(start).take(COLUMNS).map(|head| Cell::new("mid", head.clone())));
         if is_last {
             heads.extend([Cell::num(press.say(|t| t.points())), Cell::num(tie_break.clone())]);
@@ -163,11 +164,13 @@ pub(super) fn wall(press: &Press, fill: Fill) -> Result<Vec<Part>, ViewError> {
         if people.is_empty() { vec![people.as_slice()] } else { people.chunks(of_lines).collect() };
     let across = rounds.chunks(of_round).count();
     let filled = ranked.as_ref().map(|ranked| (ranked, Filled::of(press, ranked)));
+    let document = if fill == Fill::Blank { Document::BlankTable } else { Document::WallTable };
+    let title = document.title(press.langs());
     let mut parts = Vec::new();
     for (band, people) in bands.iter().enumerate() {
         for (tile, rounds) in rounds.chunks(of_round).enumerate() {
             let is_last = tile + 1 == across;
-            let table = wall_tile(press, people, rounds, is_last, filled.as_ref());
+            let table = wall_tile(press, &title, people, rounds, is_last, filled.as_ref());
             let mark = format!("{}{}", letter(band), tile + 1);
             let glue = if is_last { Text::plain(mark) } else { press.say(|t| t.print_glue(&mark)) };
             let table = table.notes([glue]);
@@ -227,6 +230,7 @@ impl Filled {
 
 fn wall_tile(
     press: &Press,
+    title: &Text,
     people: &[Person],
     rounds: &[u16],
     is_last: bool,
@@ -240,7 +244,7 @@ fn wall_tile(
     above.extend(rounds.iter().map(|round| Cell::wide("mid", press.say(|t| t.round_n(round)), 4)));
     let mut heads = vec![
         Cell::num(press.say(|t| t.number_short())),
-        Cell::text(press.say(|t| t.name())),
+        Cell::new("name", press.say(|t| t.name())),
         Cell::new("unit", press.say(|t| t.club())),
     ];
     for _ in rounds {
@@ -260,7 +264,8 @@ fn wall_tile(
         heads.push(Cell::num(press.say(|t| t.rank())));
     }
     let rows = people.iter().map(|person| {
-        let mut cells = vec![Cell::num(person.no), Cell::text(person.name.text()), Cell::new("unit", unit(person))];
+        let mut cells =
+            vec![Cell::num(person.no), Cell::new("name", person.name.text()), Cell::new("unit", unit(person))];
         for round in rounds {
             let known = filled.and_then(|(_, filled)| filled.round(press, person.id, *round));
             cells.extend(known.unwrap_or_default().map(|text| Cell::new("mid", text)));
@@ -271,7 +276,7 @@ fn wall_tile(
         Row::of(cells)
     });
     let rows: Vec<Row> = rows.collect();
-    let table = press.table("wall", press.title(), None).across().columns(above).columns(heads).rows(rows);
+    let table = press.table("wall", title.clone(), None).across().columns(above).columns(heads).rows(rows);
     table.signed(press.signatures())
 }
 

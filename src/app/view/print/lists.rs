@@ -13,34 +13,55 @@ use crate::view::sides;
 use crate::view::tie_breaks::label;
 use crate::view::working::{Explainer, WorkingStep};
 
-/// Who has entered.
+/// Columns of the list of players beside the number.
+const BESIDE_NUMBER: usize = 6;
+
+/// Who has entered; the members of a team stand below it.
 pub(super) fn players(press: &Press) -> Vec<Part> {
     let heads = vec![
         Cell::num(press.say(|t| t.number_short())),
-        Cell::text(press.say(|t| t.title())),
-        Cell::text(press.say(|t| t.name())),
+        Cell::new("short", press.say(|t| t.title())),
+        Cell::new("name", press.say(|t| t.name())),
         Cell::num(press.say(|t| t.rating())),
-        Cell::text(press.say(|t| t.federation_short())),
-        Cell::text(press.say(|t| t.club())),
+        Cell::new("short", press.say(|t| t.federation_short())),
+        Cell::new("unit", press.say(|t| t.club())),
         Cell::text(press.say(|t| t.print_category())),
     ];
-    let rows: Vec<Row> = press.people().iter().map(|person| entry(press, person)).collect();
-    let count = rows.len();
-    let notes = [press.say(|t| t.n_players(count))];
+    let players = press.players();
+    let rows: Vec<Row> = if press.scene.is_of_teams() {
+        let teams = press.people();
+        teams.iter().flat_map(|team| squad(team, &players)).collect()
+    } else {
+        players.iter().map(|person| entry(press, person)).collect()
+    };
+    let notes = [press.say(|t| t.n_players(players.len()))];
     vec![Part::Table(press.table("people", press.title(), None).columns(heads).rows(rows).notes(notes))]
 }
 
 fn entry(press: &Press, person: &Person) -> Row {
     let tags = press.scene.tournament.entry(person.id).map(|entry| &entry.tags);
     let tags: Vec<&str> = tags.into_iter().flatten().map(String::as_str).collect();
+    player(person.no, person, person.club.as_str(), tags.join(" "))
+}
+
+/// A team, then its members with their places on its list.
+fn squad(team: &Person, players: &[Person]) -> Vec<Row> {
+    let name = Cell::wide("", team.name.text(), BESIDE_NUMBER);
+    let head = Row::classed("team", vec![Cell::num(team.no), name]);
+    let members = (1_u32..).zip(players.iter().filter(|player| player.id == team.id));
+    let members = members.map(|(place, member)| player(place, member, "", String::new()));
+    std::iter::once(head).chain(members).collect()
+}
+
+fn player(number: u32, person: &Person, club: &str, category: String) -> Row {
     Row::of(vec![
-        Cell::num(person.no),
-        Cell::text(person.name.title.unwrap_or_default()),
-        Cell::text(person.name.name.as_str()),
+        Cell::num(number),
+        Cell::new("short", person.name.title.unwrap_or_default()),
+        Cell::new("name", person.name.name.as_str()),
         Cell::num(person.rating_text()),
-        Cell::text(person.federation.code()),
-        Cell::text(person.club.as_str()),
-        Cell::text(tags.join(" ")),
+        Cell::new("short", person.federation.code()),
+        Cell::new("unit", club),
+        Cell::text(category),
     ])
 }
 
@@ -48,16 +69,17 @@ fn entry(press: &Press, person: &Person) -> Row {
 pub(super) fn check_in(press: &Press) -> Vec<Part> {
     let heads = vec![
         Cell::num(press.say(|t| t.number_short())),
-        Cell::text(press.say(|t| t.name())),
-        Cell::text(press.say(|t| t.club())),
+        Cell::new("name", press.say(|t| t.name())),
+        Cell::new("unit", press.say(|t| t.club())),
         Cell::new("tick", press.say(|t| t.print_here())),
         Cell::new("blank", press.say(|t| t.print_signature())),
         Cell::new("blank", press.say(|t| t.print_remarks())),
     ];
-    let mut people = press.people();
+    let mut people = press.players();
     people.sort_by(|one, other| by_name(&one.name.name, &other.name.name, press.scene.t.lang));
     let row = |person: &Person| {
-        let cells = [Cell::num(person.no), Cell::text(person.name.text()), Cell::text(unit(person))];
+        let name = Cell::new("name", person.name.text());
+        let cells = [Cell::num(person.no), name, Cell::new("unit", unit(person))];
         Row::of(cells.into_iter().chain([Cell::new("tick", "□"), Cell::blank(), Cell::blank()]).collect())
     };
     let rows: Vec<Row> = people.iter().map(row).collect();
@@ -74,26 +96,25 @@ pub(super) fn standings(press: &Press) -> Result<Vec<Part>, ViewError> {
 /// The places of a ranking as a table.
 pub(super) fn places(press: &Press, ranked: &Ranked, title: Text) -> Table {
     let order = &ranked.standings.order;
+    // A column that nobody has anything in is left out: teams have no rating.
+    let has_units = press.has_units();
+    let has_ratings = press.people().iter().any(|person| person.rating.is_some());
     let mut heads = vec![
         Cell::num(press.say(|t| t.rank())),
         Cell::num(press.say(|t| t.number_short())),
-        Cell::text(press.say(|t| t.name())),
-        Cell::text(press.say(|t| t.club())),
-        Cell::num(press.say(|t| t.rating())),
+        Cell::new("name", press.say(|t| t.name())),
     ];
+    heads.extend(has_units.then(|| Cell::new("unit", press.say(|t| t.club()))));
+    heads.extend(has_ratings.then(|| Cell::num(press.say(|t| t.rating()))));
     heads.extend(order.iter().map(|descriptor| Cell::num(press.say(|t| label(descriptor, t).short))));
     let everybody = ranked.everybody();
     let rows = everybody.rows.iter().map(|row| {
         let person = press.scene.person(row.entry);
         let has_place = ranked.no_place(row.entry).is_none();
         let place = if has_place { scores::rank(row.rank, row.shared) } else { "–".to_owned() };
-        let mut cells = vec![
-            Cell::num(place),
-            Cell::num(person.no),
-            Cell::text(person.name.text()),
-            Cell::new("unit", unit(&person)),
-            Cell::num(person.rating_text()),
-        ];
+        let mut cells = vec![Cell::num(place), Cell::num(person.no), Cell::new("name", person.name.text())];
+        cells.extend(has_units.then(|| Cell::new("unit", unit(&person))));
+        cells.extend(has_ratings.then(|| Cell::num(person.rating_text())));
         cells.extend(row.values.iter().map(|value| Cell::num(Explainer::text(value))));
         Row::of(cells)
     });

@@ -18,7 +18,7 @@ mod winners;
 
 use askama::Template;
 use qisai_domain::network::Network;
-use qisai_domain::{EntryId, PairingId, Round, RoundRef, RoundState};
+use qisai_domain::{EntryId, GameResult, PairingId, Round, RoundRef, RoundState, Seat};
 use qisai_standings::ranking::Ranked;
 
 pub use catalogue::{Document, Paper};
@@ -89,6 +89,7 @@ pub fn page(
 ) -> Result<DocumentPage, ViewError> {
     let press = Press::of(scope, document, choice);
     let parts = match document {
+        Document::Pairings | Document::Results if press.scene.is_of_teams() => teams::pairings(&press),
         Document::Pairings => rounds::pairings(&press, rounds::Of::Pairings),
         Document::Results => rounds::pairings(&press, rounds::Of::Results),
         Document::Names => rounds::names(&press),
@@ -153,7 +154,7 @@ struct Press<'a> {
 
 impl<'a> Press<'a> {
     fn of(scope: &'a Scope, document: Document, choice: &'a Choice) -> Self {
-        let number = choice.round.unwrap_or_else(|| scope.last_paired());
+        let number = choice.round.unwrap_or_else(|| current(scope));
         let scene = Scene::new(scope, choice.langs.first());
         Self { scope, document, choice, scene, round: scope.group().round(number) }
     }
@@ -249,12 +250,43 @@ impl<'a> Press<'a> {
 
     /// The standings after the round that is asked for, at most the last public one; none before the first.
     fn ranked(&self) -> Result<Option<(u16, Ranked)>, ViewError> {
-        let asked = self.choice.round.unwrap_or(self.scene.last);
+        let asked = self.choice.round.unwrap_or_else(|| self.played());
         let round = asked.min(self.scene.last);
         if round == 0 {
             return Ok(None);
         }
         Ok(Some((round, self.scene.ranked(round)?)))
+    }
+
+    /// The last public round; of a table, whose rounds are public at once, the last one with a result.
+    fn played(&self) -> u16 {
+        if !self.scope.stage().format().is_table() {
+            return self.scene.last;
+        }
+        let is_played = |round: &&Round| {
+            let mut pairings = round.pairings.values();
+            pairings.any(|pairing| {
+                pairing.decision.is_some() || pairing.games.values().any(|game| game.result != GameResult::Unknown)
+            })
+        };
+        self.scene.rounds().filter(is_played).map(|round| round.number).max().unwrap_or(self.scene.last.min(1))
+    }
+
+    /// Everybody who plays, by number: of teams the members, with the team as their unit.
+    fn players(&self) -> Vec<Person> {
+        if !self.scene.is_of_teams() {
+            return self.people();
+        }
+        let member = |(seat, person): (Seat<'_>, &qisai_domain::Person)| Person {
+            club: self.scene.name(seat.id()).to_owned(),
+            ..self.scene.sitting((seat.id(), Some(person.id)))
+        };
+        self.scene.members().into_iter().map(member).collect()
+    }
+
+    /// Whether anybody has a unit.
+    fn has_units(&self) -> bool {
+        self.people().iter().any(|person| !unit(person).is_empty())
     }
 
     /// Everybody in the group, by number.
@@ -270,6 +302,30 @@ impl<'a> Press<'a> {
     /// The lines where the chief arbiter and who pairs sign.
     fn signatures(&self) -> [Text; 2] {
         [self.say(|t| t.chief_arbiter()), self.say(|t| t.print_pairing_officer())]
+    }
+}
+
+/// The round that a document is about where none is asked for: the last one that is paired; of a table, whose rounds are paired at once, the first
+/// that is not closed.
+fn current(scope: &Scope) -> u16 {
+    let open = scope.group().rounds.values().find(|round| round.state != RoundState::Closed);
+    match open {
+        Some(round) if scope.stage().format().is_table() => round.number,
+        _ => scope.last_paired(),
+    }
+}
+
+/// How wide a text is, in letters: a Chinese one takes the room of two.
+fn width(text: &str) -> usize {
+    text.chars().map(|letter| if letter < '\u{2e80}' { 1 } else { 2 }).sum()
+}
+
+/// The class of a name on a card: a long one is set smaller.
+fn name_class(name: &str) -> &'static str {
+    match width(name) {
+        0..=24 => "name",
+        25..=44 => "name long",
+        _ => "name longest",
     }
 }
 

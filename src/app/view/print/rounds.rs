@@ -4,15 +4,13 @@ use std::collections::BTreeMap;
 
 use qisai_domain::{Discipline, EntryId, GameResult, PairingId, Points, Round, Side};
 
-use super::{Card, Cell, Half, Line, Part, Press, Row, Sheets, Text, numbered, unit};
+use super::{Card, Cell, Half, Line, Paper, Part, Press, Row, Sheets, Text, numbered, teams, unit, width};
 use crate::view::address::Subject;
 use crate::view::public::scene::{Person, Seats};
 use crate::view::scores;
 use crate::view::search::by_name;
 use crate::view::{qr, sides};
 
-/// Names in a column of the list by names, on a sheet.
-const NAMES: usize = 42;
 /// Slips on a sheet.
 const SLIPS: usize = 8;
 
@@ -21,6 +19,8 @@ const SLIPS: usize = 8;
 pub(super) enum Of {
     Pairings,
     Results,
+    /// Results in a book: nobody protests any more.
+    Record,
 }
 
 /// The points before a round as they are printed.
@@ -46,27 +46,27 @@ pub(super) fn boards(press: &Press, round: &Round, title: Text, of: Of) -> super
     let points = press.scene.points_after(round.number.saturating_sub(1));
     let before = Before { press, points };
     let (scores, discipline) = (press.scene.scores(), press.scene.tournament.settings.discipline);
-    let has_units = press.people().iter().any(|person| !unit(person).is_empty());
-    let side = |side| press.say(|t| sides::column(discipline, side, t));
-    let unit_head = || has_units.then(|| Cell::text(press.say(|t| t.club())));
+    let has_units = press.has_units();
+    let side = |side| Cell::new("name", press.say(|t| sides::column(discipline, side, t)));
+    let unit_head = || has_units.then(|| Cell::new("unit", press.say(|t| t.club())));
     let unit_of = |person: &Person| has_units.then(|| Cell::new("unit", unit(person)));
     let points_head = || Cell::num(press.say(|t| t.points_short()));
-    let heads = [Cell::num(press.say(|t| t.board())), Cell::text(side(Side::First))].into_iter().chain(unit_head());
+    let heads = [Cell::num(press.say(|t| t.board())), side(Side::First)].into_iter().chain(unit_head());
     let heads = heads.chain([points_head(), Cell::new("mid", press.say(|t| t.result())), points_head()]);
-    let heads = heads.chain([Cell::text(side(Side::Second))]).chain(unit_head()).collect();
+    let heads = heads.chain([side(Side::Second)]).chain(unit_head()).collect();
     let board = |seats: &Seats| {
         let (first, second) = (press.scene.person(seats.first), press.scene.person(seats.second));
         let result = Cell::new("mid result", press.say(|t| seats.shown(scores, t).text));
-        let cells = [Cell::num(seats.board), Cell::text(rated(&first))].into_iter().chain(unit_of(&first));
+        let cells = [Cell::num(seats.board), Cell::new("name", rated(&first))].into_iter().chain(unit_of(&first));
         let cells = cells.chain([Cell::num(before.of(first.id)), result, Cell::num(before.of(second.id))]);
-        Row::of(cells.chain([Cell::text(rated(&second))]).chain(unit_of(&second)).collect())
+        Row::of(cells.chain([Cell::new("name", rated(&second))]).chain(unit_of(&second)).collect())
     };
     let byes = round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::bye);
     let rest = if has_units { 4 } else { 3 };
     let byes = byes.map(|(entry, kind)| {
         let person = press.scene.person(entry);
         let word = press.seen(|scene| scene.bye(entry, round.number, kind));
-        let cells = [Cell::num("–"), Cell::text(rated(&person))].into_iter().chain(unit_of(&person));
+        let cells = [Cell::num("–"), Cell::new("name", rated(&person))].into_iter().chain(unit_of(&person));
         Row::of(cells.chain([Cell::num(before.of(entry)), Cell::wide("", word, rest)]).collect())
     });
     let rows: Vec<Row> = press.scene.boards(round).iter().map(board).chain(byes).collect();
@@ -77,6 +77,7 @@ pub(super) fn boards(press: &Press, round: &Round, title: Text, of: Of) -> super
             let notes = [press.say(|t| t.print_forfeits()), press.say(|t| t.print_protests())];
             table.notes(notes).signed(press.signatures())
         }
+        Of::Record => table.notes([press.say(|t| t.print_forfeits())]).signed(press.signatures()),
     }
 }
 
@@ -88,33 +89,64 @@ fn rated(person: &Person) -> String {
     }
 }
 
+/// A line of the list by names.
+struct NameLine {
+    /// By which it is sorted.
+    name: String,
+    /// Tenths of a millimetre, at the most.
+    height: usize,
+    cells: [Cell; 4],
+}
+
+impl NameLine {
+    fn new(person: &Person, board: Cell, side: Cell, opponent: Text, opponent_width: usize) -> Self {
+        let name = person.name.text();
+        // So many letters go on a line of these columns; a line of names takes 3.5 mm, one of opponents 2.9.
+        let lines = |width: usize, letters: usize| width.div_ceil(letters).max(1);
+        let height = (lines(width(&name), 22) * 35).max(lines(opponent_width, 20) * 29) + 13;
+        let cells = [Cell::new("name", name), board, side, Cell::new("unit", opponent)];
+        Self { name: person.name.name.clone(), height: height.max(50), cells }
+    }
+}
+
+/// What is left of a sheet for the lines of the list by names, in tenths of a millimetre.
+fn room(paper: Paper) -> usize {
+    match paper {
+        Paper::A4 => 2350,
+        Paper::A3 => 3570,
+        Paper::Letter => 2170,
+    }
+}
+
+/// How many lines stand in each column of a sheet that begins with these lines.
+fn lines_of_sheet(lines: &[NameLine], room: usize) -> usize {
+    let height = |at: usize| lines.get(at).map_or(0, |line| line.height);
+    let both = |many: usize| (0..many).map(|at| height(at).max(height(at + many))).sum::<usize>();
+    (1..=lines.len().div_ceil(2)).take_while(|many| both(*many) <= room).last().unwrap_or(1)
+}
+
 /// Who sits where, by name, in two columns that are read downwards.
 pub(super) fn names(press: &Press) -> Vec<Part> {
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
     let discipline = press.scene.tournament.settings.discipline;
     let boards = press.scene.boards(round);
-    let mut lines: Vec<(String, [Cell; 4])> = Vec::new();
+    let mut lines: Vec<NameLine> = Vec::new();
     for seats in &boards {
         for (own, other, side) in [(seats.first, seats.second, Side::First), (seats.second, seats.first, Side::Second)]
         {
             let (person, opponent) = (press.scene.person(own), press.scene.person(other));
-            let cells = [
-                Cell::new("name", person.name.text()),
-                Cell::num(seats.board),
-                Cell::new("mid", press.say(|t| sides::word(discipline, side, t))),
-                Cell::new("unit", opponent.name.text()),
-            ];
-            lines.push((person.name.name, cells));
+            let side = Cell::new("mid", press.say(|t| sides::word(discipline, side, t)));
+            let opponent = opponent.name.text();
+            let wide = width(&opponent);
+            lines.push(NameLine::new(&person, Cell::num(seats.board), side, Text::plain(opponent), wide));
         }
     }
     for (entry, kind) in round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::bye) {
         let person = press.scene.person(entry);
         let word = press.seen(|scene| scene.bye(entry, round.number, kind));
-        let cells =
-            [Cell::new("name", person.name.text()), Cell::num("–"), Cell::new("mid", ""), Cell::new("unit", word)];
-        lines.push((person.name.name, cells));
+        lines.push(NameLine::new(&person, Cell::num("–"), Cell::new("mid", ""), word, 0));
     }
-    lines.sort_by(|(one, _), (other, _)| by_name(one, other, press.scene.t.lang));
+    lines.sort_by(|one, other| by_name(&one.name, &other.name, press.scene.t.lang));
     let heads = || {
         [
             Cell::new("name", press.say(|t| t.name())),
@@ -123,23 +155,33 @@ pub(super) fn names(press: &Press) -> Vec<Part> {
             Cell::new("unit", press.say(|t| t.opponent())),
         ]
     };
-    let sheets = lines.chunks(2 * NAMES).enumerate().map(|(at, sheet)| {
-        let (left, right) = sheet.split_at(sheet.len().div_ceil(2));
-        let rows = left.iter().enumerate().map(|(line, (_, cells))| {
-            let beside = right.get(line).map(|(_, cells)| cells.clone()).unwrap_or_default();
-            Row::of(cells.iter().cloned().chain(beside).collect())
+    let mut parts = Vec::new();
+    let mut rest = lines.as_slice();
+    while !rest.is_empty() {
+        let each = lines_of_sheet(rest, room(press.choice.paper));
+        let (sheet, others) = rest.split_at(rest.len().min(2 * each));
+        let (left, right) = sheet.split_at(sheet.len().min(each));
+        let rows = left.iter().enumerate().map(|(at, line)| {
+            let beside = right.get(at).map(|line| line.cells.clone()).unwrap_or_default();
+            Row::of(line.cells.iter().cloned().chain(beside).collect())
         });
         let table = press.table("names", press.title_of(round), Some(round.number));
         let table = table.columns(heads().into_iter().chain(heads()).collect()).rows(rows.collect::<Vec<_>>());
-        Part::Table(if at == 0 { table } else { table.fresh() })
-    });
-    sheets.collect()
+        parts.push(Part::Table(if parts.is_empty() { table } else { table.fresh() }));
+        rest = others;
+    }
+    parts
 }
 
 /// A slip for each board, in such an order that the pile can be cut.
 pub(super) fn slips(press: &Press) -> Vec<Part> {
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
-    let slips: Vec<Card> = press.scene.boards(round).iter().map(|seats| slip(press, round, seats)).collect();
+    let slips: Vec<Card> = if press.scene.is_of_teams() && press.choice.slips.is_empty() {
+        let boards = teams::seated(press, round).into_iter();
+        boards.map(|(board, players)| slip_of(press, round.number, &board, players, Vec::new())).collect()
+    } else {
+        press.scene.boards(round).iter().map(|seats| slip(press, round, seats)).collect()
+    };
     let has_codes = slips.iter().any(|slip| !slip.halves.is_empty());
     let (class, each) = if has_codes { ("slips halved", SLIPS / 2) } else { ("slips", SLIPS) };
     vec![Part::Sheets(Sheets::stacked(class, press.few(slips), each))]
@@ -168,6 +210,16 @@ fn in_capitals(root: &str) -> String {
 }
 
 fn slip(press: &Press, round: &Round, seats: &Seats) -> Card {
+    let player = |entry| {
+        let person = press.scene.person(entry);
+        (numbered(&person), unit(&person))
+    };
+    let players = [player(seats.first), player(seats.second)];
+    slip_of(press, round.number, &seats.board.to_string(), players, halves(press, round, seats))
+}
+
+/// A slip for two players with their units, first mover first; with a code for each where there are any.
+fn slip_of(press: &Press, round: u16, board: &str, [first, second]: [(String, String); 2], halves: Vec<Half>) -> Card {
     let discipline = press.scene.tournament.settings.discipline;
     let scores = press.scene.scores();
     let say = |points| scores::points(scores, points);
@@ -177,20 +229,19 @@ fn slip(press: &Press, round: &Round, seats: &Seats) -> Card {
         format!("{}-{}", say(scores.loss), say(scores.win)),
     ];
     let side = |side| press.say(|t| sides::column(discipline, side, t));
-    let player = |entry, side_word: Text| {
-        let person = press.scene.person(entry);
-        Line::parts("player", [side_word, Text::plain(numbered(&person)), Text::plain(unit(&person))])
+    let player = |(name, unit): (String, String), side_word: Text| {
+        Line::parts("player", [side_word, Text::plain(name), Text::plain(unit)])
     };
     let both = |what: Text| Line::parts("fill", [what, side(Side::First), side(Side::Second)]);
     let mut lines = vec![
-        Line::parts("event", [Text::plain(press.scope.title()), press.say(|t| t.round_n(round.number))]),
-        Line::parts("number", [press.say(|t| t.board()), Text::from(seats.board)]),
+        Line::parts("event", [Text::plain(press.scope.title()), press.say(|t| t.round_n(round))]),
+        Line::parts("number", [press.say(|t| t.board()), Text::plain(board)]),
     ];
-    let start = press.start(round.number);
+    let start = press.start(round);
     lines.extend(start.map(|start| Line::of("start", press.say(|t| start.said(t)))));
     lines.extend([
-        player(seats.first, side(Side::First)),
-        player(seats.second, side(Side::Second)),
+        player(first, side(Side::First)),
+        player(second, side(Side::Second)),
         Line::parts("ring", results.map(Text::from)),
         both(press.say(|t| t.print_time_used())),
     ]);
@@ -199,8 +250,7 @@ fn slip(press: &Press, round: &Round, seats: &Seats) -> Card {
     }
     lines.push(both(press.say(|t| t.print_signature())));
     lines.push(Line::parts("fill", [press.say(|t| t.print_arbiter_signs())]));
-    let path = press.scene.to(Subject::Pairings(round.number));
-    let halves = halves(press, round, seats);
+    let path = press.scene.to(Subject::Pairings(round));
     let code = if halves.is_empty() { qr::svg(&format!("{}{path}", press.choice.root)) } else { None };
     Card { lines, code, halves }
 }

@@ -1,10 +1,9 @@
 //! Score sheets (记录表): one for each player of a board, head filled in. The foot has what the xiangqi rules ask for (article 10.1): the result,
 //! the time that both used, fouls, and the signatures of both and the arbiter.
 
-use qisai_domain::{Discipline, Side};
+use qisai_domain::{Discipline, Round, Side};
 
-use super::{Cell, Part, Press, Row, Text, numbered, unit};
-use crate::view::public::scene::Person;
+use super::{Cell, Part, Press, Row, Text, numbered, teams, unit};
 use crate::view::sides;
 
 /// How many moves there is room for.
@@ -27,26 +26,39 @@ fn rows_of(size: Size, discipline: Discipline) -> u16 {
 pub(super) fn sheets(press: &Press, size: Size) -> Vec<Part> {
     let Some(round) = press.round else { return vec![sheet(press, size, None, true)] };
     let mut parts = Vec::new();
-    for seats in press.scene.boards(round).iter().take(press.choice.most.unwrap_or(usize::MAX)) {
-        let people = [press.scene.person(seats.first), press.scene.person(seats.second)];
+    for (board, players) in seated(press, round).iter().take(press.choice.most.unwrap_or(usize::MAX)) {
         for own in [Side::First, Side::Second] {
             let is_first = parts.is_empty();
-            parts.push(sheet(press, size, Some((round.number, seats.board, &people, own)), is_first));
+            parts.push(sheet(press, size, Some((round.number, board.as_str(), players, own)), is_first));
         }
     }
     if parts.is_empty() { vec![sheet(press, size, None, true)] } else { parts }
 }
 
+/// The boards of a round with both players and their units, first mover first; of teams those of all matches.
+fn seated(press: &Press, round: &Round) -> Vec<(String, [String; 2])> {
+    if press.scene.is_of_teams() {
+        let boards = teams::seated(press, round).into_iter();
+        let said = |(name, team): (String, String)| format!("{name} {team}").trim().to_owned();
+        return boards.map(|(board, players)| (board, players.map(said))).collect();
+    }
+    let said = |entry| {
+        let person = press.scene.person(entry);
+        format!("{} {}", numbered(&person), unit(&person))
+    };
+    let boards = press.scene.boards(round);
+    boards.iter().map(|seats| (seats.board.to_string(), [seats.first, seats.second].map(said))).collect()
+}
+
 /// Round, board, who sits there, and whose sheet it is.
-type Game<'a> = (u16, u32, &'a [Person; 2], Side);
+type Game<'a> = (u16, &'a str, &'a [String; 2], Side);
 
 fn sheet(press: &Press, size: Size, game: Option<Game<'_>>, is_first: bool) -> Part {
     let discipline = press.scene.tournament.settings.discipline;
     let side = |side| press.say(|t| sides::column(discipline, side, t));
     let name = |at: usize| {
-        let person = game.and_then(|(_, _, people, _)| people.get(at));
-        let said = person.map(|person| format!("{} {}", numbered(person), unit(person))).unwrap_or_default();
-        Text::plain(said)
+        let player = game.and_then(|(_, _, players, _)| players.get(at));
+        Text::plain(player.map(String::as_str).unwrap_or_default())
     };
     let title = press.say(|t| {
         let name = press.document.entry().map_or("", |entry| entry.name(t.lang));

@@ -1,13 +1,30 @@
 //! Matches of teams: sheets, forms of line-ups, pairings, the crosstable.
 
-use super::{Cell, Part, Press, Row, Text};
+use qisai_domain::{Discipline, Round, Side};
+
+use super::{Cell, Document, Part, Press, Row, Table, Text};
 use crate::view::ViewError;
-use crate::view::print_team::{self, CrossSquare, LineUpSheet, MatchSheet, SheetChair, SheetLine};
+use crate::view::print_team::{self, CrossSquare, LineUpSheet, MatchSheet, PairingRow, SheetChair, SheetLine};
 use crate::view::teams::has_boards;
 
 /// Whether the group plays matches of teams on boards that are known.
 fn is_of_teams(press: &Press) -> bool {
     has_boards(&press.scope.stage().play.contest(press.round.map_or(1, |round| round.number)))
+}
+
+/// The boards of all matches of a round, `3.2` in match 3, with who sits there and the team, first mover first; without a name while the line-up is
+/// not known.
+pub(super) fn seated(press: &Press, round: &Round) -> Vec<(String, [(String, String); 2])> {
+    let sheets = print_team::match_sheets(press.scope, round, None, true, press.scene.t);
+    let boards = sheets.iter().flat_map(|sheet| {
+        sheet.lines.iter().map(move |line| {
+            let first = (line.first.name.clone(), sheet.teams.0.clone());
+            let second = (line.second.name.clone(), sheet.teams.1.clone());
+            let players = if line.first_side == Side::First { [first, second] } else { [second, first] };
+            (format!("{}.{}", sheet.table, line.board), players)
+        })
+    });
+    boards.collect()
 }
 
 /// A sheet for each match of the round (团体赛记分表), on a page of its own, with the results that are known.
@@ -27,39 +44,40 @@ fn match_sheet(press: &Press, sheet: &MatchSheet, round: u16) -> Part {
         let (name, place) = (t.match_sheet(), t.match_n(sheet.table));
         press.with_start(round, format!("{name}{}{place}{}{one} – {two}", t.colon(), t.comma()), t)
     });
-    let rating = || Cell::num(press.say(|t| t.rating()));
-    let heads = vec![
-        Cell::num(press.say(|t| t.board())),
-        Cell::text(one),
-        rating(),
-        Cell::new("mid", press.say(|t| t.result())),
-        Cell::text(two),
-        rating(),
-    ];
-    let mut rows: Vec<Row> = sheet.lines.iter().map(line).collect();
+    let has_fouls = press.scene.tournament.settings.discipline == Discipline::Xiangqi;
+    let beside = || {
+        let fouls = has_fouls.then(|| Cell::num(press.say(|t| t.fouls())));
+        std::iter::once(Cell::num(press.say(|t| t.rating()))).chain(fouls)
+    };
+    let heads = [Cell::num(press.say(|t| t.board())), Cell::new("chair", one)].into_iter().chain(beside());
+    let heads = heads.chain([Cell::new("mid", press.say(|t| t.result())), Cell::new("chair", two)]);
+    let heads = heads.chain(beside()).collect();
+    let mut rows: Vec<Row> = sheet.lines.iter().map(|at| line(at, has_fouls)).collect();
+    let wide = if has_fouls { 3 } else { 2 };
     let sums = [
         (press.say(|t| t.game_points()), sheet.score.as_str()),
         (press.say(|t| t.match_points()), sheet.match_points.as_str()),
     ];
     rows.extend(sums.map(|(said, sum)| {
-        Row::classed("total", vec![Cell::wide("", said, 3), Cell::new("mid", sum), Cell::wide("", "", 2)])
+        Row::classed("total", vec![Cell::wide("", said, wide + 1), Cell::new("mid", sum), Cell::wide("", "", wide)])
     }));
     let captain = |team: &str| press.say(|t| format!("{} {team}", t.captain()));
-    let table = press.table("sheet", title, Some(round)).columns(heads).rows(rows);
+    let table = press.table("match-sheet", title, Some(round)).columns(heads).rows(rows);
     Part::Table(table.signed([captain(one), captain(two), press.say(|t| t.arbiter_of_match())]).fresh())
 }
 
-fn line(line: &SheetLine) -> Row {
+fn line(line: &SheetLine, has_fouls: bool) -> Row {
     let chair = |chair: &SheetChair| format!("{} {}", chair.mark.text(), chair.name).trim().to_owned();
     let known = |chair: &SheetChair| if chair.name.is_empty() { "blank" } else { "" };
-    Row::of(vec![
-        Cell::num(line.board.as_str()),
-        Cell::new(known(&line.first), chair(&line.first)),
-        Cell::num(line.first.rating.as_str()),
-        Cell::new("mid", line.result.as_str()),
-        Cell::new(known(&line.second), chair(&line.second)),
-        Cell::num(line.second.rating.as_str()),
-    ])
+    let beside = |chair: &SheetChair, fouls: &str| {
+        std::iter::once(Cell::num(chair.rating.as_str())).chain(has_fouls.then(|| Cell::num(fouls)))
+    };
+    let mut cells = vec![Cell::num(line.board.as_str()), Cell::new(known(&line.first), chair(&line.first))];
+    cells.extend(beside(&line.first, &line.fouls.0));
+    cells.push(Cell::new("mid", line.result.as_str()));
+    cells.push(Cell::new(known(&line.second), chair(&line.second)));
+    cells.extend(beside(&line.second, &line.fouls.1));
+    Row::of(cells)
 }
 
 /// A form for each team (排阵表), with its list and the orders that are allowed. Before the round is paired it names no opponent.
@@ -67,7 +85,7 @@ pub(super) fn line_up_forms(press: &Press) -> Vec<Part> {
     if !is_of_teams(press) {
         return press.nothing(|t| t.print_no_teams());
     }
-    let number = press.choice.round.unwrap_or_else(|| press.scope.last_paired()).max(1);
+    let number = press.choice.round.unwrap_or_else(|| super::current(press.scope)).max(1);
     // Players who are known stand on the match sheet: a form is filled in.
     let forms = print_team::line_ups(press.scope, number, None, true, press.scene.t);
     let forms = forms.iter().take(press.choice.most.unwrap_or(usize::MAX));
@@ -85,8 +103,8 @@ fn line_up_form(press: &Press, form: &LineUpSheet, round: u16) -> Part {
     });
     let heads = vec![
         Cell::num(press.say(|t| t.board())),
-        Cell::text(press.say(|t| t.side())),
-        Cell::new("blank", press.say(|t| t.name())),
+        Cell::new("side", press.say(|t| t.side())),
+        Cell::text(press.say(|t| t.name())),
     ];
     let rows = form.boards.iter().map(|line| {
         Row::of(vec![Cell::num(line.board), Cell::text(line.mark.text()), Cell::new("blank", line.player.as_str())])
@@ -102,40 +120,72 @@ fn line_up_form(press: &Press, form: &LineUpSheet, round: u16) -> Part {
         press.say(|t| format!("{}{}{orders}", t.orders_allowed(form.orders.len()), t.colon()))
     };
     let table = press.table("line-up", title, Some(round)).columns(heads).rows(rows).notes([list, orders]);
-    Part::Table(table.signed([press.say(|t| t.captain()), press.say(|t| t.handed_in_at())]).fresh())
+    Part::Table(table.signed([press.say(|t| t.captain()), press.say(|t| t.handed_in_at())]))
 }
 
-/// The matches of a round with the points before it.
+/// The matches of a round with the points before it, and their boards where a line-up is known.
 pub(super) fn pairings(press: &Press) -> Vec<Part> {
     if !is_of_teams(press) {
         return press.nothing(|t| t.print_no_teams());
     }
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
+    let table = matches(press, round, press.title_of(round));
+    let protests = (press.document == Document::Results).then(|| press.say(|t| t.print_protests()));
+    vec![Part::Table(table.notes(protests).signed(press.signatures()))]
+}
+
+/// The same as a table, for books too.
+pub(super) fn matches(press: &Press, round: &Round, title: Text) -> Table {
     let (rows, byes) = print_team::pairings(press.scope, round, press.scene.t);
     let points = || Cell::num(press.say(|t| t.points_short()));
     let heads = vec![
         Cell::num(press.say(|t| t.the_match())),
         points(),
-        Cell::text(press.say(|t| t.team_one())),
+        Cell::new("chair", press.say(|t| t.team_one())),
         Cell::new("mid", press.say(|t| t.result())),
-        Cell::text(press.say(|t| t.team_two())),
+        Cell::new("chair", press.say(|t| t.team_two())),
         points(),
     ];
     let team = |name: &str, mark: &str| format!("{mark} {name}").trim().to_owned();
-    let rows = rows.iter().map(|row| {
-        Row::of(vec![
+    let sheets = print_team::match_sheets(press.scope, round, None, false, press.scene.t);
+    let boards = |table: u32| sheets.iter().filter(move |sheet| sheet.table == table).flat_map(known_boards);
+    let head = |row: &PairingRow| {
+        let cells = vec![
             Cell::num(row.table),
             Cell::num(row.points.0.as_str()),
             Cell::text(team(&row.teams.0, row.marks.0.text())),
             Cell::new("mid", row.score.as_str()),
             Cell::text(team(&row.teams.1, row.marks.1.text())),
             Cell::num(row.points.1.as_str()),
-        ])
-    });
+        ];
+        Row::classed("match", cells)
+    };
+    let rows = rows.iter().flat_map(|row| std::iter::once(head(row)).chain(boards(row.table)));
     let rows: Vec<Row> = rows.collect();
     let byes: Vec<Text> = byes.iter().map(|(team, why)| Text::plain(format!("{team} · {why}"))).collect();
-    let table = press.table("pairings", press.title_of(round), Some(round.number)).columns(heads).rows(rows);
-    vec![Part::Table(table.notes(byes).signed(press.signatures()))]
+    press.table("matches", title, Some(round.number)).columns(heads).rows(rows).notes(byes)
+}
+
+/// The boards of a match on which a player is known.
+fn known_boards(sheet: &MatchSheet) -> Vec<Row> {
+    let is_known = |line: &&SheetLine| !line.first.name.is_empty() || !line.second.name.is_empty();
+    let row = |line: &SheetLine| {
+        Row::of(vec![
+            Cell::num(line.board.as_str()),
+            Cell::num(""),
+            Cell::text(seat(&line.first)),
+            Cell::new("mid", line.result.as_str()),
+            Cell::text(seat(&line.second)),
+            Cell::num(""),
+        ])
+    };
+    sheet.lines.iter().filter(is_known).map(row).collect()
+}
+
+/// `红 Bai Anlan 2510`.
+fn seat(chair: &SheetChair) -> String {
+    let parts = [chair.mark.text(), chair.name.as_str(), chair.rating.as_str()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Match points over game points: of a complete table everybody against everybody, otherwise round by round.
@@ -157,8 +207,8 @@ pub(super) fn crosstable(press: &Press) -> Result<Vec<Part>, ViewError> {
         Row::of(cells)
     });
     let rows: Vec<Row> = rows.collect();
-    let name = |t: crate::i18n::Words| press.document.entry().map_or("", |entry| entry.name(t.lang));
-    let title = press.say(|t| t.print_of_round(name(t), press.scene.last));
+    let name = |t: crate::i18n::Words| Document::TeamCrosstable.entry().map_or("", |entry| entry.name(t.lang));
+    let title = press.say(|t| t.print_of_round(name(t), press.played()));
     let table = press.table("cross", title, None).columns(heads).rows(rows);
     let table = table.notes([press.say(|t| t.print_cross_of_teams())]).signed(press.signatures());
     Ok(vec![Part::Table(table.across())])

@@ -5,11 +5,13 @@ use crate::view::public::totals::{Member, Total, TotalsList, lists};
 
 /// A table for each listing, with everybody who counts.
 pub(super) fn list(press: &Press) -> Vec<Part> {
-    let lists = lists(&press.scene);
-    if lists.is_empty() {
-        return press.nothing(|t| t.print_no_totals());
-    }
-    lists.iter().map(|list| part(press, list)).collect()
+    let tables = tables(press);
+    if tables.is_empty() { press.nothing(|t| t.print_no_totals()) } else { tables }
+}
+
+/// The same; nothing where no members are counted.
+pub(super) fn tables(press: &Press) -> Vec<Part> {
+    lists(&press.scene).iter().map(|list| part(press, list)).collect()
 }
 
 fn part(press: &Press, list: &TotalsList) -> Part {
@@ -46,7 +48,7 @@ fn part(press: &Press, list: &TotalsList) -> Part {
         press.say(|t| if list.by_points { t.totals_by_points(list.counted) } else { t.totals_by_places(list.counted) });
     let too_few = list.too_few.iter().map(|said| Text::plain(said.as_str()));
     let notes: Vec<Text> = std::iter::once(rule).chain(too_few).collect();
-    let title = press.say(|t| t.totals_after(press.scene.last));
+    let title = press.say(|t| t.totals_after(press.played()));
     Part::Table(press.table("totals", title, None).columns(heads).rows(rows).notes(notes).signed(press.signatures()))
 }
 

@@ -28,17 +28,19 @@ pub(super) struct Won {
 fn won(press: &Press) -> Result<Vec<Won>, ViewError> {
     let (scope, event) = (press.scope, press.scope.event());
     let plan = scope.tournament().prizes.as_deref().filter(|_| press.scene.last > 0);
-    let Some(prizes) = plan.and_then(|plan| read(plan, event.year()).ok()) else { return Ok(Vec::new()) };
+    let plan = plan.and_then(|plan| Some((plan.currency.as_str(), read(plan, event.year()).ok()?)));
+    let Some((currency, prizes)) = plan else { return Ok(Vec::new()) };
     let awards = prizes.awards(scope.tournament(), scope.group_id())?;
-    Ok(ceremony(&awards).into_iter().map(|award| winner(press, &prizes, award)).collect())
+    Ok(ceremony(&awards).into_iter().map(|award| winner(press, &prizes, currency, award)).collect())
 }
 
-fn winner(press: &Press, prizes: &Prizes, award: &Award) -> Won {
+fn winner(press: &Press, prizes: &Prizes, currency: &str, award: &Award) -> Won {
     let money = match (award.cents / 100, award.cents % 100) {
         (0, 0) => String::new(),
         (whole, 0) => whole.to_string(),
         (whole, rest) => format!("{whole}.{rest:02}"),
     };
+    let money = if money.is_empty() || currency.is_empty() { money } else { format!("{money} {currency}") };
     let prize = [money.as_str(), award.gift.as_str()].into_iter().filter(|part| !part.is_empty());
     Won {
         table: prizes.tables().get(award.table).map(|table| table.name.clone()).unwrap_or_default(),
@@ -85,9 +87,10 @@ fn prize_table(press: &Press, title: Text, won: &[Won], is_signed: bool) -> supe
     press.table("prizes", title, None).columns(heads).rows(rows.collect::<Vec<_>>())
 }
 
-/// A table of the prizes, for books; none where nobody has won any.
+/// A table of the prizes, for books and walls: the first place first; none where nobody has won any.
 pub(super) fn awards(press: &Press) -> Result<Option<super::Table>, ViewError> {
-    let won = won(press)?;
+    let mut won = won(press)?;
+    won.reverse();
     let title = press.say(|t| t.prizes());
     Ok((!won.is_empty()).then(|| prize_table(press, title, &won, false)))
 }
@@ -105,8 +108,8 @@ pub(super) fn receipts(press: &Press) -> Result<Vec<Part>, ViewError> {
             Line::parts("fill", [press.say(|t| t.name()), Text::plain(won.person.name.text())]),
             Line::parts("fill", [press.say(|t| t.prize()), Text::plain(format!("{} {}", won.table, won.place))]),
             Line::parts("fill", [press.say(|t| t.print_amount()), Text::plain(won.prize.as_str())]),
-            Line::parts("fill", [press.say(|t| t.print_signature())]),
-            Line::parts("fill", [press.say(|t| t.print_date())]),
+            Line::parts("fill", [press.say(|t| t.print_signature()), Text::default()]),
+            Line::parts("fill", [press.say(|t| t.print_date()), Text::default()]),
         ],
         ..Card::default()
     };
