@@ -316,6 +316,85 @@ fn codes_lead_to_the_pages_and_into_the_network() {
     assert_eq!(codes(&document(&desk, "network", hall)), [there]);
 }
 
+/// The rows of the first table of a document, cell by cell, without notes.
+fn rows_of(text: &str) -> Vec<Vec<String>> {
+    let page = Html::parse_document(text);
+    let table = page.select(&css("table.rows")).next().unwrap();
+    let (rows, cells) = (css("tbody tr:not(.note)"), css("td"));
+    table.select(&rows).map(|row| row.select(&cells).map(words).collect()).collect()
+}
+
+#[test]
+fn the_next_round_stands_in_score_groups_with_sides_opponents_and_byes_asked_for() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = made(&server.anybody().set_up("anna"), "Harbour Open", &[]);
+    assert!(document(&desk, "next-round", "lang=en").contains("There are no results yet"));
+    desk.import_field(6);
+    play(&desk, 1);
+    desk.withdraw("Player 5");
+    desk.request_bye("Player 3", 2, "half_point");
+    // C.04.3: 1–4, 5–2, 3–6 in the first round; everybody with the first move has won.
+    let rows = rows_of(&document(&desk, "next-round", "lang=en"));
+    let numbers: Vec<&str> = rows.iter().map(|row| row[0].as_str()).collect();
+    assert_eq!(numbers, ["Points: 1. Players: 2", "1", "3", "Points: 0. Players: 3", "2", "4", "6"], "5 has left");
+    assert_eq!((rows[1][4].as_str(), rows[1][5].as_str(), rows[1][6].as_str()), ("w", "4", ""));
+    assert_eq!((rows[4][4].as_str(), rows[4][5].as_str()), ("b", "5"));
+    assert!(rows[2][6].contains('½'), "{:?}", rows[2]);
+    desk.pair(2);
+    assert!(document(&desk, "next-round", "lang=en").contains("Next round, round 2 (draft)"));
+}
+
+#[test]
+fn postponed_games_are_listed_until_they_have_a_result() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = made(&server.anybody().set_up("anna"), "Harbour Open", &[]);
+    desk.import_field(6);
+    desk.pair(1);
+    desk.publish(1);
+    let list = || document(&desk, "postponed", "lang=en");
+    assert!(list().contains("No game is adjourned"), "the round is being played");
+    desk.enter_all(1, |board| if board.board == 2 { "adjourned" } else { "first" });
+    let rows = rows_of(&list());
+    assert_eq!(rows.len(), 1);
+    assert_eq!(rows[0][..5], ["1", "2", "5 Player 5", "2 Player 2", "adj."]);
+    desk.enter_result(1, &desk.boards(1)[1], "draw").is(200);
+    assert!(list().contains("No game is adjourned"));
+}
+
+#[test]
+fn statistics_count_the_games_of_each_round() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = made(&server.anybody().set_up("anna"), "Harbour Open", &[]);
+    desk.import_field(6);
+    play(&desk, 1);
+    let rows = rows_of(&document(&desk, "statistics", "lang=en"));
+    let figures = ["3", "3", "0", "0", "100.0 %", "0.0 %", "0", "0"];
+    assert_eq!((rows[0][0].as_str(), &rows[0][1..]), ("Round 1", &figures.map(str::to_owned)[..]));
+    assert_eq!(rows[1][1..], figures, "all rounds together");
+    // 5 has won against 2, and that is the only upset.
+    let text = document(&desk, "statistics", "lang=en");
+    let page = Html::parse_document(&text);
+    assert_eq!(page.select(&css("table.upsets tbody tr")).count(), 1);
+    assert!(text.contains("5 Player 5"));
+}
+
+#[test]
+fn labels_of_the_hall_name_every_board() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = made(&server.anybody().set_up("anna"), "Harbour Open", &[]);
+    desk.import_field(45);
+    desk.pair(1);
+    let page = Html::parse_document(&document(&desk, "labels", "lang=en"));
+    let labels: Vec<String> = page.select(&css(".labels .word")).map(words).collect();
+    assert_eq!(labels[..2], ["Boards 1–20", "Boards 21–22"]);
+    assert!(labels.contains(&"Silence, please".to_owned()));
+    assert!(document(&desk, "labels", "lang=both").contains("请保持安静"));
+}
+
 #[test]
 fn money_is_printed_with_its_currency_and_the_first_place_first() {
     let database = Database::sqlite();

@@ -15,7 +15,7 @@ use crate::support::desk::Desk;
 use crate::support::server::Server;
 
 /// Pages of each document with forty players after a round of twenty boards, and whether the paper lies across.
-const PAGES: [(&str, usize, bool); 17] = [
+const PAGES: [(&str, usize, bool); 19] = [
     ("pairings", 1, false),
     ("names", 1, false),
     ("slips", 3, false),
@@ -33,6 +33,9 @@ const PAGES: [(&str, usize, bool); 17] = [
     ("crosstable", 2, true),
     ("score-sheets", 40, false),
     ("warning", 1, false),
+    // A label of the boards and nine words, two on a sheet.
+    ("labels", 5, false),
+    ("statistics", 1, false),
 ];
 
 /// Prints each of them.

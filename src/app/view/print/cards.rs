@@ -85,7 +85,7 @@ fn tent(press: &Press, class: &'static str, cards: Vec<Card>) -> Part {
 }
 
 /// Boards of the round that is asked for; before the first so many as everybody needs.
-fn boards(press: &Press) -> u32 {
+pub(super) fn boards(press: &Press) -> u32 {
     let of_round = press.round.and_then(|round| press.scene.boards(round).iter().map(|seats| seats.board).max());
     let needed = u32::try_from(press.scene.entrants().len().div_ceil(2)).unwrap_or(u32::MAX);
     of_round.unwrap_or(needed).max(1)

@@ -118,6 +118,8 @@ documents! {
     TeamPairings "team-pairings" "团体对阵表" "Team pairings" Round Wall true A4 false;
     Slips "slips" "成绩单" "Result slips" Round Boards true A4 false;
     Results "results" "成绩公告" "Results of a round" Round Wall true A4 false;
+    Postponed "postponed" "封棋与补赛表" "Postponed and adjourned games" Round Wall true A4 false;
+    NextRound "next-round" "下一轮预告" "Next round" Round Desk false A4 false;
     CheckIn "check-in" "签到表" "Check-in list" Round Desk false A4 false;
     Duty "duty" "裁判员分工表" "Duty plan" Round Arbiters false A4 false;
     Standings "standings" "名次表" "Standings" Standings Wall true A4 false;
@@ -128,12 +130,14 @@ documents! {
     CrossGrid "crosstable-grid" "循环赛成绩表" "Crosstable, everybody against everybody" Standings Wall false A4 true;
     BlankTable "table-1" "总表1（空白）" "Table 1, blank, for pairing by hand" Standings Desk false A4 true;
     WallTable "table-2" "总表2（张贴）" "Table 2, for the wall" Standings Wall false A3 true;
+    Statistics "statistics" "统计表" "Statistics" Standings Wall false A4 false;
     Players "players" "棋手名单" "Players' list" People Wall false A4 false;
     PlayerCards "player-cards" "棋手成绩卡" "Player cards" People Players false A4 false;
     Badges "badges" "参赛证·工作证" "Badges" People Players false A4 false;
     TentCards "tent-cards" "桌签" "Tent cards with names" People Boards false A4 false;
     TableCards "table-cards" "台卡" "Table cards with board numbers" Boards Boards false A4 false;
     BoardCodes "board-codes" "台次二维码" "Board codes" Boards Boards false A4 false;
+    Labels "labels" "赛场标牌" "Labels for the hall" Boards Wall false A4 false;
     Network "network" "网络与查询二维码" "Wi-Fi and address sheet" Boards Wall false A4 false;
     MatchSheets "match-sheets" "团体赛记分表" "Match sheets of teams" Boards Boards true A4 false;
     ScoreSheets "score-sheets" "记录表" "Score sheets" Boards Boards true A4 false;

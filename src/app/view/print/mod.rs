@@ -5,9 +5,13 @@ mod books;
 mod cards;
 pub mod catalogue;
 mod cross;
+mod figures;
+mod labels;
 mod lists;
 mod model;
+mod next_round;
 mod notices;
+mod postponed;
 mod rounds;
 mod rules;
 mod score_sheets;
@@ -92,6 +96,10 @@ pub fn page(
         Document::Pairings | Document::Results if press.scene.is_of_teams() => teams::pairings(&press),
         Document::Pairings => rounds::pairings(&press, rounds::Of::Pairings),
         Document::Results => rounds::pairings(&press, rounds::Of::Results),
+        Document::Postponed => postponed::list(&press),
+        Document::NextRound => next_round::preview(&press)?,
+        Document::Statistics => figures::statistics(&press),
+        Document::Labels => labels::signs(&press),
         Document::Names => rounds::names(&press),
         Document::Slips => rounds::slips(&press),
         Document::CheckIn => lists::check_in(&press),

@@ -60,7 +60,7 @@ pub mod screen;
 mod section;
 pub mod shapes;
 mod standings;
-mod statistics;
+pub(in crate::view) mod statistics;
 mod tables;
 mod team;
 mod team_match;

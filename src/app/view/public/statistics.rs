@@ -129,13 +129,32 @@ fn shown(percent: Option<String>) -> String {
 }
 
 /// A game that the lower rated player did not lose.
-struct Upset {
-    round: u16,
-    lower: Person,
-    higher: Person,
-    difference: u16,
-    result: String,
+pub(in crate::view) struct Upset {
+    pub round: u16,
+    pub lower: Person,
+    pub higher: Person,
+    /// Of the ratings.
+    pub difference: u16,
+    /// First side before second.
+    pub result: String,
     won: bool,
+}
+
+/// Of every public round, and of all together without a number: games, wins of the first side, draws, wins of the second, the score of the first move,
+/// the share of draws, forfeits, byes.
+pub(in crate::view) fn figures(scene: &Scene) -> Vec<(Option<u16>, [String; 8])> {
+    let tallies: Vec<(Option<u16>, Tally)> =
+        scene.rounds().map(|round| (Some(round.number), Tally::of_round(scene.stage, round))).collect();
+    let all = tallies.iter().fold(Tally::default(), |sum, (_, tally)| sum.plus(*tally));
+    let said = |(round, tally): (Option<u16>, Tally)| {
+        let counts = [tally.games, tally.first_wins, tally.draws, tally.second_wins].map(|count| count.to_string());
+        let [games, first_wins, draws, second_wins] = counts;
+        let first_score = shown(percent(tally.first_halves, tally.games * 2));
+        let drawn = shown(percent(tally.draws, tally.games));
+        let [forfeits, byes] = [tally.forfeits, tally.byes].map(|count| count.to_string());
+        (round, [games, first_wins, draws, second_wins, first_score, drawn, forfeits, byes])
+    };
+    tallies.into_iter().chain([(None, all)]).map(said).collect()
 }
 
 pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
@@ -174,7 +193,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
 }
 
 /// The biggest upsets, wins before draws of the same difference.
-fn upsets(scene: &Scene) -> Vec<Upset> {
+pub(in crate::view) fn upsets(scene: &Scene) -> Vec<Upset> {
     let mut found = Vec::new();
     for round in scene.rounds() {
         for pairing in round.pairings.values() {

@@ -1,0 +1,37 @@
+//! Labels for the hall: which boards stand where, then the words for doors and walls.
+
+use super::{Card, Line, Part, Press, Sheets, Text, cards};
+use crate::i18n::Words;
+
+/// Labels on a sheet.
+const EACH: usize = 2;
+/// Boards of a label.
+const BOARDS: u32 = 20;
+
+const WORDS: [fn(Words) -> &'static str; 9] = [
+    |t| t.label_playing_hall(),
+    |t| t.label_arbiters(),
+    |t| t.label_check_in(),
+    |t| t.label_analysis(),
+    |t| t.label_spectators(),
+    |t| t.label_silence(),
+    |t| t.label_telephones(),
+    |t| t.label_photographs(),
+    |t| t.label_no_entry(),
+];
+
+/// Two on a sheet, boards first.
+pub(super) fn signs(press: &Press) -> Vec<Part> {
+    let boards = cards::boards(press);
+    let ranges = (0..boards.div_ceil(BOARDS)).map(|at| {
+        let (from, to) = (at * BOARDS + 1, boards.min((at + 1) * BOARDS));
+        press.say(|t| t.label_boards(from, to))
+    });
+    let words = WORDS.iter().map(|word| press.say(word));
+    let label = |word: Text| Card {
+        lines: vec![Line::of("event", press.scope.title()), Line::of("word", word)],
+        ..Card::default()
+    };
+    let labels: Vec<Card> = ranges.chain(words).map(label).collect();
+    vec![Part::Sheets(Sheets::in_order("labels", press.few(labels), EACH))]
+}

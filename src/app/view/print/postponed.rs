@@ -1,0 +1,62 @@
+//! Games that go on later or were not played yet (封棋与补赛).
+
+use qisai_domain::{Appointment, GameResult, Round, Side};
+
+use super::{Cell, Part, Press, Row, numbered};
+use crate::view::sides;
+
+/// The adjourned games up to the round that is asked for, and of earlier rounds those without a result.
+pub(super) fn list(press: &Press) -> Vec<Part> {
+    let current = press.round.map_or(0, |round| round.number);
+    let rounds = press.scene.rounds().filter(|round| round.number <= current);
+    let rows: Vec<Row> = rounds.flat_map(|round| of_round(press, round, round.number < current)).collect();
+    if rows.is_empty() {
+        return press.nothing(|t| t.print_no_postponed());
+    }
+    let (is_of_teams, discipline) = (press.scene.is_of_teams(), press.scene.tournament.settings.discipline);
+    let side = |side| {
+        let head = press.say(|t| match (is_of_teams, side) {
+            (true, Side::First) => t.team_one(),
+            (true, Side::Second) => t.team_two(),
+            (false, _) => sides::column(discipline, side, t),
+        });
+        Cell::new("name", head)
+    };
+    let heads = vec![
+        Cell::num(press.say(|t| t.round())),
+        Cell::num(press.say(|t| t.board())),
+        side(Side::First),
+        side(Side::Second),
+        Cell::text(press.say(|t| t.result())),
+        Cell::text(press.say(|t| t.print_resumes())),
+        Cell::new("blank", press.say(|t| t.print_remarks())),
+    ];
+    let table = press.table("postponed", press.title(), None).columns(heads).rows(rows);
+    vec![Part::Table(table.signed([press.say(|t| t.chief_arbiter())]))]
+}
+
+fn of_round(press: &Press, round: &Round, is_over: bool) -> Vec<Row> {
+    let row = |pairing: &qisai_domain::Pairing| {
+        let seats = press.scene.seats(round.number, pairing)?;
+        let shown = seats.shown(press.scene.scores(), press.scene.t);
+        if seats.result != GameResult::Adjourned && !(is_over && shown.open) {
+            return None;
+        }
+        let state = press.say(|t| match seats.shown(press.scene.scores(), t).text {
+            text if text.is_empty() => t.print_without_result().to_owned(),
+            text => text,
+        });
+        let time = pairing.appointment.as_ref().map(Appointment::time);
+        let time = time.map(|time| time.format("%Y-%m-%d %H:%M").to_string()).unwrap_or_default();
+        Some(Row::of(vec![
+            Cell::num(round.number),
+            Cell::num(seats.board),
+            Cell::new("name", numbered(&press.scene.person(seats.first))),
+            Cell::new("name", numbered(&press.scene.person(seats.second))),
+            Cell::text(state),
+            Cell::text(time),
+            Cell::blank(),
+        ]))
+    };
+    round.in_board_order().into_iter().filter_map(row).collect()
+}
