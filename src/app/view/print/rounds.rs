@@ -11,6 +11,8 @@ use crate::view::scores;
 use crate::view::search::by_name;
 use crate::view::{qr, sides};
 
+/// The height of a row of names on one line, in tenths of a millimetre.
+const ROW: usize = 53;
 /// Slips on a sheet.
 const SLIPS: usize = 8;
 
@@ -105,7 +107,7 @@ impl NameLine {
         let lines = |width: usize, letters: usize| width.div_ceil(letters).max(1);
         let height = (lines(width(&name), 22) * 35).max(lines(opponent_width, 20) * 29) + 13;
         let cells = [Cell::new("name", name), board, side, Cell::new("unit", opponent)];
-        Self { name: person.name.name.clone(), height: height.max(50), cells }
+        Self { name: person.name.name.clone(), height: height.max(ROW), cells }
     }
 }
 
@@ -276,4 +278,18 @@ pub(super) fn adjourned(press: &Press, round: &Round) -> Vec<(u32, Person, Perso
     let boards = press.scene.boards(round);
     let boards = boards.iter().filter(|seats| seats.result == GameResult::Adjourned);
     boards.map(|seats| (seats.board, press.scene.person(seats.first), press.scene.person(seats.second))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sheet_of_names_takes_as_many_lines_as_both_columns_have_room_for() {
+        let line = |height| NameLine { name: String::new(), height, cells: <[Cell; 4]>::default() };
+        let lines = |heights: &[usize]| heights.iter().copied().map(line).collect::<Vec<_>>();
+        assert_eq!(lines_of_sheet(&lines(&[50; 10]), 100), 2, "two rows of 50");
+        assert_eq!(lines_of_sheet(&lines(&[50, 50, 50, 90]), 100), 1, "a high line on the right counts as well");
+        assert_eq!(lines_of_sheet(&lines(&[500]), 100), 1, "what fits nowhere stands alone");
+    }
 }
