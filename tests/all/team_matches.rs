@@ -360,6 +360,9 @@ fn tm1_documents_of_teams_stand_in_the_list_of_documents_in_both_languages() {
     assert_eq!(slips.select(&css(".slips .number")).count(), 6, "a slip for each board");
     let sheets = text("score-sheets", "round=1&lang=en");
     assert!(sheets.contains("board 1.1") && sheets.contains("board 2.3"), "{sheets}");
+    let names = document("names", "round=1&lang=en");
+    let names: Vec<String> = names.select(&css("tbody .name")).map(words).collect();
+    assert!(names.len() == 12 && names.contains(&"P15".to_owned()), "everybody who sits at a board: {names:?}");
     assert!(text("pairings", "round=1&lang=en").contains("P15"), "who sat there stands below the match");
     let listed = desk.page("/print").text();
     for code in ["match-sheets", "line-up-forms", "team-pairings", "team-crosstable"] {

@@ -91,6 +91,29 @@ fn rated(person: &Person) -> String {
     }
 }
 
+/// Somebody in the list by names.
+pub(super) struct Sitter {
+    pub person: Person,
+    /// The number of the board; of teams with that of the match before it.
+    pub board: String,
+    pub side: Side,
+    pub opponent: String,
+}
+
+/// Both sides of every board.
+fn sitters(press: &Press, round: &Round) -> Vec<Sitter> {
+    let both = |seats: Seats| {
+        let sides = [(seats.first, seats.second, Side::First), (seats.second, seats.first, Side::Second)];
+        sides.map(|(own, other, side)| Sitter {
+            person: press.scene.person(own),
+            board: seats.board.to_string(),
+            side,
+            opponent: press.scene.person(other).name.text(),
+        })
+    };
+    press.scene.boards(round).into_iter().flat_map(both).collect()
+}
+
 /// A line of the list by names.
 struct NameLine {
     /// By which it is sorted.
@@ -131,17 +154,13 @@ fn lines_of_sheet(lines: &[NameLine], room: usize) -> usize {
 pub(super) fn names(press: &Press) -> Vec<Part> {
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
     let discipline = press.scene.tournament.settings.discipline;
-    let boards = press.scene.boards(round);
+    let sitters = if press.scene.is_of_teams() { teams::sitters(press, round) } else { sitters(press, round) };
     let mut lines: Vec<NameLine> = Vec::new();
-    for seats in &boards {
-        for (own, other, side) in [(seats.first, seats.second, Side::First), (seats.second, seats.first, Side::Second)]
-        {
-            let (person, opponent) = (press.scene.person(own), press.scene.person(other));
-            let side = Cell::new("mid", press.say(|t| sides::word(discipline, side, t)));
-            let opponent = opponent.name.text();
-            let wide = width(&opponent);
-            lines.push(NameLine::new(&person, Cell::num(seats.board), side, Text::plain(opponent), wide));
-        }
+    for sitter in sitters {
+        let side = Cell::new("mid", press.say(|t| sides::word(discipline, sitter.side, t)));
+        let wide = width(&sitter.opponent);
+        let (board, opponent) = (Cell::num(sitter.board), Text::plain(sitter.opponent));
+        lines.push(NameLine::new(&sitter.person, board, side, opponent, wide));
     }
     for (entry, kind) in round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::bye) {
         let person = press.scene.person(entry);

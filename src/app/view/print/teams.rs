@@ -1,11 +1,12 @@
 //! Matches of teams: sheets, forms of line-ups, pairings, the crosstable.
 
-use qisai_domain::{Discipline, Round, Side};
+use qisai_domain::{Discipline, Game, GameKey, PersonId, Round, Side};
 
+use super::rounds::Sitter;
 use super::{Cell, Document, Part, Press, Row, Table, Text};
 use crate::view::ViewError;
 use crate::view::print_team::{self, CrossSquare, LineUpSheet, MatchSheet, PairingRow, SheetChair, SheetLine};
-use crate::view::teams::has_boards;
+use crate::view::teams::{TeamMatch, game_name, has_boards, side_of_first};
 
 /// Whether the group plays matches of teams on boards that are known.
 fn is_of_teams(press: &Press) -> bool {
@@ -25,6 +26,40 @@ pub(super) fn seated(press: &Press, round: &Round) -> Vec<(String, [(String, Str
         })
     });
     boards.collect()
+}
+
+/// Who sits at the boards of the matches, by name; the teams of a match themselves while none of its players is known.
+pub(super) fn sitters(press: &Press, round: &Round) -> Vec<Sitter> {
+    let stage = press.scope.stage();
+    let contest = stage.play.contest(round.number);
+    let mut sitters = Vec::new();
+    for pairing in round.in_board_order() {
+        let Some(found) = TeamMatch::of(&contest, &stage.play.scoring, pairing) else { continue };
+        let [first, second] = found.two;
+        let mut sit = |players: [Option<PersonId>; 2], board: String, side: Side| {
+            let [one, two] = players;
+            let chairs = [(first, one, second, two, side), (second, two, first, one, side.other())];
+            for (team, player, other, opponent, side) in chairs {
+                // An empty chair beside one that is taken.
+                if player.is_none() && opponent.is_some() {
+                    continue;
+                }
+                let person = press.scene.sitting((team, player));
+                let opponent = press.scene.sitting((other, opponent)).name.text();
+                sitters.push(Sitter { person, board: board.clone(), side, opponent });
+            }
+        };
+        let known: Vec<&(GameKey, Game)> = found.games.iter().filter(|(_, game)| game.players.is_some()).collect();
+        if known.is_empty() {
+            sit([None; 2], pairing.table.to_string(), side_of_first(&contest, 1));
+        }
+        for (key, game) in known {
+            let (side, ..) = game.by_first();
+            let board = format!("{}.{}", pairing.table, game_name(&found.games, *key));
+            sit(game.players.unwrap_or_default(), board, side);
+        }
+    }
+    sitters
 }
 
 /// A sheet for each match of the round (团体赛记分表), on a page of its own, with the results that are known.
