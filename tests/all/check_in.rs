@@ -284,6 +284,77 @@ fn a_club_is_ticked_in_one_tap_and_byes_asked_for_stand_apart() {
     assert!(desk.page("/r/1").text().contains("half-point bye"), "the bye that was asked for stands");
 }
 
+/// What the desk offers to mark at once: how many of whom are here, and whether there is a button.
+fn companies(desk: &Desk, round: u16) -> Vec<(String, bool)> {
+    let page = desk.page(&format!("/r/{round}/check-in")).html();
+    let rows = css("#companies li");
+    let rows = page.select(&rows).map(|row| (words(row), row.select(&css("button")).next().is_some()));
+    rows.map(|(told, has_button)| (told.trim_end_matches(" All here").to_owned(), has_button)).collect()
+}
+
+fn a_club_or_family_marked_in_one_tap_is_taken_back_in_one(database: &Database) {
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+    let club = |number: u32| if number <= 4 { "Lake" } else { "" };
+    let lines = (1..=7).map(|number| format!("Player {number},{},{}\n", 2400 - number, club(number)));
+    desk.import_players("Name,Rating,Club\n".to_owned() + lines.collect::<String>().as_str());
+    let settings = desk.page("/settings").form("form:has([name=apart_families])").with("apart_families", "5 6 7");
+    desk.arbiter.submit(&settings).is(303);
+    tick(&desk, 1, "Player 4", "late").is(303);
+    tick(&desk, 1, "Player 5", "here").is(303);
+    let family = |here: u16| format!("{here} of 3 of one family here: Player 5 · Player 6 · Player 7");
+    assert_eq!(companies(&desk, 1), [("0 of 4 of Lake here".to_owned(), true), (family(1), true)]);
+
+    let tap = |field: &str| {
+        let form = desk.page("/r/1/check-in").form(&format!("#companies form:has([name={field}])"));
+        let back = desk.arbiter.submit(&form.with("what", "here")).location();
+        desk.arbiter.get(&back).is(200)
+    };
+    let marked = |page: &Answer| page.html().select(&css("#marked li")).map(words).collect::<Vec<_>>();
+    let done = tap("club");
+    assert_eq!(marked(&done), ["Player 1", "Player 2", "Player 3"], "who has called is left as they are");
+    // Nobody of the club is waited for any more: there is no button.
+    assert_eq!(companies(&desk, 1)[0], ("3 of 4 of Lake here".to_owned(), false));
+    // One of them turns out to be absent before the tap is taken back: the later word stands.
+    tick(&desk, 1, "Player 3", "absent").is(303);
+    desk.arbiter.submit(&done.form("#marked form").with("what", "undo")).is(303);
+    let told = ["Player 1", "Player 2", "Player 3", "Player 4"].map(|name| state_of(&desk, 1, name));
+    assert_eq!(told, ["○ expected", "○ expected", "✕ absent", "◐ late"]);
+
+    let done = tap("family");
+    assert_eq!(marked(&done), ["Player 6", "Player 7"]);
+    assert_eq!(companies(&desk, 1)[1], (family(3), false));
+    desk.arbiter.submit(&done.form("#marked form").with("what", "undo")).is(303);
+    // Who was marked before the tap was not marked by it.
+    assert_eq!(companies(&desk, 1)[1], (family(1), true));
+    desk.arbiter.post(&desk.at("/r/1/check-in"), &[("what", "undo"), ("act", "yesterday")]).is(400);
+
+    // One line for each player and act, in the name of whoever did it.
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let id = service.find(&desk.slug).unwrap();
+    let log = service.marks(id, RoundRef { group: GroupId(1), round: 1 }).unwrap();
+    let lines = |name: &str| {
+        let entry = desk.entry_of(name);
+        let lines = log.iter().filter(|mark| mark.entry.0 == entry);
+        lines.map(|mark| format!("{} {}", mark.said.code(), mark.by.who)).collect::<Vec<_>>()
+    };
+    for name in ["Player 1", "Player 2", "Player 6", "Player 7"] {
+        assert_eq!(lines(name), ["here anna", "expected anna"], "{name}");
+    }
+    assert_eq!(lines("Player 3"), ["here anna", "absent anna"]);
+    assert_eq!(lines("Player 5"), ["here anna"]);
+}
+
+#[test]
+fn a_club_or_family_marked_in_one_tap_is_taken_back_in_one_on_sqlite() {
+    a_club_or_family_marked_in_one_tap_is_taken_back_in_one(&Database::sqlite());
+}
+
+#[test]
+fn a_club_or_family_marked_in_one_tap_is_taken_back_in_one_on_postgresql() {
+    Database::postgresql().iter().for_each(a_club_or_family_marked_in_one_tap_is_taken_back_in_one);
+}
+
 #[test]
 fn a_closing_that_is_refused_leaves_the_check_in_open() {
     let database = Database::sqlite();

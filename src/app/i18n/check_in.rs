@@ -18,8 +18,10 @@ super::messages! {
     screen_time_up = "time is up" | "时间已到";
     open_check_in = "Open the check-in" | "开放签到";
     shut_check_in = "Only the desk again" | "停止自行签到";
-    by_club = "By club" | "按单位";
+    by_club = "By club or family" | "按单位或亲属";
     club_here(here, all, club) = "{here} of {all} of {club} here" | "{club}：{all}人中已到{here}人";
+    family_here(here, all, names) = "{here} of {all} of one family here: {names}" | "亲属、师生{all}人中已到{here}人：{names}";
+    just_marked = "Marked just now:" | "刚刚登记：";
     all_here = "All here" | "全部已到";
     still_set_absent = "still set absent: an arbiter takes it back" | "仍记为缺席，须裁判员取消";
     mark_here = "Here" | "已到";

@@ -99,6 +99,13 @@ pub struct Mark {
     pub at: NaiveDateTime,
 }
 
+impl Mark {
+    /// Whether the teller said it in the act of that moment, so that an undo of the act takes it back.
+    pub fn is_of(&self, act: NaiveDateTime, by: &Teller) -> bool {
+        self.at == act && self.by == *by && self.said != Said::Expected
+    }
+}
+
 /// Where somebody is on the roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RollState {
@@ -291,14 +298,14 @@ impl Service {
         Ok(places.collect::<Result<_, _>>()?)
     }
 
-    /// Says something about some of those on the roll, at the desk.
+    /// Says something about some of those on the roll, at the desk. Gives the moment, which names the act.
     pub fn mark(
         &self,
         id: TournamentId,
         at: RoundRef,
         said: (&[EntryId], Said),
         by: &Teller,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<NaiveDateTime, ServiceError> {
         let (entries, said) = said;
         let t = self.tournament(id)?;
         let on_roll = roll(&t, at, &[]);
@@ -311,6 +318,25 @@ impl Service {
         self.store.write_blocking(move |writing| {
             for row in &rows {
                 store::add(writing.db, row)?;
+            }
+            Ok(now)
+        })
+    }
+
+    /// Takes back what was said in one act at the desk. Whoever was spoken of since stays as they are.
+    pub fn take_marks_back(
+        &self,
+        id: TournamentId,
+        at: RoundRef,
+        act: NaiveDateTime,
+        by: &Teller,
+    ) -> Result<(), ServiceError> {
+        let (t, by) = (self.tournament(id)?, by.clone());
+        self.store.write_blocking(move |writing| {
+            let marks = store::marks(writing.db, id, at)?.into_iter().map(mark_of).collect::<Result<Vec<_>, _>>()?;
+            for mark in roll(&t, at, &marks).into_iter().filter_map(|line| line.mark).filter(|it| it.is_of(act, &by)) {
+                let back = Mark { said: Said::Expected, at: now(), ..mark };
+                store::add(writing.db, &row_of(id, at, &back)?)?;
             }
             Ok(())
         })

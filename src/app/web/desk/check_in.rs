@@ -1,13 +1,13 @@
 //! The check-in of a round: who has come, what becomes of those who have not.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use chrono::NaiveDateTime;
+use chrono::{DateTime, NaiveDateTime};
 use qisai_domain::screen::RollTimes;
-use qisai_domain::{Can, Command, Discipline, EntryId, RoundRef, Version};
+use qisai_domain::{Can, Command, Discipline, EntryId, RoundRef, SeparateBy, Version};
 use serde::Deserialize;
 
 use crate::i18n::Words;
@@ -41,11 +41,16 @@ struct RollRow {
     told: String,
 }
 
-/// The people of one club.
-struct ClubRow {
-    club: String,
-    here: usize,
-    all: usize,
+/// The people of one club or family, who come together.
+struct CompanyRow {
+    /// How many of whom are here, in words.
+    told: String,
+    /// The field of the form: `club`, or `family`.
+    field: &'static str,
+    /// The club; of a family its entries, parted by `-`.
+    value: String,
+    /// Whether somebody is still expected.
+    is_waiting: bool,
 }
 
 /// Somebody who has not come, with what is proposed.
@@ -66,7 +71,10 @@ struct CheckInPage {
     rows: Vec<RollRow>,
     /// Byes asked for in advance, apart from the others.
     byes: Vec<RollRow>,
-    clubs: Vec<ClubRow>,
+    companies: Vec<CompanyRow>,
+    /// Whom the act just done has marked, and the word that names it.
+    marked: Vec<Name>,
+    act: String,
     missing: Vec<MissingRow>,
     is_open: bool,
     word: String,
@@ -82,11 +90,34 @@ struct CheckInPage {
 }
 
 /// What the page is asked for.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 pub struct Asked {
     /// Entries who came while the list was looked at, parted by `-`.
     #[serde(default)]
     came: String,
+    /// The act at the desk that may be taken back, as [`act_word`] writes it.
+    #[serde(default)]
+    act: String,
+}
+
+/// Entries as forms and addresses have them, parted by `-`.
+fn entries_of(text: &str) -> BTreeSet<EntryId> {
+    text.split('-').filter_map(|entry| entry.parse().ok().map(EntryId)).collect()
+}
+
+/// The moment of an act at the desk: microseconds since 1970 (UTC).
+fn act_word(act: NaiveDateTime) -> String {
+    act.and_utc().timestamp_micros().to_string()
+}
+
+fn act_of(word: &str) -> Option<NaiveDateTime> {
+    word.parse().ok().and_then(DateTime::from_timestamp_micros).map(|at| at.naive_utc())
+}
+
+/// Whoever is at the desk.
+fn teller(visitor: &Visitor) -> Teller {
+    let who = visitor.account.as_ref().map(|it| it.name.clone()).unwrap_or_default();
+    Teller { who, means: Means::Desk }
 }
 
 /// The round of the address, if it is one of the group's.
@@ -97,15 +128,14 @@ fn round_of(scope: &Scope) -> Result<RoundRef, WebError> {
 
 /// `GET /desk/{slug}/r/{round}/check-in`
 pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
-    let came = query.came.split('-').filter_map(|entry| entry.parse().ok().map(EntryId)).collect::<Vec<_>>();
-    page(&visitor, &scope, &state, &came, None, None).await
+    page(&visitor, &scope, &state, &query, None, None).await
 }
 
 async fn page(
     visitor: &Visitor,
     scope: &Scope,
     state: &web::Data<State>,
-    came: &[EntryId],
+    query: &Asked,
     error: Option<(StatusCode, String)>,
     typed: Option<Opening>,
 ) -> Page {
@@ -113,7 +143,7 @@ async fn page(
     let (asked, place) = (state.clone(), scope.clone());
     let roll = web::block(move || asked.service.roll(place.tournament(), at)).await??;
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
-    let page = drawn(visitor, scope, at, &roll, came, error);
+    let page = drawn(visitor, scope, at, &roll, query, error);
     let page = match typed {
         Some(Opening { word, closes, posted }) => CheckInPage { word, closes, posted, ..page },
         None => page,
@@ -126,22 +156,17 @@ fn drawn(
     scope: &Scope,
     at: RoundRef,
     roll: &Roll,
-    came: &[EntryId],
+    query: &Asked,
     error: Option<String>,
 ) -> CheckInPage {
     let (t, words) = (scope.tournament(), visitor.words());
     let row = |line: &RollLine| row(scope, line, words);
     let (byes, others): (Vec<&RollLine>, Vec<&RollLine>) =
         roll.lines.iter().partition(|line| matches!(line.state, RollState::Bye(_)));
-    let mut clubs: BTreeMap<String, (usize, usize)> = BTreeMap::new();
-    for line in others.iter().filter(|line| line.state != RollState::Withdrawn) {
-        let club = club(scope, line.entry);
-        if !club.is_empty() {
-            let (here, all) = clubs.entry(club).or_default();
-            *here += usize::from(line.state == RollState::Here);
-            *all += 1;
-        }
-    }
+    let by = teller(visitor);
+    let is_marked = |mark: &Mark| act_of(&query.act).is_some_and(|act| mark.is_of(act, &by));
+    let marked = roll.lines.iter().filter(|line| line.mark.as_ref().is_some_and(is_marked));
+    let came = entries_of(&query.came).into_iter().filter(|entry| t.entry(*entry).is_some());
     // Whoever is absent and set so is out of the round already.
     let is_missing = |line: &&&RollLine| {
         line.state == RollState::Expected || (line.state == RollState::Absent && !line.is_set_absent)
@@ -160,19 +185,61 @@ fn drawn(
         missing: missing.collect(),
         rows: others.iter().map(|line| row(line)).collect(),
         byes: byes.iter().map(|line| row(line)).collect(),
-        clubs: clubs
-            .into_iter()
-            .map(|(club, (here, all))| ClubRow { club, here, all })
-            .filter(|it| it.all > 1)
-            .collect(),
+        companies: companies(scope, &others, words),
+        marked: marked.map(|line| Name::of(t, line.entry, words)).collect(),
+        act: query.act.clone(),
         is_open: roll.is_open,
         word: roll.word.clone(),
         closes: written(roll.times.closes),
         posted: written(roll.times.posted),
         is_unpaired: t.round(at).is_none(),
         is_xiangqi: t.settings.discipline == Discipline::Xiangqi,
-        came: came.iter().filter(|entry| t.entry(**entry).is_some()).map(|entry| Name::of(t, *entry, words)).collect(),
+        came: came.map(|entry| Name::of(t, entry, words)).collect(),
         error,
+    }
+}
+
+/// Clubs, then families, of whom two or more are to come.
+fn companies(scope: &Scope, lines: &[&RollLine], t: Words) -> Vec<CompanyRow> {
+    let to_come = || lines.iter().copied().filter(|line| line.state != RollState::Withdrawn);
+    let here = |lines: &[&RollLine]| lines.iter().filter(|line| line.state == RollState::Here).count();
+    let is_waiting = |lines: &[&RollLine]| lines.iter().any(|line| line.state == RollState::Expected);
+    let mut clubs: BTreeMap<String, Vec<&RollLine>> = BTreeMap::new();
+    for line in to_come() {
+        let club = club(scope, line.entry);
+        if !club.is_empty() {
+            clubs.entry(club).or_default().push(line);
+        }
+    }
+    let clubs = clubs.into_iter().filter(|(_, lines)| lines.len() > 1).map(|(club, lines)| CompanyRow {
+        told: t.club_here(here(&lines), lines.len(), &club),
+        field: "club",
+        value: club,
+        is_waiting: is_waiting(&lines),
+    });
+    let families: BTreeSet<&Vec<EntryId>> =
+        scope.stage().limits.separations.iter().filter_map(|it| family(&it.by)).collect();
+    let families = families
+        .into_iter()
+        .map(|family| to_come().filter(|line| family.contains(&line.entry)).collect::<Vec<&RollLine>>());
+    let families = families.filter(|lines| lines.len() > 1).map(|lines| {
+        let names: Vec<String> = lines.iter().map(|line| Name::of(scope.tournament(), line.entry, t).text()).collect();
+        let entries: Vec<String> = lines.iter().map(|line| line.entry.to_string()).collect();
+        CompanyRow {
+            told: t.family_here(here(&lines), lines.len(), names.join(" · ")),
+            field: "family",
+            value: entries.join("-"),
+            is_waiting: is_waiting(&lines),
+        }
+    });
+    clubs.chain(families).collect()
+}
+
+/// The members of a family that is kept apart.
+fn family(by: &SeparateBy) -> Option<&Vec<EntryId>> {
+    match by {
+        SeparateBy::Family { entries } => Some(entries),
+        SeparateBy::Club | SeparateBy::Federation => None,
     }
 }
 
@@ -224,13 +291,19 @@ fn told(mark: &Mark, t: Words) -> String {
 /// Fields of the forms.
 #[derive(Deserialize)]
 pub struct MarkForm {
-    /// `here`, `late`, `absent`, `expected`; `open` and `shut` for the check-in itself.
+    /// `here`, `late`, `absent`, `expected`; `undo` for an act; `open` and `shut` for the check-in itself.
     what: String,
     #[serde(default)]
     entry: Option<u32>,
     /// All of a club instead of one.
     #[serde(default)]
     club: String,
+    /// All of a family: its entries, parted by `-`.
+    #[serde(default)]
+    family: String,
+    /// The act to be taken back.
+    #[serde(default)]
+    act: String,
     #[serde(default)]
     word: String,
     #[serde(default)]
@@ -254,7 +327,8 @@ pub async fn mark(visitor: Visitor, scope: Scope, form: Form<MarkForm>, state: w
     let typed = Opening { word: form.word.clone(), closes: form.closes.clone(), posted: form.posted.clone() };
     let done = marked(&visitor, &scope, &state, at, form).await;
     match done {
-        Ok(()) => see_other(scope.desk().check_in(at.round)),
+        Ok(None) => see_other(scope.desk().check_in(at.round)),
+        Ok(Some(act)) => see_other(format!("{}?act={}", scope.desk().check_in(at.round), act_word(act))),
         Err(error) => answer(&visitor, &scope, &state, error, Some(typed).filter(|_| is_opening)).await,
     }
 }
@@ -270,16 +344,17 @@ async fn answer(
     if matches!(error, WebError::Field(_)) || status == StatusCode::FORBIDDEN || status.is_server_error() {
         return Err(error);
     }
-    page(visitor, &scope.now(state).await?, state, &[], Some((status, message)), typed).await
+    page(visitor, &scope.now(state).await?, state, &Asked::default(), Some((status, message)), typed).await
 }
 
+/// What the form asks for. Gives the act that can be taken back in one tap: several people at once.
 async fn marked(
     visitor: &Visitor,
     scope: &Scope,
     state: &web::Data<State>,
     at: RoundRef,
     form: MarkForm,
-) -> Result<(), WebError> {
+) -> Result<Option<NaiveDateTime>, WebError> {
     let (asked, id) = (state.clone(), visitor.tournament()?);
     if ["open", "shut"].contains(&form.what.as_str()) {
         if !visitor.may(Can::CheckIn) {
@@ -288,23 +363,34 @@ async fn marked(
         let is_open = form.what == "open";
         let times = RollTimes { closes: time(&form.closes)?, posted: time(&form.posted)? };
         let set = web::block(move || asked.service.set_check_in(id, at, is_open, (&form.word, times)));
-        return Ok(set.await??);
+        set.await??;
+        return Ok(None);
+    }
+    let by = teller(visitor);
+    if form.what == "undo" {
+        let act = act_of(&form.act).ok_or(WebError::Field("act"))?;
+        web::block(move || asked.service.take_marks_back(id, at, act, &by)).await??;
+        return Ok(None);
     }
     let said = Said::from_code(&form.what).ok_or(WebError::Field("what"))?;
     let place = scope.clone();
     let roll = web::block(move || asked.service.roll(place.tournament(), at)).await??;
     let entries: Vec<EntryId> = match form.entry {
         Some(entry) => vec![EntryId(entry)],
-        None if form.club.is_empty() => return Err(WebError::Field("entry")),
+        None if form.club.is_empty() && form.family.is_empty() => return Err(WebError::Field("entry")),
         // Those who have called or have a bye are left as they are.
         None => {
             let lines = roll.lines.iter().filter(|line| line.state == RollState::Expected);
-            lines.map(|line| line.entry).filter(|entry| club(scope, *entry) == form.club).collect()
+            let family = entries_of(&form.family);
+            let is_meant = |entry: &EntryId| {
+                if form.family.is_empty() { club(scope, *entry) == form.club } else { family.contains(entry) }
+            };
+            lines.map(|line| line.entry).filter(is_meant).collect()
         }
     };
-    let by = Teller { who: visitor.account.as_ref().map(|it| it.name.clone()).unwrap_or_default(), means: Means::Desk };
     let (asked, marked) = (state.clone(), entries.clone());
-    web::block(move || asked.service.mark(id, at, (&marked, said), &by)).await??;
+    let act = web::block(move || asked.service.mark(id, at, (&marked, said), &by)).await??;
+    let several = Some(act).filter(|_| form.entry.is_none() && !entries.is_empty());
     // Who has come after all is paired again: an arbiter's mark takes the announced absence back.
     let back = entries.into_iter().filter(|entry| roll.line(*entry).is_some_and(|line| line.is_set_absent));
     let back: BTreeMap<EntryId, bool> = back.map(|entry| (entry, false)).collect();
@@ -312,7 +398,7 @@ async fn marked(
     if has_come && !back.is_empty() && visitor.may(Can::CheckIn) && scope.tournament().round(at).is_none() {
         super::run(state, visitor, Command::SetAbsent { at, absent: back }, None).await?;
     }
-    Ok(())
+    Ok(several)
 }
 
 /// The fields of the form that closes: `fate-17=bye`, and `all` for everybody.
