@@ -16,6 +16,13 @@ queue?.addEventListener("keydown", (event) => {
   else control.click();
 });
 
+// A scanner types. An address and a code begin with a letter, which leads to the field of the slips: no digit behind it is taken for a result.
+const scan = document.querySelector("[data-scan]");
+document.addEventListener("keydown", (event) => {
+  if (!scan || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target)) return;
+  if (/^\p{L}$/u.test(event.key)) scan.focus();
+});
+
 queue?.querySelector("li")?.focus();
 
 const isTouched = () =>

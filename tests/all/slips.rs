@@ -3,7 +3,7 @@
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
 use crate::support::hall::{Phone, hall, of};
-use crate::support::http::{css, words};
+use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 
 /// A slip as it is printed: the letters of both halves, first side first.
@@ -129,4 +129,48 @@ fn slips_without_codes_stay_as_they_were() {
     let page = desk.page("/print/slips?round=1&lang=en").html();
     assert_eq!(page.select(&css(".half")).count(), 0);
     assert_eq!(page.select(&css(".slips .card:not(.free) > .code")).count(), 2);
+}
+
+#[test]
+fn a_slip_that_is_scanned_opens_its_board_in_the_second_pass() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (anna, cards) = hall(&server, 6, "phones");
+    let slips = slips(&anna, 1);
+    anna.arbiter.add_account("ben", "scorer");
+    anna.give("ben", "scorer");
+    let ben = server.anybody().sign_in("ben").desk(&anna.slug);
+    for board in &anna.boards(1)[..2] {
+        anna.enter_result(1, board, "first").is(200);
+    }
+    let scan = |text: &str| {
+        let query = serde_html_form::to_string(vec![("slip", text)]).unwrap();
+        ben.arbiter.get(&format!("{}?{query}", ben.at("/r/1/second-pass")))
+    };
+    let texts = |page: &Answer, selector: &str| page.html().select(&css(selector)).map(words).collect::<Vec<_>>();
+    let shown = |page: &Answer| texts(page, "#again .running-board");
+    assert_eq!(shown(&ben.page("/r/1/second-pass")), ["Board 1"], "without a slip it goes by number");
+    for code in &slips[1].halves {
+        assert_eq!(shown(&scan(code).is(200)), ["Board 2"]);
+    }
+    let form = scan(&slips[1].halves[0]).is(200).form("#again").with("result", "first");
+    ben.arbiter.submit(&form).is(303);
+    let again = scan(&slips[1].halves[1]).is(200);
+    assert_eq!(texts(&again, "[data-ticked]"), ["Board 2 was typed alike before."]);
+    assert!(shown(&again).is_empty());
+    let open = scan(&slips[2].halves[0]).is(200);
+    assert_eq!(texts(&open, "[data-lacking]"), ["Board 3 has no result yet: enter it first."]);
+    assert!(shown(&open).is_empty());
+    // A slip without codes leads to its round, and names its board.
+    let plain = |round: u16, board: u32| format!("http://192.168.1.42:8080/t/{}/r/{round}#board-{board}", anna.slug);
+    assert_eq!(shown(&scan(&plain(1, 1)).is(200)), ["Board 1"]);
+    // Not of this round, of no board, of a player, of nobody: said, and nothing is jumped to.
+    for text in [plain(2, 2), plain(1, 9), cards[0].code.clone()] {
+        let page = scan(&text).is(422);
+        assert!(page.text().contains("This slip is of another round"), "{text}");
+    }
+    scan("BBBB-BBBB").is(404);
+    let count = texts(&ben.page("/r/1/second-pass"), "#count");
+    assert_eq!(count, ["1 of 2 equal"], "scanning stores nothing");
+    database.verify();
 }

@@ -52,6 +52,11 @@ super::messages! {
 
     second_pass = "Second pass" | "复录";
     second_pass_text = "Type each result once more from the slips. Whoever entered a result cannot type it again." | "请按成绩单逐台再次录入。登记人不得复录自己登记的成绩。";
+    second_pass_scan = "Scan a slip, or type its code" | "扫描成绩单或输入其代码";
+    second_pass_scan_hint = "It opens the board of the slip; then one key." | "打开该成绩单所属台次，再按一键。";
+    slip_of_another_round = "This slip is of another round, or its board was paired again." | "此成绩单属于其他轮次，或该台已重新编排。";
+    slip_ticked(board) = "Board {board} was typed alike before." | "第{board}台已复录，结果相符。";
+    slip_lacking(board) = "Board {board} has no result yet: enter it first." | "第{board}台尚无成绩，请先登记。";
     second_pass_count(all, equal) = "{equal} of {all} equal" | "共{all}台，相符{equal}台";
     second_pass_done(all, equal) = "{all} boards, {equal} equal, by" | "共{all}台，相符{equal}台，复录：";
     second_pass_differs = "the two results differ" | "两次录入不符";

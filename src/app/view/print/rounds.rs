@@ -272,7 +272,9 @@ fn slip_of(press: &Press, round: u16, board: &str, [first, second]: [(String, St
     lines.push(both(press.say(|t| t.print_signature())));
     lines.push(Line::parts("fill", [press.say(|t| t.print_arbiter_signs())]));
     let path = press.scene.to(Subject::Pairings(round));
-    let code = if halves.is_empty() { qr::svg(&format!("{}{path}", press.choice.root)) } else { None };
+    // With the board, so that the second pass opens it when the slip is scanned.
+    let address = format!("{}{path}#board-{board}", press.choice.root);
+    let code = if halves.is_empty() { qr::svg(&address) } else { None };
     Card { lines, code, halves }
 }
 

@@ -10,7 +10,7 @@ use super::result::desk_code;
 use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::reports::{GameAt, games};
-use crate::view::address::{DeskPage, DeskPages, RoundPart};
+use crate::view::address::{DeskPage, DeskPages, PublicPages, RoundPart, Subject};
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::web::error::WebError;
@@ -54,28 +54,86 @@ struct SecondPassPage {
     by: Vec<String>,
     next: Option<NextBoard>,
     stopped: Vec<Stopped>,
+    /// The board of the slip that was scanned, where its result was typed alike before.
+    ticked: Option<u32>,
+    /// The same where it has no result yet.
+    lacking: Option<u32>,
     /// Boards that are still without a result.
     open: usize,
     error: Option<String>,
 }
 
-/// Which boards to pass over: whoever entered a result goes on with the next.
+/// Which board is typed next: the one of a slip, or the first one behind a board; whoever entered a result goes on with the next.
 #[derive(Deserialize)]
 pub struct Asked {
     #[serde(default)]
     after: u32,
+    /// What a scanner has read from a slip, or a code as it is printed there.
+    #[serde(default)]
+    slip: String,
+}
+
+/// From where the next board is looked for.
+#[derive(Clone, Copy)]
+enum Start {
+    After(u32),
+    Slip(PairingId),
 }
 
 /// `GET /desk/{slug}/r/{round}/second-pass`
 pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
-    page(&visitor, &scope, &state, query.after, None).await
+    if query.slip.trim().is_empty() {
+        return page(&visitor, &scope, &state, Start::After(query.after), None).await;
+    }
+    let wrong = match of_slip(&visitor, &scope, &state, query.slip.trim()).await {
+        Ok(Some((pairing, table))) => {
+            visitor.check(Can::SecondPass, table)?;
+            return page(&visitor, &scope, &state, Start::Slip(pairing), None).await;
+        }
+        Ok(None) => (StatusCode::UNPROCESSABLE_ENTITY, visitor.words().slip_of_another_round().to_owned()),
+        Err(error @ WebError::Service(ServiceError::Hall(_))) => {
+            let (status, _, message) = error.said(visitor.words());
+            (status, message)
+        }
+        Err(error) => return Err(error),
+    };
+    page(&visitor, &scope, &state, Start::After(query.after), Some(wrong)).await
+}
+
+/// The pairing of a slip and its board: of a half with a code of its own, or of the address of the round that ends with the board. None for a
+/// slip of another round, or of a board that was paired again.
+async fn of_slip(
+    visitor: &Visitor,
+    scope: &Scope,
+    state: &web::Data<State>,
+    read: &str,
+) -> Result<Option<(PairingId, u32)>, WebError> {
+    let at = scope.at(scope.number()?);
+    let round = scope.group().round(at.round).ok_or(WebError::NotFound)?;
+    if let Some((page, board)) = read.rsplit_once("#board-") {
+        let is_here = page.ends_with(&PublicPages::of(scope).to(Subject::Pairings(at.round)).to_string());
+        let board: Option<u32> = board.parse().ok().filter(|_| is_here);
+        let found = round.in_board_order().into_iter().find(|pairing| board.is_some() && pairing.board() == board);
+        return Ok(found.and_then(|pairing| Some((pairing.id, pairing.board()?))));
+    }
+    let (asked, event, id) = (state.clone(), scope.tournament().event, scope.tournament().id);
+    let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
+    let (code, device) = (read.to_owned(), format!("desk {who}"));
+    let found = web::block(move || {
+        let pass = asked.service.typed_pass(Some(event), &code, &device)?;
+        let slip = asked.service.slip_of(pass.id, pass.kind)?;
+        Ok::<_, ServiceError>(slip.filter(|_| pass.tournament == id))
+    });
+    let Some(slip) = found.await??.filter(|slip| slip.at == at) else { return Ok(None) };
+    let found = round.in_board_order().into_iter().find(|pairing| pairing.id == slip.pairing);
+    Ok(found.and_then(|pairing| Some((pairing.id, pairing.board()?))))
 }
 
 async fn page(
     visitor: &Visitor,
     scope: &Scope,
     state: &web::Data<State>,
-    after: u32,
+    start: Start,
     error: Option<(StatusCode, String)>,
 ) -> Page {
     let number = scope.number()?;
@@ -87,18 +145,27 @@ async fn page(
     let text = |result: GameResult| scores::result(scope.stage().scores(), result, words).text;
     let (mut all, mut equal, mut open) = (0, 0, 0);
     let (mut by, mut stopped, mut next) = (Vec::new(), Vec::new(), None);
+    // Of the board whose slip was scanned: typed alike before, or without a result.
+    let (mut ticked, mut lacking) = (None, None);
     for pairing in round.in_board_order() {
         let (board, of_pairing) = (pairing.board().unwrap_or(0), games(t, at, pairing));
         let several = of_pairing.len() > 1;
+        let is_due = match start {
+            Start::After(after) => board > after,
+            Start::Slip(wanted) => pairing.id == wanted,
+        };
+        let is_scanned = is_due && matches!(start, Start::Slip(_));
         for (game, entered, players) in of_pairing {
             if entered.result.is_pending() {
                 open += 1;
+                lacking = lacking.or(is_scanned.then_some(board));
                 continue;
             }
             all += 1;
             match second.get(&(pairing.id, game)).filter(|second| second.is_about(&entered)) {
                 Some(second) if second.ticks(&entered) => {
                     equal += 1;
+                    ticked = ticked.or(is_scanned.then_some(board));
                     if !by.contains(&second.who) {
                         by.push(second.who.clone());
                     }
@@ -106,7 +173,7 @@ async fn page(
                 Some(second) => {
                     stopped.push(Stopped { board, entered: text(entered.result), typed: text(second.typed) });
                 }
-                None if next.is_none() && board > after && visitor.may_at(Can::SecondPass, board) => {
+                None if next.is_none() && is_due && visitor.may_at(Can::SecondPass, board) => {
                     let [first, second] = players.map(|entry| Name::of(t, entry, words));
                     let offer = |result: GameResult| (result.code(), text(result));
                     let results = super::round::offered().filter(|result| *result != GameResult::Unknown);
@@ -133,6 +200,7 @@ async fn page(
     if !stopped.is_empty() {
         next = None;
     }
+    let ticked = ticked.filter(|_| next.is_none());
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     html_with(
         status,
@@ -145,6 +213,8 @@ async fn page(
             by,
             next,
             stopped,
+            ticked,
+            lacking,
             open,
             error,
         },
@@ -176,7 +246,8 @@ pub async fn enter(visitor: Visitor, scope: Scope, form: Form<TypedAgain>, state
         Err(error @ ServiceError::Hall(_)) => {
             let (status, _, message) = WebError::from(error).said(visitor.words());
             let board = scope.tournament().pairing(at, place.pairing).and_then(qisai_domain::Pairing::board);
-            page(&visitor, &scope.now(&state).await?, &state, board.unwrap_or(0), Some((status, message))).await
+            page(&visitor, &scope.now(&state).await?, &state, Start::After(board.unwrap_or(0)), Some((status, message)))
+                .await
         }
         Err(error) => Err(error.into()),
     }
