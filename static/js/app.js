@@ -18,7 +18,7 @@ if (has("[data-play]")) import("./play.js");
 if (has("table[data-sort]")) import("./sort.js");
 if (document.body.dataset.poll) import("./screen.js");
 if (has("table[data-desk]")) import("./desk.js");
-if (has("[data-review]")) import("./review.js");
+if (has("[data-review], [data-scan]")) import("./review.js");
 if (has("[data-desk-detail]") && has("tr[data-detail]:not([data-board])")) import("./draft.js");
 
 for (const current of document.querySelectorAll(".tabs [aria-current], .rounds [aria-current], .side-nav [aria-current]")) {
