@@ -471,12 +471,12 @@ fn line(scene: &Scene, it: &BracketMatch) -> Vec<CsvCell> {
     ]
 }
 
-/// The score of a match: `1½–½`, `+ -`; empty before the first result.
+/// The score of a match: `1½-½`, `+ -`; empty before the first result.
 fn result(scene: &Scene, it: &BracketMatch) -> CsvCell {
     let [upper, lower] = it.sides.each_ref().map(|side| score(scene, it, side));
     if upper.is_empty() {
         return CsvCell::text("");
     }
-    let between = if it.is_walkover() { " " } else { "–" };
+    let between = if it.is_walkover() { " " } else { "-" };
     CsvCell::text(format!("{upper}{between}{lower}"))
 }

@@ -75,9 +75,10 @@ pub(super) fn place(rank: &str) -> CsvCell {
     rank.trim_end_matches('=').parse::<i64>().map_or_else(|_| CsvCell::text(rank), CsvCell::from)
 }
 
-/// A result. Its hyphen becomes a dash: spreadsheets take `1-1` for the first of January.
+/// A result with the hyphen of ASCII, as programs look for it: `1-0`, `½-½`, `+ -`. A spreadsheet that opens the CSV may take `1-1` for the first of
+/// January; in the XLSX beside it every result is a text. A dash alone stands for nothing, and becomes nothing.
 pub(super) fn result(text: &str) -> CsvCell {
-    CsvCell::text(if text.contains(' ') { text.to_owned() } else { text.replace('-', "–") })
+    CsvCell::text(if text == "–" { String::new() } else { text.replace('–', "-") })
 }
 
 /// Points as a decimal.

@@ -214,7 +214,7 @@ fn a_meeting_of_two_games_shows_its_score_and_its_games() {
         "{shown}"
     );
     assert!(shown.contains(">1½<") && shown.contains(">Match<"), "{shown}");
-    assert!(page(&tournament, "/bracket.csv", Lang::En).unwrap().contains(",1½–½,"));
+    assert!(page(&tournament, "/bracket.csv", Lang::En).unwrap().contains(",1½-½,"));
 }
 
 #[test]
@@ -332,7 +332,7 @@ fn a_table_has_a_line_for_each_match() {
     plays(&mut tournament, &[1, 4, 2, 3]);
     let table = page(&tournament, "/bracket.csv", Lang::En).unwrap();
     assert_eq!(table.lines().count(), 9, "{table}");
-    assert!(table.contains("2,1,Quarter-finals,W1,2,4,Player 4,1–0,5,Player 5,Player 4,Player 5,by games"), "{table}");
+    assert!(table.contains("2,1,Quarter-finals,W1,2,4,Player 4,1-0,5,Player 5,Player 4,Player 5,by games"), "{table}");
     assert!(table.contains("Winner of match 5") && table.contains("Third place,P3"), "{table}");
 }
 
