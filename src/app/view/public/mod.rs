@@ -39,6 +39,7 @@ mod bracket;
 mod crosstable;
 mod delta;
 mod effort;
+mod explained;
 mod feed;
 mod fingerprint;
 mod frame;

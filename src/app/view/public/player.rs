@@ -2,11 +2,12 @@
 
 use crate::view::address::{Encoding, PublicAddress, Subject};
 use askama::Template;
-use qisai_domain::{ByeKind, Cell, EntryId, Pairing, Points, ResultLine, Round, RoundState, Seat, Side};
+use qisai_domain::{ByeKind, Cell, EntryId, Points, ResultLine, Round, RoundState, Seat, Side};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row};
 
+use super::explained::explained;
 use super::frame::{Frame, Tab};
 use super::neighbours::{Neighbours, no_place};
 use super::scene::{Person, Scene};
@@ -296,7 +297,7 @@ fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<RoundLine> {
 }
 
 fn why(scene: &Scene, seat: &Seat<'_>, round: &Round) -> Option<Why> {
-    let pairing: &Pairing = round.pairing_of(seat.id())?;
+    let pairing = &explained(scene, round.number, round.pairing_of(seat.id())?);
     let sentences: Vec<String> =
         pairing.reasons.iter().map(|reason| reasons::plain(reason, scene.scope, scene.t)).collect();
     (!sentences.is_empty()).then(|| Why {
@@ -369,14 +370,14 @@ fn table(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Table {
     }
     for line in lines(scene, seat, ranked) {
         let opponent = line.opponent.as_ref();
-        let game_points = is_team.then(|| CsvCell::text(line.games.clone()));
+        let game_points = is_team.then(|| tables::result(&line.games));
         let mut row = vec![
             CsvCell::from(i64::from(line.round)),
             CsvCell::text(line.mark.text()),
             tables::number(opponent.map(|opponent| opponent.no)),
             CsvCell::text(opponent.map_or(line.word, |opponent| opponent.name.text())),
             tables::number(opponent.and_then(|opponent| opponent.rating)),
-            CsvCell::text(line.points),
+            tables::result(&line.points),
         ];
         row.extend(game_points);
         table.rows.push(row);

@@ -2,9 +2,9 @@
 
 use crate::view::address::{PublicAddress, Subject};
 use askama::Template;
-use qisai_domain::{EntryId, Meeting, Pairing, Reason};
-use qisai_pairing::checker::plan_again;
+use qisai_domain::{EntryId, Pairing};
 
+use super::explained::explained;
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::why_not::{can_be_asked, likely};
@@ -73,26 +73,6 @@ pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<
         considered: considered.collect(),
         others: if can_be_asked(scene) { others(scene, number, pairing) } else { Vec::new() },
     })
-}
-
-/// A pairing that came from a file, with the engine's reasons if the engine pairs it so too.
-fn explained(scene: &Scene, number: u16, pairing: &Pairing) -> Pairing {
-    if *pairing.reasons != [Reason::Imported] {
-        return pairing.clone();
-    }
-    let patience = super::why_not::patience();
-    let plan = plan_again(scene.tournament, scene.group.id, number, patience).unwrap_or_default();
-    let reasons = match pairing.meeting {
-        Meeting::Two([first, second]) => {
-            let game = plan.games.into_iter().find(|game| (game.first, game.second) == (first, second));
-            game.map(|game| game.reasons)
-        }
-        Meeting::Bye(entry, kind) => {
-            let bye = plan.byes.into_iter().find(|bye| (bye.entry, bye.kind) == (entry, kind));
-            bye.map(|bye| bye.reasons)
-        }
-    };
-    Pairing { reasons: reasons.map_or_else(|| pairing.reasons.clone(), Into::into), ..pairing.clone() }
 }
 
 fn others(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<Others> {
