@@ -25,6 +25,7 @@ fn address(slug: &str, pattern: &str) -> String {
         ("{rest:.*}", "/standings"),
         ("{when:.*}", ""),
         ("{calendar:.*}", "/calendar.ics"),
+        ("{page:.*}", "/t/harbour-open/standings"),
         ("{calendar:.*}", "/calendar.ics"),
         ("{file:.*}", "css/base.css"),
         ("{q:[Qq]}", "Q"),

@@ -39,6 +39,11 @@ pub fn svg(text: &str) -> Option<String> {
     Some(svg)
 }
 
+/// The same picture as a file of its own.
+pub fn file(text: &str) -> Option<String> {
+    svg(text).map(|svg| svg.replacen("<svg ", r#"<svg xmlns="http://www.w3.org/2000/svg" "#, 1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -83,6 +88,13 @@ mod tests {
         let side = |text: &str| svg(text).unwrap().split("viewBox=\"0 0 ").nth(1).unwrap()[..2].to_owned();
         assert_eq!(side("HTTP://192.168.1.42:8080/Q/KRMTZQXP"), "33");
         assert_eq!(side("http://192.168.1.42:8080/q/krmtzqxp"), "37");
+    }
+
+    #[test]
+    fn a_file_names_what_it_is_made_of() {
+        let file = file("https://example.org/t/harbour").unwrap();
+        assert!(file.starts_with(r#"<svg xmlns="http://www.w3.org/2000/svg" class="qr""#), "{file}");
+        assert_eq!(read(&file), "https://example.org/t/harbour");
     }
 
     #[test]

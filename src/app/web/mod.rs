@@ -4,6 +4,7 @@ mod account;
 mod asking;
 mod assets;
 mod body;
+mod code;
 mod deltas;
 mod desk;
 mod error;

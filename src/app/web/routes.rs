@@ -5,7 +5,8 @@ use actix_web::{guard, web};
 use qisai_domain::Can;
 
 use super::{
-    account, assets, desk, event, hall, health, home, metrics, public, screens, second_factor, sign_in, statement, year,
+    account, assets, code, desk, event, hall, health, home, metrics, public, screens, second_factor, sign_in,
+    statement, year,
 };
 use crate::service::accounts::Role;
 
@@ -89,6 +90,7 @@ routes! {
     POST "/e/{slug}/delete" OnEvent(Can::Delete), FORM => desk::event::delete;
     GET "/e/{slug}/new" OnEvent(Can::EventData), 0 => desk::create::form_in;
     POST "/e/{slug}/new" OnEvent(Can::EventData), FORM => desk::create::create_in;
+    GET "/qr{page:.*}" Public, 0 => code::show;
     GET "/healthz" Public, 0 => health::alive;
     GET "/readyz" Public, 0 => health::ready;
     GET "/metrics" Public, 0 => metrics::show;

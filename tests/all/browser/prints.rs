@@ -116,7 +116,7 @@ pub fn media_boxes(pdf: &[u8]) -> Vec<[u32; 2]> {
 }
 
 /// Width, height and brightness of every dot of a PNG as browsers write them: eight bits, no interlacing.
-fn grey(png: &[u8]) -> (usize, usize, Vec<u8>) {
+pub fn grey(png: &[u8]) -> (usize, usize, Vec<u8>) {
     let number = |at: usize| -> usize { u32::from_be_bytes(png[at..at + 4].try_into().unwrap()).try_into().unwrap() };
     let (width, height) = (number(16), number(20));
     assert_eq!((png[24], png[28]), (8, 0), "eight bits, no interlacing");

@@ -13,6 +13,7 @@ pub const TABLE: &[Row] = &[
     ("GET", "/calendar{when:.*}", Public, 200),
     // To the program that keeps calendars.
     ("GET", "/subscribe{calendar:.*}", Public, 303),
+    ("GET", "/qr{page:.*}", Public, 200),
     ("GET", "/healthz", Public, 200),
     ("GET", "/readyz", Public, 200),
     // From this machine.

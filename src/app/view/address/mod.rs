@@ -10,10 +10,12 @@
 //! | `/t/{slug}/pictures/…` | [`PictureAddress`]: pictures on them |
 //! | `/calendar…` | [`YearAddress`]: the events of a year |
 //! | `/subscribe…` | [`SubscribeAddress`]: a calendar, for the program that keeps calendars |
+//! | `/qr…` | [`CodeAddress`]: the picture of a public page's own address, for paper |
 //! | `/Q/…`, `/code/…`, `/p/…` | [`hall`]: for people and devices with a code |
 //!
 //! A tournament with several groups has the number of the group behind its word, `/t/{slug}/g3/standings`. Without it the first group is meant.
 
+mod code;
 mod desk;
 mod desk_pages;
 mod event;
@@ -25,6 +27,7 @@ mod subscribe;
 mod tests;
 mod year;
 
+pub use code::CodeAddress;
 pub use desk::{BoardPart, DeskAddress, DeskPage, RecordPart, RoundPart, TournamentPart};
 pub use desk_pages::DeskPages;
 pub use event::{EventAddress, EventPage};

@@ -6,7 +6,7 @@ use qisai_standings::overall::has_overall;
 use super::scene::Scene;
 use super::{fingerprint, totals};
 use crate::i18n::Words;
-use crate::view::address::{Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
+use crate::view::address::{CodeAddress, Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
 use crate::view::calendar::{self, When};
 use crate::view::groups::{self, GroupLink};
 use crate::view::meeting::has_games;
@@ -66,6 +66,8 @@ pub(super) struct Frame {
     pub about: String,
     /// Days and place; empty where neither is known.
     pub around: String,
+    /// `Chief arbiter: Tessaro, Odile`, for print; empty where nobody is named.
+    pub arbiter: String,
     /// `Round 6 of 9 · being played`.
     pub state: String,
     /// The round that is running or comes next, with its time, if it is known.
@@ -103,6 +105,13 @@ fn games_of_match(scene: &Scene) -> Option<PublicAddress> {
 /// `18–22 November 2026 · Bay`
 fn around(scene: &Scene) -> String {
     in_a_line([dates::days(scene.event, scene.t), scene.event.city.clone()])
+}
+
+fn arbiter(scene: &Scene) -> String {
+    match scene.event.chief_arbiter.as_str() {
+        "" => String::new(),
+        name => format!("{}{}{name}", scene.t.chief_arbiter(), scene.t.colon()),
+    }
 }
 
 /// What there is of two parts.
@@ -146,6 +155,7 @@ impl Frame {
             games_of_match: games_of_match(scene),
             about: in_a_line([around(scene), scene.state()]),
             around: around(scene),
+            arbiter: arbiter(scene),
             state: scene.state(),
             due: calendar::due(scene.scope, scene.planned, t).filter(|_| !scene.is_finished()),
             when: None,
@@ -181,6 +191,11 @@ impl Frame {
     /// The page's own address.
     pub fn path(&self) -> PublicAddress {
         self.pages.to(self.subject)
+    }
+
+    /// Where the picture of that address is, for paper.
+    pub fn code(&self) -> CodeAddress {
+        CodeAddress(self.path())
     }
 
     /// The same page as files: what each is called, and its address.

@@ -8,7 +8,6 @@ use askama::Template;
 use qisai_domain::network::{Network, NetworkFlaw, NetworkKind};
 use serde::Deserialize;
 
-use super::print::root_of;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, PublicPages, TournamentPart};
@@ -18,7 +17,7 @@ use crate::web::asking::DeviceKind;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html_with, see_other};
+use crate::web::respond::{Page, html_with, root_of, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 

@@ -1,7 +1,6 @@
 //! Documents on paper: the list of them, and each as it is printed.
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::HOST;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::id::Version;
@@ -22,7 +21,7 @@ use crate::view::print::{self, Choice, Document, Langs, Paper, SlipCode};
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
 use crate::web::pool::DESK;
-use crate::web::respond::{Page, html, written};
+use crate::web::respond::{Page, html, root_of, written};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
@@ -111,12 +110,6 @@ fn who(who: For, t: Words) -> &'static str {
         For::Arbiters => t.print_for_arbiters(),
         For::Ceremony => t.print_for_ceremony(),
     }
-}
-
-/// The site as the one who asks reaches it.
-pub(super) fn root_of(request: &HttpRequest, state: &State) -> String {
-    let host = request.headers().get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
-    format!("{}://{host}", if state.https { "https" } else { "http" })
 }
 
 /// The document of an address.

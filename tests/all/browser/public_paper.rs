@@ -1,0 +1,52 @@
+//! Public pages on paper: the foot with event, place, arbiter, version, moment and address stands on every sheet, the rows are as high as those of a
+//! printed list, and the code leads to the page.
+
+use std::fs;
+use std::process::Command;
+
+use chrono::NaiveDate;
+use tempfile::TempDir;
+
+use super::driver::Driver;
+use super::prints::{grey, media_boxes, printed};
+use crate::support::server::Server;
+
+/// Pages of the demonstration's open event with 64 players, and the sheets of A4 that they need at most: rows of 5 to 6 mm, about forty on a sheet
+/// that stands and twenty-five on one that lies across.
+const PAGES: [(&str, usize); 4] = [("/standings", 2), ("/r/6", 2), ("/r/6/names", 2), ("/crosstable", 3)];
+
+/// Prints them.
+pub async fn foot_on_every_sheet(driver: &Driver, server: &Server) {
+    let page = driver.open("public-paper", &format!("http://{}", server.address)).await;
+    page.size(1280, 800).await;
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("page.pdf");
+    for (rest, most) in PAGES {
+        let path = format!("/t/harbour-open{rest}");
+        page.go(&path).await;
+        page.until("document.querySelector('.print-foot img').naturalWidth > 0").await;
+        let pdf = printed(&page).await;
+        let sheets = media_boxes(&pdf).len();
+        assert!((2..=most).contains(&sheets), "{rest}: {sheets} sheets");
+        fs::write(&file, &pdf).unwrap();
+        // Without the program the text of the sheets is not looked at.
+        let Ok(text) = Command::new("pdftotext").arg("-layout").arg(&file).arg("-").output() else { continue };
+        let text = String::from_utf8(text.stdout).unwrap();
+        let texts: Vec<&str> = text.split('\u{c}').filter(|text| !text.trim().is_empty()).collect();
+        assert_eq!(texts.len(), sheets, "{rest}");
+        let own = format!("{}{path}", server.address);
+        for text in texts {
+            for part in ["Harbour Open", "Zandhaven", "Chief arbiter: Tessaro, Odile", "As of entry", own.as_str()] {
+                assert!(text.contains(part), "{rest}: no {part} on the sheet {text}");
+            }
+            let is_day = |word: &str| NaiveDate::parse_from_str(word, "%Y-%m-%d").is_ok();
+            assert!(text.split_whitespace().any(is_day), "{rest}: the day as ISO 8601 writes it: {text}");
+        }
+    }
+    // As large as the window: the picture by itself.
+    page.go("/qr/t/harbour-open/standings").await;
+    let (width, height, grey) = grey(&page.picture().await);
+    let mut picture = rqrr::PreparedImage::prepare_from_greyscale(width, height, |x, y| grey[y * width + x]);
+    let read: Vec<String> = picture.detect_grids().iter().filter_map(|grid| Some(grid.decode().ok()?.1)).collect();
+    assert_eq!(read, [format!("http://{}/t/harbour-open/standings", server.address)]);
+}
