@@ -18,6 +18,7 @@ mod criteria;
 mod csv;
 mod desk;
 mod devices;
+mod direction;
 mod hall;
 mod hand;
 mod ladders;
@@ -114,6 +115,11 @@ impl Lang {
             Self::PSEUDO => "en-x-qps",
             Self::Other(other) => other.code(),
         }
+    }
+
+    /// For the `dir` attribute: `rtl` where the language is written from right to left.
+    pub fn dir(self) -> &'static str {
+        direction::of(self.tag())
     }
 
     /// The others that are offered, for the switch.
