@@ -2,6 +2,8 @@
 // (a sheet closes with Esc or a tap outside, a menu finds room; the current tab and round are scrolled into sight).
 // Pages work without any of this.
 
+import { singleKeys } from "./single-keys.js";
+
 const has = (selector) => document.querySelector(selector) !== null;
 
 if (document.body.dataset.live) import("./live.js");
@@ -26,21 +28,22 @@ for (const current of document.querySelectorAll(".tabs [aria-current], .rounds [
   list.scrollLeft = current.offsetLeft - list.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
 }
 
-/* The main step of a page (pair, publish, close) by one key, where no field has the focus. */
+/* The main step of a page (pair, publish, close) by one key, where no field has the focus; it can be switched off. */
 addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "n" || event.altKey || event.ctrlKey || event.metaKey || event.repeat || event.defaultPrevented) return;
   if (document.activeElement?.matches("input:not([type=checkbox], [type=radio]), select, textarea")) return;
   const step = document.querySelector("#primary:not(:disabled)");
-  if (!step) return;
+  if (!step || !singleKeys()) return;
   event.preventDefault();
   step.click();
 });
 
-/* Paper says when it was printed, the same way in every browser: the page itself is the same for everybody and knows no time. */
+/* Paper says when it was printed and where the page is, the same way in every browser: the page itself is the same for everybody and knows no time. */
 addEventListener("beforeprint", () => {
   const now = new Date();
   const [month, day, hour, minute] = [now.getMonth() + 1, now.getDate(), now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, "0"));
   for (const place of document.querySelectorAll("[data-printed]")) place.textContent = `${now.getFullYear()}-${month}-${day} ${hour}:${minute}`;
+  for (const place of document.querySelectorAll("[data-own-address]")) place.textContent = `· ${location.host}${decodeURI(location.pathname)}`;
 });
 
 /* Sheets and menus made of <details>: .work (working of a tie-break) and .more (other results). */

@@ -12,6 +12,7 @@ import { outcomeQueue } from "./desk-outcome.js";
 import { Find } from "./desk-find.js";
 import { extra, label, setState, show } from "./desk-row.js";
 import { Verify } from "./desk-verify.js";
+import { singleKeys } from "./single-keys.js";
 import { askAgain, awaitMessage, followOthers, showDetail } from "./desk-sync.js";
 
 const table = document.querySelector("table[data-desk]");
@@ -240,7 +241,7 @@ document.addEventListener("keydown", (event) => {
   const active = document.activeElement;
   // The buttons of a meeting as a whole belong to no row: a key there enters no result.
   const inTable = table.contains(active) && !active.closest("tr[data-meeting]");
-  if (event.defaultPrevented || active?.matches("input, select, textarea") || !(inTable || active === document.body)) return;
+  if (event.defaultPrevented || active?.matches("input, select, textarea") || !(inTable || (active === document.body && singleKeys()))) return;
   if (event.key === "Escape" && inTable) {
     leave();
     return;

@@ -1,6 +1,8 @@
 // A game played through: every diagram is fetched once from the page that shows them all (the links of the moves lead there without this
 // script); arrow keys, buttons and taps on moves change the one on the board. The choice of notation is kept in this browser.
 
+import { singleKeys } from "./single-keys.js";
+
 const play = document.querySelector("[data-play]");
 const KEY = "qisai:notation";
 
@@ -75,7 +77,7 @@ function start(root) {
   document.addEventListener("keydown", (event) => {
     if (event.target.closest("input:not([type=radio]), textarea, select") || event.altKey || event.ctrlKey || event.metaKey) return;
     const action = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", f: "turn" }[event.key];
-    if (!action || (event.target.matches("input[type=radio]") && event.key.startsWith("Arrow"))) return;
+    if (!action || (event.key === "f" && !singleKeys()) || (event.target.matches("input[type=radio]") && event.key.startsWith("Arrow"))) return;
     event.preventDefault();
     go[action]();
   });

@@ -1,5 +1,6 @@
-// Opens the working of a value beside it: details.work holds the value as a link to the player's workings, and gets its body from there when it is
-// opened. Without this file the link leads to them.
+// Opens the working of a value beside it: details.work holds the value as a link to the player's workings. Here the link becomes the plain text of
+// its summary (of two controls, one in the other, a screen reader tells only one), and the body comes from there when it is opened. Without this file
+// the link leads to them.
 
 const pages = new Map();
 
@@ -19,8 +20,7 @@ function workings(path) {
 
 async function load(details) {
   if (details.querySelector(".work-body")) return;
-  const link = details.querySelector("summary > a");
-  const address = new URL(link.href);
+  const address = new URL(details.dataset.workings);
   const body = Object.assign(document.createElement("div"), { className: "work-body" });
   body.setAttribute("role", "status");
   details.append(body);
@@ -28,8 +28,8 @@ async function load(details) {
     const page = await workings(address.pathname);
     const section = page.getElementById(decodeURIComponent(address.hash.slice(1)));
     const name = page.querySelector("article.player .name")?.textContent.trim() ?? "";
-    const heading = document.createElement("h3");
-    heading.textContent = `${section.querySelector("h3").textContent} · ${name}`;
+    const heading = document.createElement("h2");
+    heading.textContent = `${section.querySelector("h2").textContent} · ${name}`;
     const working = section.querySelector(".table-wrap") ?? section;
     body.replaceChildren(heading, ...document.adoptNode(working.cloneNode(true)).childNodes);
   } catch {
@@ -42,14 +42,19 @@ document.addEventListener("toggle", (event) => {
   if (event.target.open && event.target.matches("details.work")) load(event.target);
 }, { capture: true });
 
+// As with the link: held down, these keys ask for the page itself.
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("details.work > summary > a");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const address = event.target.closest?.("details.work > summary")?.parentElement.dataset.workings;
+  if (!address || !(event.ctrlKey || event.metaKey || event.shiftKey)) return;
   event.preventDefault();
-  const details = link.closest("details");
-  details.open = !details.open;
+  window.open(address);
 });
 
-const untab = () => document.querySelectorAll("details.work > summary > a").forEach((link) => { link.tabIndex = -1; });
-document.addEventListener("qisai:replaced", untab);
-untab();
+function unlink() {
+  for (const link of document.querySelectorAll("details.work > summary > a")) {
+    link.closest("details").dataset.workings = link.href;
+    link.replaceWith(...link.childNodes);
+  }
+}
+document.addEventListener("qisai:replaced", unlink);
+unlink();

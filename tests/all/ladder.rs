@@ -97,6 +97,6 @@ fn ma6_a_pyramid_is_shown_in_rows_and_newcomers_begin_at_its_foot() {
     let shape = desk.shape("/ladder.json");
     let rows: Vec<u64> = shape["order"].as_array().unwrap().iter().map(|rung| rung["row"].as_u64().unwrap()).collect();
     assert_eq!(rows, [1, 2, 2, 3, 3, 3, 4]);
-    assert_eq!(desk.public("/ladder").html().select(&css("main h3")).count(), 4);
+    assert_eq!(desk.public("/ladder").html().select(&css("main h2[data-row]")).count(), 4);
     database.verify();
 }

@@ -50,7 +50,7 @@ fn ui_a_language_is_added_by_a_file_and_what_it_lacks_is_english() {
     assert!(page.contains("Round 1") && !page.contains("Runde"), "{page}");
     // The day in a message of the file is written as in English.
     let statement = text(&anybody, "/accessibility?lang=de");
-    assert!(statement.contains("Durchgesehen am 22 November 2026."), "{statement}");
+    assert!(statement.contains("Durchgesehen am 23 November 2026."), "{statement}");
     // The desk's script gets its words from the file too.
     let page = desk.arbiter.get("/desk/harbour-open/r/1?lang=de").is(200).html();
     let script = page.select(&css("#words")).next().unwrap().text().collect::<String>();
@@ -192,8 +192,8 @@ fn a11y_the_statement_is_public_in_both_languages_and_linked_from_the_foot() {
         assert_eq!(page.select(&css("footer a[href='/accessibility']")).count(), 1, "{path}");
     }
     for (path, day, staff) in [
-        ("/accessibility", "22 November 2026", "chief arbiter"),
-        ("/accessibility?lang=zh", "2026年11月22日", "裁判长"),
+        ("/accessibility", "23 November 2026", "chief arbiter"),
+        ("/accessibility?lang=zh", "2026年11月23日", "裁判长"),
     ] {
         let page = anybody.get(path).is(200).html();
         assert!(page.select(&css("main li")).count() >= 3, "{path}");

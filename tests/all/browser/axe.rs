@@ -12,7 +12,7 @@ const SCHEMES: [&str; 2] = ["light", "dark"];
 
 /// One line for each rule that is broken: its name and the first elements.
 const LOOK: &str = "const done = arguments[0];
-    const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     const line = (rule) => `${rule.id}: ${rule.nodes.slice(0, 5).map((node) => node.target.join(' ')).join(' | ')}`;
     axe.run(document, { runOnly: levels }).then((found) => done(found.violations.map(line)), (error) => done([String(error)]));";
 
