@@ -12,10 +12,12 @@ mod next_up;
 mod page;
 mod papers;
 mod prints;
+mod public_paper;
 mod records;
 mod screens;
 mod sections;
 mod spectator;
+mod spoken;
 mod story;
 mod teams;
 mod tour;
@@ -31,7 +33,7 @@ use tempfile::TempDir;
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;
-use crate::support::program::command;
+use crate::support::program::{Place, command};
 use crate::support::server::Server;
 
 /// What takes longer has stopped somewhere.
@@ -201,13 +203,56 @@ fn a_league_ends_with_a_moved_match_and_one_team_goes_down() {
     database.verify();
 }
 
+/// The demonstration, which keeps what it needs in a folder.
+fn demonstration(data: &TempDir) -> Server {
+    let mut program = command();
+    program.env("XDG_DATA_HOME", data.path());
+    Server::launch(program, &["--demo"], "password")
+}
+
+#[test]
+fn public_pages_have_their_foot_on_every_sheet() {
+    let Some(driver) = Driver::start() else { return };
+    let data = TempDir::new().unwrap();
+    let server = demonstration(&data);
+    run(async {
+        public_paper::foot_on_every_sheet(&driver, &server).await;
+        spoken::without_motion(&driver, &server).await;
+    });
+}
+
+#[test]
+fn a_round_is_entered_by_what_is_read_out() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = published(&server, 8);
+    run(async {
+        spoken::a_round(&driver, &server, &desk).await;
+        spoken::single_keys_can_be_switched_off(&driver, &server, &desk).await;
+    });
+    database.verify();
+}
+
+#[test]
+fn a_language_from_right_to_left_is_laid_out_so() {
+    let Some(driver) = Driver::start() else { return };
+    let (database, folder) = (Database::sqlite(), Place::new());
+    folder.file("he.ftl", "language_name = עברית\npairings = שיבוץ\n");
+    let mut program = command();
+    program.env("QISAI_DATABASE", &database.url);
+    let server = Server::launch(program, &["--lang-dir", &folder.text("")], "http://");
+    let desk = published(&server, 8);
+    let board = desk.boards(1).remove(0);
+    desk.enter_result(1, &board, "second_forfeits").is(200);
+    run(spoken::from_right_to_left(&driver, &server, &desk));
+}
+
 #[test]
 fn every_page_fits_its_screen_in_both_languages() {
     let Some(driver) = Driver::start() else { return };
     let data = TempDir::new().unwrap();
-    let mut program = command();
-    program.env("XDG_DATA_HOME", data.path());
-    let server = Server::launch(program, &["--demo"], "password");
+    let server = demonstration(&data);
     run(async {
         why::in_two_taps(&driver, &server).await;
         working::opens_with_a_tap(&driver, &server).await;

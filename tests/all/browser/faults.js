@@ -14,6 +14,23 @@ if (root.scrollWidth > width) {
   faults.push(`${root.scrollWidth} px wide: ${wide.slice(0, 3).map(shown).join(" ")}`);
 }
 
+// A name of this page is broken within a word of it only where the word is longer than half the window.
+for (const name of document.querySelectorAll(".name")) {
+  const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    if (!text.parentElement.checkVisibility()) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[\p{Script=Latin}\p{M}'’]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const parts = [...range.getClientRects()].filter((part) => part.width > 0);
+      const long = parts.reduce((sum, part) => sum + part.width, 0);
+      if (new Set(parts.map((part) => Math.round(part.top))).size > 1 && long < width / 2) faults.push(`broken within a word: ${word} in ${shown(name)}`);
+    }
+  }
+}
+
 const ids = [...document.querySelectorAll("[id]")].map((element) => element.id);
 for (const id of new Set(ids.filter((id, at) => ids.indexOf(id) !== at))) faults.push(`two elements are called ${id}`);
 

@@ -25,7 +25,12 @@ impl Page {
 
     /// As wide and high as a phone or a laptop.
     pub async fn size(&self, width: u32, height: u32) {
-        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
+        self.zoomed(width, height, 1).await;
+    }
+
+    /// The same with so many dots for each of its pixels: a window of 1280 at 200 % is one of 640 with two.
+    pub async fn zoomed(&self, width: u32, height: u32, dots: u32) {
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": dots, "mobile": width < 600 });
         self.devtools("Emulation.setDeviceMetricsOverride", metrics).await;
     }
 

@@ -1,5 +1,5 @@
-//! Every page, in both languages, on a phone and on a laptop: nothing is wider than the screen, every field has its label, and the
-//! browser has nothing to complain of. With `QISAI_SCREENSHOTS=FOLDER` there are pictures of each; with `QISAI_AXE=FILE` axe-core looks at each;
+//! Every page, in both languages, on a phone and on a laptop, at 200 % and on a window of 320 px, also with letters and words spread: nothing is wider
+//! than the screen, no name is broken within a word, every field has its label, and the browser has nothing to complain of. With `QISAI_SCREENSHOTS=FOLDER` there are pictures of each; with `QISAI_AXE=FILE` axe-core looks at each;
 //! both in both colour schemes. In the pseudo-language, on a phone, nothing but names stands outside of the messages.
 
 use std::future::ready;
@@ -19,6 +19,8 @@ use crate::support::server::Server;
 
 const LANGUAGES: [&str; 2] = ["en", "zh"];
 const SIZES: [(u32, u32); 2] = [(390, 844), (1280, 800)];
+/// A laptop at 200 %, and the narrowest window (WCAG 2.2, 1.4.4 and 1.4.10): width, height, dots for each pixel.
+const NARROW: [(u32, u32, u32); 2] = [(640, 400, 2), (320, 640, 1)];
 /// Of A4 between its margins, in pixels: 186 mm and 273 mm.
 const PORTRAIT: u32 = 703;
 const LANDSCAPE: u32 = 1031;
@@ -35,7 +37,7 @@ pub struct Tour {
 }
 
 /// What only leads to another page, is a file or no page, or is of a format that the demonstration has not.
-const NOT_LOOKED_AT: [&str; 14] = [
+const NOT_LOOKED_AT: [&str; 15] = [
     "/desk/{slug}",
     "/desk/{slug}/export/{file}",
     "/desk/{slug}/ladder",
@@ -43,6 +45,7 @@ const NOT_LOOKED_AT: [&str; 14] = [
     "/desk/{slug}/squads",
     "/setup",
     "/subscribe{calendar:.*}",
+    "/qr{page:.*}",
     "/lang/{code}",
     "/healthz",
     "/readyz",
@@ -360,9 +363,7 @@ impl Tour {
                 );
                 self.page.until("document.querySelector('.desk:has([data-desk] [data-board], .draft) [data-desk-detail]')?.textContent !== ''").await;
                 self.page.run(script, Vec::new()).await;
-                let faults = self.page.run(include_str!("faults.js"), vec![json!(width)]).await;
-                let faults = faults.as_array().unwrap().iter().map(|fault| fault.as_str().unwrap());
-                self.faults.extend(faults.map(|fault| format!("{name} {language} {width}: {fault}")));
+                self.fits(&format!("{name} {language}"), width).await;
                 if let Some(axe) = &self.axe {
                     let faults = axe.faults(&self.page).await;
                     self.faults.extend(faults.iter().map(|fault| format!("{name} {path} {language} {width}: {fault}")));
@@ -379,6 +380,30 @@ impl Tour {
                 }
             }
         }
+    }
+
+    /// Looks for what is wrong with the page in view; on a laptop also at 200 % and in the narrowest window, and with letters and words spread.
+    async fn fits(&mut self, name: &str, width: u32) {
+        self.note(name, width, include_str!("faults.js")).await;
+        if width < SIZES[1].0 {
+            return;
+        }
+        self.note(name, width, include_str!("spacing.js")).await;
+        for (width, height, dots) in NARROW {
+            self.page.zoomed(width, height, dots).await;
+            self.note(name, width, include_str!("faults.js")).await;
+            self.note(name, width, include_str!("spacing.js")).await;
+            self.keep(&format!("{}-{width}.png", name.replace(' ', "-")), self.page.picture()).await;
+        }
+        let (width, height) = SIZES[1];
+        self.page.size(width, height).await;
+    }
+
+    /// What a script finds on the page in view.
+    async fn note(&mut self, name: &str, width: u32, script: &str) {
+        let faults = self.page.run(script, vec![json!(width)]).await;
+        let faults = faults.as_array().unwrap().iter().map(|fault| fault.as_str().unwrap());
+        self.faults.extend(faults.map(|fault| format!("{name} {width}: {fault}")));
     }
 
     /// Puts a picture where pictures are wanted.
