@@ -4,6 +4,8 @@
 //! Squares and ways are taken from the men as they stand, so an aim may turn out to be wrong. What is given back has been played through by the
 //! rules of the game and ends in mate.
 
+mod straight;
+
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 use std::hash::BuildHasherDefault;
@@ -18,6 +20,8 @@ use crate::ends::ahead;
 /// Aims that are tried, the nearest first, and positions that are gone on from for each.
 const AIMS: usize = 4;
 const STEPS: usize = 60;
+/// Aims to which it is gone straight.
+const STRAIGHT_AIMS: usize = 3;
 /// Moves that are looked for: of the king that is mated, of the other one, of the piece.
 const FAR: (u32, u32, u32) = (11, 13, 3);
 /// Moves that stand for a square that cannot be reached, by a king and by a piece.
@@ -28,7 +32,13 @@ const OTHERS: usize = 4;
 /// A line to a mate by this side; none where none is found at once.
 pub(super) fn mate(start: &Chess, winner: Color) -> Option<Vec<String>> {
     let scene = Scene::of(start.board(), winner)?;
-    nearest(scene.aims()).into_iter().find_map(|aim| Way::to(&scene, &aim).walk(start))
+    nearest(scene.aims(), AIMS).into_iter().find_map(|aim| Way::to(&scene, &aim).walk(start))
+}
+
+/// Moves to a mate by this side, straight to one of the nearest aims; none where that leads to none.
+pub(super) fn straight(start: &Chess, winner: Color) -> Option<Vec<Move>> {
+    let scene = Scene::of(start.board(), winner)?;
+    nearest(scene.aims(), STRAIGHT_AIMS).into_iter().find_map(|aim| Way::to(&scene, &aim).straight(start))
 }
 
 /// How many moves it takes to each square; none for squares that are not reached.
@@ -211,13 +221,13 @@ fn attacked(board: &Board, men: Bitboard, occupied: Bitboard) -> Bitboard {
     pieces.fold(Bitboard::EMPTY, |all, (from, piece)| all | attacks::attacks(from, piece, occupied))
 }
 
-/// The nearest aims, one for each piece and square of the king.
-fn nearest(mut aims: Vec<Aim>) -> Vec<Aim> {
+/// The nearest aims, at most so many, one for each piece and square of the king.
+fn nearest(mut aims: Vec<Aim>, most: usize) -> Vec<Aim> {
     aims.sort_by_key(|aim| aim.cost);
     let mut chosen: Vec<Aim> = Vec::new();
     for aim in aims {
         let is_new = |it: &Aim| (it.hunter.stands, it.hunted) != (aim.hunter.stands, aim.hunted);
-        if chosen.len() < AIMS && chosen.iter().all(is_new) {
+        if chosen.len() < most && chosen.iter().all(is_new) {
             chosen.push(aim);
         }
     }
@@ -252,12 +262,18 @@ impl Way {
     fn distance(&self, board: &Board, stands: Square) -> u32 {
         let king = |color, moves: &Moves| board.king_of(color).map_or(NEVER.0, |at| moves.to_or(at, NEVER.0));
         let helper = self.helper.as_ref().map_or(0, |moves| king(self.winner, moves));
-        let piece = if board.role_at(stands) == Some(Role::Pawn) {
+        let piece = board.role_at(stands).map_or(NEVER.1, |role| self.of_piece(role, stands));
+        king(!self.winner, &self.hunted) + helper + piece
+    }
+
+    /// Moves of the hunter, where it stands as this piece.
+    fn of_piece(&self, role: Role, stands: Square) -> u32 {
+        let piece = if role == Role::Pawn {
             stands.distance(self.hunter.from) + self.piece.to_or(self.hunter.from, NEVER.1)
         } else {
             self.piece.to_or(stands, NEVER.1)
         };
-        king(!self.winner, &self.hunted) + helper + piece.min(NEVER.1)
+        piece.min(NEVER.1)
     }
 
     fn walk(&self, start: &Chess) -> Option<Vec<String>> {

@@ -1,8 +1,8 @@
 //! Whether a side can still give mate, by any series of legal moves of both: what a fallen flag (6.9) and a dead position (5.2.2) ask.
 //!
 //! Three answers: yes, with a line of moves that ends in mate; no, proved; or not decided within bounds. A yes is found by a mate that is [aimed
-//! at](aim), by [few movers](walk), or by the search of all moves. Where no line is asked for, [the men](table) may decide it before that, those
-//! that there are or those that are left when others have been taken. What proves a no:
+//! at](aim), by [few movers](walk), or by the search of all moves. Where no good line is asked for, [the men](table) may decide it before that,
+//! those that there are or those that are left when others have been taken; or any line to mate, by [a detour](detour). What proves a no:
 //!
 //! - the material: no arrangement of it is a mate;
 //! - [what can never move](still): where pawns block each other for good, each piece is followed to every square that it could ever reach, and no
@@ -10,6 +10,7 @@
 //! - the search of every position that can come about, where these are few or the two before close the others.
 
 mod aim;
+mod detour;
 mod search;
 mod still;
 mod table;
@@ -53,13 +54,13 @@ pub fn dead(board: &Board) -> Option<bool> {
     }
 }
 
-/// With so few men those too many for the table are soon taken: this is tried before a line is looked for.
+/// With so few men those too many for the table are soon taken: this is tried before a good line is looked for.
 const FEW: usize = 8;
 /// Positions that are gone on from, then and where nothing else has decided.
 const SOON: usize = 100;
 const AT_LAST: usize = 1_000;
 
-/// The same as [`could_mate`], without a line where the men decide it.
+/// The same as [`could_mate`], without a line where the men decide it, and with any line where one is found by a detour.
 fn chance(board: &Board, side: Side) -> Chance {
     let (position, winner) = (&board.0, Color::from_white(side == Side::First));
     let by_men = || Chance::Yes(Vec::new());
@@ -67,6 +68,9 @@ fn chance(board: &Board, side: Side) -> Chance {
         Some(true) => return by_men(),
         Some(false) => return Chance::No,
         None => {}
+    }
+    if let Some(line) = detour::mate(position, winner) {
+        return Chance::Yes(line);
     }
     if position.board().occupied().count() <= FEW && table::is_reached(position, winner, SOON) {
         return by_men();
@@ -77,8 +81,8 @@ fn chance(board: &Board, side: Side) -> Chance {
     }
 }
 
-/// Whether a side wins when the opponent's flag falls, and the article of the edition that decides. Where the men decide a yes there is no line;
-/// [`could_mate`] looks for one.
+/// Whether a side wins when the opponent's flag falls, and the article of the edition that decides. Where the men decide a yes there is no line,
+/// and elsewhere it may go a long way round; [`could_mate`] looks for a short one.
 pub fn could_win_on_time(laws: &Profile, board: &Board, side: Side) -> (Chance, &'static str) {
     match laws.flag_fall {
         FlagFall::AnySeriesOfMoves(article) => (chance(board, side), article),
