@@ -19,6 +19,7 @@ use crate::store::StoreError;
 use crate::view::ViewError;
 
 use super::body::Body;
+use super::routes::STRANGERS;
 use super::visitor::language;
 use super::way_back::WayBack;
 
@@ -294,6 +295,10 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
     }
     let mut response = HttpResponse::build(status);
     response.insert_header((CACHE_CONTROL, "no-store"));
+    // What a stranger has still to send is not waited for. Whoever may send files is left the time to read the answer.
+    if matches!(error, WebError::TooLarge { limit } if *limit <= STRANGERS) {
+        response.force_close();
+    }
     match error {
         WebError::Service(ServiceError::Wait { seconds }) => response.insert_header((RETRY_AFTER, seconds.to_string())),
         WebError::Service(ServiceError::Hall(HallRefusal::CodeWait { seconds })) => {

@@ -37,7 +37,7 @@ pub struct Route {
 }
 
 /// Bytes of a form that strangers may send: a name and a password.
-const STRANGERS: usize = 8 << 10;
+pub(super) const STRANGERS: usize = 8 << 10;
 /// Bytes of an ordinary form.
 const FORM: usize = 1 << 20;
 /// Bytes of a form with a file.
