@@ -84,6 +84,6 @@ mod tests {
         let kind = |path: &str| SERVED.get(path).map(|file| file.kind.as_str());
         assert_eq!(kind("sheets/public.css"), Some("text/css; charset=utf-8"));
         assert_eq!(kind("scripts/arbiter.js"), Some("text/javascript; charset=utf-8"));
-        assert_eq!(kind("icons/mark.svg"), Some("image/svg+xml"));
+        assert_eq!(kind("icons/favicon.svg"), Some("image/svg+xml"));
     }
 }
