@@ -68,14 +68,21 @@ impl Bits {
         self.0.iter().zip(&other.0).any(|(mine, theirs)| mine & theirs != 0)
     }
 
+    /// The least number in both.
+    pub fn first_common(&self, other: &Self) -> Option<usize> {
+        let mut words = self.0.iter().zip(&other.0).map(|(mine, theirs)| mine & theirs);
+        let at = words.position(|word| word != 0)?;
+        lowest(self.word(at) & other.word(at), at)
+    }
+
     /// The numbers, ascending.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(|(at, word)| {
             let mut left = *word;
             std::iter::from_fn(move || {
-                let bit = (left != 0).then(|| usize::try_from(left.trailing_zeros()).unwrap_or(0))?;
+                let member = lowest(left, at)?;
                 left &= left - 1;
-                Some(64 * at + bit)
+                Some(member)
             })
         })
     }
@@ -88,4 +95,9 @@ impl Bits {
     pub fn words(&self) -> usize {
         self.0.len()
     }
+}
+
+/// The lowest number of the `at`th word.
+pub fn lowest(word: u64, at: usize) -> Option<usize> {
+    (word != 0).then(|| 64 * at + usize::try_from(word.trailing_zeros()).unwrap_or(0))
 }

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use super::best::BestMatchings;
-use super::bits::Bits;
+use super::bits::{Bits, lowest};
 
 /// What a search found.
 pub(super) struct Search {
@@ -114,10 +114,8 @@ impl Search {
 
     /// An even vertex beside this one, which the search left out.
     pub(super) fn beside(&self, best: &BestMatchings, x: usize) -> Option<usize> {
-        let mut others = best.rows[x].clone();
-        others.intersect(&self.even);
         let outside = || self.is_linked(x) && self.even.contains(self.outside);
-        others.iter().next().or_else(|| outside().then_some(self.outside))
+        best.rows[x].first_common(&self.even).or_else(|| outside().then_some(self.outside))
     }
 
     fn is_linked(&self, x: usize) -> bool {
@@ -301,9 +299,4 @@ pub(super) struct Path {
     pub(super) rebased: Vec<(usize, usize)>,
     /// New edges.
     pub(super) edges: Vec<(usize, usize)>,
-}
-
-/// The lowest number of the `at`th word.
-fn lowest(word: u64, at: usize) -> Option<usize> {
-    (word != 0).then(|| 64 * at + usize::try_from(word.trailing_zeros()).unwrap_or(0))
 }

@@ -64,6 +64,7 @@ impl<const N: usize> PartialOrd for Wide<N> {
 
 impl<const N: usize> Add for Wide<N> {
     type Output = Self;
+    #[inline]
     fn add(mut self, other: Self) -> Self {
         self += other;
         self
@@ -72,6 +73,7 @@ impl<const N: usize> Add for Wide<N> {
 
 impl<const N: usize> Sub for Wide<N> {
     type Output = Self;
+    #[inline]
     fn sub(mut self, other: Self) -> Self {
         self -= other;
         self
@@ -79,6 +81,7 @@ impl<const N: usize> Sub for Wide<N> {
 }
 
 impl<const N: usize> AddAssign for Wide<N> {
+    #[inline]
     fn add_assign(&mut self, other: Self) {
         let mut carry = false;
         for (limb, addend) in self.0.iter_mut().zip(other.0) {
@@ -88,6 +91,7 @@ impl<const N: usize> AddAssign for Wide<N> {
 }
 
 impl<const N: usize> SubAssign for Wide<N> {
+    #[inline]
     fn sub_assign(&mut self, other: Self) {
         let mut borrow = false;
         for (limb, subtrahend) in self.0.iter_mut().zip(other.0) {

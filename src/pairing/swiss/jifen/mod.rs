@@ -41,6 +41,7 @@
 mod bye;
 mod draw;
 mod explain;
+mod faultless;
 mod first_move;
 mod first_round;
 #[cfg(test)]

@@ -2,11 +2,11 @@
 
 #![expect(clippy::indexing_slicing, reason = "positions in the segment's own list, and its levels")]
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::draw::{Drawn, draw};
-use super::first_move::{Imbalance, imbalance_of_game};
+use super::faultless;
+use super::first_move::imbalance_of_game;
 use super::lots::Lots;
 use crate::error::PairingError;
 use crate::matching::{Add, Graph, largest_matching};
@@ -46,6 +46,9 @@ pub fn pair(
     direction: Direction,
     lots: &mut Lots,
 ) -> Result<Vec<Drawn>, PairingError> {
+    if let Some(drawn) = faultless::draw(field, places, lots)? {
+        return Ok(drawn);
+    }
     let score = places.first().map(|place| field.contenders[*place].score).unwrap_or_default();
     let drawn = draw(&wishes(field, places, direction), score, &field.patience, lots)?;
     let of_field = |pair: Drawn| Drawn { higher: places[pair.higher], lower: places[pair.lower], ..pair };
@@ -89,19 +92,6 @@ fn wishes<'a>(field: &'a Field, places: &'a [usize], direction: Direction) -> Gr
         *known.entry((levels[position], colours, *last)).or_insert(next)
     };
     let kinds: Vec<usize> = (0..size).map(kind).collect();
-    // Asked once of two kinds.
-    let (alike, of_kind) = (known.len(), kinds.clone());
-    let known: Vec<Cell<Option<bool>>> = vec![Cell::new(None); alike * alike];
-    let is_ideal = move |one: usize, two: usize| {
-        let cell = &known[of_kind[one] * alike + of_kind[two]];
-        cell.get().unwrap_or_else(|| {
-            let (one, two) = (contender(one), contender(two));
-            let balanced = || imbalance_of_game(&one.colours, &two.colours) == Imbalance::default();
-            let is_ideal = one.score == two.score && balanced();
-            cell.set(Some(is_ideal));
-            is_ideal
-        })
-    };
     let weigh = move |higher: usize, lower: usize, add: Add<'_>| {
         let (one, two) = (contender(higher), contender(lower));
         let imbalance = imbalance_of_game(&one.colours, &two.colours);
@@ -115,8 +105,7 @@ fn wishes<'a>(field: &'a Field, places: &'a [usize], direction: Direction) -> Gr
             digits.count(add, -repeated_floats(one, two), FLOATS);
         }
     };
-    let graph = Graph::new(size, bits, may_meet, weigh).with_kinds(kinds);
-    graph.with_ideal(move |one, two| is_ideal(one, two) && may_meet(one, two), |_| None)
+    Graph::new(size, bits, may_meet, weigh).with_kinds(kinds)
 }
 
 /// Of two players with different scores, the higher first, how many float as in the round before.
