@@ -1,8 +1,8 @@
 //! Articles 2.4, 3.6 to 3.8, 4 and 5.2: the pairing of a scoregroup whose floaters have left.
 //!
-//! First those who floated into it are paired, one after the other: above the median and in it the downfloaters before the upfloaters,
-//! below it the other way round; downfloaters by the highest score, then the highest number, upfloaters by the lowest. A downfloater
-//! takes the highest numbered player available who is due the other colour, an upfloater the lowest numbered.
+//! First those who floated into it are paired, one after the other: in the median, the only group with both, the downfloaters before the
+//! upfloaters; downfloaters by the highest score, then the highest number, upfloaters by the lowest. A downfloater takes the highest
+//! numbered player available who is due the other colour, an upfloater the lowest numbered.
 //!
 //! The others are arranged by number, top half against bottom half. Downwards the highest numbered tries the bottom half in its order,
 //! then the top half from its end (articles 4.2 and 4.3); upwards everything is mirrored (article 4.1.2). The two scrutinies are one walk: the
@@ -41,12 +41,7 @@ pub(super) fn pair(
         }
         floaters.into_iter().map(move |place| (place, direction))
     };
-    let (down, up) = (floaters(down, Direction::Down), floaters(up, Direction::Up));
-    let in_turn: Vec<(usize, Direction)> = match direction {
-        Direction::Down => down.chain(up).collect(),
-        Direction::Up => up.chain(down).collect(),
-    };
-    for (floater, came) in in_turn {
+    for (floater, came) in floaters(down, Direction::Down).chain(floaters(up, Direction::Up)) {
         field.patience.check()?;
         if !waiting.contains(&floater) {
             continue;
