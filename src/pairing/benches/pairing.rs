@@ -88,8 +88,15 @@ fn main() {
             time_planning(&setup, round);
         }
         ["--bracket", players] => pair_bracket(players.parse().unwrap()),
-        ["teams", sizes @ ..] => table_of_teams(&numbers(sizes)),
-        ["systems", sizes @ ..] => table_of_systems(&numbers(sizes)),
+        ["teams", sizes @ ..] => {
+            let names: Vec<_> =
+                CHOSEN.iter().zip(0..).map(|((name, _), at): (_, usize)| (*name, at.to_string())).collect();
+            table_of("teams", "--teams", &names, &PAIRED.concat(), &numbers(sizes));
+        }
+        ["systems", sizes @ ..] => {
+            let names = SYSTEMS.map(|system| (system.code(), system.code().to_owned()));
+            table_of("players", "--generated", &names, PAIRED[0], &numbers(sizes));
+        }
         ["bracket", sizes @ ..] => {
             for players in sizes {
                 let Cost { seconds, megabytes } = measure(&["--bracket", players]);
@@ -119,42 +126,27 @@ fn format(system: &str) -> Format {
     Format::Swiss { system: named, rounds: ROUNDS, acceleration: Acceleration::None }
 }
 
-/// The table of the other systems.
-fn table_of_systems(only: &[u32]) {
-    println!(
-        "{:>16}{:>8}{:>8}{:>12}{:>10}{:>18}{:>10}",
-        "", "players", "round", "plain s", "MB", "byes, forfeits s", "MB"
-    );
-    for system in SYSTEMS.map(SwissSystem::code) {
-        for players in SIZES_OF_SYSTEMS.into_iter().filter(|size| only.is_empty() || only.contains(size)) {
-            for round in PAIRED[0].iter().map(ToString::to_string) {
-                let [plain, lively] = ["plain", "lively"]
-                    .map(|kind| measure(&["--generated", &players.to_string(), kind, &round, system]));
-                println!(
-                    "{system:>16}{players:>7}*{round:>8}{:>12.3}{:>10.0}{:>18.3}{:>10.0}",
-                    plain.seconds, plain.megabytes, lively.seconds, lively.megabytes
-                );
-            }
-        }
-    }
+/// The head of a table of events of so many players or teams.
+fn head(who: &str) {
+    println!("{:>16}{who:>8}{:>8}{:>12}{:>10}{:>18}{:>10}", "", "round", "plain s", "MB", "byes, forfeits s", "MB");
 }
 
-/// The table of the Swiss Team system. The rounds before were paired by its usual rules.
-fn table_of_teams(only: &[u32]) {
+/// A row: what a round takes in a plain event, and in one with byes and forfeits.
+fn row(name: &str, size: u32, mark: char, round: u16, measured: impl Fn(&str) -> Cost) {
+    let [plain, lively] = ["plain", "lively"].map(measured);
     println!(
-        "{:>16}{:>8}{:>8}{:>12}{:>10}{:>18}{:>10}",
-        "", "teams", "round", "plain s", "MB", "byes, forfeits s", "MB"
+        "{name:>16}{size:>7}{mark}{round:>8}{:>12.3}{:>10.0}{:>18.3}{:>10.0}",
+        plain.seconds, plain.megabytes, lively.seconds, lively.megabytes
     );
-    for (at, (name, _)) in CHOSEN.iter().enumerate() {
-        let at = at.to_string();
-        for teams in SIZES_OF_SYSTEMS.into_iter().filter(|size| only.is_empty() || only.contains(size)) {
-            for round in PAIRED.concat().iter().map(ToString::to_string) {
-                let [plain, lively] =
-                    ["plain", "lively"].map(|kind| measure(&["--teams", &teams.to_string(), kind, &round, &at]));
-                println!(
-                    "{name:>16}{teams:>7}*{round:>8}{:>12.3}{:>10.0}{:>18.3}{:>10.0}",
-                    plain.seconds, plain.megabytes, lively.seconds, lively.megabytes
-                );
+}
+
+/// A table of events made in the process: for each name, how `flag` is told of it, and some sizes the rounds.
+fn table_of(who: &str, flag: &str, names: &[(&str, String)], rounds: &[u16], only: &[u32]) {
+    head(who);
+    for (name, told) in names {
+        for size in SIZES_OF_SYSTEMS.into_iter().filter(|size| only.is_empty() || only.contains(size)) {
+            for &round in rounds {
+                row(name, size, '*', round, |kind| measure(&[flag, &size.to_string(), kind, &round.to_string(), told]));
             }
         }
     }
@@ -206,25 +198,22 @@ fn pair_bracket(players: u32) {
 
 /// The table of some rounds, whole or for some numbers of players.
 fn table(only: &[u32], rounds: &[u16]) {
-    println!("{:>8}{:>8}{:>12}{:>10}{:>18}{:>10}", "players", "round", "plain s", "MB", "byes, forfeits s", "MB");
+    head("players");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     for players in SIZES.into_iter().filter(|size| only.is_empty() || only.contains(size)) {
         let in_files = players <= LAST_IN_A_FILE;
         let setups = [false, true].map(|lively| in_files.then(|| generate(&options(players, lively)).unwrap()));
         for &round in rounds {
-            let [plain, lively] = [("plain", &setups[0]), ("lively", &setups[1])].map(|(kind, setup)| match setup {
-                Some(setup) => {
-                    let file = folder.join(format!("{players}-{round}-{kind}.trf"));
-                    std::fs::write(&file, report_before(setup, round)).unwrap();
-                    measure(&["--file", file.to_str().unwrap()])
+            row("", players, if in_files { ' ' } else { '*' }, round, |kind| {
+                match &setups[usize::from(kind == "lively")] {
+                    Some(setup) => {
+                        let file = folder.join(format!("{players}-{round}-{kind}.trf"));
+                        std::fs::write(&file, report_before(setup, round)).unwrap();
+                        measure(&["--file", file.to_str().unwrap()])
+                    }
+                    None => measure(&["--generated", &players.to_string(), kind, &round.to_string(), "dutch"]),
                 }
-                None => measure(&["--generated", &players.to_string(), kind, &round.to_string(), "dutch"]),
             });
-            let mark = if in_files { ' ' } else { '*' };
-            println!(
-                "{players:>7}{mark}{round:>8}{:>12.3}{:>10.0}{:>18.3}{:>10.0}",
-                plain.seconds, plain.megabytes, lively.seconds, lively.megabytes
-            );
         }
     }
 }
