@@ -1,12 +1,14 @@
 //! Plans for the next Swiss round: who is paired, which byes are given, what is refused, and why the games are as they are.
 
+use std::collections::BTreeSet;
+
 use qisai_domain::format::Acceleration;
 use qisai_domain::{
     ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Points, Reason, Side, SwissSystem, Table,
 };
 use qisai_pairing::PairingError;
 
-use crate::support::{Played, lower_number_wins, shown, swiss};
+use crate::support::{Played, in_order, lower_number_wins, shown, swiss};
 
 #[test]
 fn byes_asked_for_late_entries_and_withdrawals_are_not_paired() {
@@ -140,5 +142,23 @@ fn c3_two_who_must_have_the_same_colour_meet_where_one_is_a_topscorer() {
         played.recorded(&[(1, 4, last), (2, 3, GameResult::SECOND_WINS)], &[]).plan()
     };
     assert_eq!(shown(&white_twice(GameResult::FIRST_WINS).unwrap()), "2-1 3:Z 4:Z");
-    assert!(white_twice(GameResult::SECOND_WINS).is_err());
+    let left_over = vec![EntryId(1), EntryId(2)];
+    assert_eq!(white_twice(GameResult::SECOND_WINS), Err(PairingError::NoLegalPairing { left_over }));
+}
+
+/// Article 4.3.3: of two exchanges with one sum of differences, and the same players leaving S1, the lowest number enters it.
+#[test]
+fn of_equal_exchanges_the_smallest_number_enters_s1() {
+    // 4 and 5 leave S1; 6 and 9 enter it in one round, 7 and 8 in the other: these games and no others are possible.
+    let sixth = [[(3, 7), (6, 8)], [(3, 8), (6, 7)]];
+    let seventh = [[(7, 9), (8, 10)], [(7, 10), (8, 9)]];
+    for (sixth, seventh) in sixth.iter().flat_map(|one| seventh.iter().map(move |two| (one, two))) {
+        let possible = [sixth.as_slice(), seventh, &[(1, 4), (2, 5), (3, 6), (9, 10)]].concat();
+        let numbers = || (1..=10).flat_map(|one| (one + 1..=10).map(move |two| (one, two)));
+        let played = numbers().filter(|pair| !possible.contains(pair));
+        let played = played.fold(Played::dutch(10, 5), |played, (one, two)| played.apart(&[one, two]));
+        let games = played.plan().unwrap().games.into_iter().map(|game| in_order(game.first.0, game.second.0));
+        let expected = BTreeSet::from([(1, 4), (2, 5), sixth[0], sixth[1], (9, 10)]);
+        assert_eq!(games.collect::<BTreeSet<_>>(), expected);
+    }
 }

@@ -99,6 +99,42 @@ mod tests {
         })
     }
 
+    /// Pairs of the places 0 and 1, 2 and 3, …, then two who cannot meet; `can_meet` are the only others who can. Gives the pairs dissolved.
+    fn dissolved(made: usize, can_meet: &[(usize, usize)]) -> Vec<usize> {
+        let stuck = [2 * made, 2 * made + 1];
+        let size = 2 * made + 2;
+        let is_made = |one: usize, two: usize| one.is_multiple_of(2) && two == one + 1 && two < stuck[0];
+        let may_meet = |one: usize, two: usize| is_made(one, two) || can_meet.contains(&(one, two));
+        let barred = (0..size * size).map(|at| (at / size, at % size));
+        let barred = barred.map(|(one, two)| !may_meet(one.min(two), one.max(two))).collect();
+        let field = Field::new((0..size).map(contender).collect(), Side::First, barred);
+        let pairs = (0..made).map(|at| Drawn { higher: 2 * at, lower: 2 * at + 1, among: 1 }).collect();
+        let segment = Segment { places: (0..stuck[0]).collect(), pairs, dissolved: 0 };
+        let places: Vec<usize> = (0..size).collect();
+        freed(&field, &places, &[segment]).unwrap().into_iter().map(|(higher, _)| higher / 2).collect()
+    }
+
+    /// Rule 12 looks at the lowest sixteen pairs first, then at four times as many: what it finds is the fewest, and the lowest, of all.
+    #[test]
+    fn a_pair_above_the_lowest_sixteen_is_dissolved_where_that_is_needed_or_less() {
+        for made in [16, 17, 20, 64, 65] {
+            let (one, two) = (2 * made, 2 * made + 1);
+            // The pair at the top is the only one to help.
+            assert_eq!(dissolved(made, &[(0, one), (1, two)]), [0], "{made} pairs");
+            // Two of the lowest pairs would do: their players meet crosswise.
+            let (low, next) = (2 * made - 2, 2 * made - 4);
+            let two_low = [(low, one), (next, low + 1), (next + 1, two)];
+            assert_eq!(dissolved(made, &two_low), [made - 2, made - 1], "{made} pairs");
+            let top_too = [two_low.as_slice(), &[(0, one), (1, two)]].concat();
+            assert_eq!(dissolved(made, &top_too), [0], "{made} pairs: one is fewer than two");
+            // Of three and two, the two at the top.
+            let three = [(low, one), (next, low + 1), (next - 2, next + 1), (next - 1, two)];
+            assert_eq!(dissolved(made, &three), [made - 3, made - 2, made - 1], "{made} pairs");
+            let two_top = [three.as_slice(), &[(0, one), (1, 2), (3, two)]].concat();
+            assert_eq!(dissolved(made, &two_top), [0, 1], "{made} pairs: two are fewer than three");
+        }
+    }
+
     proptest! {
         /// Every set of pairs is tried, the smallest first, of one size the one whose highest pair is lowest, and so on.
         #[test]

@@ -3,14 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{
-    ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Prohibition, Reason, RoundPlan, ScoreSystem,
+    ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Prohibition, Reason, RoundPlan, ScoreSystem, Side,
     SwissSystem, Tournament,
 };
 
-use super::judge::{Seat, Segment, can_be_paired, seats, segments, told};
+use super::judge::{self, Seat, Segment, can_be_paired, seats, told};
+use super::lots::Lots;
+use super::segments;
 use crate::checker::check;
 use crate::generator::{GeneratorError, Options, generate};
 use crate::support::{Played, swiss};
+use crate::swiss::testing;
 use crate::{PairingError, plan_round};
 
 const JIFEN: Format = swiss(SwissSystem::Jifen);
@@ -80,7 +83,7 @@ fn judge(tournament: &Tournament, plan: &RoundPlan) {
     if round == 1 {
         return;
     }
-    let (made, stuck) = segments(&paired);
+    let (made, stuck) = judge::segments(&paired);
     let repaired = told.segments.iter().find(|(_, dissolved, _)| dissolved.is_some());
     assert_eq!(repaired.is_some(), !stuck.is_empty(), "round {round}: repaired only where the last ones are stuck");
     if let Some((_, dissolved, games)) = repaired {
@@ -216,6 +219,41 @@ fn one_half_meets_itself_only_where_it_must() {
     let plan = (5..=8).fold(jifen(8, 7), |played, other| played.apart(&[1, other])).plan().unwrap();
     let of_one_half = plan.games.iter().filter(|game| (game.first.0 <= 4) == (game.second.0 <= 4)).count();
     assert_eq!(of_one_half, 2, "one pair of each half");
+}
+
+/// Rule 4: all pairings with as few games within the halves as possible are drawn from.
+#[test]
+fn where_halves_must_meet_themselves_everybody_who_can_may_have_to() {
+    let played = (5..=8).fold(jifen(8, 7), |played, other| played.apart(&[1, other]));
+    let lower_pair = |lots: u32| {
+        let setup = qisai_domain::Setup { lots: Some(lots), ..played.setup.clone() };
+        let games = Played { setup }.plan().unwrap().games;
+        let pairs = games.iter().map(|game| [game.first.0, game.second.0]);
+        pairs.flat_map(|pair| pair.into_iter().filter(move |_| pair.iter().all(|it| *it > 4))).collect::<Vec<u32>>()
+    };
+    let mut seen: BTreeMap<u32, BTreeSet<bool>> = BTreeMap::new();
+    for pair in (0..40).map(lower_pair) {
+        (5..=8).for_each(|number| _ = seen.entry(number).or_default().insert(pair.contains(&number)));
+    }
+    assert!(seen.values().all(|both| both.len() == 2), "{seen:?}");
+}
+
+/// Rule 12: after a repair the lowest score has its way first.
+#[test]
+fn a_repaired_segment_is_paired_from_the_lowest_score_upwards() {
+    // Two of each score. The third can meet the first two only, so their game is dissolved; two pairings are left then, one with less
+    // difference at the top and one with equal scores at the end.
+    let from_above = [(1, 3), (2, 4), (5, 7), (6, 8)];
+    let from_below = [(1, 5), (2, 3), (4, 6), (7, 8)];
+    let possible = [from_above.as_slice(), &from_below, &[(1, 2)]].concat();
+    let scores = [6, 6, 4, 4, 2, 2, 0, 0];
+    let contenders = (1..).zip(scores).map(|(number, score)| testing::contender(number, score, &[])).collect();
+    let field = testing::field(contenders, Side::First, |one, two| !possible.contains(&(one, two)));
+    let segments = segments(&field, None, &mut Lots::new(1, 2)).unwrap();
+    let repaired = segments.last().unwrap();
+    let tpn = |place: usize| field.contenders[place].tpn;
+    let pairs: BTreeSet<_> = repaired.pairs.iter().map(|pair| (tpn(pair.higher), tpn(pair.lower))).collect();
+    assert_eq!((repaired.dissolved, pairs), (1, BTreeSet::from(from_below)));
 }
 
 #[test]
