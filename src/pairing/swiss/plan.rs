@@ -6,19 +6,11 @@ use qisai_domain::{
     SwissSystem,
 };
 
-use super::board_order;
-use super::burstein;
-use super::double_swiss;
-use super::dubov;
-use super::dutch;
 use super::field::{Before, Field};
-use super::initial_side;
-use super::jifen;
-use super::lim;
-use super::olympiad;
 use super::pairing::{SwissBye, SwissGame, SwissPairing};
 use super::team::{self, Teams};
 use super::virtual_points::VirtualPoints;
+use super::{board_order, burstein, double_swiss, dubov, dutch, initial_side, jifen, lim, olympiad};
 use crate::error::PairingError;
 use crate::recorded::{results_before, seats_in};
 use crate::{PlanRequest, separation};
