@@ -1,11 +1,15 @@
 //! The counts of the Dubov system (C.04.4.1 article 1) on single lines of results.
 
+use std::collections::BTreeSet;
+
 use qisai_domain::format::AccelerationRecord;
 use qisai_domain::{ByeKind, Cell, EntryId, Outcome, Points, Side};
 
 use crate::swiss::dubov::history::{History, histories, max_upfloats};
+use crate::swiss::dubov::pair_round;
 use crate::swiss::dubov::round::Round;
 use crate::swiss::pasts::{add_rounds, blank, prepare};
+use crate::swiss::testing;
 use crate::swiss::virtual_points::VirtualPoints;
 
 /// Article 1.8.2: two, and one more per five rounds.
@@ -60,4 +64,20 @@ fn a_maximum_upfloater_has_reached_the_maximum() {
     let histories = [2, 3, 4].map(|upfloats| History { aro: 0, upfloats });
     let round = Round::new(&prepared.field, histories.to_vec());
     assert_eq!([0, 1, 2].map(|place| round.floats_too_often(place)), [false, true, true]);
+}
+
+/// Articles 3.2.4 and 4.3.2: the second shift is numbered anew, whoever was shifted first among the others.
+#[test]
+fn whoever_was_shifted_first_counts_in_the_numbers_of_the_second_shift() {
+    // 1, 3 and 6 prefer white; 8, 4 and 5, whom they fetch up, black. These games and no others are possible, so that one pair of each
+    // subgroup cannot be avoided. 3 is shifted first: of 3, 4, 5, 8 the upper one in the middle is 4, of 4, 5, 8 it would be 5.
+    let possible = [(1, 3), (1, 4), (3, 6), (5, 6), (4, 8), (5, 8), (2, 7)];
+    let pairs = (1..=8).flat_map(|one| (one + 1..=8).map(move |two| (one, two)));
+    let met: Vec<(u32, u32)> = pairs.filter(|pair| !possible.contains(pair)).collect();
+    let field = testing::field_of(&[(3, "B"), (0, ""), (3, "B"), (0, ""), (0, ""), (3, "B"), (0, ""), (3, "")], &met);
+    let round = Round::new(&field, vec![History::default(); 8]);
+    let number = |place: usize| field.contenders[place].tpn;
+    let paired = pair_round(&round).unwrap();
+    let games = paired.games().map(|(one, two)| (number(one).min(number(two)), number(one).max(number(two))));
+    assert_eq!(games.collect::<BTreeSet<_>>(), BTreeSet::from([(1, 3), (5, 6), (4, 8), (2, 7)]));
 }
