@@ -406,8 +406,8 @@ fn money_is_printed_with_its_currency_and_the_first_place_first() {
     desk.arbiter.submit(&form.with("currency", "EUR")).is(303);
     let prizes = |code: &str| -> Vec<String> {
         let page = Html::parse_document(&document(&desk, code, "lang=en"));
-        let cell = css("td:nth-child(5)");
-        let rows = page.select(&css("table.prizes tbody tr:not(.note)"));
+        let (rows, cell) = (css("table.prizes tbody tr:not(.note)"), css("td:nth-child(5)"));
+        let rows = page.select(&rows);
         rows.map(|row| words(row.select(&cell).next().unwrap())).collect()
     };
     let called = prizes("prizes");

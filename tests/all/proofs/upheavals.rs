@@ -69,7 +69,9 @@ pub fn proof(deaths: u64) -> bool {
             Death::Primary => pair.replace_standby(),
         }
         let desks = agreed(&desk, &servers);
-        desks.iter().for_each(|desk| seen.stands(desk));
+        for desk in &desks {
+            seen.stands(desk);
+        }
         History::of(&pair.url_of_primary(), &desk.slug).confirms(&seen.told);
         if number % 50 == 49 {
             println!("R11 {} deaths so far, {} pages alike", number + 1, alike(&desks, &servers, 1));
