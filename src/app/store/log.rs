@@ -89,11 +89,13 @@ pub fn find(db: &mut Db, id: TournamentId, version: Version) -> Result<LogEntry,
 /// The entries of some rows of one log, in their order.
 fn with_parts(db: &mut Db, rows: Vec<LogRow>) -> Result<Vec<LogEntry>, StoreError> {
     let Some(aggregate) = rows.first().map(|row| row.aggregate) else { return Ok(Vec::new()) };
-    let versions: Vec<i64> = rows.iter().map(|row| row.version).collect();
+    let versions = || rows.iter().map(|row| row.version);
+    let (Some(first), Some(last)) = (versions().min(), versions().max()) else { return Ok(Vec::new()) };
     let mut parts: BTreeMap<i64, Vec<LogPart>> = BTreeMap::new();
     let of_rows = log_part::table
         .filter(log_part::aggregate.eq(aggregate))
-        .filter(log_part::version.eq_any(versions))
+        // Not one by one: a statement of SQLite holds 32,766 values, and a log may be longer.
+        .filter(log_part::version.between(first, last))
         .order((log_part::version, log_part::number))
         .select(LogPartRow::as_select());
     for row in of_rows.load::<LogPartRow>(db)? {
