@@ -79,7 +79,7 @@ pub fn proof(deaths: u64) -> bool {
     }
     // The tournament goes on, now at the one process and now at the other.
     let [here, there] = agreed(&desk, &servers);
-    here.enter_all(1, |board| ["first", "draw", "second"][board.board as usize % 3]);
+    here.enter_all(1, |board| ["first", "draw", "second"][usize::try_from(board.board % 3).unwrap()]);
     agreed(&desk, &servers);
     there.close(1);
     there.pair(2);
