@@ -185,7 +185,9 @@ fn gzip(body: &[u8]) -> Vec<u8> {
 fn brotli(body: &[u8], level: u32) -> Vec<u8> {
     let mut compressed = Vec::new();
     {
-        let mut encoder = brotli::CompressorWriter::new(&mut compressed, 4096, level, 22);
+        // The window is as large as the body: its tables take memory and time for what is not there.
+        let window = (usize::BITS - body.len().leading_zeros()).clamp(16, 22);
+        let mut encoder = brotli::CompressorWriter::new(&mut compressed, 4096, level, window);
         drop(encoder.write_all(body));
     }
     compressed

@@ -29,6 +29,8 @@ pub static DESK: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 64, Durati
 /// Threads that stand behind those of the desk: under load the system gives them a tenth of its time. `None` where no thread can be begun.
 static BEHIND: LazyLock<Option<Runtime>> = LazyLock::new(|| {
     let mut threads = Builder::new_current_thread();
+    // No more than there are places: each thread keeps the memory that its pages took.
+    threads.max_blocking_threads(cores() + cores() / 4 + 1);
     // Niceness belongs to a thread on Linux only, elsewhere to the whole process.
     #[cfg(target_os = "linux")]
     threads.on_thread_start(|| {
