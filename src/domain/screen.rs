@@ -1,5 +1,6 @@
 //! Screens in a hall: what they show, in which order, how long and how large. Sizes are thousandths of the picture's height.
 
+mod family;
 mod told;
 
 use std::fmt;
@@ -8,6 +9,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+pub use self::family::{FAMILY, Part, family, share};
 pub use self::told::{Notice, OpenRoll, RollTimes};
 use crate::id::TournamentId;
 
@@ -230,6 +232,9 @@ pub struct Screen {
     /// Lines of the standings; 0: all.
     #[serde(default)]
     pub top: u16,
+    /// Of the lists that screens may share; none: all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<Part>,
     /// What the desk wants to be seen now, instead of the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub now: Option<Kind>,
@@ -247,6 +252,7 @@ impl Default for Screen {
             distance: 15,
             picture: 150,
             top: 0,
+            part: None,
             now: None,
         }
     }
@@ -336,6 +342,8 @@ pub enum ScreenFault {
     /// Part `i` of `n` that cannot be.
     #[error("the part is 1 to {limit}, and not more than there are", limit = PARTS)]
     Part,
+    #[error("a family has {} to {} screens", FAMILY.start(), FAMILY.end())]
+    Family,
     #[error("the event has no screen of this name")]
     NoScreen,
     #[error("the file has {limit} bytes at the most", limit = PICTURE_BYTES)]
@@ -475,11 +483,4 @@ fn millis(seconds: Option<u16>, rows: usize) -> u64 {
     seconds
         .map_or_else(|| rows.saturating_mul(250).saturating_add(12_000), |seconds| u64::from(seconds) * 1000)
         .max(8_000)
-}
-
-/// The rows of one of several screens that share a list, by count: `part` from 1.
-pub fn share(rows: usize, part: u16, parts: u16) -> Range<usize> {
-    let (part, parts) = (usize::from(part.max(1)), usize::from(parts.max(1)));
-    let until = |part: usize| rows * part.min(parts) / parts;
-    until(part - 1)..until(part)
 }

@@ -1,5 +1,7 @@
 //! Screens in the hall: what they show and what not, browsers that get one by a word, calls and announcements.
 
+mod families;
+
 use qisai::service::Service;
 use qisai::service::upkeep::Address;
 use qisai_domain::screen::Kind;

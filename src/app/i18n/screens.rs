@@ -1,7 +1,8 @@
 //! Words of screens in the hall.
 
 use qisai_domain::screen::{
-    ANNOUNCEMENT, Kind, NAME, PARTS, PICTURE_BYTES, PICTURE_PIXELS, PICTURES_OF_EVENT, ScreenFault, Theme, Tongue,
+    ANNOUNCEMENT, FAMILY, Kind, NAME, PARTS, PICTURE_BYTES, PICTURE_PIXELS, PICTURES_OF_EVENT, ScreenFault, Theme,
+    Tongue,
 };
 
 use super::{Lang, Words};
@@ -40,6 +41,10 @@ super::messages! {
     screen_parts = "of screens" | "共几块";
     screen_parts_hint = "Several screens may share the lists: part 2 of 3." | "几块屏可分担同一名单，如第2块，共3块。";
     screen_part_of(part, parts) = "part {part} of {parts}" | "第{part}块，共{parts}块";
+    screen_family = "Several screens that share a list" | "多屏分担同一名单";
+    screen_family_hint = "Makes a screen for each part: with the address word names, 3 screens are names-1, names-2 and names-3. The list is split by count, and each says from where to where it goes." | "每一部分各建一块大屏：网址代号填names，分3块，即得names-1、names-2、names-3。名单按数量均分，各屏标明起止。";
+    screen_family_count(least, most) = "Number of screens, {least} to {most}" | "大屏数量，{least}至{most}";
+    screen_family_make = "Make these screens" | "一次建好";
     screen_give = "Give the screen" | "指定大屏";
     screen_release = "Take the screen away" | "取消指定";
     screen_release_of(word) = "Take the screen away from {word}" | "取消{word}的指定";
@@ -106,6 +111,7 @@ super::messages! {
     screen_fault_long(length, most) = "The announcement has {length} characters, {most} at the most: shorten it." | "通知有{length}字，最多{most}字，请缩短。";
     screen_fault_word(word) = "No browser shows the word “{word}”. Open /screen there and look again: a word changes after a minute without connection." | "没有浏览器显示“{word}”。请在大屏上打开/screen再看一次，断开一分钟后代码会变。";
     screen_fault_part(most) = "The part is a number from 1 to how many there are, {most} at the most." | "块号须为1至总块数，最多{most}块。";
+    screen_fault_family(least, most) = "Screens that share a list are {least} to {most}." | "分担同一名单的大屏须为{least}至{most}块。";
     screen_fault_gone = "The event has no screen of this name." | "没有这个大屏。";
     screen_fault_name(most) = "The address word has small letters, digits and hyphens, {most} at the most." | "网址代号只能用小写字母、数字、连字符，最多{most}个。";
 }
@@ -161,6 +167,7 @@ impl Words {
             ScreenFault::LongAnnouncement(length) => self.screen_fault_long(length, ANNOUNCEMENT),
             ScreenFault::Word(word) => self.screen_fault_word(word),
             ScreenFault::Part => self.screen_fault_part(PARTS),
+            ScreenFault::Family => self.screen_fault_family(FAMILY.start(), FAMILY.end()),
             ScreenFault::NoScreen => self.screen_fault_gone().to_owned(),
             ScreenFault::ImageBytes => self.screen_fault_bytes(PICTURE_BYTES >> 20),
             ScreenFault::ImageKind => self.screen_fault_kind().to_owned(),

@@ -157,6 +157,20 @@ impl Service {
         })?)
     }
 
+    /// Adds screens at once. False, and none is kept, where the event has one of their names.
+    pub fn add_screens(&self, event: EventId, screens: Vec<(String, Screen)>) -> Result<bool, ServiceError> {
+        Ok(self.store.write_blocking(move |writing: &mut Writing<'_>| {
+            let known = store::of_event(writing.db, event)?;
+            if screens.iter().any(|(name, _)| known.iter().any(|(taken, _)| taken == name)) {
+                return Ok(false);
+            }
+            for (name, screen) in &screens {
+                store::put(writing.db, event, name, screen)?;
+            }
+            Ok::<_, StoreError>(true)
+        })?)
+    }
+
     /// Forgets a screen of an event.
     pub fn remove_screen(&self, event: EventId, name: &str) -> Result<(), ServiceError> {
         let name = name.to_owned();

@@ -100,6 +100,7 @@ pub(super) async fn picture(request: &HttpRequest, state: &web::Data<State>, add
 
 fn page(hall: &Hall, poll: String, state: &str, part: (u16, u16), only: &[Kind]) -> Result<String, WebError> {
     let Hall { screen, groups, notices, rolls, pictures, .. } = hall;
+    let part = screen.part_of(part);
     Ok(screen::render(&Asked { screen, groups, notices, rolls, pictures, state, poll, part, only })?)
 }
 

@@ -55,6 +55,8 @@ struct Page {
     key: String,
     kind: Kind,
     title: String,
+    /// From where to where its list goes.
+    range: Option<String>,
     number: usize,
     of: usize,
     millis: u64,
@@ -166,6 +168,9 @@ impl Hall<'_> {
         let mut pages = Vec::new();
         for (at, sheet) in sheets.into_iter().enumerate() {
             let Sheet { kind, key, title, lines, due, notes, .. } = sheet;
+            // Who looks for the right one of several screens reads on every page what the screen has.
+            let is_part = self.asked.part.1 > 1 && kind.is_shared();
+            let of_part = if is_part { lines::part_range(&lines, self.lang) } else { None };
             let mut lines = lines.into_iter();
             for leaf in planned.iter().filter(|leaf| leaf.list == at) {
                 let lines: Vec<Line> = lines.by_ref().take(leaf.rows.len()).collect();
@@ -173,7 +178,8 @@ impl Hall<'_> {
                     t: self.t,
                     key: format!("{}-{key}-{}", self.lang, leaf.number),
                     kind,
-                    title: lines::range(&lines, self.lang).map_or_else(|| title.clone(), |it| format!("{title} {it}")),
+                    title: title.clone(),
+                    range: of_part.clone().or_else(|| lines::range(&lines, self.lang)),
                     number: leaf.number,
                     of: leaf.of,
                     millis: leaf.millis,

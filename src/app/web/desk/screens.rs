@@ -4,8 +4,8 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::screen::{
-    ANNOUNCEMENT, Item, Kind, Notice, PARTS, PICTURE_BYTES, PICTURE_PIXELS, Screen, ScreenFault, Theme, Tongue,
-    check_name, spans,
+    ANNOUNCEMENT, FAMILY, Item, Kind, Notice, PARTS, PICTURE_BYTES, PICTURE_PIXELS, Part, Screen, ScreenFault, Theme,
+    Tongue, check_name, family, spans,
 };
 use qisai_domain::{Tournament, TournamentId};
 use serde::Deserialize;
@@ -33,6 +33,11 @@ pub(super) struct ScreensPage {
     screens: Vec<ScreenForm>,
     /// The form of a new one.
     blank: Option<ScreenForm>,
+    /// The form of several that share a list, the kinds of lists that can be shared, and how many screens at the least and at the most.
+    family: Option<ScreenForm>,
+    shared: Vec<(&'static str, &'static str, bool)>,
+    least: u16,
+    greatest: u16,
     /// What all screens show instead of their lists.
     now: Option<&'static str>,
     kinds: Vec<(&'static str, &'static str)>,
@@ -56,6 +61,8 @@ struct ScreenForm {
     name: String,
     /// Where it opens; none before it is kept.
     href: Option<ScreenAddress>,
+    /// Which part of the lists it shows; empty where it shows all.
+    part: String,
     kinds: Vec<KindField>,
     /// Number, title, whether it is chosen; empty where the event has one tournament.
     tournaments: Vec<(i64, String, bool)>,
@@ -88,7 +95,7 @@ struct DeviceView {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Fields {
-    /// `add`, `keep`, `remove`, `now`, `give`, `release`, `announce`, `take_down` or `remove_picture`.
+    /// `add`, `family`, `keep`, `remove`, `now`, `give`, `release`, `announce`, `take_down` or `remove_picture`.
     what: String,
     name: String,
     /// One for each kind, in their order.
@@ -106,6 +113,8 @@ pub struct Fields {
     word: String,
     part: String,
     parts: String,
+    /// How many screens a family has.
+    screens: String,
     text: String,
     notice: i64,
 }
@@ -151,12 +160,23 @@ pub(super) async fn page(
     });
     let blank = Maker { t, scope, sections: &sections, name: "" };
     let is_new_typed = error.is_some() && v.what == "add";
+    let is_family_typed = error.is_some() && v.what == "family";
+    let several = if is_family_typed { blank.typed(&v) } else { blank.kept(&Screen::default()) };
+    let is_chosen = |kind: Kind| {
+        if is_family_typed { v.kind.iter().any(|typed| typed == kind.code()) } else { kind == Kind::Names }
+    };
+    let shared = Kind::ALL.into_iter().filter(|kind| kind.is_shared());
+    let shared = shared.map(|kind| (kind.code(), t.screen_kind(kind), is_chosen(kind))).collect();
     Ok(ScreensPage {
         f: Frame::of(visitor, scope, Tab::Screens, DeskPage::Tournament(TournamentPart::Screens)),
         desk: scope.desk(),
         error: error.map(|fault| t.screen_fault(fault)),
         screens: forms.collect(),
         blank: Some(if is_new_typed { blank.typed(&v) } else { blank.kept(&Screen::default()) }),
+        family: Some(ScreenForm { id: "family".to_owned(), ..several }),
+        shared,
+        least: *FAMILY.start(),
+        greatest: *FAMILY.end(),
         now: screens.first().and_then(|(_, screen)| screen.now).map(|kind| t.screen_kind(kind)),
         kinds: Kind::ALL.map(|kind| (kind.code(), t.screen_kind(kind))).to_vec(),
         devices: devices.into_iter().map(|device| device_view(device, t)).collect(),
@@ -200,6 +220,7 @@ impl Maker<'_> {
             id,
             name: self.name.to_owned(),
             href: (!self.name.is_empty()).then(|| ScreenAddress::of(self.scope.slug(), self.name)),
+            part: String::new(),
             kinds: Vec::new(),
             tournaments: if self.sections.len() > 1 { tournaments.collect() } else { Vec::new() },
             tongues: Vec::new(),
@@ -219,6 +240,7 @@ impl Maker<'_> {
         let lettering = screen.lettering();
         let boards: Vec<String> = screen.boards.iter().map(ToString::to_string).collect();
         ScreenForm {
+            part: screen.part.map(|part| t.screen_part_of(part.number, part.of)).unwrap_or_default(),
             kinds: Kind::ALL.map(|kind| kept_kind(screen, kind, t)).into(),
             tongues: Tongue::ALL.map(|it| (it.code(), t.screen_language(it), it == screen.tongue)).to_vec(),
             themes: Theme::ALL.map(|it| (it.code(), t.screen_colours(it), it == screen.theme)).to_vec(),
@@ -272,8 +294,8 @@ impl Fields {
         Self { what: "picture".to_owned(), name, ..Self::default() }
     }
 
-    /// The screen that was typed; what is shown now stays as it is.
-    fn screen(&self, sections: &[TournamentId], now: Option<Kind>) -> Result<Screen, ScreenFault> {
+    /// The screen that was typed; its part and what is shown now stay as they are.
+    fn screen(&self, sections: &[TournamentId], part: Option<Part>, now: Option<Kind>) -> Result<Screen, ScreenFault> {
         let number = |text: &str, fault: ScreenFault| text.trim().parse::<u16>().map_err(|_| fault);
         let top = match self.top.trim() {
             "" => 0,
@@ -289,6 +311,7 @@ impl Fields {
             distance: number(&self.distance, ScreenFault::Distance)?,
             picture: number(&self.picture, ScreenFault::Picture)?,
             top,
+            part,
             now,
         };
         screen.check()?;
@@ -346,6 +369,7 @@ fn act(state: &State, scope: &Scope, fields: &Fields) -> Result<Option<ScreenFau
     let (service, event, id) = (&state.service, scope.event().id, scope.tournament().id);
     match fields.what.as_str() {
         "add" | "keep" => return keep(state, scope, fields),
+        "family" => return add_family(state, scope, fields),
         "remove" => service.remove_screen(event, &fields.name)?,
         "now" => {
             let kind = match fields.now.as_str() {
@@ -380,12 +404,33 @@ fn keep(state: &State, scope: &Scope, fields: &Fields) -> Result<Option<ScreenFa
         return Ok(Some(ScreenFault::NoScreen));
     }
     let now = known.or(screens.first()).and_then(|(_, screen)| screen.now);
-    let screen = match fields.screen(&sections, now) {
+    let part = known.and_then(|(_, screen)| screen.part);
+    let screen = match fields.screen(&sections, part, now) {
         Ok(screen) => screen,
         Err(fault) => return Ok(Some(fault)),
     };
     let is_kept = service.keep_screen(event, (fields.name.as_str(), is_new), &screen)?;
     Ok((!is_kept).then_some(ScreenFault::Taken))
+}
+
+/// Makes several screens at once that share the list of a kind.
+fn add_family(state: &State, scope: &Scope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
+    if !fields.kind.iter().all(|code| Kind::from_code(code).is_some_and(Kind::is_shared)) {
+        return Err(WebError::Field("kind"));
+    }
+    let (service, event) = (&state.service, scope.event().id);
+    let sections: Vec<TournamentId> = service.sections(event)?.iter().map(|one| one.id).collect();
+    let now = service.screens(event)?.first().and_then(|(_, screen)| screen.now);
+    let made = fields.screen(&sections, None, now).and_then(|like| {
+        let count = fields.screens.trim().parse::<u16>().map_err(|_| ScreenFault::Family)?;
+        family(&fields.name, count, &like)
+    });
+    let screens = match made {
+        Ok(screens) => screens,
+        Err(fault) => return Ok(Some(fault)),
+    };
+    let are_kept = service.add_screens(event, screens)?;
+    Ok((!are_kept).then_some(ScreenFault::Taken))
 }
 
 fn give(state: &State, scope: &Scope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {

@@ -1,7 +1,7 @@
 //! Screens in a hall: how large letters are, and which pages follow each other.
 
 use qisai_domain::screen::{
-    Item, Kind, Lettering, List, Notice, Screen, ScreenFault, check_name, leaves, share, spans,
+    Item, Kind, Lettering, List, Notice, Part, Screen, ScreenFault, check_name, family, leaves, share, spans,
 };
 
 /// Height of Latin capitals and of Chinese characters in tenths of a millimetre, as type of this size has them on this picture.
@@ -73,6 +73,33 @@ fn several_screens_share_a_list_by_count() {
             (shares.iter().map(ExactSizeIterator::len).min(), shares.iter().map(ExactSizeIterator::len).max());
         assert!(most <= least.map(|least| least + 1), "{shares:?}");
     }
+}
+
+#[test]
+fn a_family_has_a_screen_for_each_part() {
+    let like = Screen { distance: 20, ..Screen::default() };
+    let screens = family("wall", 3, &like).unwrap();
+    let told: Vec<(&str, Option<Part>, u16)> =
+        screens.iter().map(|(name, screen)| (name.as_str(), screen.part, screen.distance)).collect();
+    let part = |number| Some(Part { number, of: 3 });
+    assert_eq!(told, [("wall-1", part(1), 20), ("wall-2", part(2), 20), ("wall-3", part(3), 20)]);
+    for count in [0, 1, 10] {
+        assert_eq!(family("wall", count, &like), Err(ScreenFault::Family), "{count}");
+    }
+    assert_eq!(family("wall", 9, &like).unwrap().len(), 9);
+    // The longest name has no room for a number.
+    for wrong in ["", "Wall", &"a".repeat(39)] {
+        assert_eq!(family(wrong, 2, &like), Err(ScreenFault::Name), "{wrong}");
+    }
+    assert!(family(&"a".repeat(38), 2, &like).is_ok());
+}
+
+#[test]
+fn what_a_browser_is_given_comes_before_the_part_of_the_screen() {
+    let whole = Screen::default();
+    let second = Screen { part: Some(Part { number: 2, of: 3 }), ..Screen::default() };
+    assert_eq!([whole.part_of((1, 1)), whole.part_of((3, 4))], [(1, 1), (3, 4)]);
+    assert_eq!([second.part_of((1, 1)), second.part_of((3, 4))], [(2, 3), (3, 4)]);
 }
 
 #[test]
