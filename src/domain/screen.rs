@@ -1,5 +1,6 @@
 //! Screens in a hall: what they show, in which order, how long and how large. Sizes are thousandths of the picture's height.
 
+mod broadcast;
 mod family;
 mod told;
 
@@ -9,6 +10,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+pub use self::broadcast::{Broadcast, DELAY, DELAYS};
 pub use self::family::{FAMILY, Part, family, share};
 pub use self::told::{Notice, OpenRoll, RollTimes};
 use crate::id::TournamentId;
@@ -48,7 +50,7 @@ pub enum Kind {
     Call,
     /// Matches of teams with their running score.
     Teams,
-    /// Last position of each finished game with a record.
+    /// Last position of each game with a record; of one in play as it was some time ago.
     Record,
     /// Who is missing, while the check-in of a round is open.
     CheckIn,
@@ -235,6 +237,9 @@ pub struct Screen {
     /// Of the lists that screens may share; none: all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<Part>,
+    /// Minutes that the moves of games in play are held back.
+    #[serde(default = "broadcast::usual")]
+    pub delay: u16,
     /// What the desk wants to be seen now, instead of the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub now: Option<Kind>,
@@ -253,6 +258,7 @@ impl Default for Screen {
             picture: 150,
             top: 0,
             part: None,
+            delay: DELAY,
             now: None,
         }
     }
@@ -278,7 +284,7 @@ impl Screen {
     /// What is wrong with it.
     ///
     /// # Errors
-    /// Nothing to show, a distance or a picture beyond what halls have.
+    /// Nothing to show, a distance or a picture beyond what halls have, a longer delay than [`DELAYS`].
     pub fn check(&self) -> Result<(), ScreenFault> {
         if self.items.is_empty() {
             return Err(ScreenFault::Empty);
@@ -288,6 +294,9 @@ impl Screen {
         }
         if !PICTURES.contains(&self.picture) {
             return Err(ScreenFault::Picture);
+        }
+        if !DELAYS.contains(&self.delay) {
+            return Err(ScreenFault::Delay);
         }
         Ok(())
     }
@@ -330,6 +339,8 @@ pub enum ScreenFault {
     Distance,
     #[error("the picture is 20 to 1000 cm high")]
     Picture,
+    #[error("the moves are held back {} to {} minutes", DELAYS.start(), DELAYS.end())]
+    Delay,
     #[error("the number of lines is a number")]
     Top,
     #[error("the announcement says nothing")]

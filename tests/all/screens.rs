@@ -1,5 +1,6 @@
 //! Screens in the hall: what they show and what not, browsers that get one by a word, calls and announcements.
 
+mod broadcast;
 mod families;
 
 use qisai::service::Service;

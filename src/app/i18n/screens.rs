@@ -1,8 +1,8 @@
 //! Words of screens in the hall.
 
 use qisai_domain::screen::{
-    ANNOUNCEMENT, FAMILY, Kind, NAME, PARTS, PICTURE_BYTES, PICTURE_PIXELS, PICTURES_OF_EVENT, ScreenFault, Theme,
-    Tongue,
+    ANNOUNCEMENT, DELAYS, FAMILY, Kind, NAME, PARTS, PICTURE_BYTES, PICTURE_PIXELS, PICTURES_OF_EVENT, ScreenFault,
+    Theme, Tongue,
 };
 
 use super::{Lang, Words};
@@ -31,6 +31,8 @@ super::messages! {
     screen_picture = "Height of the picture, cm" | "画面高度（厘米）";
     screen_top = "Lines of the standings" | "名次行数";
     screen_top_hint = "Empty: all." | "不填为全部。";
+    screen_delay = "Moves of games in play are held back, minutes" | "对局中的着法延迟显示（分钟）";
+    screen_behind(minutes) = "{minutes} min ago" | "{minutes}分钟前";
     screen_rows(rows) = "{rows} rows a page." | "每页{rows}行。";
     screen_illegible = "The picture is too low for this distance: the last rows cannot read it." | "画面太矮，最远处看不清。";
     screen_delete = "Delete this screen" | "删除此大屏";
@@ -106,6 +108,7 @@ super::messages! {
     screen_fault_boards(part) = "“{part}” is no range of boards: write 1-40, 81-." | "“{part}”不是台次范围，应写作1-40, 81-。";
     screen_fault_distance = "The farthest seat is 1 to 100 m away." | "最远座位须为1至100米。";
     screen_fault_picture = "The picture is 20 to 1000 cm high." | "画面高度须为20至1000厘米。";
+    screen_fault_delay(least, most) = "Moves are held back {least} to {most} minutes." | "延迟须为{least}至{most}分钟。";
     screen_fault_top = "Lines of the standings are a number, or nothing." | "名次行数须为数字，或不填。";
     screen_fault_nothing = "The announcement says nothing." | "通知没有内容。";
     screen_fault_long(length, most) = "The announcement has {length} characters, {most} at the most: shorten it." | "通知有{length}字，最多{most}字，请缩短。";
@@ -162,6 +165,7 @@ impl Words {
             ScreenFault::Boards(part) => self.screen_fault_boards(part),
             ScreenFault::Distance => self.screen_fault_distance().to_owned(),
             ScreenFault::Picture => self.screen_fault_picture().to_owned(),
+            ScreenFault::Delay => self.screen_fault_delay(DELAYS.start(), DELAYS.end()),
             ScreenFault::Top => self.screen_fault_top().to_owned(),
             ScreenFault::NoAnnouncement => self.screen_fault_nothing().to_owned(),
             ScreenFault::LongAnnouncement(length) => self.screen_fault_long(length, ANNOUNCEMENT),

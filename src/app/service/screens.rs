@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use chrono::{DateTime, TimeDelta, Utc};
 use qisai_domain::log::Hash;
-use qisai_domain::screen::{Kind, Notice, OpenRoll, Screen};
-use qisai_domain::{EntryId, EventId, Tournament, TournamentId, Visibility};
+use qisai_domain::screen::{Broadcast, Kind, Notice, OpenRoll, Screen};
+use qisai_domain::{Change, EntryId, EventId, Tournament, TournamentId, Visibility};
 
 use super::accounts::now;
 use super::sign_in::hash_token;
@@ -14,7 +15,7 @@ use super::{Service, ServiceError};
 use crate::scope::Scope;
 use crate::store::hall::pictures;
 use crate::store::rows::ScreenDeviceRow;
-use crate::store::{StoreError, Writing, screens as store};
+use crate::store::{StoreError, Writing, log, screens as store};
 
 /// Consonants that nobody takes for each other, and that make no words (RFC 8628 section 6.1).
 static LETTERS: [char; 20] =
@@ -23,6 +24,8 @@ static LETTERS: [char; 20] =
 const LENGTH: usize = 4;
 /// Browsers that wait for a screen, at the most.
 const MOST: usize = 1000;
+/// Entries of a log that are read at once.
+const ENTRIES: i64 = 50;
 /// A browser that does not ask for so long is gone.
 const GONE: Duration = Duration::from_mins(1);
 
@@ -126,6 +129,8 @@ pub struct Hall {
     pub notices: Vec<(TournamentId, Notice)>,
     /// Check-ins that are open, where the screen shows them.
     pub rolls: Vec<OpenRoll>,
+    /// Records of games in play as they may be seen, where the screen shows them.
+    pub broadcasts: Vec<(TournamentId, Broadcast)>,
     /// Names of pictures, where the screen shows them.
     pub pictures: Vec<String>,
     /// Another one when something of it is another.
@@ -297,13 +302,39 @@ impl Service {
         for one in shown.iter().filter(|_| has(Kind::CheckIn)) {
             rolls.extend(self.open_rolls(one)?);
         }
+        let mut broadcasts = Vec::new();
+        for one in shown.iter().filter(|_| has(Kind::Record)) {
+            broadcasts.push((one.id, self.broadcast(one, screen.delay)?));
+        }
         let pictures = if has(Kind::Image) { self.store.read(|db| pictures(db, event.id))? } else { Vec::new() };
         let versions: Vec<_> = shown.iter().map(|one| (one.id, one.version)).collect();
-        let more = (&rolls, &pictures);
+        let more = (&rolls, &pictures, &broadcasts);
         let state = Hash::of(&format!("{screen:?} {notices:?} {versions:?} {more:?} {}", event.version)).to_string();
         let state = state.chars().take(16).collect();
         let pictures = pictures.into_iter().map(|(name, _)| name).collect();
-        Ok(Hall { screen, groups, notices, rolls, pictures, state })
+        Ok(Hall { screen, groups, notices, rolls, broadcasts, pictures, state })
+    }
+
+    /// The records of the games in play of a tournament as they were stored so many minutes ago: what was stored later is taken back by the log.
+    fn broadcast(&self, t: &Tournament, minutes: u16) -> Result<Broadcast, ServiceError> {
+        let mut broadcast = Broadcast::of(t);
+        let Some(newest) = broadcast.newest() else { return Ok(broadcast) };
+        let until = Utc::now() - TimeDelta::minutes(minutes.into());
+        let mut before = newest.next();
+        loop {
+            let entries = self.store.read(|db| log::newest(db, t.id, Some(before), ENTRIES))?;
+            // All of the tournament is younger than that.
+            let Some(last) = entries.last() else { return Ok(Broadcast::default()) };
+            before = last.version;
+            for entry in &entries {
+                let public = entry.read::<Change>();
+                let public = public.map_err(|error| StoreError::Damaged { table: "log", what: error.to_string() })?;
+                if DateTime::parse_from_rfc3339(&public.at).is_ok_and(|at| at <= until) {
+                    return Ok(broadcast);
+                }
+                broadcast.take_back(&public.changes);
+            }
+        }
     }
 
     /// The check-ins of a tournament that are open.

@@ -99,9 +99,9 @@ pub(super) async fn picture(request: &HttpRequest, state: &web::Data<State>, add
 }
 
 fn page(hall: &Hall, poll: String, state: &str, part: (u16, u16), only: &[Kind]) -> Result<String, WebError> {
-    let Hall { screen, groups, notices, rolls, pictures, .. } = hall;
+    let Hall { screen, groups, notices, rolls, broadcasts, pictures, .. } = hall;
     let part = screen.part_of(part);
-    Ok(screen::render(&Asked { screen, groups, notices, rolls, pictures, state, poll, part, only })?)
+    Ok(screen::render(&Asked { screen, groups, notices, rolls, broadcasts, pictures, state, poll, part, only })?)
 }
 
 /// What tells whether something is new. It is made of letters, digits and hyphens.

@@ -3,7 +3,7 @@
 mod lines;
 
 use askama::Template;
-use qisai_domain::screen::{Item, Kind, Lettering, List, Notice, OpenRoll, Screen, Tongue, leaves, share};
+use qisai_domain::screen::{Broadcast, Item, Kind, Lettering, List, Notice, OpenRoll, Screen, Tongue, leaves, share};
 use qisai_domain::{RoundState, TournamentId};
 
 use super::scene::Scene;
@@ -22,6 +22,8 @@ pub struct Asked<'a> {
     pub notices: &'a [(TournamentId, Notice)],
     /// Check-ins that are open.
     pub rolls: &'a [OpenRoll],
+    /// Records of games in play as they may be seen.
+    pub broadcasts: &'a [(TournamentId, Broadcast)],
     /// Names of pictures.
     pub pictures: &'a [String],
     /// Another one when something of it is another.

@@ -4,8 +4,8 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::screen::{
-    ANNOUNCEMENT, FAMILY, Item, Kind, Notice, PARTS, PICTURE_BYTES, PICTURE_PIXELS, Part, Screen, ScreenFault, Theme,
-    Tongue, check_name, family, spans,
+    ANNOUNCEMENT, DELAY, FAMILY, Item, Kind, Notice, PARTS, PICTURE_BYTES, PICTURE_PIXELS, Part, Screen, ScreenFault,
+    Theme, Tongue, check_name, family, spans,
 };
 use qisai_domain::{Tournament, TournamentId};
 use serde::Deserialize;
@@ -72,6 +72,7 @@ struct ScreenForm {
     distance: String,
     picture: String,
     top: String,
+    delay: String,
     /// What its size comes to.
     rows: Option<String>,
     is_legible: bool,
@@ -109,6 +110,7 @@ pub struct Fields {
     distance: String,
     picture: String,
     top: String,
+    delay: String,
     now: String,
     word: String,
     part: String,
@@ -229,6 +231,7 @@ impl Maker<'_> {
             distance: String::new(),
             picture: String::new(),
             top: String::new(),
+            delay: String::new(),
             rows: None,
             is_legible: true,
         }
@@ -248,6 +251,7 @@ impl Maker<'_> {
             distance: screen.distance.to_string(),
             picture: screen.picture.to_string(),
             top: if screen.top == 0 { String::new() } else { screen.top.to_string() },
+            delay: screen.delay.to_string(),
             rows: Some(t.screen_rows(lettering.rows(0))),
             is_legible: lettering.is_legible,
             ..self.blank(|id| screen.tournaments.contains(&id))
@@ -272,6 +276,7 @@ impl Maker<'_> {
             distance: v.distance.clone(),
             picture: v.picture.clone(),
             top: v.top.clone(),
+            delay: v.delay.clone(),
             ..self.blank(|id| v.tournament.contains(&id.0))
         }
     }
@@ -301,6 +306,10 @@ impl Fields {
             "" => 0,
             text => number(text, ScreenFault::Top)?,
         };
+        let delay = match self.delay.trim() {
+            "" => DELAY,
+            text => number(text, ScreenFault::Delay)?,
+        };
         let chosen = self.tournament.iter().copied().map(TournamentId).filter(|id| sections.contains(id));
         let screen = Screen {
             items: self.items()?,
@@ -312,6 +321,7 @@ impl Fields {
             picture: number(&self.picture, ScreenFault::Picture)?,
             top,
             part,
+            delay,
             now,
         };
         screen.check()?;

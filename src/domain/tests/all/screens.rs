@@ -1,8 +1,13 @@
 //! Screens in a hall: how large letters are, and which pages follow each other.
 
+use qisai_domain::command::KeptRecord;
 use qisai_domain::screen::{
-    Item, Kind, Lettering, List, Notice, Part, Screen, ScreenFault, check_name, family, leaves, share, spans,
+    Broadcast, DELAYS, Item, Kind, Lettering, List, Notice, Part, Screen, ScreenFault, check_name, family, leaves,
+    share, spans,
 };
+use qisai_domain::{Change, Command, GameKey, GameResult, Hash, Refusal, RoundRef};
+
+use crate::arbiter::{Arbiter, GROUP};
 
 /// Height of Latin capitals and of Chinese characters in tenths of a millimetre, as type of this size has them on this picture.
 fn heights(size: u32, picture: u16) -> [u32; 2] {
@@ -155,8 +160,44 @@ fn a_screen_shows_something_and_has_a_plain_name() {
     assert_eq!(Screen { items: Vec::new(), ..Screen::default() }.check(), Err(ScreenFault::Empty));
     assert_eq!(Screen { distance: 0, ..Screen::default() }.check(), Err(ScreenFault::Distance));
     assert_eq!(Screen { picture: 19, ..Screen::default() }.check(), Err(ScreenFault::Picture));
+    assert_eq!(Screen { delay: *DELAYS.end() + 1, ..Screen::default() }.check(), Err(ScreenFault::Delay));
     assert_eq!(check_name("hall-2"), Ok(()));
     for wrong in ["", "Hall", "a/b", "大厅", &"a".repeat(41)] {
         assert_eq!(check_name(wrong), Err(ScreenFault::Name), "{wrong}");
     }
+}
+
+/// Keeps the record of board 1 in round 1.
+fn keeps(arbiter: &mut Arbiter, text: Option<&str>) -> Result<Vec<Change>, Refusal> {
+    let pairing = arbiter.pairing(1, 1).id;
+    let record = KeptRecord { pairing, game: GameKey::ONLY, text: text.map(str::to_owned) };
+    arbiter.does(Command::KeepRecords { at: RoundRef { group: GROUP, round: 1 }, records: vec![record] })
+}
+
+#[test]
+fn of_a_game_in_play_is_told_what_was_kept_before_the_last_acts() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
+    arbiter.pairs()?;
+    arbiter.publishes(1)?;
+    let pairing = arbiter.pairing(1, 1).id;
+    assert_eq!(Broadcast::of(&arbiter.tournament).newest(), None, "nothing is kept");
+    let first = keeps(&mut arbiter, Some("e4"))?;
+    let second = keeps(&mut arbiter, Some("e4 e5"))?;
+    let newest = arbiter.tournament.version;
+    let other = arbiter.enters(2, GameResult::FIRST_WINS)?;
+    let mut broadcast = Broadcast::of(&arbiter.tournament);
+    assert_eq!(broadcast.newest(), Some(newest), "a result of another board is no record");
+    let told = |broadcast: &Broadcast| broadcast.record(pairing, GameKey::ONLY);
+    assert_eq!(told(&broadcast), Some(Hash::of("e4 e5")));
+    for (act, then) in [(other, Some("e4 e5")), (second, Some("e4")), (first, None)] {
+        broadcast.take_back(&act);
+        assert_eq!(told(&broadcast), then.map(Hash::of));
+    }
+    // What was taken away is not shown again, and a game that is over holds nothing back.
+    keeps(&mut arbiter, None)?;
+    assert_eq!(Broadcast::of(&arbiter.tournament).newest(), None);
+    keeps(&mut arbiter, Some("e4 e5"))?;
+    arbiter.enters(1, GameResult::FIRST_WINS)?;
+    assert_eq!(Broadcast::of(&arbiter.tournament).newest(), None);
+    Ok(())
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDateTime;
 use qisai_domain::screen::{Kind, Notice, OpenRoll};
-use qisai_domain::{EntryId, GameKey, Pairing, Round, RoundState, Side};
+use qisai_domain::{EntryId, Game, GameKey, Pairing, Round, RoundState, Side};
 use qisai_records::boards::read_in;
 
 use super::super::scene::{Scene, Seats};
@@ -247,23 +247,36 @@ fn moved(before: usize, now: usize) -> String {
     }
 }
 
-/// Games that are over, with their last position: never one that is still played.
+/// Games with their last position; of one that is still played the position of some time ago.
 fn games(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
     let games = seated(scene, round).into_iter().filter_map(|(pairing, seats)| {
         let key = seats.recorded.filter(|_| hall.asked.screen.shows(seats.board))?;
-        let diagram = last_position(scene, round, (pairing, key))?;
+        let game = pairing.games.get(&key)?;
+        let diagram = last_position(hall, scene, round, (pairing, key, game))?;
         let result = seats.shown(scene.scores(), scene.t);
         let [first, second] = players(scene, &seats, result.winner);
-        Some(Line::Game(GameLine { board: seats.board, first, second, result: result.text, diagram }))
+        let is_in_play = game.result.is_pending();
+        let result = if is_in_play { scene.t.screen_behind(hall.asked.screen.delay) } else { result.text };
+        Some(Line::Game(GameLine { board: seats.board, first, second, result, diagram }))
     });
     games.take(GAMES).collect()
 }
 
-fn last_position(scene: &Scene, round: &Round, (pairing, key): (&Pairing, GameKey)) -> Option<String> {
-    let game = pairing.games.get(&key).filter(|game| !game.result.is_pending())?;
+fn last_position(hall: &Hall, scene: &Scene, round: &Round, of: (&Pairing, GameKey, &Game)) -> Option<String> {
+    let (pairing, key, game) = of;
+    let is_in_play = game.result.is_pending();
+    let kept = if is_in_play {
+        let (_, broadcast) = hall.asked.broadcasts.iter().find(|(id, _)| *id == scene.tournament.id)?;
+        broadcast.record(pairing.id, key)?
+    } else {
+        game.record?
+    };
     let discipline = scene.tournament.settings.discipline;
-    let prepared = read_in(scene.tournament, scene.group.at(round.number), scene.tournament.text(game.record?)?)?;
+    let prepared = read_in(scene.tournament, scene.group.at(round.number), scene.tournament.text(kept)?)?;
     let record = prepared.record();
+    if is_in_play && record.texts.is_empty() {
+        return None;
+    }
     let play = (Shower { discipline, t: scene.t }).play(record.start, record.texts, &[], String::new())?;
     Some(play.diagram)
 }
