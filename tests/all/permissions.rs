@@ -341,6 +341,9 @@ fn every_answer_is_guarded_by_its_headers() {
             } else if ["/", "/e/harbour-open", "/calendar"].contains(&page.as_str()) && answer.status == 200 {
                 // The list of tournaments, the year's and an event's page are asked for each time, and answered with 304 while they are the same.
                 assert_eq!(kept, "private, no-cache");
+            } else if page.starts_with("/qr/") && answer.status == 200 {
+                // The code of an address stays the same.
+                assert_eq!(kept, "private, max-age=86400");
             } else {
                 assert_eq!(kept, "no-store", "{page}");
             }
