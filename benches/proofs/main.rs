@@ -10,7 +10,8 @@
 //! cargo bench --bench proofs -- failovers [100]          R10, a standby takes the place of a dead primary
 //! cargo bench --bench proofs -- old-primary              R10, the dead primary comes back
 //! cargo bench --bench proofs -- connections [100]        R10, all connections to PostgreSQL are lost
-//! cargo bench --bench proofs -- million [1000000] [20]   R7, operations on each database, and minutes after which no more are begun
+//! cargo bench --bench proofs -- million [1000000] [20]   R7, operations on each database, and minutes after which no more are begun;
+//!                                                        with `postgresql` behind them on that alone
 //! cargo bench --bench proofs -- far [300]                R11, what another process shows, and when
 //! cargo bench --bench proofs -- upheavals [200]          R11, processes, listeners and primaries die; both processes show the same
 //! cargo bench --bench proofs -- soak --minutes 30        R14, memory and descriptors
@@ -68,7 +69,10 @@ fn main() {
         Some("failovers") => drop(proofs::standby::proof(number(100))),
         Some("old-primary") => drop(proofs::standby::old_primary()),
         Some("connections") => drop(proofs::standby::lost_connections(number(100))),
-        Some("million") => million::proof(count(1_000_000), numbers.get(1).copied().unwrap_or(20)),
+        Some("million") => {
+            let only_postgresql = arguments.iter().any(|word| word == "postgresql");
+            million::proof(count(1_000_000), numbers.get(1).copied().unwrap_or(20), only_postgresql);
+        }
         Some("upheavals") => drop(proofs::upheavals::proof(number(200))),
         Some("far") => far::proof(count(300)),
         Some("soak") => soak::proof(number(30)),

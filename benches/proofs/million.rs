@@ -15,9 +15,11 @@ const EACH: usize = 5_000;
 const WRITERS: usize = 16;
 const BOARDS: u16 = 60;
 
-/// Operations on both databases; no new tournament is begun after so many minutes.
-pub fn proof(operations: usize, minutes: u64) {
-    on(&Database::sqlite(), "SQLite", operations, minutes);
+/// Operations on both databases, or on PostgreSQL alone; no new tournament is begun after so many minutes.
+pub fn proof(operations: usize, minutes: u64, only_postgresql: bool) {
+    if !only_postgresql {
+        on(&Database::sqlite(), "SQLite", operations, minutes);
+    }
     match Database::postgresql() {
         Some(database) => on(&database, "PostgreSQL", operations, minutes),
         None => println!("R7 PostgreSQL: not there"),
