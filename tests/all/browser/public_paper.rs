@@ -15,7 +15,7 @@ use crate::support::server::Server;
 /// that stands and twenty-five on one that lies across.
 const PAGES: [(&str, usize); 4] = [("/standings", 2), ("/r/6", 2), ("/r/6/names", 2), ("/crosstable", 3)];
 
-/// Prints them.
+/// Foot and arbiter stand on every sheet, no more sheets are used than the rows need, and the code leads to the page.
 pub async fn foot_on_every_sheet(driver: &Driver, server: &Server) {
     let page = driver.open("public-paper", &format!("http://{}", server.address)).await;
     page.size(1280, 800).await;

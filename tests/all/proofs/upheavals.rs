@@ -15,7 +15,7 @@ use crate::support::server::Server;
 /// Players of the hall.
 const PLAYERS: u32 = 80;
 
-/// What dies.
+/// A part of the installation that is killed while results are entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Death {
     /// One of the two processes.
