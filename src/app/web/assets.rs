@@ -16,7 +16,7 @@ use crate::view::assets::{EDITION, SERVED};
 
 /// The files, by path.
 static FILES: LazyLock<HashMap<String, Packed>> = LazyLock::new(|| {
-    let packed = SERVED.iter().map(|(path, file)| (path.clone(), Packed::new(&file.kind, file.bytes.clone(), 9)));
+    let packed = SERVED.iter().map(|(path, file)| (path.clone(), Packed::new(&file.kind, file.bytes.clone(), 11)));
     packed.collect()
 });
 
