@@ -1,6 +1,6 @@
 //! What reaches a full hall: files once, results as a line, and nothing to whom it does not concern.
 
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
@@ -11,7 +11,8 @@ use crate::meetings::{enter_with, rows};
 use crate::support::database::Database;
 use crate::support::desk::{Desk, harbour};
 use crate::support::hall::{hall, phones};
-use crate::support::http::{Visitor, css};
+use crate::support::http::{Answer, Visitor, css};
+use crate::support::program::command;
 use crate::support::server::Server;
 use crate::team_matches::without_results;
 
@@ -300,4 +301,45 @@ fn a_page_asks_for_one_sheet_and_one_script() {
     }
     // Over a slow line in a hall: a phone's first page shall be there within a blink.
     assert!(bytes < 25_000, "{bytes}");
+}
+
+/// A page of the desk is packed where nobody can make the browser ask for it with words of his own.
+#[test]
+fn a_page_of_the_desk_is_packed_for_whom_it_is_made() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 40);
+    desk.pair(1);
+    desk.publish(1);
+    let asked = |visitor: &Visitor, site: &str| {
+        let ask = visitor.ask(&format!("/desk/{}/r/1", desk.slug)).header("accept-encoding", "br, gzip");
+        if site.is_empty() { ask.get() } else { ask.header("sec-fetch-site", site).get() }
+    };
+    let boards = |page: &[u8]| String::from_utf8(page.to_vec()).unwrap().matches("data-board=").count();
+    let is_packed = |answer: Answer| {
+        let answer = answer.is(200);
+        if answer.headers.get("content-encoding").is_none() {
+            assert_eq!(boards(&answer.body), 20);
+            return false;
+        }
+        assert_eq!(answer.header("content-encoding"), "br");
+        assert!(answer.header("vary").contains("accept-encoding"), "{:?}", answer.headers);
+        let mut page = Vec::new();
+        brotli::Decompressor::new(&answer.body[..], 4096).read_to_end(&mut page).unwrap();
+        assert_eq!(boards(&page), 20);
+        assert!(answer.body.len() * 8 < page.len(), "{} of {}", answer.body.len(), page.len());
+        true
+    };
+    // Without https browsers do not say who asks, and there is no secret to keep.
+    assert!(is_packed(asked(&desk.arbiter, "")));
+    drop(server);
+    let mut command = command();
+    command.env("QISAI_DATABASE", &database.url);
+    let server = Server::launch(command, &["--behind-https"], "http://");
+    let arbiter = server.anybody().sign_in("anna");
+    for (site, packed) in
+        [("same-origin", true), ("none", true), ("cross-site", false), ("same-site", false), ("", false)]
+    {
+        assert_eq!(is_packed(asked(&arbiter, site)), packed, "{site}");
+    }
 }

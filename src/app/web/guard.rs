@@ -20,6 +20,7 @@ use super::body;
 use super::error::{WebError, answer};
 use super::metrics::Asked;
 use super::pass::HeldPass;
+use super::private;
 use super::public::learn;
 use super::repeats;
 use super::routes::{self, Permission, Route};
@@ -47,7 +48,7 @@ pub async fn guard(
                 if let Some(state) = &state {
                     state.asking.note_request(request.request(), &state.proxies);
                 }
-                (noted(request, next).await?, true)
+                (private::pack(noted(request, next).await?, https).await, true)
             }
             Err(error) => {
                 let (request, _) = request.into_parts();

@@ -23,6 +23,7 @@ mod page_cache;
 mod pairing_jobs;
 mod pass;
 mod pool;
+mod private;
 mod proxies;
 mod public;
 mod repeats;

@@ -14,7 +14,7 @@ use qisai_domain::log::Hash;
 use sha2::{Digest, Sha256};
 
 /// Larger bodies are sent as they are: packing them would take longer than sending.
-const LARGEST: usize = 16 << 20;
+pub const LARGEST: usize = 16 << 20;
 
 /// How a body is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +37,15 @@ impl Coding {
             Self::Gzip
         } else {
             Self::Identity
+        }
+    }
+
+    /// As `Content-Encoding` says it; none of what is not packed.
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Identity => None,
+            Self::Gzip => Some("gzip"),
+            Self::Brotli => Some("br"),
         }
     }
 }
@@ -108,11 +117,12 @@ impl Packed {
         if self.is_ready(coding) {
             return;
         }
-        match coding {
-            Coding::Identity => drop(self.plain.get_or_init(|| self.body()).clone()),
-            Coding::Gzip => drop(self.gzip.get_or_init(|| gzip(&self.body()).into()).clone()),
-            Coding::Brotli => drop(self.brotli.get_or_init(|| brotli(&self.body(), self.level).into()).clone()),
-        }
+        let form = match coding {
+            Coding::Identity => return drop(self.plain.get_or_init(|| self.body()).clone()),
+            Coding::Gzip => &self.gzip,
+            Coding::Brotli => &self.brotli,
+        };
+        form.get_or_init(|| packed(&self.body(), coding, self.level).into());
     }
 
     /// The plain body, from its packing where it is not kept.
@@ -141,14 +151,14 @@ impl Packed {
         caching: HeaderValue,
         vary: HeaderValue,
     ) -> HttpResponse {
-        let (bytes, tag, encoding) = match coding {
-            Coding::Brotli => (self.brotli.get(), &self.tags[2], Some("br")),
-            Coding::Gzip => (self.gzip.get(), &self.tags[1], Some("gzip")),
-            Coding::Identity => (None, &self.tags[0], None),
+        let (bytes, tag) = match coding {
+            Coding::Brotli => (self.brotli.get(), &self.tags[2]),
+            Coding::Gzip => (self.gzip.get(), &self.tags[1]),
+            Coding::Identity => (None, &self.tags[0]),
         };
         // What could not be packed is sent as it is.
         let (bytes, tag, encoding) = match bytes {
-            Some(bytes) => (bytes.clone(), tag, encoding),
+            Some(bytes) => (bytes.clone(), tag, coding.name()),
             None => (self.body(), &self.tags[0], None),
         };
         let known = request.headers().get(IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
@@ -173,6 +183,15 @@ impl Packed {
 fn names(known: &str, tag: &HeaderValue) -> bool {
     let tag = tag.to_str().unwrap_or_default();
     known.trim() == "*" || known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag)
+}
+
+/// A body in this coding; `level` is brotli's.
+pub fn packed(body: &[u8], coding: Coding, level: u32) -> Vec<u8> {
+    match coding {
+        Coding::Identity => body.to_vec(),
+        Coding::Gzip => gzip(body),
+        Coding::Brotli => brotli(body, level),
+    }
 }
 
 fn gzip(body: &[u8]) -> Vec<u8> {
