@@ -191,6 +191,12 @@ impl Game {
         Self { second_begins, ..Self::default() }
     }
 
+    /// The record as everybody may see it: none while the game is in play. Screens show that one some time behind
+    /// ([`Broadcast`](crate::screen::Broadcast)).
+    pub fn public_record(&self) -> Option<Hash> {
+        self.record.filter(|_| self.result != GameResult::Unknown)
+    }
+
     /// Whether a fact is the same in another state of the game.
     pub(crate) fn same(&self, fact: GameFact, other: &Self) -> bool {
         match fact {

@@ -159,6 +159,6 @@ fn one(
         result: known,
         state,
         score: (state == GameState::Over).then_some(*score),
-        has_record: game.is_some_and(|game| game.record.is_some()),
+        has_record: game.is_some_and(|game| game.public_record().is_some()),
     }
 }

@@ -159,7 +159,7 @@ fn public_game(group: &Group, team: EntryId, game: &PersonGame) -> Option<Player
         points: game.points,
         most: game.most,
         opponent: (game.opposing_team, game.opponent),
-        has_record: pairing.games.get(&game.key).is_some_and(|game| game.record.is_some()),
+        has_record: pairing.games.get(&game.key).is_some_and(|game| game.public_record().is_some()),
     })
 }
 

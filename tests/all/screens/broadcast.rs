@@ -30,6 +30,14 @@ fn a_game_in_play_is_shown_behind_its_delay_and_a_finished_one_at_once() {
     assert!(!shown("later").text().contains("screen-game"));
     assert_eq!(games("live"), ["0 min ago"]);
     assert_eq!(shown("live").html().select(&css(".screen-game .diagram svg")).count(), 1);
+    // Pages and files that anybody may ask for are not ahead of the screens.
+    let pages = ["/r/1/b/1", "/r/1/b/1.pgn", "/r/1.pgn"].map(|rest| format!("/t/{}{rest}", desk.slug));
+    let links = || desk.public("/r/1").html().select(&css("a[href*='/b/']")).count();
+    assert_eq!(links(), 0);
+    for page in &pages {
+        let answer = anybody.get(page);
+        assert!(answer.status == 404 || !answer.text().contains(" e5 "), "{page}: {}", answer.text());
+    }
     let now = state(&anybody, &format!("{}/state", address(&desk, "live")));
     assert_ne!(now, before[1], "the script asks for the page again");
     // A screen that does not show games tells none, whatever is asked for at its address.
@@ -40,6 +48,10 @@ fn a_game_in_play_is_shown_behind_its_delay_and_a_finished_one_at_once() {
     let board = desk.boards(1).remove(0);
     desk.enter_result(1, &board, "draw").is(200);
     assert_eq!([games("later"), games("live")], [["½-½"], ["½-½"]], "the moves of a game that is over are no secret");
+    assert_eq!(links(), 1);
+    for page in &pages {
+        assert!(anybody.get(page).is(200).text().contains("e5"), "{page}");
+    }
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn find<'a>(scene: &Scene<'a>, place: GamePlace) -> Option<Recorded<'a>> {
 
 fn recorded<'a>(scene: &Scene<'a>, round: &Round, pairing: &'a Pairing, key: GameKey) -> Option<Recorded<'a>> {
     let game = pairing.games.get(&key)?;
-    let text = scene.tournament.text(game.record?)?;
+    let text = scene.tournament.text(game.public_record()?)?;
     let at = scene.group.at(round.number);
     let prepared = read_in(scene.tournament, at, text)?;
     Some(Recorded { at, pairing, key, game, prepared })
@@ -133,7 +133,7 @@ pub(super) fn render_diagrams(scene: &Scene, place: GamePlace, bottom: Side) -> 
 
 /// The kind of file that the games of these rounds are downloaded as, if one of them has a record.
 pub(super) fn files_of<'a>(scene: &Scene, mut rounds: impl Iterator<Item = &'a Round>) -> Option<GamesFormat> {
-    let is_recorded = |pairing: &Arc<Pairing>| pairing.games.values().any(|game| game.record.is_some());
+    let is_recorded = |pairing: &Arc<Pairing>| pairing.games.values().any(|game| game.public_record().is_some());
     let found = rounds.any(|round| round.pairings.values().any(is_recorded));
     found.then(|| GamesFormat::of(scene.tournament.settings.discipline))
 }

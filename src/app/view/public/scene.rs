@@ -70,7 +70,7 @@ pub(in crate::view) struct Seats {
     pub result: GameResult,
     /// What a meeting has come to that is more than one game, or was ruled.
     whole: Option<Whole>,
-    /// The first of its games that has a record.
+    /// The first of its games with a record that everybody may see.
     pub recorded: Option<GameKey>,
     /// The side that `first` has: of a team match on board 1, of others the first move.
     pub first_side: Side,
@@ -124,7 +124,7 @@ impl Seats {
                 walkover: pairing.decision.is_some_and(|decision| decision.absent != [false; 2]),
             }
         });
-        let recorded = pairing.games.iter().find(|(_, game)| game.record.is_some()).map(|(key, _)| *key);
+        let recorded = pairing.games.iter().find(|(_, game)| game.public_record().is_some()).map(|(key, _)| *key);
         let is_of_teams = has_boards(contest);
         let first_side = if is_of_teams { side_of_first(contest, 1) } else { Side::First };
         Some(Self {

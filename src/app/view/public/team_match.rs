@@ -218,7 +218,7 @@ pub(super) fn lines(scene: &Scene, round: u16, table: u32, found: &TeamMatch) ->
             first: chair((one, one_known), of_one, side),
             second: chair((two, two_known), of_two, side.other()),
             result: result_of_first(scene.scores(), game, t),
-            go: game.record.is_some().then(|| scene.to(Subject::Game(place))),
+            go: game.public_record().is_some().then(|| scene.to(Subject::Game(place))),
         }
     };
     found.games.iter().map(line).collect()

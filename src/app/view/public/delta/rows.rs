@@ -135,7 +135,7 @@ impl<'a> Shown<'a> {
         }
         let place = |key| GamePlace { round: self.round, board: is.table, game: key };
         let line = |(key, game): &(GameKey, Game)| {
-            let go = || game.record.is_some().then(|| self.pages.to(Subject::Game(place(*key))));
+            let go = || game.public_record().is_some().then(|| self.pages.to(Subject::Game(place(*key))));
             let cell = |t| {
                 let line = LineResult { result: result_of_first(self.stage.scores(), game, t), go: go() };
                 LineCell { t, line }.render().ok()

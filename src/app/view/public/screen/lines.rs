@@ -250,9 +250,9 @@ fn moved(before: usize, now: usize) -> String {
 /// Games with their last position; of one that is still played the position of some time ago.
 fn games(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
     let games = seated(scene, round).into_iter().filter_map(|(pairing, seats)| {
-        let key = seats.recorded.filter(|_| hall.asked.screen.shows(seats.board))?;
-        let game = pairing.games.get(&key)?;
-        let diagram = last_position(hall, scene, round, (pairing, key, game))?;
+        let (key, game) = pairing.games.iter().find(|(_, game)| game.record.is_some())?;
+        hall.asked.screen.shows(seats.board).then_some(())?;
+        let diagram = last_position(hall, scene, round, (pairing, *key, game))?;
         let result = seats.shown(scene.scores(), scene.t);
         let [first, second] = players(scene, &seats, result.winner);
         let is_in_play = game.result.is_pending();
