@@ -4,6 +4,7 @@ use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
 use crate::support::hall::{Phone, hall, of};
 use crate::support::http::{Answer, css, words};
+use crate::support::program::command;
 use crate::support::server::Server;
 
 /// A slip as it is printed: the letters of both halves, first side first.
@@ -173,4 +174,20 @@ fn a_slip_that_is_scanned_opens_its_board_in_the_second_pass() {
     let count = texts(&ben.page("/r/1/second-pass"), "#count");
     assert_eq!(count, ["1 of 2 equal"], "scanning stores nothing");
     database.verify();
+}
+
+#[test]
+fn printed_codes_lead_to_the_address_that_was_said_at_the_start() {
+    let database = Database::sqlite();
+    let mut program = command();
+    program.env("QISAI_DATABASE", &database.url);
+    let server = Server::launch(program, &["--public-url", "https://play.example.org/"], "http://");
+    let (desk, _) = hall(&server, 4, "phones");
+    let form = desk.page("/passes").form("#make-slips").with("round", 1).with("what", "slips");
+    let to = desk.arbiter.submit(&form).location();
+    for page in [desk.arbiter.get(&format!("{to}&lang=en")), desk.page("/passes"), desk.page("/devices")] {
+        let page = page.is(200).text();
+        assert!(page.to_lowercase().contains("https://play.example.org/"), "{page}");
+        assert!(!page.contains(&server.address), "{page}");
+    }
 }

@@ -1,7 +1,7 @@
 //! `qisai serve`
 
 use std::fmt::Write;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -85,8 +85,9 @@ pub(super) struct Serve {
     /// Who writes: an address, or a name and an address, `Harbour Open <desk@example.org>`
     #[arg(long, env = "QISAI_MAIL_FROM", value_name = "ADDRESS")]
     mail_from: Option<String>,
-    /// Where everybody reaches this server: links in messages begin with it. Without it there are none
-    #[arg(long, env = "QISAI_PUBLIC_URL", value_name = "URL")]
+    /// Where everybody reaches this server: printed codes and links in messages begin with it. Without it codes lead where the one who prints them
+    /// has asked, and messages have no links
+    #[arg(long, env = "QISAI_PUBLIC_URL", value_name = "URL", value_parser = web::public_root)]
     public_url: Option<String>,
 }
 
@@ -113,13 +114,14 @@ impl Serve {
         };
         let setup = is_first_run.then(|| setup_word.clone());
         let proxies = web::Proxies(self.trusted_proxy);
-        let root = self.public_url.map(|url| url.trim_end_matches('/').to_owned());
+        let root = self.public_url;
         let mail = match (&self.smtp, &self.mail_from) {
-            (Some(server), Some(from)) => Some(web::Mail::new(server, from, root).map_err(Failure::Wrong)?),
+            (Some(server), Some(from)) => Some(web::Mail::new(server, from, root.clone()).map_err(Failure::Wrong)?),
             _ => None,
         };
         let options = web::Options {
             mail,
+            root,
             listen: self.listen,
             workers,
             https: self.behind_https || certificate.is_some(),
@@ -232,21 +234,6 @@ fn remove_database(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where other devices of the network reach a server that listens everywhere; none where the machine is in no network. Nothing is sent: the
-/// system only tells which of its addresses leads outside.
-fn outward(address: SocketAddr) -> Option<SocketAddr> {
-    // Addresses of documentation (RFC 5737, RFC 3849), which nobody has.
-    let far: IpAddr = if address.is_ipv4() {
-        Ipv4Addr::new(192, 0, 2, 1).into()
-    } else {
-        Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1).into()
-    };
-    let socket = UdpSocket::bind((address.ip(), 0)).ok()?;
-    socket.connect((far, 9)).ok()?;
-    let own = socket.local_addr().ok()?.ip();
-    (!own.is_unspecified() && !own.is_loopback()).then(|| SocketAddr::new(own, address.port()))
-}
-
 /// What is printed when the server is up.
 fn greeting(scheme: &str, address: SocketAddr, setup_word: Option<&str>, shown: Option<&demo::Invitation>) -> String {
     let mut near = address;
@@ -258,7 +245,7 @@ fn greeting(scheme: &str, address: SocketAddr, setup_word: Option<&str>, shown: 
     let mut text = format!("Qisai serves on {root}/\n");
     // Writing to a string cannot fail.
     if near != address {
-        let _ = match outward(address) {
+        let _ = match web::outward(address.port(), address.is_ipv4()) {
             Some(own) => writeln!(text, "Other devices use {scheme}://{own}/, or this machine's name with that port."),
             None => writeln!(text, "Other devices use this machine's name or address with port {}.", address.port()),
         };

@@ -4,7 +4,7 @@ use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::error::WebError;
-use super::respond::{Page, root_of};
+use super::respond::Page;
 use super::state::State;
 use crate::view::address::CodeAddress;
 use crate::view::qr;
@@ -12,7 +12,7 @@ use crate::view::qr;
 /// `GET /qr/t/…`: the address of a public page as a picture. It tells nothing but the address that was asked.
 pub async fn show(request: HttpRequest, state: web::Data<State>) -> Page {
     let CodeAddress(page) = CodeAddress::parse(request.path()).ok_or(WebError::NotFound)?;
-    let picture = qr::file(&format!("{}{page}", root_of(&request, &state))).ok_or(WebError::NotFound)?;
+    let picture = qr::file(&format!("{}{page}", state.root.of(&request))).ok_or(WebError::NotFound)?;
     let kept = (CACHE_CONTROL, HeaderValue::from_static("private, max-age=86400"));
     Ok(HttpResponse::Ok().content_type("image/svg+xml").insert_header(kept).body(picture))
 }

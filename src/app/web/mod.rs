@@ -28,6 +28,7 @@ mod proxies;
 mod public;
 mod repeats;
 mod respond;
+mod root;
 pub mod routes;
 mod scope;
 mod screens;
@@ -45,5 +46,6 @@ mod year;
 
 pub use mail::Mail;
 pub use proxies::{Proxies, network};
+pub use root::{outward, public_root};
 pub use server::{Options, serve};
 pub use tls::certificate;

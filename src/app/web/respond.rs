@@ -2,13 +2,12 @@
 
 use std::fmt::Display;
 
+use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{CONTENT_DISPOSITION, HOST, LOCATION};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::http::header::{CONTENT_DISPOSITION, LOCATION};
 use askama::Template;
 
 use super::error::WebError;
-use super::state::State;
 
 /// What a handler returns.
 pub type Page = Result<HttpResponse, WebError>;
@@ -44,12 +43,6 @@ pub fn download(name: &str, content_type: &str, content: impl Into<actix_web::we
         .content_type(content_type)
         .insert_header((CONTENT_DISPOSITION, format!("attachment; filename=\"{safe}\"")))
         .body(content.into()))
-}
-
-/// The site as the one who asks reaches it.
-pub fn root_of(request: &HttpRequest, state: &State) -> String {
-    let host = request.headers().get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
-    format!("{}://{host}", if state.https { "https" } else { "http" })
 }
 
 /// An address within this site to return to; anything else becomes the home page. Browsers leave out some characters that are not printed

@@ -22,6 +22,7 @@ use super::pairing_jobs::PairingJobs;
 use super::proxies::Proxies;
 use super::public;
 use super::repeats::Repeats;
+use super::root::Root;
 use super::routes;
 use super::state::State;
 use super::year::YearPages;
@@ -49,6 +50,8 @@ pub struct Options {
     pub drain: Duration,
     /// Where notifications of other processes arrive, if not where the program works.
     pub listen_database: Option<Address>,
+    /// Where everybody reaches this server, if that was said.
+    pub root: Option<String>,
     /// Sends messages; none where no mail server was named.
     pub mail: Option<Mail>,
 }
@@ -113,6 +116,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         repeats: Repeats::default(),
         pairings: PairingJobs::default(),
         https: options.https,
+        root: Root { public: options.root, https: options.https, everywhere: options.listen.ip().is_unspecified() },
         proxies: options.proxies,
         asking: Asking::default(),
         streams: Arc::default(),

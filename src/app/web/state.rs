@@ -12,6 +12,7 @@ use super::page_cache::PageCache;
 use super::pairing_jobs::PairingJobs;
 use super::proxies::Proxies;
 use super::repeats::Repeats;
+use super::root::Root;
 use super::streams::Streams;
 use super::year::YearPages;
 use crate::live::Hub;
@@ -41,6 +42,8 @@ pub struct State {
     pub pairings: PairingJobs,
     /// Whether people come over https: cookies are then sent over https only.
     pub https: bool,
+    /// Where other devices reach this server.
+    pub root: Root,
     /// Proxies in front.
     pub proxies: Proxies,
     /// Devices that have asked in the last minute.

@@ -17,7 +17,7 @@ use crate::web::asking::DeviceKind;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html_with, root_of, see_other};
+use crate::web::respond::{Page, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
@@ -98,7 +98,7 @@ fn page(
         let network = Network { name: v.name.clone(), password: v.password.clone(), kind };
         qr::svg(&network.code()?)
     });
-    let address = format!("{}{}", root_of(request, state), PublicPages::of(scope).overview());
+    let address = format!("{}{}", state.root.of(request), PublicPages::of(scope).overview());
     html_with(
         status,
         &DevicesPage {

@@ -1,7 +1,6 @@
 //! Codes of players, captains and kiosks: made, printed once, released, ended.
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::HOST;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use chrono::NaiveDateTime;
@@ -126,12 +125,6 @@ fn moment(at: NaiveDateTime) -> String {
     at.format("%Y-%m-%d %H:%M").to_string()
 }
 
-/// How the server was asked: what stands in printed addresses.
-fn origin(request: &HttpRequest, https: bool) -> String {
-    let host = request.headers().get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    format!("{}://{host}", if https { "https" } else { "http" }).to_ascii_uppercase()
-}
-
 /// `GET /desk/{slug}/passes`
 pub async fn show(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
     page(&request, &visitor, &scope, &state, String::new(), None).await
@@ -151,10 +144,10 @@ async fn page(
         Ok::<_, WebError>((passes, asked.service.fresh_passes(id), asked.service.messages(id)?))
     })
     .await??;
-    let origin = origin(request, state.https);
+    let origin = state.root.of(request);
     let t = scope.tournament();
     let card = |pass: FreshPass| {
-        let address = format!("{origin}{}", scan(&pass.long));
+        let address = format!("{}{}", origin.to_ascii_uppercase(), scan(&pass.long));
         Card {
             who: who(scope, pass.entry, &pass.name, visitor),
             kind: kind_word(pass.kind, visitor),
@@ -188,7 +181,7 @@ async fn page(
             rounds: open_rounds(scope),
             messages: messages.into_iter().map(|line| message_view(scope, line, visitor.words())).collect(),
             entries: entries.collect(),
-            typing: format!("{}{}", origin.to_lowercase(), typing(&scope.event().slug)),
+            typing: format!("{}{}", origin, typing(&scope.event().slug)),
             kiosk,
             error,
         },

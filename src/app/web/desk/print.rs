@@ -21,7 +21,7 @@ use crate::view::print::{self, Choice, Document, Langs, Paper, SlipCode};
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
 use crate::web::pool::DESK;
-use crate::web::respond::{Page, html, root_of, written};
+use crate::web::respond::{Page, html, written};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
@@ -83,7 +83,7 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: Scope, state: w
         papers: Paper::ALL.map(|paper| (paper.code(), paper.name())).into(),
         shelves: Shelf::ALL.map(on).into(),
         others: groups::links(&scope, t, |_, address| DeskPages::at(address).prints()),
-        root: root_of(&request, &state),
+        root: state.root.of(&request),
         desk,
         f: Frame::of(&visitor, &scope, Tab::Prints, DeskPage::Tournament(TournamentPart::Prints)),
     })
@@ -195,7 +195,7 @@ pub async fn document(
     state: web::Data<State>,
 ) -> Page {
     let document = Document::from_code(&path.document).ok_or(WebError::NotFound)?;
-    let root = root_of(&request, &state);
+    let root = state.root.of(&request);
     let choice = query.into_inner().read(document, &scope, &visitor, root)?;
     let (id, event, after) = (scope.tournament().id, scope.event().id, Version(scope.seen() + 1));
     let (entries, network, slips) = web::block(move || {
