@@ -176,6 +176,23 @@ fn a_slip_that_is_scanned_opens_its_board_in_the_second_pass() {
     database.verify();
 }
 
+/// Who holds both halves reports for both sides, and that is a result.
+#[test]
+fn the_codes_of_slips_are_printed_for_who_gives_codes_only() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (anna, _) = hall(&server, 4, "phones");
+    assert_eq!(slips(&anna, 1).len(), 2);
+    for (office, sees) in [("organiser", 0), ("deputy", 4), ("pairings", 4), ("sector", 0), ("scorer", 0)] {
+        anna.arbiter.add_account(office, "arbiter");
+        anna.appoint(office, office, "").is(303);
+        let staff = server.anybody().sign_in(office).desk(&anna.slug);
+        let page = staff.page("/print/slips?round=1&lang=en").html();
+        assert_eq!(page.select(&css(".half .short")).count(), sees, "{office}");
+        assert_eq!(page.select(&css("a[href*='/Q/'], .half img, .half svg")).count() > 0, sees > 0, "{office}");
+    }
+}
+
 #[test]
 fn printed_codes_lead_to_the_address_that_was_said_at_the_start() {
     let database = Database::sqlite();

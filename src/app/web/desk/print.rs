@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
+use qisai_domain::Can;
 use qisai_domain::id::Version;
 use qisai_domain::network::Network;
 use serde::Deserialize;
@@ -198,9 +199,11 @@ pub async fn document(
     let root = state.root.of(&request);
     let choice = query.into_inner().read(document, &scope, &visitor, root)?;
     let (id, event, after) = (scope.tournament().id, scope.event().id, Version(scope.seen() + 1));
+    // Who holds the codes of both halves reports for both sides.
+    let has_codes = document == Document::Slips && visitor.may(Can::Devices);
     let (entries, network, slips) = web::block(move || {
         let service = &state.service;
-        let slips = if document == Document::Slips { slip_codes(service.fresh_passes(id)) } else { Vec::new() };
+        let slips = if has_codes { slip_codes(service.fresh_passes(id)) } else { Vec::new() };
         Ok::<_, ServiceError>((service.log(id, Some(after), 1)?, service.network(event)?, slips))
     })
     .await??;
