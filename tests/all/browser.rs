@@ -320,18 +320,17 @@ fn documents_are_printed_as_they_are_shown() {
     run(prints::as_shown(&driver, &server, &desk));
 }
 
-/// Every document of an event as PDF, where a folder is named.
+/// Every document of an event as PDF.
 fn every_document(made: fn(&Server) -> Papers) {
-    let Some(folder) = papers::folder() else { return };
     let Some(driver) = Driver::start() else { return };
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let papers = made(&server);
-    run(papers.print(&driver, &server, &folder));
+    run(papers.print(&driver, &server));
 }
 
 #[test]
-fn every_document_of_a_swiss_of_240_is_printed() {
+fn every_document_of_a_swiss_is_printed() {
     every_document(papers::swiss);
 }
 
