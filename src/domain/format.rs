@@ -86,6 +86,11 @@ pub enum Table {
 }
 
 impl Table {
+    /// The rounds in which each of so many meets all others once: one is free in each where their number is odd.
+    pub fn berger_rounds(entrants: u16) -> u16 {
+        if entrants < 2 { 0 } else { entrants - 1 + entrants % 2 }
+    }
+
     /// The rounds of a Molter table: as many as wanted (0: all), and not more than there are other teams.
     pub fn molter_rounds(teams: u16, wanted: u16) -> u16 {
         let all = teams.saturating_sub(1);

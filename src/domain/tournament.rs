@@ -306,7 +306,7 @@ impl Tournament {
         let planned = match &stage.play.format {
             Format::Swiss { rounds, .. } => *rounds,
             Format::Table { table: Table::Berger, cycles, .. } => {
-                let cycle = if seats < 2 { 0 } else { seats - 1 + seats % 2 };
+                let cycle = Table::berger_rounds(seats);
                 let whole = cycle.saturating_mul(u16::from(*cycles));
                 match self.table_left(group) {
                     Some(left) => {

@@ -153,3 +153,16 @@ fn a_withdrawal_from_a_round_robin_comes_back() {
     assert_eq!(wrong("### qisai withdrawn 2 9\n"), [(14, 5, NoteKind::NoSuchRound { round: 9, rounds: 3 })]);
     assert_eq!(wrong("### qisai withdrawn 2\n"), [(14, 5, NoteKind::Unreadable { field: Field::Option })]);
 }
+
+/// A Berger table of so many players has its own number of rounds, whatever record 142 announces.
+#[test]
+fn byes_after_the_last_round_of_a_table_are_told_and_left_out() {
+    let line =
+        |number: u16| format!("001 {number:4}      Player {number:<23}                                   0.0    1\n");
+    let players: String = (1..=3).map(line).collect();
+    let file = format!("012 Table\n{players}142 9\n192 FIDE_ROUNDROBIN\n240 H 003    1\n240 H 004    2\n");
+    let (imported, notes) = read(file.as_bytes());
+    let byes: Vec<usize> = imported.setup.entrants.iter().map(|entrant| entrant.byes.len()).collect();
+    assert_eq!(byes, [1, 0, 0], "{notes:?}");
+    assert!(notes.contains(&(8, 0, NoteKind::NoSuchRound { round: 4, rounds: 3 })), "{notes:?}");
+}

@@ -44,7 +44,8 @@ pub(super) fn import(document: &Document, notes: &mut Notes) -> Option<Imported>
         Record::Rounds(rounds) => Some(rounds),
         _ => None,
     });
-    let rounds = announced.unwrap_or(last).max(last);
+    let in_format = plan::in_format(&kept.play.format, document.players.len());
+    let rounds = announced.map_or(last, |announced| in_format.unwrap_or(announced).min(announced)).max(last);
     let (mut byes, prohibited) = plan::restrictions(document, (last, rounds), notes);
     let scores = &kept.play.scoring.games;
     let numbers = document.players.keys().copied().collect();

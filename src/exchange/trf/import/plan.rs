@@ -37,11 +37,12 @@ pub(super) struct Plan {
 
 pub(super) fn read(document: &Document, seats: &Seats, scores: &ScoreSystem, notes: &mut Notes) -> Plan {
     let rounds = count_rounds(document, seats, notes);
+    let mut format = read_format(document, rounds, notes);
+    let rounds = in_format(&format, document.players.len()).unwrap_or(rounds).max(seats.played).min(rounds);
     let mut records = Records { document, rounds, notes };
     let byes = records.byes(seats);
     let prohibited = records.prohibited();
     let accelerated = records.accelerated(scores);
-    let mut format = read_format(document, rounds, notes);
     match &mut format {
         _ if accelerated.is_empty() => {}
         Format::Swiss { acceleration, .. } => *acceleration = Acceleration::Records { records: accelerated },
@@ -59,6 +60,13 @@ pub(super) fn read(document: &Document, seats: &Seats, scores: &ScoreSystem, not
     });
     let contests = contests(&format, if seats.games > 1 { seats.games.max(rounds) } else { 1 });
     Plan { rounds, format, contests, prohibited, byes, initial_side: drawn }
+}
+
+/// The rounds that a table has, whatever was announced; none where the announcement counts.
+pub(super) fn in_format(format: &Format, players: usize) -> Option<u16> {
+    let Format::Table { table: Table::Berger, cycles, .. } = format else { return None };
+    let cycle = Table::berger_rounds(u16::try_from(players).unwrap_or(u16::MAX));
+    Some(cycle.saturating_mul(u16::from(*cycles)))
 }
 
 /// Byes asked for and prohibited pairs of a tournament whose rounds are known from elsewhere.
