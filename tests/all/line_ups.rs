@@ -36,7 +36,7 @@ fn league(database: &Database, terms: LineUpTerms, start: Option<&str>) -> Tourn
 }
 
 /// The same at another address.
-fn league_at(database: &Database, slug: &str, terms: LineUpTerms, start: Option<&str>) -> TournamentId {
+pub fn league_at(database: &Database, slug: &str, terms: LineUpTerms, start: Option<&str>) -> TournamentId {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let settings = Settings {

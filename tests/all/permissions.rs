@@ -1,5 +1,6 @@
 //! Who may what: every route, for everybody.
 
+mod devices;
 mod table;
 
 use std::collections::BTreeSet;
@@ -109,7 +110,9 @@ impl Somebody {
             Permission::Public if (method, pattern) == ("GET", "/sign-in") && self == Self::Nobody => 200,
             // Whoever does not edit it is led to its only tournament.
             Permission::Public if pattern == "/e/{slug}" && !self.may(Can::EventData) => 303,
-            Permission::Public | Permission::Pass(_) => granted,
+            Permission::Public => granted,
+            // Whoever has an account holds no pass by it: what devices are answered stands in `devices`.
+            Permission::Pass(_) => 404,
             Permission::Account(role) => match self.account() {
                 None => sign_in,
                 Some(has) if has >= role => granted,
@@ -181,21 +184,41 @@ fn needs_an_account(pattern: &str) -> bool {
     pattern == "/me" || ["/desk", "/me/", "/accounts", "/e/{slug}/"].iter().any(|start| pattern.starts_with(start))
 }
 
+/// Whoever runs "Lake Open", and somebody there of each office.
+fn at_the_lake(hall: &Hall) -> Vec<(&'static str, Visitor)> {
+    let owner = &hall.visitors[4];
+    let lake = owner.desk("lake-open");
+    let officials = Office::ALL.iter().map(|office| {
+        let name = format!("lake {}", office.code());
+        owner.add_account(&name, "scorer");
+        lake.appoint(&name, office.code(), "").is(303);
+        let visitor = hall.server.anybody().sign_in(&name);
+        visitor.get(&lake.at("/players")).is(200);
+        (office.code(), visitor)
+    });
+    officials.chain([("stranger", hall.visitors[3].clone())]).collect()
+}
+
 #[test]
 fn a_tournament_that_is_not_ones_own_is_as_good_as_none() {
     let hall = hall();
-    let stranger = &hall.visitors[3];
-    for (method, pattern, ..) in TABLE.iter().filter(|(_, pattern, ..)| pattern.starts_with("/desk/{slug}")) {
-        let ask = |slug| match *method {
-            "GET" => stranger.get(&address(slug, pattern)),
-            _ => stranger.post(&address(slug, pattern), &[]),
-        };
-        let [foreign, missing] = [ask(&hall.desk.slug), ask("no-such-tournament")];
-        // Its ways on name the address that was asked for.
-        let same = missing.text().replace("no-such-tournament", &hall.desk.slug);
-        assert_eq!((foreign.status, foreign.text()), (404, same), "{method} {pattern}");
+    let others = at_the_lake(&hall);
+    let of_staff = |row: &&Row| matches!(row.2, Permission::On(_) | Permission::OnEvent(_));
+    for (method, pattern, ..) in TABLE.iter().filter(of_staff) {
+        for (name, visitor) in &others {
+            let ask = |slug| match *method {
+                "GET" => visitor.get(&address(slug, pattern)),
+                _ => visitor.post(&address(slug, pattern), &[]),
+            };
+            let [foreign, missing] = [ask(&hall.desk.slug), ask("no-such-tournament")];
+            // Its ways on name the address that was asked for.
+            let same = missing.text().replace("no-such-tournament", &hall.desk.slug);
+            assert_eq!((foreign.status, foreign.text()), (404, same), "{method} {pattern} for {name}");
+        }
     }
-    assert!(!stranger.get("/desk").text().contains(&hall.desk.slug));
+    for (name, visitor) in &others {
+        assert!(!visitor.get("/desk").is(200).text().contains(&hall.desk.slug), "{name}");
+    }
 }
 
 #[test]
@@ -262,6 +285,19 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
         "/desk/{slug}/r/{round}/result" => &[("pairing", "1"), ("seen", "99"), ("result", "draw")],
         "/desk/{slug}/prizes" => &[("tables", "Open: 100"), ("division", "none")],
         "/desk/{slug}/log/undo" => &[("version", "4")],
+        "/p/{pass}/here" => &[("group", "1"), ("round", "1"), ("entry", "1")],
+        "/p/{pass}/report" => &[
+            ("group", "1"),
+            ("round", "1"),
+            ("pairing", "1"),
+            ("game", "1"),
+            ("first", "1"),
+            ("second", "2"),
+            ("result", "first"),
+        ],
+        "/p/{pass}/line-up" => &[("group", "1"), ("round", "1"), ("pairing", "999")],
+        "/p/{pass}/times" => &[("what", "take_back"), ("group", "1"), ("round", "1"), ("pairing", "999")],
+        "/p/{pass}/byes" => &[("what", "take_back"), ("request", "1")],
         _ => &[],
     }
 }

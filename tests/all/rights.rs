@@ -6,7 +6,7 @@ use qisai_domain::Office;
 use qisai_domain::office::{Boards, Can, Held, Holding, Reach, TABLE, Who, reach};
 
 use crate::support::database::Database;
-use crate::support::desk::{Board, Desk};
+use crate::support::desk::{Board, Desk, Entrant};
 use crate::support::http::{Answer, Visitor, css, words};
 use crate::support::server::Server;
 
@@ -30,13 +30,32 @@ fn held(office: Office, boards: &str) -> Held {
     Held::Offices(vec![Holding { office, boards: Boards::parse(boards).unwrap() }])
 }
 
+/// The rights that the table gives at the boards of an office.
+fn rights_of_boards() -> Vec<Can> {
+    let rows = TABLE.iter().filter(|(_, cells)| cells.contains(&Reach::Boards));
+    rows.map(|(can, _)| *can).collect()
+}
+
+/// The boards as a right is tried at them: without a result where one is entered, elsewhere with one of the owner's, another one where it is changed.
+fn boards_for(desk: &Desk, can: Can) -> Vec<Board> {
+    let result = match can {
+        Can::Enter | Can::Special => "",
+        Can::Change => "first",
+        _ => "draw",
+    };
+    for board in desk.boards(1).iter().filter(|board| board.result != result) {
+        desk.enter_result(1, board, result).is(200);
+    }
+    desk.boards(1)
+}
+
 /// A form of a board, by its right.
-fn ask(desk: &Desk, board: &Board, can: Can) -> Answer {
+fn ask(desk: &Desk, board: &Board, can: Can, entrants: &[Entrant]) -> Answer {
     let pairing = board.pairing.to_string();
     let at = |rest: &str| desk.at(&format!("/r/1{rest}"));
     let of_board = |rest: &str| at(&format!("/boards/{pairing}/{rest}"));
     match can {
-        Can::Enter => desk.press(1, board, "draw"),
+        Can::Enter | Can::Change => desk.press(1, board, "draw"),
         Can::Special => desk.press(1, board, "double_forfeit"),
         Can::Settle => {
             let fields = [("what", "answered"), ("pairing", pairing.as_str()), ("game", "1"), ("seen", "999")];
@@ -55,6 +74,11 @@ fn ask(desk: &Desk, board: &Board, can: Can) -> Answer {
             let address = at(&format!("/records/{pairing}/1"));
             desk.arbiter.post(&address, &[("what", "keep"), ("text", "1. e4 e5 1/2-1/2"), ("seen", "999")])
         }
+        Can::Warn => {
+            let entry = entrants.iter().find(|entrant| entrant.name == board.first).unwrap().entry.to_string();
+            let fields = [("entry", entry.as_str()), ("reason", "mobile telephone"), ("seen", "999")];
+            desk.arbiter.post(&of_board("warn"), &fields)
+        }
         other => panic!("no form for {other:?}"),
     }
 }
@@ -64,15 +88,21 @@ fn rl2_what_is_of_a_board_is_done_at_ones_own_boards_only() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = four_boards(&server);
+    let (entrants, rights) = (desk.entrants(), rights_of_boards());
+    assert!(!rights.is_empty());
     for office in Office::ALL {
         let range = if office.takes_boards() { "2-3" } else { "" };
         let theirs = official(&server, &desk, office.code(), *office, range);
-        for can in [Can::Enter, Can::SecondPass, Can::Call, Can::Foul, Can::Record, Can::Settle] {
-            for board in desk.boards(1) {
-                let may = held(*office, range).reach(can, Some(board.board)) > Reach::No;
-                let answer = ask(&theirs, &board, can);
+        for can in rights.iter().copied() {
+            for board in boards_for(&desk, can) {
+                // What stands on a board is somebody else's: nobody changes it as his own.
+                let may = held(*office, range).may_at(can, board.board);
+                let answer = ask(&theirs, &board, can, &entrants);
                 let case = format!("{office:?} {can:?} board {}: {}", board.board, answer.text());
                 assert_eq!(answer.status != 403, may, "{case}");
+                if may && [Can::Enter, Can::Change, Can::Special, Can::Warn].contains(&can) {
+                    assert_eq!(answer.status, 303, "{case}");
+                }
                 if !may && can == Can::Enter && office.takes_boards() {
                     assert!(answer.text().contains("Your boards: 2-3"), "{case}");
                     assert!(answer.text().contains("Chief arbiter"), "{case}");

@@ -8,13 +8,13 @@ use crate::support::program::command;
 use crate::support::server::Server;
 
 /// A slip as it is printed: the letters of both halves, first side first.
-struct Slip {
-    board: u32,
-    halves: [String; 2],
+pub struct Slip {
+    pub board: u32,
+    pub halves: [String; 2],
 }
 
 /// Makes codes for the slips of a round and reads the sheets.
-fn slips(desk: &Desk, round: u16) -> Vec<Slip> {
+pub fn slips(desk: &Desk, round: u16) -> Vec<Slip> {
     let form = desk.page("/passes").form("#make-slips").with("round", round).with("what", "slips");
     let to = desk.arbiter.submit(&form).location();
     let page = desk.arbiter.get(&format!("{to}&lang=en")).is(200).html();
@@ -32,7 +32,7 @@ fn slips(desk: &Desk, round: u16) -> Vec<Slip> {
 }
 
 /// Types the letters of a half on a new telephone and says that it is one's own.
-fn claim(server: &Server, desk: &Desk, code: &str) -> Phone {
+pub fn claim(server: &Server, desk: &Desk, code: &str) -> Phone {
     let mut visitor = server.anybody();
     let page = visitor.get(&format!("/code/{}", desk.slug)).is(200);
     visitor.keep(&page);

@@ -1,5 +1,5 @@
 //! What each route asks for, said once more, and what whoever may is answered. A form is sent empty but for its token: who may send it is told
-//! what it lacks, and nothing changes.
+//! what it lacks, and nothing changes. Forms of passes are sent filled in (`devices`): what stands there is what they say to whoever they are for.
 
 use qisai::service::accounts::Role::{Arbiter, Owner, Scorer};
 use qisai::web::routes::Permission::{self, Account, On, OnEvent, Pass, Public};
@@ -44,14 +44,18 @@ pub const TABLE: &[Row] = &[
     ("POST", "/{q:[Qq]}/{code}", Public, 404),
     ("GET", "/code/{slug}", Public, 200),
     ("POST", "/code/{slug}", Public, 400),
-    ("GET", "/p/{pass}", Pass(Can::OwnPage), 404),
-    ("POST", "/p/{pass}/here", Pass(Can::Tick), 404),
-    ("POST", "/p/{pass}/report", Pass(Can::Report), 404),
-    ("POST", "/p/{pass}/badge", Pass(Can::Badge), 404),
-    ("POST", "/p/{pass}/line-up", Pass(Can::LineUps), 404),
-    ("POST", "/p/{pass}/messages", Pass(Can::OwnPage), 404),
-    ("POST", "/p/{pass}/times", Pass(Can::OwnPage), 404),
-    ("POST", "/p/{pass}/byes", Pass(Can::OwnPage), 404),
+    ("GET", "/p/{pass}", Pass(Can::OwnPage), 200),
+    // The check-in is not open, and players do not report here.
+    ("POST", "/p/{pass}/here", Pass(Can::Tick), 422),
+    ("POST", "/p/{pass}/report", Pass(Can::Report), 422),
+    ("POST", "/p/{pass}/badge", Pass(Can::Badge), 200),
+    // It is no match of theirs.
+    ("POST", "/p/{pass}/line-up", Pass(Can::LineUps), 409),
+    // No more messages are wanted.
+    ("POST", "/p/{pass}/messages", Pass(Can::OwnPage), 303),
+    // It is no game of theirs, and there is no such request.
+    ("POST", "/p/{pass}/times", Pass(Can::OwnPage), 409),
+    ("POST", "/p/{pass}/byes", Pass(Can::OwnPage), 409),
     ("GET", "/desk", Account(Scorer), 200),
     ("GET", "/desk/new", Account(Arbiter), 200),
     ("POST", "/desk/new", Account(Arbiter), 422),
