@@ -1,6 +1,6 @@
 //! Who has come: at the desk, at kiosks, by telephone; and what becomes of those who have not.
 
-use std::thread;
+mod arrivals;
 
 use qisai::service::Service;
 use qisai::service::check_in::Means;
@@ -9,7 +9,7 @@ use qisai_domain::{GroupId, RoundRef};
 
 use crate::support::database::Database;
 use crate::support::desk::{Desk, harbour};
-use crate::support::hall::{Card, Phone, of};
+use crate::support::hall::{Card, of};
 use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 
@@ -365,44 +365,6 @@ fn a_closing_that_is_refused_leaves_the_check_in_open() {
     desk.pair(1);
     desk.arbiter.submit(&form).is(422);
     of(&cards, "Player 1").claim(server.anybody()).here("").is(303);
-}
-
-#[test]
-fn forty_arrive_at_once_by_kiosks_telephones_and_the_desk() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, cards) = hall(&server, 40);
-    open(&desk, 1, "");
-    let kiosks: Vec<Phone> = (1..=3)
-        .map(|number| {
-            let name = format!("Door {number}");
-            let cards = desk.make_codes("#make-kiosk", &[("name", &name), ("what", "kiosk")]);
-            of(&cards, &name).claim(server.anybody())
-        })
-        .collect();
-    let phones: Vec<Phone> =
-        (1..=10).map(|number| of(&cards, &format!("Player {number}")).claim(server.anybody())).collect();
-    let entries = desk.entrants();
-    thread::scope(|scope| {
-        for phone in &phones {
-            scope.spawn(move || phone.here("").is(303));
-        }
-        for (kiosk, people) in kiosks.iter().zip(entries[10..34].chunks(8)) {
-            scope.spawn(move || {
-                for one in people {
-                    let page = kiosk.visitor.get(&format!("{}?who={}", kiosk.page, one.entry)).is(200);
-                    kiosk.visitor.submit(&page.form("[data-check-in] form")).is(303);
-                }
-            });
-        }
-        scope.spawn(|| {
-            for one in &entries[34..] {
-                tick(&desk, 1, &one.name, "here").is(303);
-            }
-        });
-    });
-    let page = desk.page("/r/1/check-in");
-    assert_eq!(words(page.html().select(&css("#count")).next().unwrap()), "40 / 40 · 0 missing");
 }
 
 #[test]
