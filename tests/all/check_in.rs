@@ -1,9 +1,10 @@
 //! Who has come: at the desk, at kiosks, by telephone; and what becomes of those who have not.
 
 mod arrivals;
+mod at_desk;
 
 use qisai::service::Service;
-use qisai::service::check_in::Means;
+use qisai::service::check_in::{Mark, Means};
 use qisai::service::upkeep::Address;
 use qisai_domain::{GroupId, RoundRef};
 
@@ -45,6 +46,13 @@ fn states(desk: &Desk, round: u16) -> Vec<(String, String)> {
 
 fn state_of(desk: &Desk, round: u16, name: &str) -> String {
     states(desk, round).into_iter().find(|(known, _)| known == name).unwrap().1
+}
+
+/// What was said of round 1, oldest first, read past the server.
+fn log(database: &Database, desk: &Desk) -> Vec<Mark> {
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let id = service.find(&desk.slug).unwrap();
+    service.roll(&service.tournament(id).unwrap(), RoundRef { group: GroupId(1), round: 1 }).unwrap().marks
 }
 
 /// The names of those who are in the list of the missing.
@@ -189,9 +197,7 @@ fn the_same_player_on_two_devices_is_one_fact_and_two_lines() {
     phone.here("").is(303);
     kiosk.visitor.submit(&at_kiosk).is(303);
     assert_eq!(state_of(&desk, 1, "Player 2"), "● here");
-    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
-    let id = service.find(&desk.slug).unwrap();
-    let told = service.marks(id, RoundRef { group: GroupId(1), round: 1 }).unwrap();
+    let told = log(&database, &desk);
     let told: Vec<(Means, &str)> = told.iter().map(|mark| (mark.by.means, mark.by.who.as_str())).collect();
     assert_eq!(told, [(Means::Phone, ""), (Means::Kiosk, "North door")]);
 }
@@ -330,9 +336,7 @@ fn a_club_or_family_marked_in_one_tap_is_taken_back_in_one(database: &Database) 
     desk.arbiter.post(&desk.at("/r/1/check-in"), &[("what", "undo"), ("act", "yesterday")]).is(400);
 
     // One line for each player and act, in the name of whoever did it.
-    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
-    let id = service.find(&desk.slug).unwrap();
-    let log = service.marks(id, RoundRef { group: GroupId(1), round: 1 }).unwrap();
+    let log = log(database, &desk);
     let lines = |name: &str| {
         let entry = desk.entry_of(name);
         let lines = log.iter().filter(|mark| mark.entry.0 == entry);

@@ -28,6 +28,7 @@ super::messages! {
     mark_late = "Late" | "迟到";
     mark_absent = "Absent" | "缺席";
     mark_expected = "Take it back" | "撤回";
+    said_in_round = "Said in this round, newest first (UTC)" | "本轮登记记录，最新的在前（UTC）";
     byes_in_advance = "Byes asked for in advance" | "事先请假";
     close_check_in = "Close the check-in" | "结束检录";
     nobody_missing = "Nobody is missing." | "全部到齐。";

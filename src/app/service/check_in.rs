@@ -139,6 +139,8 @@ pub struct Roll {
     pub times: RollTimes,
     /// In the order of the seats.
     pub lines: Vec<RollLine>,
+    /// Everything that was said, oldest first: the log of the check-in.
+    pub marks: Vec<Mark>,
 }
 
 impl Roll {
@@ -160,6 +162,11 @@ impl Roll {
 
     pub fn line(&self, entry: EntryId) -> Option<&RollLine> {
         self.lines.iter().find(|line| line.entry == entry)
+    }
+
+    /// What was said of somebody, newest first.
+    pub fn marks_of(&self, entry: EntryId) -> impl Iterator<Item = &Mark> {
+        self.marks.iter().rev().filter(move |mark| mark.entry == entry)
     }
 }
 
@@ -279,13 +286,7 @@ impl Service {
         let times = |row: &CheckInRow| RollTimes { closes: row.closes, posted: row.posted };
         let told = check_in.map(|row| (row.is_open, times(&row), row.word));
         let (is_open, times, word) = told.unwrap_or_default();
-        Ok(Roll { is_open, word, times, lines: roll(t, at, &marks) })
-    }
-
-    /// What was said about a round, oldest first: the log of its check-in.
-    pub fn marks(&self, id: TournamentId, at: RoundRef) -> Result<Vec<Mark>, ServiceError> {
-        let rows = self.store.read(|db| store::marks(db, id, at))?;
-        Ok(rows.into_iter().map(mark_of).collect::<Result<_, _>>()?)
+        Ok(Roll { is_open, word, times, lines: roll(t, at, &marks), marks })
     }
 
     /// The rounds whose check-in is open.

@@ -348,7 +348,7 @@ fn nothing_is_lost(database: &Database, desk: &Desk, boards: &[Board]) {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let id = service.find(&desk.slug).unwrap();
     let at = RoundRef { group: GroupId(1), round: 1 };
-    let marks = service.marks(id, at).unwrap();
+    let marks = service.roll(&service.tournament(id).unwrap(), at).unwrap().marks;
     let here = marks.iter().filter(|mark| mark.said == Said::Here).map(|mark| mark.entry);
     let here: BTreeSet<_> = here.collect();
     assert_eq!(here.len(), usize::try_from(2 * BOARDS).unwrap());

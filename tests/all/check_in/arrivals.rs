@@ -6,12 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use qisai::service::Service;
 use qisai::service::check_in::Said;
-use qisai::service::upkeep::Address;
-use qisai_domain::{GroupId, RoundRef};
 
-use super::{open, states};
+use super::{log, open, states};
 use crate::support::database::Database;
 use crate::support::desk::{Desk, harbour};
 use crate::support::hall::{Phone, of};
@@ -35,12 +32,10 @@ fn at_kiosk(kiosk: &Phone, entry: u32) -> Form {
     kiosk.visitor.get(&format!("{}?who={entry}", kiosk.page)).is(200).form("[data-check-in] form")
 }
 
-/// By what each entry was said to be here in round 1, read past the server.
-fn log(database: &Database, desk: &Desk) -> BTreeMap<u32, Vec<&'static str>> {
-    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
-    let id = service.find(&desk.slug).unwrap();
+/// By what each entry was said to be here, in the order of the words.
+fn means(database: &Database, desk: &Desk) -> BTreeMap<u32, Vec<&'static str>> {
     let mut by_entry: BTreeMap<u32, Vec<&'static str>> = BTreeMap::new();
-    for mark in service.marks(id, RoundRef { group: GroupId(1), round: 1 }).unwrap() {
+    for mark in log(database, desk) {
         assert_eq!(mark.said, Said::Here);
         by_entry.entry(mark.entry.0).or_default().push(mark.by.means.code());
     }
@@ -99,7 +94,7 @@ fn two_hundred_and_forty_arrive_at_once_and_closing_meanwhile_loses_nobody() {
     });
     // Said twice, it is one fact and two lines.
     assert_eq!(count(&desk), "195 / 240 · 45 missing");
-    let lines = log(&database, &desk);
+    let lines = means(&database, &desk);
     for number in 1..=240 {
         let told = lines.get(&entry(number)).map_or(&[][..], Vec::as_slice);
         assert_eq!(told, arrives_by(number), "{}", name(number));

@@ -1,5 +1,7 @@
 //! The check-in of a round: who has come, what becomes of those who have not.
 
+mod rows;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use actix_web::http::StatusCode;
@@ -8,6 +10,7 @@ use askama::Template;
 use chrono::{DateTime, NaiveDateTime};
 use qisai_domain::screen::RollTimes;
 use qisai_domain::{Can, Command, Discipline, EntryId, RoundRef, SeparateBy, Version};
+use rows::{RollRow, club};
 use serde::Deserialize;
 
 use crate::i18n::Words;
@@ -17,29 +20,12 @@ use crate::service::hall::HallRefusal;
 use crate::service::proposals::WRITTEN;
 use crate::view::address::{DeskPage, DeskPages, RoundPart};
 use crate::view::names::Name;
-use crate::view::search::pinyin;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
 use crate::web::respond::{Page, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
-
-/// Somebody on the roll.
-struct RollRow {
-    entry: u32,
-    number: u32,
-    name: Name,
-    club: String,
-    /// Pinyin, for the search.
-    search: String,
-    state: &'static str,
-    is_here: bool,
-    /// Whether a zero-point bye is set although they have come.
-    is_still_absent: bool,
-    /// What was said last: when, where.
-    told: String,
-}
 
 /// The people of one club or family, who come together.
 struct CompanyRow {
@@ -160,7 +146,7 @@ fn drawn(
     error: Option<String>,
 ) -> CheckInPage {
     let (t, words) = (scope.tournament(), visitor.words());
-    let row = |line: &RollLine| row(scope, line, words);
+    let row = |line: &RollLine| RollRow::of(scope, roll, line, words);
     let (byes, others): (Vec<&RollLine>, Vec<&RollLine>) =
         roll.lines.iter().partition(|line| matches!(line.state, RollState::Bye(_)));
     let by = teller(visitor);
@@ -254,38 +240,6 @@ fn time(text: &str) -> Result<Option<NaiveDateTime>, HallRefusal> {
     let mut forms = [WRITTEN, "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"].into_iter();
     let mut read = || forms.find_map(|form| NaiveDateTime::parse_from_str(text, form).ok());
     if text.is_empty() { Ok(None) } else { read().map(Some).ok_or(HallRefusal::CheckInTime) }
-}
-
-fn club(scope: &Scope, entry: EntryId) -> String {
-    let t = scope.tournament();
-    let person = t.entry(entry).and_then(|entry| t.person_of(entry));
-    person.map(|person| person.club().to_owned()).unwrap_or_default()
-}
-
-fn row(scope: &Scope, line: &RollLine, t: Words) -> RollRow {
-    let name = Name::of(scope.tournament(), line.entry, t);
-    let seat = scope.group().seats.iter().position(|entry| *entry == line.entry).map_or(0, |at| at + 1);
-    RollRow {
-        entry: line.entry.0,
-        number: u32::try_from(seat).unwrap_or_default(),
-        club: club(scope, line.entry),
-        search: pinyin(&name.name),
-        name,
-        state: t.roll_state(line.state),
-        is_here: line.state == RollState::Here,
-        is_still_absent: line.is_set_absent && matches!(line.state, RollState::Here | RollState::Late),
-        told: line.mark.as_ref().map(|mark| told(mark, t)).unwrap_or_default(),
-    }
-}
-
-/// When and where something was said: `14:02 kiosk North door`.
-fn told(mark: &Mark, t: Words) -> String {
-    let place = match mark.by.means {
-        Means::Desk => t.desk(),
-        Means::Kiosk => t.pass_kiosk(),
-        Means::Phone => t.by_telephone(),
-    };
-    format!("{} {place} {}", mark.at.format("%H:%M"), mark.by.who).trim_end().to_owned()
 }
 
 /// Fields of the forms.
