@@ -1,12 +1,13 @@
 // Filters table[data-players] while a name, club or number is typed into [data-find-input].
-// The words of a query may stand in any order; accents and case do not count; `data-search` of a row is searched too (pinyin).
+// The words of a query may stand in any order; accents and case do not count; `data-search` of a row is searched too (pinyin), or `data-find` instead
+// of all. What a scanner types into a field that is [data-scan] too, a code, is asked of the server.
 // The form still works without this file: it asks the server with ?q=.
 
-import { fill, searchable } from "./text.js";
+import { fill, isCode, searchable } from "./text.js";
 
 const input = document.querySelector("[data-find-input]");
 
-const haystack = (row) => (row.searchKey ??= ` ${searchable(`${row.dataset.search ?? ""} ${row.textContent}`)}`);
+const haystack = (row) => (row.searchKey ??= ` ${searchable(row.dataset.find ?? `${row.dataset.search ?? ""} ${row.textContent}`)}`);
 
 function filter() {
   const table = document.querySelector("table[data-players]");
@@ -27,7 +28,11 @@ function filter() {
 if (document.querySelector("table[data-players]")) {
   input.addEventListener("input", (event) => { if (!event.isComposing) filter(); });
   input.addEventListener("compositionend", filter);
-  input.form?.addEventListener("submit", (event) => { event.preventDefault(); filter(); });
+  input.form?.addEventListener("submit", (event) => {
+    if (input.matches("[data-scan]") && isCode(input.value)) return;
+    event.preventDefault();
+    filter();
+  });
   document.addEventListener("qisai:replaced", filter);
   if (location.hash === "#find") input.focus();
   if (input.value) filter();

@@ -16,7 +16,7 @@ queue?.addEventListener("keydown", (event) => {
   else control.click();
 });
 
-// A scanner types. An address and a code begin with a letter, which leads to the field of the slips: no digit behind it is taken for a result.
+// A scanner types. An address and a code begin with a letter, which leads to the field of slips or badges: no digit behind it is taken for a result.
 const scan = document.querySelector("[data-scan]");
 document.addEventListener("keydown", (event) => {
   if (!scan || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target)) return;

@@ -25,3 +25,8 @@ export function words() {
 export function searchable(text) {
   return text.normalize("NFKD").replace(/\p{Mn}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }
+
+/** Whether a text is meant as somebody's code, or as the address of one: as the server reads it (letters of RFC 8628, 8 typed or 30 in a link). */
+export function isCode(text) {
+  return /\/q\//i.test(text) || /^(?:[b-df-hj-np-tv-xz]{8}|[b-df-hj-np-tv-xz]{30})$/i.test(text.replace(/[\s–-]/g, ""));
+}

@@ -14,6 +14,7 @@ mod papers;
 mod prints;
 mod public_paper;
 mod records;
+mod scanning;
 mod screens;
 mod sections;
 mod spectator;
@@ -32,7 +33,7 @@ use papers::Papers;
 use tempfile::TempDir;
 
 use crate::support::database::Database;
-use crate::support::desk::Desk;
+use crate::support::desk::{Desk, harbour};
 use crate::support::program::{Place, command};
 use crate::support::server::Server;
 
@@ -295,6 +296,16 @@ fn a_board_is_found_among_many() {
     let server = Server::start(&database.url);
     let desk = published(&server, 130);
     run(light::find(&driver, &server, &desk));
+}
+
+#[test]
+fn badges_are_scanned_one_after_the_other_at_the_desk() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 8);
+    let cards = desk.codes_for_all();
+    run(scanning::badges(&driver, &server, &desk, &cards));
 }
 
 #[test]

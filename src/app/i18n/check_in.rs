@@ -28,6 +28,9 @@ super::messages! {
     mark_late = "Late" | "迟到";
     mark_absent = "Absent" | "缺席";
     mark_expected = "Take it back" | "撤回";
+    find_or_scan = "Find somebody, or scan a badge" | "查找，或扫描参赛证";
+    find_or_scan_hint = "A badge, or its code when it is typed, opens its player's line; then Enter for “Here”." | "扫描参赛证或输入其代码，即打开该棋手一行，再按回车登记“已到”。";
+    code_of_nobody_here = "This code is of nobody on this list: a kiosk, or somebody who plays elsewhere in the event or not in this round." | "此代码不属于本名单中的任何人：可能是自助台代码，或持有者在本赛事其他组别，或不参加本轮。";
     said_in_round = "Said in this round, newest first (UTC)" | "本轮登记记录，最新的在前（UTC）";
     byes_in_advance = "Byes asked for in advance" | "事先请假";
     close_check_in = "Close the check-in" | "结束检录";

@@ -3,6 +3,7 @@
 mod rows;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -13,9 +14,11 @@ use qisai_domain::{Can, Command, Discipline, EntryId, RoundRef, SeparateBy, Vers
 use rows::{RollRow, club};
 use serde::Deserialize;
 
+use super::scans::{is_code, pass_of};
 use crate::i18n::Words;
 use crate::scope::Scope;
-use crate::service::check_in::{Fate, Mark, Means, Roll, RollLine, RollState, Said, Teller};
+use crate::service::ServiceError;
+use crate::service::check_in::{Fate, Mark, Means, Roll, RollLine, RollState, Said, Teller, roll};
 use crate::service::hall::HallRefusal;
 use crate::service::proposals::WRITTEN;
 use crate::view::address::{DeskPage, DeskPages, RoundPart};
@@ -62,6 +65,9 @@ struct CheckInPage {
     marked: Vec<Name>,
     act: String,
     missing: Vec<MissingRow>,
+    /// What was looked for, and whether nobody is found by it.
+    q: String,
+    is_nobody: bool,
     is_open: bool,
     word: String,
     /// As the fields of the form have them.
@@ -84,6 +90,12 @@ pub struct Asked {
     /// The act at the desk that may be taken back, as [`act_word`] writes it.
     #[serde(default)]
     act: String,
+    /// A name, number or club that is looked for, or a code as a scanner types it.
+    #[serde(default)]
+    q: String,
+    /// Whose code that was: the line opens.
+    #[serde(skip)]
+    scanned: Option<EntryId>,
 }
 
 /// Entries as forms and addresses have them, parted by `-`.
@@ -114,7 +126,28 @@ fn round_of(scope: &Scope) -> Result<RoundRef, WebError> {
 
 /// `GET /desk/{slug}/r/{round}/check-in`
 pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
-    page(&visitor, &scope, &state, &query, None, None).await
+    let mut query = query.into_inner();
+    if !is_code(&query.q) {
+        return page(&visitor, &scope, &state, &query, None, None).await;
+    }
+    let at = round_of(&scope)?;
+    // The field is empty again, for the next one.
+    let code = mem::take(&mut query.q);
+    let wrong = match pass_of(&visitor, &scope, &state, &code).await {
+        Ok(pass) => {
+            let entry = pass.entry.filter(|_| pass.tournament == scope.tournament().id);
+            let on_roll = |entry: &EntryId| roll(scope.tournament(), at, &[]).iter().any(|line| line.entry == *entry);
+            query.scanned = entry.filter(on_roll);
+            let nobody = || (StatusCode::UNPROCESSABLE_ENTITY, visitor.words().code_of_nobody_here().to_owned());
+            query.scanned.is_none().then(nobody)
+        }
+        Err(error @ WebError::Service(ServiceError::Hall(_))) => {
+            let (status, _, message) = error.said(visitor.words());
+            Some((status, message))
+        }
+        Err(error) => return Err(error),
+    };
+    page(&visitor, &scope, &state, &query, wrong, None).await
 }
 
 async fn page(
@@ -146,7 +179,7 @@ fn drawn(
     error: Option<String>,
 ) -> CheckInPage {
     let (t, words) = (scope.tournament(), visitor.words());
-    let row = |line: &RollLine| RollRow::of(scope, roll, line, words);
+    let row = |line: &RollLine| RollRow::of(scope, roll, line, query, words);
     let (byes, others): (Vec<&RollLine>, Vec<&RollLine>) =
         roll.lines.iter().partition(|line| matches!(line.state, RollState::Bye(_)));
     let by = teller(visitor);
@@ -162,6 +195,7 @@ fn drawn(
         name: Name::of(t, line.entry, words),
         club: club(scope, line.entry),
     });
+    let rows: Vec<RollRow> = others.iter().map(|line| row(line)).collect();
     CheckInPage {
         f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Round(at.round, RoundPart::CheckIn)),
         desk: scope.desk(),
@@ -169,7 +203,9 @@ fn drawn(
         here: roll.here(),
         all: roll.counted(),
         missing: missing.collect(),
-        rows: others.iter().map(|line| row(line)).collect(),
+        q: query.q.clone(),
+        is_nobody: !query.q.trim().is_empty() && rows.iter().all(|row| row.is_hidden),
+        rows,
         byes: byes.iter().map(|line| row(line)).collect(),
         companies: companies(scope, &others, words),
         marked: marked.map(|line| Name::of(t, line.entry, words)).collect(),

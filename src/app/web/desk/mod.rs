@@ -35,6 +35,7 @@ pub mod result;
 pub mod review;
 pub mod round;
 pub mod sanctions;
+mod scans;
 pub mod screens;
 pub mod second_pass;
 mod sections;

@@ -7,6 +7,7 @@ use qisai_domain::{Can, GameKey, GameResult, PairingId, RoundState};
 use serde::Deserialize;
 
 use super::result::desk_code;
+use super::scans::pass_of;
 use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::reports::{GameAt, games};
@@ -116,15 +117,12 @@ async fn of_slip(
         let found = round.in_board_order().into_iter().find(|pairing| board.is_some() && pairing.board() == board);
         return Ok(found.and_then(|pairing| Some((pairing.id, pairing.board()?))));
     }
-    let (asked, event, id) = (state.clone(), scope.tournament().event, scope.tournament().id);
-    let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
-    let (code, device) = (read.to_owned(), format!("desk {who}"));
-    let found = web::block(move || {
-        let pass = asked.service.typed_pass(Some(event), &code, &device)?;
-        let slip = asked.service.slip_of(pass.id, pass.kind)?;
-        Ok::<_, ServiceError>(slip.filter(|_| pass.tournament == id))
-    });
-    let Some(slip) = found.await??.filter(|slip| slip.at == at) else { return Ok(None) };
+    let (pass, asked) = (pass_of(visitor, scope, state, read).await?, state.clone());
+    if pass.tournament != scope.tournament().id {
+        return Ok(None);
+    }
+    let slip = web::block(move || asked.service.slip_of(pass.id, pass.kind)).await??;
+    let Some(slip) = slip.filter(|slip| slip.at == at) else { return Ok(None) };
     let found = round.in_board_order().into_iter().find(|pairing| pairing.id == slip.pairing);
     Ok(found.and_then(|pairing| Some((pairing.id, pairing.board()?))))
 }

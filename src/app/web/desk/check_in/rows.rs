@@ -2,6 +2,7 @@
 
 use qisai_domain::EntryId;
 
+use super::Asked;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::check_in::{Mark, Means, Roll, RollLine, RollState, Said};
@@ -14,8 +15,12 @@ pub(super) struct RollRow {
     pub(super) number: u32,
     pub(super) name: Name,
     pub(super) club: String,
-    /// Pinyin, for the search.
+    /// What the search looks in: number, name, club, pinyin.
     pub(super) search: String,
+    /// Whether what was looked for does not stand there.
+    pub(super) is_hidden: bool,
+    /// Whether their code was scanned, so that the line is open.
+    pub(super) is_open: bool,
     pub(super) state: &'static str,
     pub(super) is_here: bool,
     /// Whether a zero-point bye is set although they have come.
@@ -33,15 +38,19 @@ pub(super) struct MarkRow {
 }
 
 impl RollRow {
-    pub(super) fn of(scope: &Scope, roll: &Roll, line: &RollLine, t: Words) -> Self {
-        let name = Name::of(scope.tournament(), line.entry, t);
+    pub(super) fn of(scope: &Scope, roll: &Roll, line: &RollLine, query: &Asked, t: Words) -> Self {
+        let (name, club) = (Name::of(scope.tournament(), line.entry, t), club(scope, line.entry));
         let seat = scope.group().seats.iter().position(|entry| *entry == line.entry).map_or(0, |at| at + 1);
+        let number = u32::try_from(seat).unwrap_or_default();
+        let search = format!("{number} {} {club} {}", name.text(), pinyin(&name.name));
         Self {
             entry: line.entry.0,
-            number: u32::try_from(seat).unwrap_or_default(),
-            club: club(scope, line.entry),
-            search: pinyin(&name.name),
+            number,
+            is_hidden: !stands_in(&query.q, &search),
+            is_open: query.scanned == Some(line.entry),
+            search,
             name,
+            club,
             state: t.roll_state(line.state),
             is_here: line.state == RollState::Here,
             is_still_absent: line.is_set_absent && matches!(line.state, RollState::Here | RollState::Late),
@@ -62,6 +71,15 @@ impl MarkRow {
     }
 }
 
+/// Whether every word of a query stands in a text, a number at the beginning of a word: as `filter.js` looks.
+fn stands_in(query: &str, text: &str) -> bool {
+    let text = format!(" {}", text.to_lowercase());
+    query.to_lowercase().split_whitespace().all(|word| {
+        let is_number = word.chars().all(|letter| letter.is_ascii_digit());
+        if is_number { text.contains(&format!(" {word}")) } else { text.contains(word) }
+    })
+}
+
 /// When and where something was said.
 fn told(mark: &Mark, t: Words) -> String {
     let place = match mark.by.means {
@@ -77,4 +95,20 @@ pub(super) fn club(scope: &Scope, entry: EntryId) -> String {
     let t = scope.tournament();
     let person = t.entry(entry).and_then(|entry| t.person_of(entry));
     person.map(|person| person.club().to_owned()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_found_by_words_of_its_name_and_club_by_pinyin_and_by_its_number() {
+        let text = "12 GM Merrow, Ada Lake 赵清河 zhaoqinghe zqh zhao qing he";
+        for query in ["", " ", "ada merrow", "LAKE", "清河", "zqh", "1", "12", "gm lake"] {
+            assert!(stands_in(query, text), "{query}");
+        }
+        for query in ["2", "ada sea", "zqx"] {
+            assert!(!stands_in(query, text), "{query}");
+        }
+    }
 }

@@ -1,0 +1,45 @@
+//! Codes that are scanned or typed at the desk: a scanner types what it reads, and Enter.
+
+use actix_web::web;
+
+use crate::scope::Scope;
+use crate::service::codes;
+use crate::service::passes::Pass;
+use crate::web::error::WebError;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Whether a text is meant as a code: it reads as one, or it is the address of one.
+pub(super) fn is_code(text: &str) -> bool {
+    codes::read(text).is_some() || text.to_ascii_lowercase().contains("/q/")
+}
+
+/// The pass of a code of this event, of any of its tournaments. Wrong ones count as tries of the account.
+///
+/// # Errors
+/// [`UnknownCode`](crate::service::hall::HallRefusal::UnknownCode), [`CodeWait`](crate::service::hall::HallRefusal::CodeWait).
+pub(super) async fn pass_of(
+    visitor: &Visitor,
+    scope: &Scope,
+    state: &web::Data<State>,
+    code: &str,
+) -> Result<Pass, WebError> {
+    let (asked, event, code) = (state.clone(), scope.tournament().event, code.to_owned());
+    let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
+    Ok(web::block(move || asked.service.typed_pass(Some(event), &code, &format!("desk {who}"))).await??)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_of_a_code_is_a_code_and_a_name_is_none() {
+        for code in ["KRMT-ZQXP", "krmtzqxp", "HTTP://192.168.1.42:8080/Q/KRMTZQXP", "http://hall.local/q/damaged"] {
+            assert!(is_code(code), "{code}");
+        }
+        for name in ["", "Merrow", "12", "zqh", "赵清河", "http://192.168.1.42:8080/t/harbour-open"] {
+            assert!(!is_code(name), "{name}");
+        }
+    }
+}
