@@ -76,6 +76,8 @@ coded! {
         EventData "event_data",
         /// Delete the event, bring it back, erase a person.
         Delete "delete",
+        /// End the tournament, and reopen it.
+        End "end",
         /// Give and take offices; which, is a right of its own.
         Give "give",
         /// Make organisers and chief arbiters.
@@ -180,6 +182,7 @@ pub const TABLE: &[(Can, [Reach; 9])] = &[
     (Can::See,         [A,  A,  A,  A,  A,  A,   N,  N,  N]),
     (Can::EventData,   [A,  A,  N,  N,  N,  N,   N,  N,  N]),
     (Can::Delete,      [N,  A,  N,  N,  N,  N,   N,  N,  N]),
+    (Can::End,         [N,  A,  N,  N,  N,  N,   N,  N,  N]),
     (Can::Give,        [A,  A,  A,  N,  N,  N,   N,  N,  N]),
     (Can::GiveTop,     [A,  N,  N,  N,  N,  N,   N,  N,  N]),
     (Can::GiveDeputy,  [N,  A,  N,  N,  N,  N,   N,  N,  N]),

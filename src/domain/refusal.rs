@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use crate::bracket::BracketError;
 use crate::consequence::Consequence;
+use crate::ended::OpenRound;
 use crate::game::AdjournmentFlaw;
 use crate::id::{EntryId, GroupId, PersonId, StageId, Version};
 use crate::line_up::LineUpFault;
@@ -330,6 +331,17 @@ pub enum Refusal {
     /// What was handed in is not needed, or cannot be changed any more.
     #[error("this was opened already and cannot be changed any more")]
     AlreadyOpen,
+    /// The tournament was ended: nothing of it changes.
+    #[error(
+        "{by} has ended this tournament: nothing changes until the chief arbiter reopens it, with a reason, in the settings"
+    )]
+    Ended {
+        /// Name of the account.
+        by: String,
+    },
+    /// Rounds keep the tournament from being ended.
+    #[error("the tournament is not over: {}; close these rounds, or throw them away", list(rounds))]
+    NotOver { rounds: Vec<OpenRound> },
     /// The same key came with another content.
     #[error("this form was sent before with another content: reload the page")]
     KeyReused,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::change::Change;
 use crate::discipline::Discipline;
+use crate::ended::Ended;
 use crate::entrants::Ranking;
 use crate::entry::{Competitor, Entry};
 use crate::event::{Event, Visibility};
@@ -121,6 +122,9 @@ pub struct Settings {
     /// Who may report results, and what becomes of reports.
     #[serde(default, skip_serializing_if = "Reporting::is_default")]
     pub reporting: Reporting,
+    /// That it was ended, while it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<Ended>,
 }
 
 /// An entry with its seat in a group.
@@ -162,6 +166,7 @@ impl Tournament {
             chess960: false,
             visibility: Visibility::Private,
             reporting: Reporting::default(),
+            ended: None,
         };
         Self {
             id,

@@ -49,6 +49,7 @@ pub fn league_at(database: &Database, slug: &str, terms: LineUpTerms, start: Opt
         chess960: false,
         visibility: Visibility::Public,
         reporting: qisai_domain::Reporting::default(),
+        ended: None,
     };
     let setup = Setup::new(settings, Play { line_up_terms: terms, ..play() });
     let event = Event { name: "League".to_owned(), time_zone: "Europe/Vienna".to_owned(), ..Event::default() };

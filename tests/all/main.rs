@@ -25,6 +25,7 @@ mod crash;
 mod crowd;
 mod devices;
 mod double_swiss;
+mod ending;
 mod events;
 mod findings_create;
 mod findings_home;

@@ -249,6 +249,7 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
         "/e/{slug}/delete" => &[("typed", "harbour-open")],
         "/e/{slug}/new" => &[("section", "Women"), ("system", "dutch"), ("rounds", "5")],
         "/desk/{slug}/settings" => &[("name", "Other"), ("slug", "other"), ("rounds", "5")],
+        "/desk/{slug}/end" => &[("what", "end")],
         "/desk/{slug}/staff" => &[("what", "give"), ("name", "stranger"), ("office", "chief")],
         "/desk/{slug}/players" => &[("name", "Carroll")],
         "/desk/{slug}/ladder" => &[("what", "challenge"), ("challenger", "2"), ("challenged", "1"), ("seen", "99")],

@@ -347,6 +347,8 @@ impl Words {
             Action::KeepRecords => ("Records kept", "保存棋谱"),
             Action::Acknowledge => ("Result let stand", "维持成绩"),
             Action::Erase => ("Personal data erased", "删除个人信息"),
+            Action::End => ("Tournament ended", "结束赛事"),
+            Action::ReopenEnded => ("Tournament reopened", "恢复赛事"),
             Action::Undo => ("Undone", "撤销操作"),
         };
         self.either(en, zh)

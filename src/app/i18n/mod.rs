@@ -19,6 +19,7 @@ mod csv;
 mod desk;
 mod devices;
 mod direction;
+mod ending;
 mod hall;
 mod hand;
 mod ladders;

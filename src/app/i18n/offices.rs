@@ -67,6 +67,7 @@ impl Words {
             Can::See => self.can_see(),
             Can::EventData => self.can_event_data(),
             Can::Delete => self.can_delete(),
+            Can::End => self.can_end(),
             Can::Give => self.can_give(),
             Can::GiveTop => self.can_give_top(),
             Can::GiveDeputy => self.can_give_deputy(),
@@ -114,7 +115,7 @@ super::messages! {
     office_scorer = "Scorer" | "记录员";
     office_organiser_hint = "Event data, entries, prizes, publishing, expulsion; makes chief arbiters. No results." | "赛会资料、报名、奖项、发布、除名；任命裁判长。不登记成绩。";
     office_chief_hint = "Everything on the tournament." | "负责赛事的一切裁判事务。";
-    office_deputy_hint = "As the chief arbiter, without deleting and without making deputies." | "同裁判长，但不能删除赛会、不能任命副裁判长。";
+    office_deputy_hint = "As the chief arbiter, without deleting, without ending and without making deputies." | "同裁判长，但不能删除赛会、结束赛事或任命副裁判长。";
     office_pairings_hint = "Players, byes, pairing, publishing a round, prints. No sanctions." | "名单、轮空、编排、公布轮次、打印。不作处罚。";
     office_sector_hint = "His boards: results and corrections, fouls, forfeits, warnings, records, reports." | "所辖台次：成绩及更正、犯规、弃权、警告、棋谱、裁定。";
     office_scorer_hint = "Results where there is none, the second pass, records, check-in." | "登记成绩、复核、棋谱、检录。";
@@ -150,6 +151,7 @@ super::messages! {
     can_see = "Reading the desk" | "查看编排台";
     can_event_data = "Changing the event's data and schedule" | "更改赛会资料和日程";
     can_delete = "Deleting the event" | "删除赛会";
+    can_end = "Ending and reopening the tournament" | "结束和恢复赛事";
     can_give = "Giving and taking offices" | "任免职务";
     can_give_top = "Making organisers and chief arbiters" | "任命组委会和裁判长";
     can_give_deputy = "Making deputies" | "任命副裁判长";

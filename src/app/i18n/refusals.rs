@@ -158,6 +158,8 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::LineUp { team, fault } => format!("{team}：{}。", Words::line_up_fault(fault)),
         Refusal::LineUpLate { deadline } => format!("出场名单截止于{deadline}，请向裁判员说明。"),
         Refusal::AlreadyOpen => "已拆封，不能再改。".into(),
+        Refusal::Ended { by } => format!("{by}已结束本赛事：须由裁判长在设置中写明理由恢复后才能更改。"),
+        Refusal::NotOver { rounds } => t.ending_not_yet(t.open_rounds(rounds)),
         Refusal::KeyReused => "此表单已用其他内容提交过，请刷新页面。".into(),
     }
 }
@@ -248,8 +250,8 @@ mod tests {
     use qisai_domain::stage::StagePartKind;
     use qisai_domain::text::{Field, Flaw};
     use qisai_domain::{
-        ByeKind, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, PairingId, PersonId, RoundRef, Row, StageId,
-        TextFlaw,
+        ByeKind, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, OpenRound, PairingId, PersonId, RoundRef, Row,
+        StageId, TextFlaw,
     };
 
     use super::*;
@@ -280,6 +282,25 @@ mod tests {
             let refusal = Refusal::RoundState { round: 3, state, needed };
             assert_eq!([Lang::En, Lang::Zh].map(|lang| Words::of(lang).refusal(&refusal)), [english, chinese]);
         }
+    }
+
+    fn open_rounds() -> Vec<OpenRound> {
+        vec![
+            OpenRound { group: "甲组".to_owned(), round: 3, state: RoundState::Published },
+            OpenRound { group: String::new(), round: 4, state: RoundState::Draft },
+        ]
+    }
+
+    #[test]
+    fn what_keeps_a_tournament_from_its_end_is_named() {
+        let refusal = Refusal::NotOver { rounds: open_rounds() };
+        assert_eq!(
+            [Lang::En, Lang::Zh].map(|lang| Words::of(lang).refusal(&refusal)),
+            [
+                "The tournament is not over: round 3 of 甲组 is being played, round 4 is a draft; close these rounds, or throw them away.",
+                "尚不能结束：甲组第3轮尚在进行；第4轮还是草稿。请先结束或撤销这些轮次。"
+            ]
+        );
     }
 
     fn consequences() -> [Consequence; 4] {
@@ -456,6 +477,8 @@ mod tests {
             Refusal::Seal,
             Refusal::AlreadyOpen,
             Refusal::KeyReused,
+            Refusal::Ended { by: "陈伟".to_owned() },
+            Refusal::NotOver { rounds: open_rounds() },
         ];
         refusals.extend(rows().map(|row| Refusal::Stale { row, seen: Version(1), current: Version(2) }));
         for flaw in [Flaw::TooLong { length: 201, limit: 200 }, Flaw::Control] {

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{
     accounts, arranging, blocked, board_lists, brackets, bye_requests, calendar, check_in, chess960, conduct, contests,
-    counted, desk, devices, hall, hand, ladders, leagues, letters, line_ups, matches, meetings, next, offices,
+    counted, desk, devices, ending, hall, hand, ladders, leagues, letters, line_ups, matches, meetings, next, offices,
     play_offs, prints, prizes, public, ratings, reasons, records, reports, rows, screens, squads, stages, statement,
     statistics, systems, tables, team_matches, team_prints, team_setup, team_terms, team_totals, time_controls, told,
     why, wizard, working,
@@ -65,6 +65,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("counted", counted::KEYS),
     ("desk", desk::KEYS),
     ("devices", devices::KEYS),
+    ("ending", ending::KEYS),
     ("hall", hall::KEYS),
     ("hand", hand::KEYS),
     ("hand", hand::BREACHES),

@@ -84,7 +84,7 @@ fn last_of(rows: &[ReportRow]) -> Result<BTreeMap<(RoundRef, EntryId), ByeReques
 
 /// Whether a request waits for the desk: nobody has answered it, and the bye may still be given.
 fn waits(t: &Tournament, request: &ByeRequest) -> bool {
-    request.answer.is_none() && check(t, request.at, request.entry, request.kind).is_ok()
+    !t.has_ended() && request.answer.is_none() && check(t, request.at, request.entry, request.kind).is_ok()
 }
 
 /// A row; `who`: an account of the desk, empty for the player.
@@ -140,7 +140,7 @@ impl Service {
     /// # Errors
     /// [`HallRefusal::Bye`]
     pub fn ask_bye(&self, id: TournamentId, entry: EntryId, asking: Asking) -> Result<(), ServiceError> {
-        let t = self.tournament(id)?;
+        let t = self.changeable(id)?;
         let waiting = self.bye_requests(&t)?.into_iter().filter(|request| request.entry == entry);
         let row = match asking {
             Asking::Ask { at, kind, word: said } => {
@@ -218,6 +218,7 @@ impl Service {
         said: &str,
         who: &str,
     ) -> Result<(), ServiceError> {
+        self.changeable(id)?;
         let said = word(said).map_err(HallRefusal::from)?;
         if said.is_empty() {
             return Err(HallRefusal::from(ByeFault::NoWord).into());

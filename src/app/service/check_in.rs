@@ -286,12 +286,14 @@ impl Service {
         let times = |row: &CheckInRow| RollTimes { closes: row.closes, posted: row.posted };
         let told = check_in.map(|row| (row.is_open, times(&row), row.word));
         let (is_open, times, word) = told.unwrap_or_default();
+        let is_open = is_open && !t.has_ended();
         Ok(Roll { is_open, word, times, lines: roll(t, at, &marks), marks })
     }
 
-    /// The rounds whose check-in is open.
+    /// The rounds whose check-in is open: none once the tournament has ended.
     pub fn open_check_ins(&self, id: TournamentId) -> Result<Vec<RoundRef>, ServiceError> {
-        let rows = self.store.read(|db| store::open_check_ins(db, id))?;
+        let ended = self.tournament(id)?.has_ended();
+        let rows = if ended { Vec::new() } else { self.store.read(|db| store::open_check_ins(db, id))? };
         let places = rows.into_iter().map(|row| {
             let (group, round) = (take("check_in", row.group_id)?, take("check_in", row.round)?);
             Ok::<_, StoreError>(RoundRef { group: GroupId(group), round })
@@ -304,11 +306,10 @@ impl Service {
         &self,
         id: TournamentId,
         at: RoundRef,
-        said: (&[EntryId], Said),
+        (entries, said): (&[EntryId], Said),
         by: &Teller,
     ) -> Result<NaiveDateTime, ServiceError> {
-        let (entries, said) = said;
-        let t = self.tournament(id)?;
+        let t = self.changeable(id)?;
         let on_roll = roll(&t, at, &[]);
         if entries.iter().any(|entry| !on_roll.iter().any(|line| line.entry == *entry)) {
             return Err(HallRefusal::NotExpected.into());
@@ -332,7 +333,7 @@ impl Service {
         act: NaiveDateTime,
         by: &Teller,
     ) -> Result<(), ServiceError> {
-        let (t, by) = (self.tournament(id)?, by.clone());
+        let (t, by) = (self.changeable(id)?, by.clone());
         self.store.write_blocking(move |writing| {
             let marks = store::marks(writing.db, id, at)?.into_iter().map(mark_of).collect::<Result<Vec<_>, _>>()?;
             for mark in roll(&t, at, &marks).into_iter().filter_map(|line| line.mark).filter(|it| it.is_of(act, &by)) {
@@ -355,7 +356,7 @@ impl Service {
         word: &str,
         by: &Teller,
     ) -> Result<(), ServiceError> {
-        let t = self.tournament(id)?;
+        let t = self.changeable(id)?;
         let expected = roll(&t, at, &[]).into_iter().find(|line| line.entry == entry);
         if expected.is_none_or(|line| matches!(line.state, RollState::Bye(_) | RollState::Withdrawn)) {
             return Err(HallRefusal::NotExpected.into());
@@ -381,6 +382,7 @@ impl Service {
         is_open: bool,
         (word, times): (&str, RollTimes),
     ) -> Result<(), ServiceError> {
+        self.changeable(id)?;
         let word = plain(word).chars().filter(|letter| !letter.is_control()).take(40).collect();
         let (group_id, round) = (give(at.group.0), i32::from(at.round));
         let RollTimes { closes, posted } = times;

@@ -212,7 +212,7 @@ impl Service {
 
     /// Makes passes; gives how many. Their codes are shown by [`fresh_passes`](Self::fresh_passes). Takes its time: some milliseconds each.
     pub fn make_passes(&self, id: TournamentId, wanted: &Wanted, by: &str) -> Result<usize, ServiceError> {
-        let tournament = self.tournament(id)?;
+        let tournament = self.changeable(id)?;
         let kind_of = |entry: EntryId| {
             let entry = tournament.entry(entry)?;
             Some(if entry.team().is_some() { PassKind::Captain } else { PassKind::Player })

@@ -156,6 +156,7 @@ impl Service {
     ) -> Result<Option<Agreement>, ServiceError> {
         let scope = self.scope(id, Some(place.0.group))?;
         let t = scope.tournament();
+        t.check_not_ended()?;
         let (_, pairing, two) = meeting(t, place, entry)?;
         let [first, second] = two;
         let (side, other) = if first == entry { (Side::First, second) } else { (Side::Second, first) };

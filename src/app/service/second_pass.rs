@@ -128,7 +128,7 @@ impl Service {
         typed: GameResult,
         who: &str,
     ) -> Result<bool, ServiceError> {
-        let t = self.tournament(id)?;
+        let t = self.changeable(id)?;
         let pairing = t.pairing(place.at, place.pairing).ok_or(HallRefusal::AnotherBoard)?;
         let game = pairing.games.get(&place.game).filter(|game| !game.result.is_pending());
         let game = game.ok_or(HallRefusal::NoResult)?;

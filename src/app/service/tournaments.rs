@@ -136,6 +136,16 @@ impl Service {
         Ok(self.store.tournament(id)?)
     }
 
+    /// The same for what is kept beside its log: it has not ended.
+    ///
+    /// # Errors
+    /// [`Refusal::Ended`]
+    pub(super) fn changeable(&self, id: TournamentId) -> Result<Arc<Tournament>, ServiceError> {
+        let tournament = self.tournament(id)?;
+        tournament.check_not_ended()?;
+        Ok(tournament)
+    }
+
     /// A tournament as last committed, if it is in memory: an answer without waiting.
     pub fn at_hand(&self, id: TournamentId) -> Option<Arc<Tournament>> {
         self.store.at_hand(id)

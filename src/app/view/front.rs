@@ -53,6 +53,7 @@ impl Standing {
     pub fn of(scope: &Scope, lang: Lang) -> Self {
         let (t, section) = (Words::of(lang), Section::of(scope, lang));
         let round = match section.public_rounds {
+            0 if section.is_finished => t.ended_without_rounds().to_owned(),
             0 => t.not_started().to_owned(),
             last if section.is_finished => t.finished_rounds(last),
             last => t.round_of(last, section.rounds),

@@ -56,7 +56,7 @@ pub fn lines(tournament: &Tournament, entries: &[LogEntry], t: Words) -> Vec<Log
             Some(words) => Some(words.text.clone()),
             None => public.reason.map(|_| t.text_erased().to_owned()),
         };
-        let lasting = matches!(public.action, Action::Create | Action::Erase);
+        let lasting = matches!(public.action, Action::Create | Action::Erase | Action::End | Action::ReopenEnded);
         LogLine {
             version,
             at: public.at.clone(),
@@ -102,6 +102,7 @@ impl Teller<'_> {
             return ActWords::plain(t.action_on(action, format!("#{undone}")));
         }
         match public.changes.as_slice() {
+            _ if matches!(public.action, Action::End | Action::ReopenEnded) => ActWords::plain(action.to_owned()),
             [Change::Result { at, pairing, before, after, .. }, ..] => {
                 let shown = |result| scores::result(self.scores(at.group), result, t).text;
                 let what = t.action_on(action, self.board(*at, *pairing));

@@ -2,6 +2,7 @@
 
 use std::borrow::Borrow;
 
+use qisai_domain::calendar::zone;
 use qisai_domain::office::Reach;
 use qisai_domain::team_order::{counts_members, play_of_teams};
 use qisai_domain::{Can, Discipline, Format, Held};
@@ -12,6 +13,7 @@ use crate::scope::Scope;
 use crate::service::accounts::Role;
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, PublicPages};
 use crate::view::calendar::{self, When};
+use crate::view::dates;
 use crate::view::groups::{self, GroupLink};
 
 /// The part of the program a page belongs to.
@@ -56,6 +58,8 @@ pub struct InFrame {
     pub groups: Vec<GroupLink<DeskAddress>>,
     /// Name.
     pub title: String,
+    /// By whom and when it was ended, while it is.
+    pub ended: Option<String>,
     /// Version that the page shows.
     pub version: u64,
     /// People who have entered.
@@ -103,6 +107,14 @@ pub struct Frame {
     pub tournament: Option<InFrame>,
 }
 
+/// By whom and on which day of the event's zone the tournament was ended; none where it was not.
+fn ended(scope: &Scope, t: Words) -> Option<String> {
+    let ended = scope.tournament().settings.ended.as_ref()?;
+    let zone = zone(&scope.event().time_zone);
+    let at = zone.map_or(ended.at.naive_utc(), |zone| ended.at.with_timezone(&zone).naive_local());
+    Some(t.ended_on(dates::day(at.date(), t), &ended.by))
+}
+
 impl Frame {
     /// Of a page outside of any tournament.
     pub fn plain(visitor: &Visitor, here: impl Into<String>) -> Self {
@@ -131,6 +143,7 @@ impl Frame {
             tab,
             tournament: Some(InFrame {
                 title: scope.title(),
+                ended: ended(scope, visitor.words()),
                 version: tournament.version.0,
                 players: tournament.entries.len() - teams,
                 teams,

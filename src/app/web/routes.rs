@@ -140,6 +140,7 @@ routes! {
     GET "/desk/{slug}/next" On(Can::See), 0 => desk::next::show;
     GET "/desk/{slug}/settings" On(Can::Settings), 0 => desk::settings::form;
     POST "/desk/{slug}/settings" On(Can::Settings), FORM => desk::settings::change;
+    POST "/desk/{slug}/end" On(Can::End), FORM => desk::ending::change;
     GET "/desk/{slug}/staff" On(Can::See), 0 => desk::staff::show;
     POST "/desk/{slug}/staff" On(Can::Give), FORM => desk::staff::change;
     GET "/desk/{slug}/passes" On(Can::Devices), 0 => desk::passes::show;

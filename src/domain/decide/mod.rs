@@ -6,6 +6,7 @@ mod brackets;
 mod by_hand;
 mod challenges;
 mod draws;
+mod ending;
 mod entrants;
 mod erase;
 mod limits;
@@ -136,6 +137,9 @@ fn check_seen(tournament: &Tournament, decided: &Decided, seen: Version) -> Resu
 }
 
 fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Refusal> {
+    if !matches!(command, Command::End | Command::ReopenEnded) {
+        t.check_not_ended()?;
+    }
     match command {
         Command::EditSettings(after) => settings::edit(t, after),
         Command::EditPrizes(after) => Ok(settings::edit_prizes(t, after.as_ref())),
@@ -203,6 +207,8 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
             records::acknowledge(t, GamePlace { at: *at, pairing: *pairing, game: *game }, act)
         }
         Command::Erase(person) => erase::erase(t, *person, act),
+        Command::End => ending::end(t, act),
+        Command::ReopenEnded => ending::reopen(t, act),
         Command::Undo { version, changes } => undo::undo(t, *version, changes, act).map(Decided::computed),
     }
 }

@@ -15,13 +15,15 @@ use crate::tournament::{Settings, Tournament};
 
 pub(super) fn edit(t: &Tournament, after: &Settings) -> Result<Decided, Refusal> {
     check_slug(&after.slug)?;
-    if *after == *t.settings {
+    // The end has commands of its own.
+    let after = Settings { ended: t.settings.ended.clone(), ..after.clone() };
+    if after == *t.settings {
         return Ok(Decided::default());
     }
     if has_begun(t) {
-        check_settings_locked(t, after)?;
+        check_settings_locked(t, &after)?;
     }
-    let (before, after) = (Some(t.settings.clone()), Arc::new(after.clone()));
+    let (before, after) = (Some(t.settings.clone()), Arc::new(after));
     Ok(Decided::typed_over(vec![Change::Settings { before, after }]))
 }
 

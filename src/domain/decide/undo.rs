@@ -230,6 +230,8 @@ pub(super) fn tells(game: &Game) -> bool {
 fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<(), Refusal> {
     let state = |at: RoundRef| t.round(at).map(|round| round.state);
     let permitted = match change {
+        // The end and the reopening have commands and a right of their own.
+        Change::Settings { before: Some(before), after } if before.ended != after.ended => false,
         Change::Settings { after, .. } if settings::has_begun(t) => settings::check_settings_locked(t, after).is_ok(),
         Change::StagePart { stage, after: Some(part), .. } => {
             let stage = t.stage(*stage).filter(|stage| stages::last_round(t, stage) > 0);

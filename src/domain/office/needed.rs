@@ -121,6 +121,7 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
         }
         Command::Acknowledge { at, pairing, .. } => there(Can::Settle, *at, *pairing),
         Command::Erase(_) => one(Can::Delete),
+        Command::End | Command::ReopenEnded => one(Can::End),
         Command::Undo { .. } => one(Can::Undo),
     }
 }

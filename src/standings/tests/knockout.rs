@@ -30,6 +30,7 @@ pub fn cup(layout: Layout, seats: u16) -> Tournament {
         chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
+        ended: None,
     };
     let contest = Contest { level: vec![Level::Arbiter], ..Contest::of_games(1) };
     let play = Play { contests: vec![(1, contest)], ..Play::of(Format::Bracket(layout), Scoring::default()) };

@@ -45,6 +45,7 @@ impl Field {
             chess960: false,
             visibility: Visibility::Private,
             reporting: qisai_domain::Reporting::default(),
+            ended: None,
         };
         let entrant = |number| Entrant {
             number,

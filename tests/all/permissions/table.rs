@@ -75,6 +75,7 @@ pub const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/next", On(Can::See), 200),
     ("GET", "/desk/{slug}/settings", On(Can::Settings), 200),
     ("POST", "/desk/{slug}/settings", On(Can::Settings), 422),
+    ("POST", "/desk/{slug}/end", On(Can::End), 400),
     ("GET", "/desk/{slug}/staff", On(Can::See), 200),
     ("POST", "/desk/{slug}/staff", On(Can::Give), 400),
     ("GET", "/desk/{slug}/passes", On(Can::Devices), 200),

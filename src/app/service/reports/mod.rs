@@ -345,6 +345,7 @@ impl Service {
 
     /// Writes that the desk calls the players of a game, or that whoever was called has come.
     pub fn tell(&self, id: TournamentId, place: GameAt, what: What, who: &str) -> Result<(), ServiceError> {
+        self.changeable(id)?;
         let row = row_of(id, place, &by_desk(what, GameResult::Unknown, "", who))?;
         self.store.write_blocking(move |writing| Ok(store::add(writing.db, &row)?))
     }

@@ -98,6 +98,7 @@ fn keep(
     let (id, place) = (reporter.tournament, new.place);
     // Locked first: what is read is what was said and entered last, by other processes too.
     let (t, _) = writing.lock(id)?;
+    t.check_not_ended()?;
     let (game, told) = checked(&t, reporter, new)?;
     let row = row_of(id, place, &told)?;
     let mut of_game = Vec::new();
@@ -129,7 +130,7 @@ impl Service {
     ///
     /// # Errors
     /// [`HallRefusal::Posture`], [`HallRefusal::NoGame`], [`HallRefusal::RoundClosed`], [`HallRefusal::AnotherBoard`],
-    /// [`HallRefusal::NotReported`]: nothing is stored.
+    /// [`HallRefusal::NotReported`], [`Refusal::Ended`]: nothing is stored.
     pub async fn report(&self, reporter: Reporter, new: NewReport) -> Result<Option<Refusal>, ServiceError> {
         let (id, place, secrets) = (reporter.tournament, new.place, self.secrets()?);
         let command = move |result| entering(place, result);
@@ -165,6 +166,7 @@ mod tests {
             chess960: false,
             visibility: Visibility::Public,
             reporting: Reporting { posture: Posture::Phones, ..Reporting::default() },
+            ended: None,
         };
         let entrants = (1..=2).map(|number| Entrant {
             number,

@@ -29,6 +29,7 @@ impl Service {
         let reason = reason.unwrap_or_default();
         let body = move |writing: &mut Writing<'_>| {
             let (t, _) = writing.lock(id)?;
+            t.check_not_ended().map_err(|refusal| Ended::Failed(refusal.into()))?;
             let pairing = t.pairing(place.at, place.pairing).ok_or(StoreError::NotFound)?;
             let game = games(&t, place.at, pairing).into_iter().find(|(game, ..)| *game == place.game);
             let (_, mut game, _) = game.ok_or(StoreError::NotFound)?;

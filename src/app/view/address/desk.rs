@@ -66,6 +66,8 @@ parts! {
         /// What is to be done over all groups, or in the group of the address.
         Next "/next",
         Settings "/settings",
+        /// The form that ends the tournament, or reopens it.
+        End "/end",
         /// Who holds which office, and the forms of it.
         Staff "/staff",
         /// Codes of players, captains and kiosks, and their forms.

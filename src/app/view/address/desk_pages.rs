@@ -83,6 +83,8 @@ impl DeskPages {
         next Next;
         /// [`TournamentPart::Settings`]
         settings Settings;
+        /// [`TournamentPart::End`]
+        end End;
         /// [`TournamentPart::Staff`]
         staff Staff;
         /// [`TournamentPart::Passes`]

@@ -238,6 +238,7 @@ impl<'a> Scene<'a> {
     /// How far the tournament is: `Round 6 of 9 · being played`.
     pub fn state(&self) -> String {
         match self.last {
+            0 if self.tournament.has_ended() => self.t.ended_without_rounds().to_owned(),
             0 => self.t.not_started().to_owned(),
             _ if self.is_finished() => self.t.finished_rounds(self.last),
             last => {
@@ -251,9 +252,9 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether nothing is left to play.
+    /// Whether nothing is left to play, or the tournament was ended.
     pub fn is_finished(&self) -> bool {
-        is_finished(self.tournament, self.group.id)
+        self.tournament.has_ended() || is_finished(self.tournament, self.group.id)
     }
 
     /// Games without a result in a round, and how many there are.

@@ -9,6 +9,7 @@ mod contests;
 pub mod create;
 pub mod devices;
 mod effect;
+pub mod ending;
 pub mod event;
 pub mod export;
 mod groups_final;

@@ -15,6 +15,7 @@ use qisai_standings::{Pairing, Settings as Rules};
 
 use super::contests::{self, ContestForm};
 use super::create::{Errors, Fields, Offered, event, offered, rounds, tie_breaks as order};
+use super::ending::Ending;
 use super::team_fields::{self, TeamFields, TeamForm};
 use super::{restrictions, tables};
 use crate::i18n::Words;
@@ -60,6 +61,7 @@ struct SettingsPage {
     /// What the regulations do not foresee in the order of tie-breaks.
     unforeseen: Vec<String>,
     started: bool,
+    ending: Ending,
 }
 
 /// The event around the tournament.
@@ -126,6 +128,7 @@ async fn show(
             contest: ContestForm::of(&scope.stage().play, last_round(scope), &v.contest, t),
             lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
             started: !scope.group().rounds.is_empty(),
+            ending: Ending::of(scope, t),
             v,
             errors,
         },

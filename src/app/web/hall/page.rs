@@ -95,6 +95,7 @@ struct PlayerPage {
     line_up: Option<OwnLineUp>,
     /// Whether it is half a slip, which wants no messages.
     is_slip: bool,
+    has_ended: bool,
     calendar: PublicAddress,
     has_mail: bool,
     /// Where messages are wanted.
@@ -249,7 +250,7 @@ async fn player_with(
             None
         } else {
             let byes = own_byes(&asked.service, &place, entry, looking.words(), bye.as_ref())?;
-            Some(byes).filter(|byes| !byes.is_empty())
+            Some(byes).filter(|byes| !byes.is_empty() && !place.tournament().has_ended())
         };
         let wish = asked.service.wish(pass)?;
         Ok::<_, ServiceError>((check_ins, board, times, byes, line_up, wish))
@@ -274,6 +275,7 @@ async fn player_with(
             byes,
             line_up,
             is_slip: slip.is_some(),
+            has_ended: scope.tournament().has_ended(),
             calendar: PublicPages::of(&scope).calendar_of(entry),
             has_mail: state.has_mail,
             wish,

@@ -17,6 +17,7 @@ mod challenges;
 mod chess960;
 mod consequences;
 mod contests;
+mod ending;
 mod entrants;
 mod facts;
 mod ladders;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
-use qisai_domain::command::KeptRecord;
+use qisai_domain::command::{Action, KeptRecord};
 use qisai_domain::{
     Adjournment, Adjustment, AdjustmentKind, ByeKind, Change, Command, Decision, Draw, EntryId, Format, GameKey,
     GameResult, LogEntry, PairingId, Penalty, PenaltyKind, Points, Refusal, ScoreSystem, Tournament, Version,
@@ -16,7 +16,7 @@ use crate::log::{public_copy, scrub};
 type Attempt = (u8, usize, usize, usize);
 
 fn attempts() -> impl Strategy<Value = Vec<Attempt>> {
-    prop::collection::vec((0u8..36, 0usize..64, 0usize..64, 0usize..64), 0..60)
+    prop::collection::vec((0u8..40, 0usize..64, 0usize..64, 0usize..64), 0..60)
 }
 
 fn pick<T: Copy>(from: impl IntoIterator<Item = T>, which: usize) -> Option<T> {
@@ -98,6 +98,9 @@ fn attempt(arbiter: &mut Arbiter, (action, one, two, three): Attempt) -> Option<
             let ruling = (three % 3 > 0).then(|| Decision { absent: [false, true], ..Decision::default() });
             Command::Decide { at: at(round), pairing: pick(pairings(round), one)?, decision: ruling }
         }
+        36 => Command::End,
+        // More often than it is ended: meanwhile everything else is refused.
+        37..=39 => Command::ReopenEnded,
         _ => {
             let version = pick(arbiter.log.iter().map(|entry| entry.version), one)?;
             return Some(arbiter.because("a mistake").undoes(version));
@@ -198,12 +201,19 @@ fn after(attempts: Vec<Attempt>) -> Arbiter {
         attempt(&mut arbiter, what);
         check(&arbiter.tournament);
     }
+    if arbiter.tournament.has_ended() {
+        arbiter.because("more is to come").does(Command::ReopenEnded).unwrap();
+    }
     arbiter
 }
 
-/// From the last act to the first: the beginning is left.
+/// From the last act to the first: the beginning is left. Ends and reopenings stay, and come to nothing.
 fn everything_is_taken_back(mut arbiter: Arbiter) {
-    let versions: Vec<_> = arbiter.log.iter().skip(1).map(|entry| entry.version).collect();
+    let is_taken_back = |entry: &&LogEntry| {
+        let (public, _) = entry.changes().unwrap();
+        !matches!(public.action, Action::End | Action::ReopenEnded)
+    };
+    let versions: Vec<_> = arbiter.log.iter().skip(1).filter(is_taken_back).map(|entry| entry.version).collect();
     for version in versions.into_iter().rev() {
         let undone: Result<_, Refusal> = arbiter.because("back to the beginning").undoes(version);
         assert!(undone.is_ok(), "version {version} is not taken back: {undone:?}");

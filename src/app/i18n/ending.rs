@@ -1,0 +1,37 @@
+//! Words of the end of a tournament, and of its reopening.
+
+use qisai_domain::{OpenRound, RoundState};
+
+use super::Words;
+
+super::messages! {
+    ending_heading = "End of the tournament" | "结束赛事";
+    ending_text = "Nothing changes any more after that: neither settings nor players, rounds or results. Codes and devices in the hall report and check in no longer. Reading, printing, exporting, verifying and backing up go on, and public pages say that it is finished. It can be reopened, with a reason." | "结束后不再有任何更改：设置、名单、轮次、成绩均不可改，赛场的通行码和设备不再报告成绩或签到。查看、打印、导出、核验、备份照常，公开页面显示已结束。可写明理由后恢复。";
+    ending_do = "End the tournament" | "结束赛事";
+    ending_why = "Reason, if there is one to be told" | "理由（可不填）";
+    ending_not_yet(rounds) = "Not yet: {rounds}. Close these rounds first, or throw them away." | "尚不能结束：{rounds}。请先结束或撤销这些轮次。";
+    ending_reopen = "Reopen the tournament" | "恢复赛事";
+    ending_reopen_text = "Everything can be changed again, and codes and devices work as before. The log tells who reopened it and why." | "恢复后可照常更改，通行码和设备照常使用。日志记录由谁恢复及其理由。";
+    ended_on(day, name) = "Ended on {day} by {name}." | "{name}已于{day}结束本赛事。";
+    ended_nothing_changes = "Nothing changes until the chief arbiter reopens it." | "裁判长恢复之前不再有任何更改。";
+    ended_in_hall = "The tournament has ended: nothing is reported here any more, and nobody checks in." | "赛事已结束，此处不再报告成绩或签到。";
+    ended_without_rounds = "Ended without a round" | "未赛即结束";
+    open_round_draft(round) = "{round} is a draft" | "{round}还是草稿";
+    open_round_playing(round) = "{round} is being played" | "{round}尚在进行";
+    open_round_of(round, group) = "{round} ({group})" | "{group}{round}";
+}
+
+impl Words {
+    /// Rounds that keep a tournament from being ended, as a list.
+    pub fn open_rounds(self, rounds: &[OpenRound]) -> String {
+        let said = rounds.iter().map(|open| {
+            let round = self.round_n(open.round);
+            let round = if open.group.is_empty() { round } else { self.open_round_of(round, &open.group) };
+            match open.state {
+                RoundState::Draft => self.open_round_draft(round),
+                RoundState::Published | RoundState::Closed => self.open_round_playing(round),
+            }
+        });
+        said.collect::<Vec<_>>().join(self.name_separator())
+    }
+}

@@ -1,0 +1,116 @@
+//! What the log calls a command.
+
+use serde::{Deserialize, Serialize};
+
+use super::Command;
+
+/// What kind of action a log entry records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    Create,
+    Edit,
+    AddStage,
+    RemoveStage,
+    Open,
+    Accept,
+    Register,
+    RegisterTeam,
+    EditPerson,
+    EditTeam,
+    Tag,
+    Remove,
+    Withdraw,
+    Reinstate,
+    Substitute,
+    RequestBye,
+    SetAbsent,
+    Renumber,
+    Draw,
+    Challenge,
+    Pair,
+    BeginEdit,
+    EndEdit,
+    SwapSides,
+    Exchange,
+    Unpair,
+    PairByHand,
+    GiveBye,
+    DiscardRound,
+    Publish,
+    Close,
+    Reopen,
+    Enter,
+    Decide,
+    Appoint,
+    HandIn,
+    Reveal,
+    Sanction,
+    Expel,
+    RecordFouls,
+    Adjourn,
+    CorrectForRating,
+    KeepRecords,
+    Acknowledge,
+    Erase,
+    End,
+    ReopenEnded,
+    Undo,
+}
+
+impl Command {
+    /// What the log calls it.
+    pub fn action(&self) -> Action {
+        match self {
+            Self::EditSettings(_) | Self::EditStage { .. } | Self::EditPrizes(_) | Self::EditListings(_) => {
+                Action::Edit
+            }
+            Self::AddStage(_) => Action::AddStage,
+            Self::RemoveStage(_) => Action::RemoveStage,
+            Self::Open { .. } => Action::Open,
+            Self::Accept { .. } => Action::Accept,
+            Self::Register { .. } => Action::Register,
+            Self::RegisterTeam { .. } => Action::RegisterTeam,
+            Self::EditPerson { .. } => Action::EditPerson,
+            Self::EditTeam { .. } | Self::ListTeam { .. } => Action::EditTeam,
+            Self::Tag { .. } => Action::Tag,
+            Self::Remove(_) => Action::Remove,
+            Self::Withdraw(_) => Action::Withdraw,
+            Self::Reinstate(_) => Action::Reinstate,
+            Self::Substitute { .. } => Action::Substitute,
+            Self::RequestBye { .. } => Action::RequestBye,
+            Self::SetAbsent { .. } => Action::SetAbsent,
+            Self::Renumber { .. } => Action::Renumber,
+            Self::Draw { .. } => Action::Draw,
+            Self::Challenge { .. } => Action::Challenge,
+            Self::Pair(_) => Action::Pair,
+            Self::BeginEdit(_) => Action::BeginEdit,
+            Self::EndEdit(_) => Action::EndEdit,
+            Self::SwapSides { .. } => Action::SwapSides,
+            Self::Exchange { .. } => Action::Exchange,
+            Self::Unpair { .. } => Action::Unpair,
+            Self::PairByHand { .. } => Action::PairByHand,
+            Self::GiveBye { .. } => Action::GiveBye,
+            Self::DiscardRound(_) => Action::DiscardRound,
+            Self::Publish(_) => Action::Publish,
+            Self::Close { .. } => Action::Close,
+            Self::Reopen(_) => Action::Reopen,
+            Self::Enter { .. } => Action::Enter,
+            Self::Decide { .. } => Action::Decide,
+            Self::Appoint { .. } => Action::Appoint,
+            Self::HandIn { .. } => Action::HandIn,
+            Self::Reveal { .. } => Action::Reveal,
+            Self::Sanction { .. } => Action::Sanction,
+            Self::Expel(_) => Action::Expel,
+            Self::RecordFouls { .. } => Action::RecordFouls,
+            Self::Adjourn { .. } => Action::Adjourn,
+            Self::CorrectForRating { .. } => Action::CorrectForRating,
+            Self::KeepRecords { .. } => Action::KeepRecords,
+            Self::Acknowledge { .. } => Action::Acknowledge,
+            Self::Erase(_) => Action::Erase,
+            Self::End => Action::End,
+            Self::ReopenEnded => Action::ReopenEnded,
+            Self::Undo { .. } => Action::Undo,
+        }
+    }
+}
