@@ -269,6 +269,11 @@ impl Group {
         self.has_begun() && matches!(stage.play.format, Format::Bracket(_))
     }
 
+    /// Whether a round was published.
+    pub fn has_public_round(&self) -> bool {
+        self.rounds.values().any(|round| round.state != RoundState::Draft)
+    }
+
     /// Whether a round has been made.
     pub fn has_begun(&self) -> bool {
         !self.rounds.is_empty()

@@ -268,6 +268,24 @@ impl Play {
         held.map_or_else(|| Contest::of_games(self.format.games_per_meeting()), |(_, contest)| contest.clone())
     }
 
+    /// Whether the same is competed for in the same way: all but the time controls, which may be written differently.
+    pub fn competes_like(&self, other: &Self) -> bool {
+        self.without_clocks() == other.without_clocks()
+    }
+
+    fn without_clocks(&self) -> Self {
+        let mut plain = self.clone();
+        if plain.contests.is_empty() {
+            plain.contests.push((1, self.contest(1)));
+        }
+        for (_, contest) in &mut plain.contests {
+            contest.segments.iter_mut().for_each(|segment| segment.clock.clear());
+        }
+        // The same once more, from a later round on, is no other contest.
+        plain.contests.dedup_by(|later, earlier| later.1 == earlier.1);
+        plain
+    }
+
     /// Games that an ordinary meeting of round 1 has, over all boards.
     pub fn games_per_meeting(&self) -> u16 {
         self.contest(1).usual_games()

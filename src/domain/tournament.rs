@@ -144,6 +144,19 @@ impl Settings {
     pub fn is_chess960(&self) -> bool {
         self.chess960 && self.discipline == Discipline::Chess
     }
+
+    /// Whether the same rules hold: all but what it is called, where it stands, who may see it, and whether it has ended.
+    pub fn competes_like(&self, other: &Self) -> bool {
+        let named = Self {
+            slug: other.slug.clone(),
+            name: other.name.clone(),
+            position: other.position,
+            visibility: other.visibility,
+            ended: other.ended.clone(),
+            ..self.clone()
+        };
+        named == *other
+    }
 }
 
 impl Seat<'_> {
@@ -234,6 +247,16 @@ impl Tournament {
     /// The groups of a stage, in their order.
     pub fn groups_of(&self, stage: StageId) -> impl Iterator<Item = &Group> {
         self.groups.values().map(AsRef::as_ref).filter(move |group| group.stage == stage)
+    }
+
+    /// Whether a round of a stage was published: from then on its rules change with a reason only.
+    pub fn stage_is_public(&self, stage: StageId) -> bool {
+        self.groups_of(stage).any(Group::has_public_round)
+    }
+
+    /// The same of any stage, for the rules of all.
+    pub fn has_public_round(&self) -> bool {
+        self.groups.values().any(|group| group.has_public_round())
     }
 
     /// Every group with its stage, in the order of the stages.

@@ -32,7 +32,7 @@ pub fn open_round(server: &Server) -> (Desk, Vec<Card>) {
 }
 
 pub fn allow(desk: &Desk) {
-    let form = desk.page("/appointments").form("#rules").with("players_arrange", "1");
+    let form = desk.page("/appointments").form("#rules").with("players_arrange", "1").with("reason", "asked for");
     desk.arbiter.submit(&form).is(303);
 }
 

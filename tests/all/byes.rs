@@ -138,7 +138,7 @@ fn byes_are_asked_for_where_that_is_allowed_and_granted_by_whoever_may_give_them
     // Switched off, nobody asks and nothing waits.
     let mut switch = desk.page("/reporting").form("#reporting");
     switch.fields.retain(|(name, _)| name != "bye_requests");
-    desk.arbiter.submit(&switch).is(303);
+    desk.arbiter.submit(&switch.with("reason", "the last day for it is over")).is(303);
     assert!(texts(&player.look(), "form[data-ask-bye]").is_empty() && waiting(&desk).is_empty());
     let refused = player.visitor.submit(&late).is(422);
     assert!(refused.text().contains("Byes are not asked for here"));

@@ -1,7 +1,7 @@
 //! Codes, and results reported by players: what a hall does by mistake and on purpose.
 
 use crate::support::database::Database;
-use crate::support::desk::Desk;
+use crate::support::desk::{Desk, harbour};
 use crate::support::hall::{Hall, Phone, hall, of, phones};
 use crate::support::history::History;
 use crate::support::http::{css, words};
@@ -38,6 +38,56 @@ fn both_agree_and_the_result_is_entered_in_their_name_on_sqlite() {
 #[test]
 fn both_agree_and_the_result_is_entered_in_their_name_on_postgresql() {
     Database::postgresql().iter().for_each(both_agree_and_the_result_is_entered_in_their_name);
+}
+
+#[test]
+fn once_a_round_is_public_another_way_of_reporting_needs_a_reason() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 4);
+    let form = || desk.page("/reporting").form("#reporting");
+    let asks = || form().fields.iter().any(|(name, _)| name == "reason");
+    desk.pair(1);
+    assert!(!asks(), "a draft is not public");
+    desk.arbiter.submit(&form().with("posture", "kiosk")).is(303);
+    desk.publish(1);
+    assert!(asks());
+    let refused = desk.arbiter.submit(&form().with("posture", "phones")).is(422);
+    assert!(refused.text().contains("This needs a reason"), "{}", refused.text());
+    assert_eq!(
+        refused.html().select(&css("[name=posture][value=phones][checked]")).count(),
+        1,
+        "what was chosen stays"
+    );
+    let told = refused.form("#reporting").with("reason", "the kiosk is broken");
+    desk.arbiter.submit(&told).is(303);
+    assert!(desk.page("/log").text().contains("the kiosk is broken"));
+    // Saved once more without a change, it asks for nothing.
+    desk.arbiter.submit(&form()).is(303);
+    database.verify();
+}
+
+#[test]
+fn once_a_round_is_public_rules_of_the_settings_need_a_reason_and_names_do_not() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 4);
+    let form = || desk.page("/settings").form("form.form");
+    let asks = || form().fields.iter().any(|(name, _)| name == "reason");
+    assert!(!asks());
+    desk.arbiter.submit(&form().with("prohibited", "3: 1 2")).is(303);
+    desk.pair(1);
+    desk.publish(1);
+    assert!(asks());
+    desk.arbiter.submit(&form().with("section", "Women").with("visibility", "private")).is(303);
+    desk.arbiter.submit(&form().with("time_control", "90'+30\"")).is(303);
+    for (field, value) in [("rounds", "6"), ("prohibited", "3: 1 2\r\n4: 3 4"), ("laws", "fide-2023")] {
+        let refused = desk.arbiter.submit(&form().with(field, value)).is(422);
+        assert!(refused.text().contains("This needs a reason"), "{field}: {}", refused.text());
+        desk.arbiter.submit(&form().with(field, value).with("reason", format!("agreed: {field}"))).is(303);
+        assert!(desk.page("/log").text().contains(&format!("agreed: {field}")));
+    }
+    database.verify();
 }
 
 #[test]

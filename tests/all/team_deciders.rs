@@ -119,10 +119,10 @@ fn tm29_the_form_announces_how_the_best_of_each_board_are_listed() {
     let settings = || desk.page("/settings").form("form.form");
     let wrong = desk.arbiter.submit(&settings().with("team_best_least", "many")).is(422);
     assert_eq!(wrong.html().select(&css("#e-team_best_least")).count(), 1);
-    desk.arbiter.submit(&settings().with("team_best_least", "")).is(303);
+    desk.arbiter.submit(&settings().with("team_best_least", "").with("reason", "as announced")).is(303);
     let shape = desk.shape("/boards.json");
     assert_eq!(shape["boards"][0]["players"][0]["rank"], "1");
-    desk.arbiter.submit(&settings().with("team_best_order", "usual")).is(303);
+    desk.arbiter.submit(&settings().with("team_best_order", "usual").with("reason", "as announced")).is(303);
     let terms = words(desk.public("/boards").html().select(&css("[data-terms]")).next().unwrap());
     assert!(terms.ends_with("Forfeited games count."), "{terms}");
     database.verify();

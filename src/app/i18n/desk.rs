@@ -22,6 +22,7 @@ super::messages! {
     reason = "Reason" | "理由";
     visibility = "Who may see it" | "谁可以查看";
     visibility_hint = "A new event is seen by its staff only. Make it public when the list may be read by everybody." | "新建的比赛只有工作人员可见；名单可以公开时再设为公开。";
+    reason_of_rules = "A round is public: a change of the rules needs a reason. It stands in the log." | "已有轮次公布：更改规则须写明理由，并记入日志。";
     reason_hint = "A few words for the log, such as “score sheet read again with both players”." | "写入日志的简短说明，如“与双方棋手重新核对记录”。";
 
     welcome = "Welcome" | "欢迎使用";
@@ -105,7 +106,7 @@ super::messages! {
     tie_breaks_hint = "Choose a named order, or write your own below." | "选用常用方案，或在下面自行填写。";
     tie_breaks_own = "Own order" | "自定次序";
     tie_breaks_own_hint = "C.07 descriptors such as BH/C1, BH, SB, DE; the points always come first. Empty: the order chosen above." | "用C.07代号，如BH/C1, BH, SB, DE；积分总是第一项。不填则用上面所选。";
-    started_settings = "Play has begun: game, system and scoring are fixed. A change of rounds or tie-breaks needs a reason." | "比赛已开始：棋种、赛制、计分不可更改；改动轮数或同分名次判定须写明理由。";
+    started_settings = "Play has begun: game, system and scoring are fixed. A change of rounds or tie-breaks needs a reason, and once a round is public so does a change of any other rule. Names, place, time control and who may see it need none." | "比赛已开始：棋种、赛制、计分不可更改。改动轮数或同分名次判定须写明理由；公布轮次之后，改动其他规则也须写明理由。名称、地点、时限和公开范围不需理由。";
     take_away = "take away" | "取消授权";
 
     number = "No." | "序号";

@@ -141,7 +141,7 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
         t.check_not_ended()?;
     }
     match command {
-        Command::EditSettings(after) => settings::edit(t, after),
+        Command::EditSettings(after) => settings::edit(t, after, act),
         Command::EditPrizes(after) => Ok(settings::edit_prizes(t, after.as_ref())),
         Command::EditListings(after) => settings::edit_listings(t, after),
         Command::EditStage { stage, part } => stages::edit(t, *stage, part, act),

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::Decided;
+use super::{Decided, need_reason};
 use crate::change::Change;
+use crate::command::Envelope;
 use crate::entrants::Ranking;
 use crate::group::DrawOf;
 use crate::id::ListingId;
@@ -13,7 +14,7 @@ use crate::refusal::{LockedSetting, Missing, Refusal};
 use crate::setup::check_slug;
 use crate::tournament::{Settings, Tournament};
 
-pub(super) fn edit(t: &Tournament, after: &Settings) -> Result<Decided, Refusal> {
+pub(super) fn edit(t: &Tournament, after: &Settings, act: &Envelope) -> Result<Decided, Refusal> {
     check_slug(&after.slug)?;
     // The end has commands of its own.
     let after = Settings { ended: t.settings.ended.clone(), ..after.clone() };
@@ -23,8 +24,16 @@ pub(super) fn edit(t: &Tournament, after: &Settings) -> Result<Decided, Refusal>
     if has_begun(t) {
         check_settings_locked(t, &after)?;
     }
+    if needs_reason(t, &after) {
+        need_reason(act)?;
+    }
     let (before, after) = (Some(t.settings.clone()), Arc::new(after));
     Ok(Decided::typed_over(vec![Change::Settings { before, after }]))
+}
+
+/// Whether settings need a reason: other rules once a round is public.
+pub(super) fn needs_reason(t: &Tournament, after: &Settings) -> bool {
+    t.has_public_round() && !t.settings.competes_like(after)
 }
 
 /// Whether a round has been made anywhere.

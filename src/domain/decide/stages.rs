@@ -38,14 +38,9 @@ pub(super) fn edit(t: &Tournament, id: StageId, part: &StagePart, act: &Envelope
     }
     if last_round(t, stage) > 0 {
         check_locked(t, stage, part)?;
-        let needs_reason = match part {
-            StagePart::Play(play) => play.format != stage.play.format,
-            StagePart::Order(_) => true,
-            _ => false,
-        };
-        if needs_reason {
-            need_reason(act)?;
-        }
+    }
+    if needs_reason(t, stage, part) {
+        need_reason(act)?;
     }
     let change = Change::StagePart { stage: id, before: Some(before), after: Some(part.clone()) };
     let mut others = Vec::new();
@@ -58,6 +53,18 @@ pub(super) fn edit(t: &Tournament, id: StageId, part: &StagePart, act: &Envelope
         others.extend(everybody(t, id, after));
     }
     Ok(Decided::typed_over(vec![change]).and(others))
+}
+
+/// Whether a part that is another one now needs a reason: format and order once a round is made, whatever else is competed by once one is
+/// public. What it is called, when it is played and how time controls are written needs none.
+pub(super) fn needs_reason(t: &Tournament, stage: &Stage, part: &StagePart) -> bool {
+    let (made, public) = (last_round(t, stage) > 0, t.stage_is_public(stage.id));
+    match part {
+        StagePart::Play(play) => made && play.format != stage.play.format || public && !play.competes_like(&stage.play),
+        StagePart::Order(_) => made,
+        StagePart::Limits(_) | StagePart::Entrants(_) | StagePart::RanksFrom(_) => public,
+        StagePart::Name(_) | StagePart::Sittings(_) | StagePart::Accepted(_) => false,
+    }
 }
 
 /// Whether a stage takes its entrants from what comes before it, and takes somebody.

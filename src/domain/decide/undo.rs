@@ -232,10 +232,20 @@ fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<()
     let permitted = match change {
         // The end and the reopening have commands and a right of their own.
         Change::Settings { before: Some(before), after } if before.ended != after.ended => false,
-        Change::Settings { after, .. } if settings::has_begun(t) => settings::check_settings_locked(t, after).is_ok(),
+        Change::Settings { after, .. } if settings::has_begun(t) => {
+            let permitted = settings::check_settings_locked(t, after).is_ok();
+            if permitted && settings::needs_reason(t, after) {
+                return need_reason(act);
+            }
+            permitted
+        }
         Change::StagePart { stage, after: Some(part), .. } => {
             let stage = t.stage(*stage).filter(|stage| stages::last_round(t, stage) > 0);
-            stage.is_none_or(|stage| stages::check_locked(t, stage, part).is_ok())
+            let permitted = stage.is_none_or(|stage| stages::check_locked(t, stage, part).is_ok());
+            if permitted && stage.is_some_and(|stage| stages::needs_reason(t, stage, part)) {
+                return need_reason(act);
+            }
+            permitted
         }
         Change::Draw { group, before, after, .. } => {
             let mut starts = before.iter().chain(after).filter_map(|draw| match draw.of {

@@ -79,6 +79,8 @@ struct RulesView {
     v: Fields,
     /// Entry, name, whether it declines.
     teams: Vec<(u32, String, bool)>,
+    /// Whether a round is public, so that another rule needs a reason.
+    asks_reason: bool,
 }
 
 /// Fields of the page's forms.
@@ -257,7 +259,7 @@ fn rules_view(scope: &Scope, typed: Option<&Fields>, t: Words) -> RulesView {
     let seats = scope.group().seats.iter();
     let team = |entry: &EntryId| (entry.0, name_of(tournament, *entry, t).to_owned(), v.declined.contains(&entry.0));
     let teams = seats.map(team).collect();
-    RulesView { v, teams }
+    RulesView { v, teams, asks_reason: tournament.stage_is_public(scope.stage().id) }
 }
 
 /// `POST /desk/{slug}/appointments`

@@ -17,6 +17,9 @@ use crate::web::respond::{Page, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
+/// For the fields of the form that nothing can be wrong with.
+const NO_ERROR: Option<&String> = None;
+
 /// Fields of the form.
 #[derive(Clone, Deserialize)]
 pub struct ReportingForm {
@@ -28,6 +31,8 @@ pub struct ReportingForm {
     second_pass: String,
     #[serde(default)]
     bye_requests: String,
+    #[serde(default)]
+    reason: String,
     seen: u64,
 }
 
@@ -42,6 +47,7 @@ impl ReportingForm {
             minutes: contest_minutes.to_string(),
             second_pass: word(second_pass),
             bye_requests: word(bye_requests),
+            reason: String::new(),
             seen: scope.seen(),
         }
     }
@@ -55,6 +61,8 @@ struct ReportingPage {
     v: ReportingForm,
     /// Code, name, what it means, whether it is chosen.
     postures: Vec<(&'static str, &'static str, &'static str, bool)>,
+    /// Whether a round is public, so that a change needs a reason.
+    asks_reason: bool,
     /// Of the minutes.
     wrong: Option<String>,
     error: Option<String>,
@@ -96,6 +104,7 @@ fn show(
             desk: scope.desk(),
             v,
             postures: postures.into(),
+            asks_reason: scope.tournament().has_public_round(),
             wrong,
             error,
         },
@@ -115,7 +124,8 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<ReportingForm>, s
     let bye_requests = !form.bye_requests.is_empty();
     let reporting = Reporting { posture, agreed_counts, contest_minutes, second_pass, bye_requests };
     let settings = Settings { reporting, ..scope.tournament().settings.as_ref().clone() };
-    match act(&state, &visitor, vec![Command::EditSettings(Box::new(settings))], None, form.seen).await {
+    let (commands, reason) = (vec![Command::EditSettings(Box::new(settings))], Some(form.reason.clone()));
+    match act(&state, &visitor, commands, reason, form.seen).await {
         Ok(_) => see_other(scope.desk().reporting()),
         Err(error) => {
             let (status, _, message) = error.said(visitor.words());

@@ -61,6 +61,8 @@ struct SettingsPage {
     /// What the regulations do not foresee in the order of tie-breaks.
     unforeseen: Vec<String>,
     started: bool,
+    /// Whether something here may need a reason.
+    asks_reason: bool,
     ending: Ending,
 }
 
@@ -127,7 +129,9 @@ async fn show(
             without_norms: is_without_norms(scope.stage().format()),
             contest: ContestForm::of(&scope.stage().play, last_round(scope), &v.contest, t),
             lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
-            started: !scope.group().rounds.is_empty(),
+            started: last_round(scope) > 0,
+            // Of a table that is written by hand, what is unusual in it needs one, too.
+            asks_reason: last_round(scope) > 0 || tournament.has_public_round() || scope.stage().format().is_table(),
             ending: Ending::of(scope, t),
             v,
             errors,

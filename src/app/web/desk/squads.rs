@@ -63,6 +63,8 @@ struct SquadsPage {
     f: Frame,
     desk: DeskPages,
     v: Fields,
+    /// Whether a round is public, so that another rule needs a reason.
+    asks_reason: bool,
     errors: Errors,
     /// ISO.
     on: String,
@@ -165,6 +167,7 @@ async fn page(
             f: Frame::of(visitor, scope, Tab::Teams, DeskPage::Tournament(TournamentPart::Squads)),
             desk: scope.desk(),
             v: fields,
+            asks_reason: scope.tournament().stage_is_public(scope.stage().id),
             errors,
             on: on.to_string(),
             dates: dates.iter().map(ToString::to_string).collect(),

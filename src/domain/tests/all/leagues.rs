@@ -198,7 +198,7 @@ fn tm36_a_match_is_planned_moved_played_reported_confirmed_protested_decided() {
     // Where the announcement says so, silence confirms.
     let league = LeagueTerms { confirmed_after: Some(48), ..LeagueTerms::default() };
     let part = StagePart::Play(Arc::new(Play { league, ..play }));
-    arbiter.does(Command::EditStage { stage: STAGE, part }).unwrap();
+    arbiter.because("announced").does(Command::EditStage { stage: STAGE, part }).unwrap();
     assert_eq!(state_of(&arbiter, 1, 2, day(19, 13)), MatchState::Reported);
     assert_eq!(state_of(&arbiter, 1, 2, day(19, 14)), MatchState::Confirmed);
 }

@@ -38,7 +38,8 @@ fn said(faults: &[LineUpFault]) -> Vec<String> {
 fn edits(arbiter: &mut Arbiter, change: impl FnOnce(&mut Play)) {
     let mut play = arbiter.tournament.stage(STAGE).unwrap().play.as_ref().clone();
     change(&mut play);
-    arbiter.does(Command::EditStage { stage: STAGE, part: StagePart::Play(play.into()) }).unwrap();
+    let edit = Command::EditStage { stage: STAGE, part: StagePart::Play(play.into()) };
+    arbiter.because("announced").does(edit).unwrap();
 }
 
 /// Team 1 against team 2, team 3 against team 4.

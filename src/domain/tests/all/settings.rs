@@ -1,11 +1,19 @@
 //! What is decided about a tournament, and what is fixed once it has begun.
 
+use std::sync::Arc;
+
 use chrono::NaiveDate;
+use qisai_domain::command::StagePlan;
+use qisai_domain::entrants::{Ranking, Source};
 use qisai_domain::format::Tree;
 use qisai_domain::refusal::LockedSetting;
-use qisai_domain::{Discipline, EntryId, Event, Format, Prohibition, Refusal, Row, ScoreSystem, Side, Table, Version};
+use qisai_domain::stage::LeavingRule;
+use qisai_domain::{
+    Command, Discipline, Entrants, EntryId, Event, Format, Play, Posture, Prohibition, Refusal, Row, ScoreSystem,
+    Scoring, Settings, Side, StageId, StagePart, Table, Version, Visibility,
+};
 
-use crate::arbiter::{Arbiter, Done, GROUP, knockout};
+use crate::arbiter::{Arbiter, Done, GROUP, STAGE, StageForm, knockout};
 
 fn begun() -> Result<Arbiter, Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
@@ -58,6 +66,95 @@ fn rounds_and_tie_breaks_change_later_with_a_reason_only() -> Result<(), Refusal
     arbiter.because("the hall closes on Saturday").edits(|_, stage| stage.announce(3))?;
     assert_eq!(arbiter.tournament.planned_rounds(GROUP), 3);
     arbiter.edits(|settings, _| settings.name = "Women".to_owned()).map(drop)
+}
+
+/// What an edit changes.
+type Edit = fn(&mut Settings, &mut StageForm);
+
+/// What is competed by, and may still be changed once a round is public.
+const RULES: [(&str, Edit); 10] = [
+    ("rounds", |_, stage| stage.announce(4)),
+    ("tie-breaks", |_, stage| stage.order.clear()),
+    ("who must not meet", |_, stage| {
+        stage.limits.prohibited.push(Prohibition {
+            first_round: 3,
+            last_round: 5,
+            entries: vec![EntryId(1), EntryId(2)],
+        });
+    }),
+    ("leaving", |_, stage| stage.play.leaving = LeavingRule::Half),
+    ("laws", |settings, _| settings.laws = Some("fide-2023".to_owned())),
+    ("telephones", |settings, _| settings.reporting.posture = Posture::Phones),
+    ("agreed counts", |settings, _| settings.reporting.agreed_counts = false),
+    ("minutes", |settings, _| settings.reporting.contest_minutes = 5),
+    ("second pass", |settings, _| settings.reporting.second_pass = true),
+    ("byes asked for", |settings, _| settings.reporting.bye_requests = true),
+];
+
+/// What it is called, who sees it, how a time control is written.
+const NAMES: [(&str, Edit); 5] = [
+    ("name", |settings, _| settings.name = "Women".to_owned()),
+    ("address", |settings, _| settings.slug = "women".to_owned()),
+    ("place among the tournaments", |settings, _| settings.position = 2),
+    ("visibility", |settings, _| settings.visibility = Visibility::Public),
+    ("time control", |_, stage| stage.play = stage.play.clone().with_clock("90+30")),
+];
+
+#[test]
+fn once_a_round_is_public_rules_change_with_a_reason_and_names_without() -> Result<(), Refusal> {
+    for (what, edit) in RULES {
+        let mut arbiter = begun()?;
+        let before = arbiter.tournament.clone();
+        assert_eq!(arbiter.edits(edit), Err(Refusal::ReasonNeeded), "{what}");
+        assert_eq!(arbiter.because(" ").edits(edit), Err(Refusal::ReasonNeeded), "{what}");
+        assert_eq!(arbiter.tournament, before, "{what}");
+        assert_ne!(arbiter.because("the hall closes early").edits(edit)?, vec![], "{what}");
+    }
+    for (what, edit) in NAMES {
+        assert_ne!(begun()?.edits(edit)?, vec![], "{what}");
+    }
+    Ok(())
+}
+
+#[test]
+fn before_a_round_is_public_no_rule_needs_a_reason() -> Result<(), Refusal> {
+    for (what, edit) in RULES.into_iter().chain(NAMES) {
+        let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
+        assert_ne!(arbiter.edits(edit)?, vec![], "{what}");
+    }
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
+    arbiter.pairs()?;
+    arbiter.edits(|settings, _| settings.reporting.posture = Posture::Phones)?;
+    arbiter.publishes(1)?;
+    let kiosk = |settings: &mut Settings, _: &mut StageForm| settings.reporting.posture = Posture::Kiosk;
+    assert_eq!(arbiter.edits(kiosk), Err(Refusal::ReasonNeeded), "a draft is not public yet");
+    Ok(())
+}
+
+#[test]
+fn a_rule_is_taken_back_with_a_reason_once_a_round_is_public() -> Result<(), Refusal> {
+    let mut arbiter = begun()?;
+    arbiter.because("no telephones any more").edits(|settings, _| settings.reporting.posture = Posture::Kiosk)?;
+    let edited = arbiter.tournament.version;
+    assert_eq!(arbiter.undoes(edited), Err(Refusal::ReasonNeeded));
+    arbiter.because("they may stay").undoes(edited)?;
+    assert_eq!(arbiter.tournament.settings.reporting.posture, Posture::Arbiters);
+    arbiter.edits(|settings, _| settings.name = "Women".to_owned())?;
+    arbiter.undoes_the_last().map(drop)
+}
+
+/// A final is prepared while the groups are being played.
+#[test]
+fn a_stage_that_has_not_begun_changes_without_a_reason() -> Result<(), Refusal> {
+    let mut arbiter = begun()?;
+    let from = vec![Source::Places { of: Ranking::EachGroup(STAGE), places: 1..=2, after: None }];
+    let entrants = Entrants { from, ..Entrants::default() };
+    let (play, order) = (Play::of(Format::round_robin(1), Scoring::default()), Vec::new());
+    let plan = StagePlan { name: "Final".to_owned(), play, entrants, order, ranks_from: None };
+    arbiter.does(Command::AddStage(Box::new(plan)))?;
+    let play = Play::of(Format::round_robin(2), Scoring::default());
+    let part = StagePart::Play(Arc::new(play));
+    arbiter.does(Command::EditStage { stage: StageId(2), part }).map(drop)
 }
 
 #[test]
