@@ -273,7 +273,9 @@ impl Play {
         self.without_clocks() == other.without_clocks()
     }
 
-    fn without_clocks(&self) -> Self {
+    /// The same without time controls, and with each contest once.
+    #[must_use]
+    pub fn without_clocks(&self) -> Self {
         let mut plain = self.clone();
         if plain.contests.is_empty() {
             plain.contests.push((1, self.contest(1)));

@@ -61,7 +61,11 @@ fn once_a_round_is_public_another_way_of_reporting_needs_a_reason() {
     );
     let told = refused.form("#reporting").with("reason", "the kiosk is broken");
     desk.arbiter.submit(&told).is(303);
-    assert!(desk.page("/log").text().contains("the kiosk is broken"));
+    let log = desk.page("/log").text();
+    assert!(
+        log.contains("the kiosk is broken") && log.contains("Settings changed: Reports: kiosk → telephones"),
+        "{log}"
+    );
     // Saved once more without a change, it asks for nothing.
     desk.arbiter.submit(&form()).is(303);
     database.verify();
@@ -87,6 +91,16 @@ fn once_a_round_is_public_rules_of_the_settings_need_a_reason_and_names_do_not()
         desk.arbiter.submit(&form().with(field, value).with("reason", format!("agreed: {field}"))).is(303);
         assert!(desk.page("/log").text().contains(&format!("agreed: {field}")));
     }
+    let log = desk.page("/log").text();
+    for said in [
+        "Settings changed: Section: – → Women; Who may see it: Everybody → Staff only",
+        "Settings changed: Rounds: 5 → 6",
+        "Settings changed: Must not meet",
+        "Settings changed: Laws that records are judged by: those in force on the first day → ",
+    ] {
+        assert!(log.contains(said), "{said}: {log}");
+    }
+    assert!(!log.contains("name, game, rules"), "{log}");
     database.verify();
 }
 

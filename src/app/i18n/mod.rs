@@ -9,6 +9,7 @@ mod board_lists;
 mod brackets;
 mod bye_requests;
 mod calendar;
+mod changes;
 mod check_in;
 mod chess960;
 mod conduct;

@@ -6,11 +6,11 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use super::{
-    accounts, arranging, blocked, board_lists, brackets, bye_requests, calendar, check_in, chess960, conduct, contests,
-    counted, desk, devices, ending, hall, hand, ladders, leagues, letters, line_ups, matches, meetings, next, offices,
-    play_offs, prints, prizes, public, ratings, reasons, records, reports, rows, screens, squads, stages, statement,
-    statistics, systems, tables, team_matches, team_prints, team_setup, team_terms, team_totals, time_controls, told,
-    why, wizard, working,
+    accounts, arranging, blocked, board_lists, brackets, bye_requests, calendar, changes, check_in, chess960, conduct,
+    contests, counted, desk, devices, ending, hall, hand, ladders, leagues, letters, line_ups, matches, meetings, next,
+    offices, play_offs, prints, prizes, public, ratings, reasons, records, reports, rows, screens, squads, stages,
+    statement, statistics, systems, tables, team_matches, team_prints, team_setup, team_terms, team_totals,
+    time_controls, told, why, wizard, working,
 };
 
 /// What the desk's script says, in English.
@@ -51,6 +51,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("brackets", brackets::PAGE),
     ("bye_requests", bye_requests::KEYS),
     ("calendar", calendar::KEYS),
+    ("changes", changes::KEYS),
     ("check_in", check_in::KEYS),
     ("chess960", chess960::KEYS),
     ("conduct", conduct::KEYS),

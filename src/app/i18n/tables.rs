@@ -1,5 +1,6 @@
 //! Words of tables of pairs: numbers, rounds in any order, pairs as written.
 
+use qisai_domain::stage::LeavingRule;
 use qisai_pairing::round_robin::flaws::TableFlaw;
 
 use super::Words;
@@ -82,6 +83,15 @@ super::messages! {
 }
 
 impl Words {
+    /// What becomes of the games of whoever leaves a table.
+    pub fn leaving_rule(&self, rule: LeavingRule) -> &'static str {
+        match rule {
+            LeavingRule::Discipline => self.table_leaving_discipline(),
+            LeavingRule::Half => self.table_leaving_half(),
+            LeavingRule::Forfeit => self.table_leaving_forfeit(),
+        }
+    }
+
     /// Something unusual of a table.
     pub fn table_flaw(self, flaw: &TableFlaw) -> String {
         match flaw {

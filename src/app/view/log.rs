@@ -1,5 +1,7 @@
 //! The log in words: what was done, old value and new.
 
+mod settings;
+
 use std::sync::Arc;
 
 use chrono::DateTime;
@@ -139,10 +141,37 @@ impl Teller<'_> {
             [Change::RoundState { at, .. } | Change::HandEdit { at, .. }] => {
                 ActWords::plain(t.action_on(action, t.round_n(at.round)))
             }
+            changes if public.action == Action::Edit => self.edited(action, changes),
             changes => {
                 let subjects = changes.iter().filter_map(|change| self.subject(public.action, change));
                 self.listed(action, subjects.collect())
             }
+        }
+    }
+
+    /// What an edit of settings has changed. What follows from it (groups, seats) is not told again.
+    fn edited(&self, action: &str, changes: &[Change]) -> ActWords {
+        let told: Vec<String> = changes.iter().flat_map(|change| self.settings(change)).collect();
+        let what = told.join(self.t.name_separator());
+        ActWords::plain(if what.is_empty() { action.to_owned() } else { self.t.action_on(action, what) })
+    }
+
+    fn settings(&self, change: &Change) -> Vec<String> {
+        let t = self.t;
+        match change {
+            Change::Settings { before: Some(before), after } => settings::of_tournament(before, after, t),
+            Change::StagePart { stage, before: Some(before), after: Some(after) } => {
+                let told = settings::of_stage(before, after, t);
+                let named = self.tournament.stage(*stage).filter(|stage| !stage.name.is_empty());
+                match named.filter(|_| self.tournament.stages.len() > 1) {
+                    Some(stage) => told.into_iter().map(|said| t.setting_of_stage(&stage.name, said)).collect(),
+                    None => told,
+                }
+            }
+            Change::Settings { .. } | Change::StagePart { .. } | Change::Prizes { .. } | Change::Listings { .. } => {
+                self.subject(Action::Edit, change).into_iter().collect()
+            }
+            _ => Vec::new(),
         }
     }
 

@@ -1,0 +1,353 @@
+//! What an edit has changed, setting by setting: its name, the old value and the new one. What is a long list, or has no short words, is named only.
+
+use qisai_domain::{
+    Acceleration, Contest, Entrants, Format, Limits, Play, Posture, Reporting, ScoreSystem, Scoring, SeparateBy,
+    Separation, Settings, StagePart, Table,
+};
+use qisai_records::Laws;
+use qisai_standings::Descriptor;
+
+use crate::i18n::Words;
+use crate::view::{contests, formats, tie_breaks};
+
+/// The settings that differ, told one after the other.
+struct Differences {
+    t: Words,
+    told: Vec<String>,
+}
+
+impl Differences {
+    fn new(t: Words) -> Self {
+        Self { t, told: Vec::new() }
+    }
+
+    /// A setting with its old and its new value, if these differ.
+    fn value(&mut self, name: &str, [before, after]: [String; 2]) {
+        if before != after {
+            let shown = |value: String| if value.is_empty() { "–".to_owned() } else { value };
+            self.told.push(self.t.setting_changed(name, shown(before), shown(after)));
+        }
+    }
+
+    /// A setting that differs, without its values.
+    fn named(&mut self, name: &str, differs: bool) {
+        if differs {
+            self.told.push(name.to_owned());
+        }
+    }
+
+    /// The values where words tell them apart, otherwise the name.
+    fn value_or_name(&mut self, name: &str, values: [String; 2], differs: bool) {
+        let [before, after] = &values;
+        if before == after { self.named(name, differs) } else { self.value(name, values) }
+    }
+
+    /// All of it; what differs in nothing that is told has at least its name.
+    fn or_else(self, name: &str) -> Vec<String> {
+        if self.told.is_empty() { vec![name.to_owned()] } else { self.told }
+    }
+}
+
+/// The same said of both.
+fn of<T>([before, after]: [&T; 2], say: impl Fn(&T) -> String) -> [String; 2] {
+    [say(before), say(after)]
+}
+
+fn number(value: Option<u16>) -> String {
+    value.map(|value| value.to_string()).unwrap_or_default()
+}
+
+fn yes_or_no(is: bool, t: Words) -> String {
+    if is { t.setting_yes() } else { t.setting_no() }.to_owned()
+}
+
+/// What is true for all stages.
+pub(super) fn of_tournament(before: &Settings, after: &Settings, t: Words) -> Vec<String> {
+    let (rows, mut told) = ([before, after], Differences::new(t));
+    told.value(t.section(), of(rows, |it| it.name.clone()));
+    told.value(t.address_word(), of(rows, |it| it.slug.clone()));
+    told.value(t.setting_position(), of(rows, |it| it.position.to_string()));
+    told.value(t.setting_game(), of(rows, |it| formats::discipline(it.discipline, t).to_owned()));
+    told.value(t.chess960(), of(rows, |it| yes_or_no(it.is_chess960(), t)));
+    told.value(t.setting_regulations(), of(rows, |it| t.tie_break_edition(it.regulations.tie_breaks).to_owned()));
+    told.value(t.laws_label(), of(rows, |it| laws(it.laws.as_deref(), t)));
+    told.value(t.visibility(), of(rows, |it| t.visibility_of(&it.visibility).to_owned()));
+    reporting(&mut told, [&before.reporting, &after.reporting]);
+    told.or_else(t.part_settings())
+}
+
+fn laws(code: Option<&str>, t: Words) -> String {
+    let Some(code) = code else { return t.laws_by_date().to_owned() };
+    Laws::named(code).map_or_else(|| code.to_owned(), |laws| t.laws_edition(&laws).to_owned())
+}
+
+fn reporting(told: &mut Differences, rows: [&Reporting; 2]) {
+    let t = told.t;
+    let posture = |posture: Posture| match posture {
+        Posture::Kiosk => t.setting_by_kiosk(),
+        Posture::Phones => t.setting_by_phones(),
+        Posture::Arbiters => t.setting_by_arbiters(),
+    };
+    told.value(t.setting_reports(), of(rows, |it| posture(it.posture).to_owned()));
+    told.value(t.agreed_counts(), of(rows, |it| yes_or_no(it.agreed_counts, t)));
+    told.value(t.contest_minutes(), of(rows, |it| it.contest_minutes.to_string()));
+    told.value(t.second_pass_needed(), of(rows, |it| yes_or_no(it.second_pass, t)));
+    told.value(t.bye_requests_allowed(), of(rows, |it| yes_or_no(it.bye_requests, t)));
+}
+
+/// A part of a stage.
+pub(super) fn of_stage(before: &StagePart, after: &StagePart, t: Words) -> Vec<String> {
+    let (part, mut told) = (t.stage_part(after.kind()), Differences::new(t));
+    match (before, after) {
+        (StagePart::Name(before), StagePart::Name(after)) => told.value(part, [before.clone(), after.clone()]),
+        (StagePart::Play(before), StagePart::Play(after)) => play(&mut told, [before, after]),
+        (StagePart::Entrants(before), StagePart::Entrants(after)) => entrants(&mut told, [before, after]),
+        (StagePart::Order(before), StagePart::Order(after)) => {
+            told.value(t.tie_breaks(), [order(before, t), order(after, t)]);
+        }
+        (StagePart::Limits(before), StagePart::Limits(after)) => limits(&mut told, [before, after]),
+        (StagePart::RanksFrom(before), StagePart::RanksFrom(after)) => {
+            told.value(part, [number(*before), number(*after)]);
+        }
+        _ => {}
+    }
+    told.or_else(part)
+}
+
+fn entrants(told: &mut Differences, rows: [&Entrants; 2]) {
+    let t = told.t;
+    let [before, after] = rows;
+    told.value(t.setting_groups(), of(rows, |it| it.groups.to_string()));
+    let others = Entrants { groups: after.groups, ..before.clone() };
+    told.named(t.part_entrants(), others != *after);
+}
+
+fn order(codes: &[String], t: Words) -> String {
+    let short = |code: &String| match code.parse::<Descriptor>() {
+        Ok(descriptor) => tie_breaks::label(&descriptor, t).short,
+        Err(_) => code.clone(),
+    };
+    codes.iter().map(short).collect::<Vec<_>>().join(t.list_comma())
+}
+
+fn limits(told: &mut Differences, rows: [&Limits; 2]) {
+    let t = told.t;
+    let [before, after] = rows;
+    told.named(t.prohibited_pairs(), before.prohibited != after.prohibited);
+    told.value(t.apart_clubs(), of(rows, |it| spans(it, &SeparateBy::Club)));
+    told.value(t.apart_federations(), of(rows, |it| spans(it, &SeparateBy::Federation)));
+    told.named(t.apart_families(), families(before) != families(after));
+}
+
+/// In which rounds: `1-3`.
+fn spans(limits: &Limits, by: &SeparateBy) -> String {
+    let of_kind = limits.separations.iter().filter(|separation| separation.by == *by);
+    let said = of_kind.map(|it| format!("{}-{}", it.first_round, it.last_round));
+    said.collect::<Vec<_>>().join(", ")
+}
+
+fn families(limits: &Limits) -> Vec<&Separation> {
+    limits.separations.iter().filter(|separation| matches!(separation.by, SeparateBy::Family { .. })).collect()
+}
+
+fn play(told: &mut Differences, rows: [&Play; 2]) {
+    let t = told.t;
+    let [before, after] = rows;
+    format(told, [&before.format, &after.format]);
+    told.value(t.time_control(), of(rows, Play::clocks));
+    let [were, are] = rows.map(|play| play.without_clocks().contests);
+    told.value_or_name(t.setting_meeting(), [meeting(&were, t), meeting(&are, t)], were != are);
+    scoring(told, [&before.scoring, &after.scoring]);
+    told.named(t.team_line_ups(), before.line_ups != after.line_ups);
+    told.named(t.setting_line_up_terms(), before.line_up_terms != after.line_up_terms);
+    told.named(t.team_part_lists(), before.teams != after.teams);
+    told.named(t.team_part_swiss(), before.team_swiss != after.team_swiss);
+    told.value(t.table_leaving(), of(rows, |it| t.leaving_rule(it.leaving).to_owned()));
+    told.value(t.setting_lost_places(), of(rows, |it| t.lost_places(it.lost_places).to_owned()));
+    told.value(t.league_confirmed_after(), of(rows, |it| number(it.league.confirmed_after)));
+    told.value(t.arrange_allowed(), of(rows, |it| yes_or_no(it.league.players_arrange, t)));
+    told.value(t.squads_tied(), of(rows, |it| number(it.squads.tied_after)));
+    told.value(t.squads_substitutions(), of(rows, |it| number(it.squads.substitutions)));
+    let day = |it: &Play| it.squads.registered_until.map(|day| day.to_string()).unwrap_or_default();
+    told.value(t.setting_registered_until(), of(rows, day));
+}
+
+/// What is played in the rounds to come.
+fn meeting(contests: &[(u16, Contest)], t: Words) -> String {
+    contests.last().map(|(_, contest)| contests::line(contest, t)).unwrap_or_default()
+}
+
+fn format(told: &mut Differences, rows: [&Format; 2]) {
+    let t = told.t;
+    let [before, after] = rows;
+    told.value_or_name(t.setting_system(), of(rows, |it| system(it, t)), unaccelerated(before) != unaccelerated(after));
+    if let [Format::Swiss { rounds: were, .. }, Format::Swiss { rounds: are, .. }] = rows {
+        told.value(t.setting_rounds(), [were.to_string(), are.to_string()]);
+        let said = of(rows, |it| acceleration(it, t).to_owned());
+        told.value_or_name(t.setting_acceleration(), said, before.acceleration() != after.acceleration());
+    }
+}
+
+/// The system by itself.
+fn system(format: &Format, t: Words) -> String {
+    match unaccelerated(format) {
+        // What is offered has no name for each of them.
+        Format::Table { ref table, .. } if *table != Table::Berger => t.format_word(format).to_owned(),
+        plain => t.offered_system(&plain),
+    }
+}
+
+/// A Swiss without its rounds and virtual points, which are told beside its system.
+fn unaccelerated(format: &Format) -> Format {
+    match format {
+        Format::Swiss { system, .. } => Format::Swiss { system: *system, rounds: 0, acceleration: Acceleration::None },
+        other => other.clone(),
+    }
+}
+
+fn acceleration(format: &Format, t: Words) -> &'static str {
+    match format.acceleration() {
+        None | Some(Acceleration::None) => "",
+        Some(Acceleration::Baku) => t.baku(),
+        Some(Acceleration::Records { .. }) => t.accelerated(),
+    }
+}
+
+fn scoring(told: &mut Differences, rows: [&Scoring; 2]) {
+    let t = told.t;
+    let [before, after] = rows;
+    let said = |scores: &ScoreSystem| formats::scoring(scores, t);
+    told.value_or_name(t.scoring(), of(rows, |it| said(&it.games)), before.games != after.games);
+    let matches = of(rows, |it| it.matches.as_ref().map(said).unwrap_or_default());
+    told.value_or_name(t.setting_match_points(), matches, before.matches != after.matches);
+    told.named(t.setting_forfeited_match(), before.forfeited_match != after.forfeited_match);
+    told.value(t.setting_min_present(), of(rows, |it| it.min_present.to_string()));
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+    use std::sync::Arc;
+
+    use qisai_domain::{EventId, Prohibition, Tournament, TournamentId, Visibility};
+
+    use super::*;
+    use crate::i18n::Lang;
+
+    fn settings() -> Settings {
+        Tournament::empty(TournamentId(1), EventId(1)).settings.as_ref().clone()
+    }
+
+    /// What is said in English of an edit of the settings.
+    fn told(edit: impl FnOnce(&mut Settings)) -> Vec<String> {
+        let mut after = settings();
+        edit(&mut after);
+        of_tournament(&settings(), &after, Words::of(Lang::En))
+    }
+
+    fn swiss(rounds: u16) -> Play {
+        let system = qisai_domain::SwissSystem::Dutch;
+        Play::of(Format::Swiss { system, rounds, acceleration: Acceleration::None }, Scoring::default())
+    }
+
+    fn told_of_play(edit: impl FnOnce(&mut Play)) -> Vec<String> {
+        let mut after = swiss(5);
+        edit(&mut after);
+        let part = |play| StagePart::Play(Arc::new(play));
+        of_stage(&part(swiss(5)), &part(after), Words::of(Lang::En))
+    }
+
+    #[test]
+    fn a_hall_that_is_switched_to_telephones_is_told_so_in_both_languages() {
+        let mut after = settings();
+        after.reporting.posture = Posture::Phones;
+        let said = |lang| of_tournament(&settings(), &after, Words::of(lang));
+        assert_eq!(said(Lang::En), ["Reports: arbiters only → telephones"]);
+        assert_eq!(said(Lang::Zh), ["成绩报告：仅裁判员 → 手机"]);
+    }
+
+    #[test]
+    fn every_setting_that_differs_is_told_and_no_other() {
+        let said = told(|it| {
+            it.name = "Women".to_owned();
+            it.visibility = Visibility::Public;
+            it.reporting.contest_minutes = 5;
+            it.reporting.second_pass = true;
+        });
+        assert_eq!(
+            said,
+            [
+                "Section: – → Women",
+                "Who may see it: Staff only → Everybody",
+                "Minutes in which a result may be contested: 10 → 5",
+                "A second pass before a round is closed: no → yes"
+            ]
+        );
+        assert_eq!(
+            told(|it| it.laws = Some("fide-1997".to_owned())),
+            [format!(
+                "Laws that records are judged by: those in force on the first day → {}",
+                Laws::named("fide-1997").unwrap().edition
+            )]
+        );
+    }
+
+    #[test]
+    fn what_a_stage_is_played_by_is_told_setting_by_setting() {
+        assert_eq!(told_of_play(|it| it.format = swiss(6).format), ["Rounds: 5 → 6"]);
+        let baku = |it: &mut Play| {
+            let system = qisai_domain::SwissSystem::Dutch;
+            it.format = Format::Swiss { system, rounds: 5, acceleration: Acceleration::Baku };
+        };
+        assert_eq!(told_of_play(baku), ["Acceleration: – → Baku acceleration (C.04.7)"]);
+        assert_eq!(told_of_play(|it| it.format = Format::round_robin(1)), ["System: Swiss, FIDE Dutch → Round robin"]);
+        assert_eq!(told_of_play(|it| *it = it.clone().with_clock("90+30")), ["Time control: – → 90+30"]);
+        assert_eq!(
+            told_of_play(|it| it.scoring.games = ScoreSystem::three_one_zero()),
+            ["Scoring: 1-½-0, bye 1 → 3-1-0, bye 3"]
+        );
+        assert_eq!(told_of_play(|it| it.league.confirmed_after = Some(48)).len(), 1);
+        // What has no short words is named.
+        assert_eq!(told_of_play(|it| it.team_swiss.secondary_counts = false), ["Swiss Team system (C.04.6)"]);
+    }
+
+    #[test]
+    fn orders_are_told_and_lists_of_people_named() {
+        let t = Words::of(Lang::En);
+        let order = |codes: &[&str]| StagePart::Order(codes.iter().map(|code| (*code).to_owned()).collect());
+        assert_eq!(
+            of_stage(&order(&["BH/C1", "SB"]), &order(&["DE"]), t),
+            [format!("Tie-breaks: BH-C1{}SB → DE", t.list_comma())]
+        );
+        let entries = vec![qisai_domain::EntryId(1), qisai_domain::EntryId(2)];
+        let apart = Separation { first_round: 1, last_round: 3, by: SeparateBy::Club };
+        let limits = Limits {
+            prohibited: vec![Prohibition { first_round: 1, last_round: 5, entries }],
+            separations: vec![apart],
+        };
+        let part = |limits| StagePart::Limits(Arc::new(limits));
+        assert_eq!(
+            of_stage(&part(Limits::default()), &part(limits), t),
+            ["Must not meet", "Members of one club, in rounds: – → 1-3"]
+        );
+    }
+
+    #[test]
+    fn chinese_arbiters_read_chinese() {
+        let mut after = settings();
+        after.reporting = Reporting {
+            posture: Posture::Kiosk,
+            agreed_counts: false,
+            contest_minutes: 5,
+            second_pass: true,
+            bye_requests: true,
+        };
+        (after.chess960, after.position, after.visibility) = (true, 2, Visibility::Public);
+        let said = of_tournament(&settings(), &after, Words::of(Lang::Zh));
+        assert_eq!(said.len(), 8, "{said:?}");
+        for said in said {
+            assert!(!said.chars().any(|letter| letter.is_ascii_alphabetic()), "{said}");
+        }
+    }
+}
