@@ -124,9 +124,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::AlreadyDrawn => "第一轮编排后不能重新抽签。".into(),
         Refusal::Setup(error) => format!("{}。", setups::chinese(error)),
         Refusal::CannotUndo => "已有后续操作依赖于此，不能再撤销。".into(),
-        Refusal::UndoFirst(versions) => {
-            format!("须先撤销其后的操作：{}。", numbers(versions, "、"))
-        }
+        Refusal::UndoFirst(versions) => format!("须先撤销其后的操作：{}。", numbers(versions, "、")),
         Refusal::Consequences { list, .. } => {
             format!("这与其后的操作相矛盾：{}。请核对，确无误再确认。", said_consequences(list, t))
         }

@@ -58,7 +58,8 @@ fn number(value: Option<u16>) -> String {
 }
 
 fn yes_or_no(is: bool, t: Words) -> String {
-    if is { t.setting_yes() } else { t.setting_no() }.to_owned()
+    let said = if is { t.setting_yes() } else { t.setting_no() };
+    said.to_owned()
 }
 
 /// What is true for all stages.

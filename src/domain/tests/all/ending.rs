@@ -51,6 +51,7 @@ fn a_tournament_is_ended_when_no_round_is_a_draft_or_in_play() -> Result<(), Ref
 fn a_tournament_that_has_ended_refuses_whatever_else_is_done() -> Result<(), Refusal> {
     let mut arbiter = ended()?;
     let (entry, person_of) = (arbiter.entry("Ada"), arbiter.person("Ada"));
+    let dot = arbiter.person("Dot");
     let pairing = arbiter.pairing(1, 1).id;
     let game = GameKey::ONLY;
     let settings = arbiter.tournament.settings.as_ref().clone();
@@ -67,7 +68,6 @@ fn a_tournament_that_has_ended_refuses_whatever_else_is_done() -> Result<(), Ref
         Command::EditPerson { id: person_of, player: Box::new(person("Ada B")) },
         Command::Withdraw(entry),
         Command::Expel(entry),
-        Command::Erase(person_of),
         Command::RequestBye { at: at(2), entry, kind: Some(ByeKind::HalfPoint) },
         Command::SetAbsent { at: at(2), absent: BTreeMap::from([(entry, true)]) },
         Command::Pair(vec![(at(2), neighbours(&arbiter.tournament))]),
@@ -84,6 +84,9 @@ fn a_tournament_that_has_ended_refuses_whatever_else_is_done() -> Result<(), Ref
         assert_eq!(done, Err(refusal()), "{command:?}");
     }
     assert_eq!(arbiter.tournament, before);
+    // But for what the law gives everybody, and mostly after the event.
+    let erased = arbiter.because("asked by letter").does(Command::Erase(dot))?;
+    assert_eq!(erased, [Change::Erased { person: dot }]);
     let said = refusal().to_string();
     assert!(said.contains("arbiter has ended") && said.contains("chief arbiter reopens it"), "{said}");
     Ok(())
