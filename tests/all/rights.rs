@@ -148,6 +148,71 @@ fn rl5_a_scorer_changes_what_he_entered_himself_and_enters_no_forfeit() {
     database.verify();
 }
 
+/// Does something to the log, past the server.
+fn to_the_log(database: &Database, statements: &str) {
+    let mut db = SqliteConnection::establish(&database.url).unwrap();
+    db.batch_execute("PRAGMA busy_timeout = 10000").unwrap();
+    db.batch_execute(&format!("BEGIN IMMEDIATE; {statements}; COMMIT")).unwrap();
+}
+
+/// Sets the newest entry of the only tournament back, as if so many seconds had gone by since.
+fn let_pass(database: &Database, seconds: u32) {
+    const NEWEST: &str = "aggregate = (SELECT id FROM tournament) AND version = (SELECT version FROM tournament)";
+    let then = format!("strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-{seconds} seconds')");
+    to_the_log(
+        database,
+        &format!(
+            "CREATE TABLE IF NOT EXISTS kept AS SELECT aggregate, version, public FROM log WHERE false;
+            INSERT INTO kept SELECT aggregate, version, public FROM log WHERE {NEWEST};
+            UPDATE log SET public = json_set(public, '$.at', {then}) WHERE {NEWEST}"
+        ),
+    );
+}
+
+/// Puts back what was written in the log, so that it can be verified.
+fn put_back(database: &Database) {
+    const SAME: &str = "kept.aggregate = log.aggregate AND kept.version = log.version";
+    to_the_log(
+        database,
+        &format!(
+            "UPDATE log SET public = (SELECT kept.public FROM kept WHERE {SAME})
+                WHERE EXISTS (SELECT 1 FROM kept WHERE {SAME});
+            DROP TABLE kept"
+        ),
+    );
+}
+
+#[test]
+fn rl5_a_scorer_changes_his_own_for_two_minutes() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = four_boards(&server);
+    let scorer = official(&server, &desk, "ben", Office::Scorer, "");
+    let other = official(&server, &desk, "cleo", Office::Scorer, "");
+    let board = || desk.boards(1).swap_remove(0);
+    scorer.enter_result(1, &board(), "first").is(200);
+    // Not for anybody else, however short ago it was.
+    other.enter_result(1, &board(), "draw").is(403);
+    let_pass(&database, 100);
+    scorer.enter_result(1, &board(), "draw").is(200);
+    // The window is counted from what he has entered last.
+    let_pass(&database, 100);
+    scorer.enter_result(1, &board(), "second").is(200);
+    let_pass(&database, 121);
+    let late = scorer.enter_result(1, &board(), "first").is(403).json();
+    assert_eq!(late["error"], "may_not");
+    // Neither is it taken away; the same once more changes nothing, and another board is entered as before.
+    scorer.enter_result(1, &board(), "clear").is(403);
+    scorer.enter_result(1, &board(), "second").is(200);
+    scorer.enter_result(1, &desk.boards(1)[1], "draw").is(200);
+    assert_eq!(board().result, "second");
+    // Whoever changes results changes it now, too.
+    let pairings = official(&server, &desk, "dora", Office::Pairings, "");
+    pairings.enter_result(1, &board(), "first").is(200);
+    put_back(&database);
+    database.verify();
+}
+
 #[test]
 fn rl5_a_form_is_asked_for_every_right_that_it_needs() {
     let database = Database::sqlite();
