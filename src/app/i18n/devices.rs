@@ -4,7 +4,15 @@ super::messages! {
     devices = "Devices" | "设备与网络";
     devices_text = "How telephones, tablets and screens in the hall come to the pages." | "赛场内的手机、平板和大屏如何访问本站页面。";
     devices_asked = "Asked in the last minute" | "最近一分钟内访问的设备";
-    devices_asked_hint = "On this server, for all its events. To try a device out, open or reload a page on it, then reload this one. Addresses are neither shown nor kept." | "统计本服务器上的全部赛事。测试设备时，请先在该设备上打开或刷新任一页面，再刷新本页。网络地址不显示，也不保存。";
+    devices_asked_hint = "Kiosks, screens and telephones are those of this event, browsers and others those of the whole server. To try a device out, open or reload a page on it, then reload this one. Addresses are neither shown nor kept." | "自助台、大屏和手机只列本赛事的，已登录的浏览器和其他设备为整个服务器的。测试设备时，请先在该设备上打开或刷新任一页面，再刷新本页。网络地址不显示，也不保存。";
+    devices_asked_last = "Asked last" | "最近访问";
+    device_desk = "Signed-in browser" | "已登录的浏览器";
+    device_kiosk = "Kiosk" | "自助台";
+    device_screen = "Screen" | "大屏";
+    device_telephone = "Telephone" | "手机";
+    device_other = "Other" | "其他设备";
+    device_asked_ago(seconds) = "{seconds} s ago" | "{seconds}秒前";
+    devices_unlisted(count) = "And {count} more that asked before." | "另有{count}台较早访问的设备未列出。";
     devices_kind = "Device" | "设备";
     devices_count = "Number" | "数量";
     devices_desks = "Browsers in which somebody is signed in" | "已登录的浏览器";

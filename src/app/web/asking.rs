@@ -1,4 +1,4 @@
-//! Which devices have asked lately, for the page on which a hall's network is tried out: counts by kind, in memory, of this process. What tells
+//! Which devices have asked lately, for the page on which a hall's network is tried out: kind, name and when, in memory, of this process. What tells
 //! devices apart, an address too, is kept as a hash with a key that ends with the process, and for about a minute.
 
 use std::collections::hash_map::Entry;
@@ -10,6 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use actix_web::{HttpMessage, HttpRequest};
+use qisai_domain::TournamentId;
 
 use super::pass::HeldPass;
 use super::proxies::Proxies;
@@ -26,7 +27,7 @@ const MOST: usize = 10_000;
 const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
 /// What a device is to the hall.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DeviceKind {
     /// Somebody is signed in.
     Desk,
@@ -53,10 +54,35 @@ impl DeviceKind {
     }
 }
 
+/// What is known of a device beside its kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// The tournament that it belongs to; none of a browser in which somebody is signed in, or of which nothing is known.
+    pub tournament: Option<TournamentId>,
+    /// A kiosk's or screen's; empty of others.
+    pub name: String,
+}
+
+impl Known {
+    fn of(tournament: TournamentId, name: &str) -> Self {
+        Self { tournament: Some(tournament), name: name.to_owned() }
+    }
+}
+
+/// A device that has asked in the last minute.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AskingDevice {
+    pub kind: DeviceKind,
+    pub name: String,
+    /// Since it asked last.
+    pub ago: Duration,
+}
+
 /// When a device asked, and from where.
 struct Seen {
     at: Instant,
     from: u64,
+    known: Known,
 }
 
 impl Seen {
@@ -89,7 +115,7 @@ impl Default for Asking {
 
 impl Asking {
     /// Notes that a device has asked; `id` tells it from others of its kind.
-    pub fn note(&self, kind: DeviceKind, id: impl Hash, from: IpAddr, now: Instant) {
+    pub fn note(&self, kind: DeviceKind, id: impl Hash, known: Known, from: IpAddr, now: Instant) {
         let (id, from) = (self.key.hash_one(id), self.key.hash_one(from.to_canonical()));
         let mut lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
         let Lately { seen, swept } = &mut *lately;
@@ -99,9 +125,9 @@ impl Asking {
         }
         let has_room = seen.len() < MOST;
         match seen.entry((kind, id)) {
-            Entry::Occupied(mut known) => *known.get_mut() = Seen { at: now, from },
+            Entry::Occupied(mut noted) => *noted.get_mut() = Seen { at: now, from, known },
             Entry::Vacant(free) if has_room => {
-                free.insert(Seen { at: now, from });
+                free.insert(Seen { at: now, from, known });
             }
             Entry::Vacant(_) => {}
         }
@@ -113,8 +139,13 @@ impl Asking {
         let noted = self.key.hash_one((from, turn));
         let place = usize::try_from(self.key.hash_one(from) % 256).ok().and_then(|place| self.fresh.get(place));
         if place.is_none_or(|place| place.swap(noted, Ordering::Relaxed) != noted) {
-            self.note(DeviceKind::Other, from, from, now);
+            self.note(DeviceKind::Other, from, Known::default(), from, now);
         }
+    }
+
+    /// Notes a screen of a tournament; `id` tells it from others.
+    pub fn note_screen(&self, id: impl Hash, (tournament, name): (TournamentId, &str), from: IpAddr) {
+        self.note(DeviceKind::Screen, id, Known::of(tournament, name), from, Instant::now());
     }
 
     /// Notes who sends a request, after the guard has found out who it is.
@@ -122,28 +153,40 @@ impl Asking {
         let Some(from) = proxies.client(request).filter(|_| !PROBES.contains(&request.path())) else { return };
         let known = request.extensions();
         if let Some(HeldPass(holder)) = known.get::<HeldPass>() {
-            let kind = if holder.kind == PassKind::Kiosk { DeviceKind::Kiosk } else { DeviceKind::Telephone };
-            self.note(kind, &holder.device, from, Instant::now());
+            let of_pass = Known::of(holder.tournament, &holder.name);
+            if holder.kind == PassKind::Kiosk {
+                self.note(DeviceKind::Kiosk, holder.pass, of_pass, from, Instant::now());
+            } else {
+                self.note(DeviceKind::Telephone, &holder.device, of_pass, from, Instant::now());
+            }
         } else if let Some(visitor) = known.get::<Visitor>().filter(|visitor| visitor.account.is_some()) {
             // One for each session.
-            self.note(DeviceKind::Desk, &visitor.csrf, from, Instant::now());
+            self.note(DeviceKind::Desk, &visitor.csrf, Known::default(), from, Instant::now());
         } else {
             self.note_address(from, Instant::now());
         }
     }
 
-    /// How many of each kind have asked. Whoever is known by something else is not counted once more by the address.
-    pub fn counts(&self, now: Instant) -> [(DeviceKind, usize); 5] {
+    /// Those that have asked, kind by kind, who asked last first: of these tournaments, and those that belong to none. Whoever is known by something
+    /// else is not there once more by the address.
+    pub fn devices(&self, tournaments: &[TournamentId], now: Instant) -> Vec<AskingDevice> {
         let lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
-        let seen = lately.seen.iter().filter(|(_, seen)| seen.counts(now));
-        let seen: Vec<(DeviceKind, u64)> = seen.map(|((kind, _), seen)| (*kind, seen.from)).collect();
+        let seen = || lately.seen.iter().filter(move |(_, seen)| seen.counts(now));
+        let known = seen().filter(|((kind, _), _)| *kind != DeviceKind::Other);
+        let known: HashSet<u64> = known.map(|(_, seen)| seen.from).collect();
+        let is_shown = |kind: DeviceKind, seen: &Seen| {
+            let is_here = seen.known.tournament.is_none_or(|tournament| tournaments.contains(&tournament));
+            is_here && (kind != DeviceKind::Other || !known.contains(&seen.from))
+        };
+        let shown = seen().filter(|((kind, _), seen)| is_shown(*kind, seen)).map(|((kind, _), seen)| AskingDevice {
+            kind: *kind,
+            name: seen.known.name.clone(),
+            ago: now.saturating_duration_since(seen.at),
+        });
+        let mut devices: Vec<AskingDevice> = shown.collect();
         drop(lately);
-        let known = seen.iter().filter(|(kind, _)| *kind != DeviceKind::Other);
-        let known: HashSet<u64> = known.map(|(_, from)| *from).collect();
-        DeviceKind::ALL.map(|kind| {
-            let of_kind = seen.iter().filter(|(other, _)| *other == kind);
-            (kind, of_kind.filter(|(_, from)| kind != DeviceKind::Other || !known.contains(from)).count())
-        })
+        devices.sort_by_key(|device| (device.kind, device.ago));
+        devices
     }
 }
 
@@ -151,35 +194,69 @@ impl Asking {
 mod tests {
     use super::*;
 
+    const HERE: TournamentId = TournamentId(1);
+    const ELSEWHERE: TournamentId = TournamentId(2);
+
     fn address(last: u8) -> IpAddr {
         IpAddr::from([192, 0, 2, last])
     }
 
     fn counted(asking: &Asking, now: Instant) -> [usize; 5] {
-        asking.counts(now).map(|(_, count)| count)
+        let devices = asking.devices(&[HERE], now);
+        DeviceKind::ALL.map(|kind| devices.iter().filter(|device| device.kind == kind).count())
     }
 
     #[test]
     fn devices_count_by_kind_for_a_minute_after_they_asked_last() {
         let (asking, begun) = (Asking::default(), Instant::now());
         let after = |seconds: u64| begun + Duration::from_secs(seconds);
-        asking.note(DeviceKind::Kiosk, "north door", address(1), begun);
-        asking.note(DeviceKind::Telephone, "a", address(2), begun);
-        asking.note(DeviceKind::Telephone, "b", address(2), after(30));
-        asking.note(DeviceKind::Telephone, "b", address(2), after(40));
+        asking.note(DeviceKind::Kiosk, "north door", Known::of(HERE, "North door"), address(1), begun);
+        asking.note(DeviceKind::Telephone, "a", Known::of(HERE, ""), address(2), begun);
+        asking.note(DeviceKind::Telephone, "b", Known::of(HERE, ""), address(2), after(30));
+        asking.note(DeviceKind::Telephone, "b", Known::of(HERE, ""), address(2), after(40));
         assert_eq!(counted(&asking, after(59)), [0, 1, 0, 2, 0]);
         assert_eq!(counted(&asking, after(60)), [0, 0, 0, 1, 0]);
         assert_eq!(counted(&asking, after(100)), [0; 5]);
     }
 
     #[test]
+    fn devices_of_another_event_are_left_out_and_who_asked_last_comes_first() {
+        let (asking, begun) = (Asking::default(), Instant::now());
+        let after = |seconds: u64| begun + Duration::from_secs(seconds);
+        asking.note(DeviceKind::Screen, "a", Known::of(HERE, "stage"), address(1), begun);
+        asking.note(DeviceKind::Kiosk, "b", Known::of(HERE, "North door"), address(2), after(1));
+        asking.note(DeviceKind::Kiosk, "c", Known::of(HERE, "South door"), address(3), after(2));
+        asking.note(DeviceKind::Kiosk, "d", Known::of(ELSEWHERE, "West door"), address(4), after(3));
+        asking.note(DeviceKind::Desk, "e", Known::default(), address(5), after(4));
+        // The address of a device elsewhere is no further device.
+        asking.note_address(address(4), after(4));
+        asking.note_address(address(6), after(5));
+        let told = |tournaments: &[TournamentId]| {
+            let devices = asking.devices(tournaments, after(10)).into_iter();
+            let told = devices.map(|device| (device.kind.code(), device.name, device.ago.as_secs()));
+            told.collect::<Vec<(&str, String, u64)>>()
+        };
+        let row = |kind: &'static str, name: &str, ago: u64| (kind, name.to_owned(), ago);
+        let here = [
+            row("desk", "", 6),
+            row("kiosk", "South door", 8),
+            row("kiosk", "North door", 9),
+            row("screen", "stage", 10),
+            row("other", "", 5),
+        ];
+        assert_eq!(told(&[HERE]), here);
+        assert_eq!(told(&[ELSEWHERE]), [row("desk", "", 6), row("kiosk", "West door", 7), row("other", "", 5)]);
+        assert_eq!(told(&[]), [row("desk", "", 6), row("other", "", 5)]);
+    }
+
+    #[test]
     fn an_address_counts_where_nothing_else_is_known_there() {
         let (asking, now) = (Asking::default(), Instant::now());
         for last in [1, 2, 2, 3] {
-            asking.note(DeviceKind::Other, address(last), address(last), now);
+            asking.note(DeviceKind::Other, address(last), Known::default(), address(last), now);
         }
         assert_eq!(counted(&asking, now), [0, 0, 0, 0, 3]);
-        asking.note(DeviceKind::Desk, "anna", address(3), now);
+        asking.note(DeviceKind::Desk, "anna", Known::default(), address(3), now);
         assert_eq!(counted(&asking, now), [1, 0, 0, 0, 2]);
     }
 
@@ -201,14 +278,14 @@ mod tests {
         let (asking, begun) = (Asking::default(), Instant::now());
         let held = || asking.lately.lock().unwrap().seen.len();
         for id in 0..=MOST {
-            asking.note(DeviceKind::Telephone, id, address(1), begun);
+            asking.note(DeviceKind::Telephone, id, Known::of(HERE, ""), address(1), begun);
         }
         assert_eq!(held(), MOST);
         // Those who are known are still noted.
         let later = begun + Duration::from_secs(40);
-        asking.note(DeviceKind::Telephone, 0_usize, address(1), later);
+        asking.note(DeviceKind::Telephone, 0_usize, Known::of(HERE, ""), address(1), later);
         assert_eq!(counted(&asking, begun + LATELY), [0, 0, 0, 1, 0]);
-        asking.note(DeviceKind::Kiosk, "north door", address(1), begun + LATELY);
+        asking.note(DeviceKind::Kiosk, "north door", Known::of(HERE, "North door"), address(1), begun + LATELY);
         assert_eq!(held(), 2);
     }
 }

@@ -1,8 +1,6 @@
 //! Screens in the hall: at the address of a tournament, and in browsers that the desk has given one. They are made anew for each that asks, for
 //! there are few; whether something is new is told without making the page.
 
-use std::time::Instant;
-
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::StatusCode;
@@ -12,7 +10,6 @@ use qisai_domain::screen::Kind;
 use qisai_domain::{TournamentId, Visibility};
 use serde::Deserialize;
 
-use super::asking::DeviceKind;
 use super::error::WebError;
 use super::pool::RENDERING;
 use super::public::{ROBOTS, found};
@@ -74,7 +71,7 @@ pub(super) async fn of_tournament(request: &HttpRequest, state: &web::Data<State
     });
     let made = made.await??;
     if let Some(from) = state.proxies.client(request) {
-        state.asking.note(DeviceKind::Screen, (&asked.slug, &asked.name, from), from, Instant::now());
+        state.asking.note_screen((&asked.slug, &asked.name, from), (found.id, &asked.name), from);
     }
     let mut response = if is_state { told(&made) } else { written(StatusCode::OK, made) }?;
     let headers = response.headers_mut();
@@ -114,7 +111,7 @@ fn told(state: &str) -> Page {
 enum Shown {
     Word(String),
     /// It was given a screen of what is not public: nobody is signed in here.
-    Hidden,
+    Hidden(Given),
     Hall(Box<Hall>, Given),
 }
 
@@ -124,7 +121,7 @@ impl Shown {
             Shows::Word(word) => Ok(Self::Word(word)),
             Shows::Screen(given) => match hall(state, given.tournament, &given.screen)? {
                 Some(hall) => Ok(Self::Hall(Box::new(hall), given)),
-                None => Ok(Self::Hidden),
+                None => Ok(Self::Hidden(given)),
             },
         }
     }
@@ -132,7 +129,7 @@ impl Shown {
     fn state(&self) -> String {
         match self {
             Self::Word(word) => format!("word-{word}"),
-            Self::Hidden => "hidden".to_owned(),
+            Self::Hidden(_) => "hidden".to_owned(),
             Self::Hall(hall, given) => format!("{}-{}-{}", hall.state, given.part, given.parts),
         }
     }
@@ -141,7 +138,7 @@ impl Shown {
         let state = self.state();
         Ok(match self {
             Self::Word(word) => screen::waiting(Some(word.clone()), &state, POLL, lang)?,
-            Self::Hidden => screen::waiting(None, &state, POLL, lang)?,
+            Self::Hidden(_) => screen::waiting(None, &state, POLL, lang)?,
             Self::Hall(hall, given) => page(hall, POLL.to_owned(), &state, (given.part, given.parts), &[])?,
         })
     }
@@ -187,8 +184,8 @@ pub async fn browser_state(request: HttpRequest, state: web::Data<State>) -> Pag
     let (asked, from) = (state.clone(), state.proxies.client(&request));
     let shown = web::block(move || {
         let shown = Shown::of(&asked, &token)?;
-        if let (Some(from), Shown::Hall(..) | Shown::Hidden) = (from, &shown) {
-            asked.asking.note(DeviceKind::Screen, &token, from, Instant::now());
+        if let (Some(from), Shown::Hall(_, given) | Shown::Hidden(given)) = (from, &shown) {
+            asked.asking.note_screen(&token, (given.tournament, &given.screen), from);
         }
         Ok::<_, WebError>(shown.state())
     });

@@ -5,6 +5,7 @@ use std::time::Instant;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
+use qisai_domain::TournamentId;
 use qisai_domain::network::{Network, NetworkFlaw, NetworkKind};
 use serde::Deserialize;
 
@@ -13,7 +14,7 @@ use crate::scope::Scope;
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, PublicPages, TournamentPart};
 use crate::view::print::Document;
 use crate::view::qr;
-use crate::web::asking::DeviceKind;
+use crate::web::asking::{AskingDevice, DeviceKind};
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
@@ -30,6 +31,19 @@ pub struct NetworkForm {
     kind: String,
 }
 
+/// Devices of a kind that are listed at most, those that asked last.
+const MOST_OF_KIND: usize = 100;
+
+/// A device that has asked in the last minute.
+struct DeviceRow {
+    code: &'static str,
+    kind: &'static str,
+    /// Of a kiosk or screen; empty of others.
+    name: String,
+    /// When it asked last, in words.
+    asked: String,
+}
+
 #[derive(Template)]
 #[template(path = "arbiter/devices.html")]
 struct DevicesPage {
@@ -43,6 +57,10 @@ struct DevicesPage {
     sheet: DeskAddress,
     /// Code and name of each kind of device, how many have asked in the last minute.
     asking: Vec<(&'static str, &'static str, usize)>,
+    /// Each of them, who asked last first; at most [`MOST_OF_KIND`] of a kind.
+    devices: Vec<DeviceRow>,
+    /// How many of them are not listed.
+    unlisted: usize,
     v: NetworkForm,
     /// Code, name, whether it is chosen.
     kinds: Vec<(&'static str, &'static str, bool)>,
@@ -65,18 +83,23 @@ pub async fn show(request: HttpRequest, visitor: Visitor, scope: Scope, state: w
     let (asked, event) = (state.clone(), scope.event().id);
     let Network { name, password, kind } = web::block(move || asked.service.network(event)).await??;
     let v = NetworkForm { name, password, kind: kind.code().to_owned() };
-    page(&request, &state, &visitor, &scope, v, None)
+    page(&request, &state, &visitor, &scope, v, None).await
 }
 
-fn page(
+async fn page(
     request: &HttpRequest,
-    state: &State,
+    state: &web::Data<State>,
     visitor: &Visitor,
     scope: &Scope,
     v: NetworkForm,
     flaw: Option<NetworkFlaw>,
 ) -> Page {
     let t = visitor.words();
+    let (asked, event) = (state.clone(), scope.event().id);
+    let sections = web::block(move || asked.service.sections(event)).await??;
+    let sections: Vec<TournamentId> = sections.iter().map(|tournament| tournament.id).collect();
+    let devices = state.asking.devices(&sections, Instant::now());
+    let counts = DeviceKind::ALL.map(|kind| (kind, devices.iter().filter(|device| device.kind == kind).count()));
     let kinds = NetworkKind::ALL.map(|kind| {
         let name = match kind {
             NetworkKind::Wpa => t.network_wpa(),
@@ -108,17 +131,35 @@ fn page(
             address,
             network: stored,
             sheet: scope.desk().print(Document::Network),
-            asking: state
-                .asking
-                .counts(Instant::now())
-                .map(|(kind, count)| (kind.code(), name_of(kind, t), count))
-                .into(),
+            asking: counts.map(|(kind, count)| (kind.code(), name_of(kind, t), count)).into(),
+            unlisted: counts.map(|(_, count)| count.saturating_sub(MOST_OF_KIND)).iter().sum(),
+            devices: listed(&devices).map(|device| DeviceRow::of(device, t)).collect(),
             v,
             kinds: kinds.into(),
             name_wrong,
             password_wrong,
         },
     )
+}
+
+/// Those that are listed, of those that have asked, kind by kind.
+fn listed(devices: &[AskingDevice]) -> impl Iterator<Item = &AskingDevice> {
+    let kinds = devices.chunk_by(|one, next| one.kind == next.kind);
+    kinds.flat_map(|of_kind| of_kind.iter().take(MOST_OF_KIND))
+}
+
+impl DeviceRow {
+    fn of(device: &AskingDevice, t: Words) -> Self {
+        let AskingDevice { kind, name, ago } = device;
+        let kind_word = match kind {
+            DeviceKind::Desk => t.device_desk(),
+            DeviceKind::Kiosk => t.device_kiosk(),
+            DeviceKind::Screen => t.device_screen(),
+            DeviceKind::Telephone => t.device_telephone(),
+            DeviceKind::Other => t.device_other(),
+        };
+        Self { code: kind.code(), kind: kind_word, name: name.clone(), asked: t.device_asked_ago(ago.as_secs()) }
+    }
 }
 
 fn name_of(kind: DeviceKind, t: Words) -> &'static str {
@@ -143,7 +184,7 @@ pub async fn change(
     let kind = NetworkKind::from_code(&form.kind).ok_or(WebError::Field("kind"))?;
     let network = Network { name: form.name.trim().to_owned(), password: form.password.clone(), kind };
     if let Err(flaw) = network.check() {
-        return page(&request, &state, &visitor, &scope, form, Some(flaw));
+        return page(&request, &state, &visitor, &scope, form, Some(flaw)).await;
     }
     let (asked, event) = (state.clone(), scope.event().id);
     web::block(move || asked.service.set_network(event, network)).await??;
