@@ -41,6 +41,7 @@ mod injected;
 mod knockout;
 mod ladder;
 mod languages;
+mod late;
 mod leagues;
 mod light;
 mod line_ups;

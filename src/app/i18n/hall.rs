@@ -18,6 +18,7 @@ impl Words {
             HallRefusal::CheckInClosed => self.refused_check_in_closed().to_owned(),
             HallRefusal::WrongWord => self.refused_word().to_owned(),
             HallRefusal::CheckInTime => self.refused_check_in_time().to_owned(),
+            HallRefusal::LateLimit => self.refused_late_limit().to_owned(),
             HallRefusal::NotExpected => self.refused_not_expected().to_owned(),
             HallRefusal::Posture(Posture::Kiosk) => self.refused_posture_kiosk().to_owned(),
             HallRefusal::Posture(_) => self.refused_posture().to_owned(),
@@ -61,6 +62,7 @@ super::messages! {
     refused_check_in_closed = "The check-in is not open. Go to the desk." | "检录未开放，请到编排台。";
     refused_word = "The word of the day is missing or wrong. It hangs on the wall of the hall." | "当日口令缺失或有误，口令张贴在赛场。";
     refused_check_in_time = "A time beside the check-in is not understood. Give date and time as 2026-11-21 13:45, or leave it empty." | "检录时间无法识别。请按“2026-11-21 13:45”填写日期和时间，或留空。";
+    refused_late_limit = "The late limit is not over yet: whoever comes in time plays." | "迟到时限未到：在时限内到场者照常比赛。";
     refused_not_expected = "You are not expected in this round. Ask at the desk." | "本轮名单中没有您，请到编排台询问。";
     refused_posture_kiosk = "Results are reported at the kiosk or to the arbiter; no telephones in the playing hall." | "请在自助台或向裁判员报告成绩；赛场内不得使用手机。";
     refused_posture = "The arbiters enter the results here. Hand in your slip." | "本赛事由裁判员登记成绩，请交成绩单。";

@@ -32,6 +32,9 @@ pub enum HallRefusal {
     /// A time beside the check-in cannot be read.
     #[error("date and time as 2026-11-21 13:45, or nothing")]
     CheckInTime,
+    /// Who is late may still come: the limit is not over.
+    #[error("the late limit is not over yet")]
+    LateLimit,
     /// They are not expected in the round.
     #[error("this player is not expected in the round")]
     NotExpected,

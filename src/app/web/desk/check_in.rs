@@ -1,5 +1,6 @@
 //! The check-in of a round: who has come, what becomes of those who have not.
 
+mod late;
 mod rows;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +11,7 @@ use actix_web::web;
 use askama::Template;
 use chrono::{DateTime, NaiveDateTime};
 use qisai_domain::screen::RollTimes;
-use qisai_domain::{Can, Command, Discipline, EntryId, RoundRef, SeparateBy, Version};
+use qisai_domain::{Can, Command, Discipline, EntryId, RoundRef, RoundState, SeparateBy, Side, Version};
 use rows::{RollRow, club};
 use serde::Deserialize;
 
@@ -20,15 +21,18 @@ use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::check_in::{Fate, Mark, Means, Roll, RollLine, RollState, Said, Teller, roll};
 use crate::service::hall::HallRefusal;
+use crate::service::late::LateBoard;
 use crate::service::proposals::WRITTEN;
 use crate::view::address::{DeskPage, DeskPages, RoundPart};
 use crate::view::names::Name;
+use crate::view::sides;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
 use crate::web::respond::{Page, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
+use late::LatePanel;
 
 /// The people of one club or family, who come together.
 struct CompanyRow {
@@ -76,6 +80,10 @@ struct CheckInPage {
     /// Whether the round is still to be paired, so that something can become of the missing.
     is_unpaired: bool,
     is_xiangqi: bool,
+    /// Of a public round of xiangqi: the boards that wait for somebody.
+    late: Option<LatePanel>,
+    first_word: &'static str,
+    second_word: &'static str,
     /// Who came while the list was looked at.
     came: Vec<Name>,
     error: Option<String>,
@@ -96,6 +104,9 @@ pub struct Asked {
     /// Whose code that was: the line opens.
     #[serde(skip)]
     scanned: Option<EntryId>,
+    /// The late limit in minutes, to see what follows when it is over.
+    #[serde(default)]
+    limit: String,
 }
 
 /// Entries as forms and addresses have them, parted by `-`.
@@ -160,9 +171,9 @@ async fn page(
 ) -> Page {
     let at = round_of(scope)?;
     let (asked, place) = (state.clone(), scope.clone());
-    let roll = web::block(move || asked.service.roll(place.tournament(), at)).await??;
+    let (roll, late) = web::block(move || asked.service.roll_with_late(place.tournament(), at)).await??;
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
-    let page = drawn(visitor, scope, at, &roll, query, error);
+    let page = drawn(visitor, scope, at, (&roll, &late), query, error);
     let page = match typed {
         Some(Opening { word, closes, posted }) => CheckInPage { word, closes, posted, ..page },
         None => page,
@@ -174,11 +185,14 @@ fn drawn(
     visitor: &Visitor,
     scope: &Scope,
     at: RoundRef,
-    roll: &Roll,
+    (roll, late): (&Roll, &[LateBoard]),
     query: &Asked,
     error: Option<String>,
 ) -> CheckInPage {
     let (t, words) = (scope.tournament(), visitor.words());
+    let discipline = t.settings.discipline;
+    let is_public = t.round(at).is_some_and(|round| round.state == RoundState::Published);
+    let is_judged = discipline == Discipline::Xiangqi && is_public && scope.stage().play.contest(at.round).is_plain();
     let row = |line: &RollLine| RollRow::of(scope, roll, line, query, words);
     let (byes, others): (Vec<&RollLine>, Vec<&RollLine>) =
         roll.lines.iter().partition(|line| matches!(line.state, RollState::Bye(_)));
@@ -215,7 +229,10 @@ fn drawn(
         closes: written(roll.times.closes),
         posted: written(roll.times.posted),
         is_unpaired: t.round(at).is_none(),
-        is_xiangqi: t.settings.discipline == Discipline::Xiangqi,
+        is_xiangqi: discipline == Discipline::Xiangqi,
+        late: is_judged.then(|| LatePanel::of(scope, at.round, late, &query.limit, words)),
+        first_word: sides::column(discipline, Side::First, words),
+        second_word: sides::column(discipline, Side::Second, words),
         came: came.map(|entry| Name::of(t, entry, words)).collect(),
         error,
     }
@@ -405,11 +422,23 @@ fn fates(fields: &[(String, String)]) -> Result<BTreeMap<EntryId, Fate>, WebErro
     Ok(fates)
 }
 
+/// The page that names who came meanwhile.
+fn after_closing(scope: &Scope, at: RoundRef, came: &[EntryId]) -> String {
+    let came: Vec<String> = came.iter().map(ToString::to_string).collect();
+    format!("{}?came={}", scope.desk().check_in(at.round), came.join("-"))
+}
+
 /// `POST /desk/{slug}/r/{round}/check-in/close`: first nobody is added any more, then what was chosen happens to those who are still missing,
-/// as one act. Where that is refused, the check-in is open again.
+/// as one act. Where that is refused, the check-in is open again. A form with a late limit is about the boards of a round that is paired.
 pub async fn close(visitor: Visitor, scope: Scope, form: Form<Vec<(String, String)>>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let (at, id) = (round_of(&scope)?, visitor.tournament()?);
+    if fields.iter().any(|(name, _)| name == "limit") {
+        return match late::close(&visitor, &scope, &state, at, &fields).await {
+            Ok(came) => see_other(after_closing(&scope, at, &came)),
+            Err(error) => answer(&visitor, &scope, &state, error, None).await,
+        };
+    }
     let fates = fates(&fields)?;
     let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone());
     let seen = field("seen").and_then(|seen| seen.parse().ok()).unwrap_or(Version::LATEST.0);
@@ -424,10 +453,7 @@ pub async fn close(visitor: Visitor, scope: Scope, form: Form<Vec<(String, Strin
         done.map(drop).map_err(WebError::from)
     };
     match done {
-        Ok(()) => {
-            let came: Vec<String> = closing.came.iter().map(ToString::to_string).collect();
-            see_other(format!("{}?came={}", scope.desk().check_in(at.round), came.join("-")))
-        }
+        Ok(()) => see_other(after_closing(&scope, at, &closing.came)),
         Err(error) => {
             let asked = state.clone();
             web::block(move || asked.service.take_closing_back(id, at, &closing)).await??;
