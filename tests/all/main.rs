@@ -38,6 +38,7 @@ mod hall_attacks;
 mod hand_edits;
 mod heads;
 mod injected;
+mod kiosks;
 mod knockout;
 mod ladder;
 mod languages;

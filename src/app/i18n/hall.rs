@@ -5,6 +5,7 @@ use qisai_domain::Posture;
 use super::{Lang, Words, sentence};
 use crate::service::check_in::RollState;
 use crate::service::hall::{HallRefusal, boards};
+use crate::service::kiosks::KioskUse;
 
 impl Words {
     /// Why something from the hall did not happen, with the way out.
@@ -15,6 +16,9 @@ impl Words {
             HallRefusal::Claimed => self.refused_claimed().to_owned(),
             HallRefusal::NotHolder => self.refused_not_holder().to_owned(),
             HallRefusal::NotForThis => self.refused_not_for_this().to_owned(),
+            HallRefusal::KioskUse(KioskUse::CheckIn) => self.refused_kiosk_check_in().to_owned(),
+            HallRefusal::KioskUse(KioskUse::Report) => self.refused_kiosk_report().to_owned(),
+            HallRefusal::KioskUse(KioskUse::LookUp) => self.refused_kiosk_look_up().to_owned(),
             HallRefusal::CheckInClosed => self.refused_check_in_closed().to_owned(),
             HallRefusal::WrongWord => self.refused_word().to_owned(),
             HallRefusal::CheckInTime => self.refused_check_in_time().to_owned(),
@@ -59,6 +63,9 @@ super::messages! {
     refused_claimed = "Another device uses this code. If that is not yours, the desk can release it." | "此代码已在另一设备上使用。若非本人设备，请编排台解除。";
     refused_not_holder = "This page is for the device that holds the code. Scan your code again." | "此页只供持有代码的设备使用，请重新扫码。";
     refused_not_for_this = "This code is not for that." | "此代码不可用于此项操作。";
+    refused_kiosk_check_in = "Nobody checks in at this kiosk. Go to the desk." | "本自助台不办理签到，请到编排台。";
+    refused_kiosk_report = "No results are reported at this kiosk. Go to the arbiter." | "本自助台不接受成绩报告，请找裁判员。";
+    refused_kiosk_look_up = "Nobody is looked up at this kiosk: show your badge." | "本自助台不提供查询，请出示参赛证。";
     refused_check_in_closed = "The check-in is not open. Go to the desk." | "检录未开放，请到编排台。";
     refused_word = "The word of the day is missing or wrong. It hangs on the wall of the hall." | "当日口令缺失或有误，口令张贴在赛场。";
     refused_check_in_time = "A time beside the check-in is not understood. Give date and time as 2026-11-21 13:45, or leave it empty." | "检录时间无法识别。请按“2026-11-21 13:45”填写日期和时间，或留空。";
@@ -100,6 +107,14 @@ super::messages! {
     call_the_arbiter = "Call the arbiter" | "叫裁判员";
     report_hint = "Your opponent reports too. If both agree, you are done; if not, an arbiter comes. You may mend your report." | "对手也须报告。双方一致即可；不一致时由裁判员处理。可以更正自己的报告。";
     kiosk_welcome = "Check in here" | "在此签到";
+    kiosk_report_here = "Report your result here" | "在此报告成绩";
+    kiosk_look_here = "Find your board here" | "在此查询台次";
+    kiosk_is_off = "This kiosk is switched off. Go to the desk." | "本自助台已停用，请到编排台。";
+    kiosk_badge_alone = "Scan your badge" | "扫描参赛证";
+    kiosk_uses = "What it is for" | "用途";
+    kiosk_use_check_in = "Check-in" | "签到";
+    kiosk_use_report = "Reports by badge" | "凭证报告成绩";
+    kiosk_use_look_up = "Look up by name" | "按姓名查询";
     kiosk_find = "First letters of your name" | "姓名或拼音首字母";
     kiosk_nobody = "Nobody is called so." | "查无此人。";
     kiosk_badge = "Or scan your badge" | "或扫描参赛证";
@@ -118,7 +133,7 @@ super::messages! {
     passes_one_hint = "The code of before ends." | "原有代码失效。";
     passes_make_one = "Make a new code" | "生成新代码";
     passes_kiosk = "For a kiosk" | "为自助台生成";
-    passes_kiosk_hint = "Its name stands in the log, such as “North door”." | "名称写入记录，如“北门”。";
+    passes_kiosk_hint = "Its name stands in the log, such as “North door”. What it is for is switched in the list below." | "名称写入记录，如“北门”。用途可在下方列表中设置。";
     passes_make_kiosk = "Make a kiosk" | "生成自助台代码";
     passes_slips = "For the slips of a round" | "为本轮成绩单生成";
     passes_slips_hint = "Each half of a slip gets a code for its side, good for this board in this round. Print them within an hour. Slips of before end." | "成绩单每半张各有一码，仅限本轮本台本方使用，请在一小时内打印。此前的成绩单代码失效。";

@@ -5,6 +5,8 @@ use qisai_domain::bye_request::ByeFault;
 use qisai_domain::{GameResult, Posture};
 use thiserror::Error;
 
+use super::kiosks::KioskUse;
+
 /// Why something from the hall did not happen. Nothing was stored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum HallRefusal {
@@ -23,6 +25,9 @@ pub enum HallRefusal {
     /// The holder of the pass may not do this.
     #[error("this code is not for that")]
     NotForThis,
+    /// The kiosk is not for this.
+    #[error("this kiosk is not for that")]
+    KioskUse(KioskUse),
     /// Nobody may say now that they are there.
     #[error("the check-in is not open")]
     CheckInClosed,

@@ -10,6 +10,7 @@ pub mod error;
 pub mod events;
 pub mod files;
 pub mod hall;
+pub mod kiosks;
 pub mod late;
 pub mod line_ups;
 mod memo;

@@ -12,6 +12,7 @@ use qisai_domain::{EntryId, EntryStatus, Event, EventId, RoundRef, TournamentId}
 use super::accounts::now;
 use super::codes::{self, LONG, SHORT, Typed};
 use super::hall::HallRefusal;
+use super::kiosks::KioskUses;
 use super::sign_in::hash_token;
 use super::slips::{SlipPlace, halves};
 use super::{Service, ServiceError, random_id};
@@ -77,6 +78,8 @@ pub struct Pass {
     pub entry: Option<EntryId>,
     /// Of a kiosk; empty for people.
     pub name: String,
+    /// Of a kiosk; says nothing of people.
+    pub uses: KioskUses,
     pub made_at: NaiveDateTime,
     /// Since when a device uses it.
     pub claimed_at: Option<NaiveDateTime>,
@@ -105,6 +108,7 @@ impl TryFrom<PassRow> for Pass {
             kind: PassKind::from_code(&row.kind).ok_or_else(|| damaged(row.kind.clone()))?,
             entry: entry.map(EntryId),
             name: row.name,
+            uses: KioskUses { check_in: row.checks_in, report: row.reports, look_up: row.looks_up },
             made_at: row.made_at,
             claimed_at: row.claimed_at,
             ended_at: row.ended_at,
@@ -123,6 +127,8 @@ pub struct Holder {
     pub entry: Option<EntryId>,
     /// Of a kiosk.
     pub name: String,
+    /// Of a kiosk; says nothing of people.
+    pub uses: KioskUses,
     /// Of half a slip: the only board that it is for.
     pub slip: Option<SlipPlace>,
     /// The hash of the device's token.
@@ -136,7 +142,7 @@ pub enum Wanted {
     Everybody,
     /// One entry; its pass of before ends.
     Entry(EntryId),
-    /// A kiosk of this name; one of the same name ends.
+    /// A kiosk of this name; one of the same name ends, and what it was for stays.
     Kiosk(String),
     /// Both sides of every board of a round; the slips of before end.
     Slips(RoundRef),
@@ -256,6 +262,9 @@ impl Service {
                 claimed_by: None,
                 claimed_at: None,
                 ended_at: None,
+                checks_in: true,
+                reports: true,
+                looks_up: true,
             };
             let made = Instant::now();
             Ok::<_, ServiceError>((FreshPass { pass: row.id, kind, entry, name, slip, long, short, made }, row))
@@ -277,6 +286,12 @@ impl Service {
                 if keeps_others && !same.is_empty() {
                     continue;
                 }
+                let row = match same.last() {
+                    Some(PassRow { checks_in, reports, looks_up, .. }) => {
+                        PassRow { checks_in: *checks_in, reports: *reports, looks_up: *looks_up, ..row }
+                    }
+                    None => row,
+                };
                 for old in same {
                     store::end(writing.db, old.id, made_at)?;
                 }
@@ -303,7 +318,7 @@ impl Service {
         self.change_pass(id, pass, move |writing| store::end(writing.db, pass, now()))
     }
 
-    fn change_pass(
+    pub(super) fn change_pass(
         &self,
         id: TournamentId,
         pass: i64,
@@ -414,8 +429,8 @@ impl Service {
             Err(ServiceError::Hall(HallRefusal::UnknownCode)) => return Err(HallRefusal::NotHolder.into()),
             found => found?,
         };
-        let Pass { id, kind, tournament, entry, name, .. } = pass;
-        Ok(Holder { pass: id, kind, tournament, entry, name, slip: self.slip_of(id, kind)?, device })
+        let Pass { id, kind, tournament, entry, name, uses, .. } = pass;
+        Ok(Holder { pass: id, kind, tournament, entry, name, uses, slip: self.slip_of(id, kind)?, device })
     }
 }
 

@@ -29,6 +29,10 @@ pub struct PassRow {
     pub claimed_at: Option<NaiveDateTime>,
     /// When the desk ended it.
     pub ended_at: Option<NaiveDateTime>,
+    /// What a kiosk is for; says nothing of other passes.
+    pub checks_in: bool,
+    pub reports: bool,
+    pub looks_up: bool,
 }
 
 /// The passes of a tournament, oldest first.
@@ -71,6 +75,13 @@ pub fn add(db: &mut Db, row: &PassRow) -> Result<(), StoreError> {
 pub fn set_claim(db: &mut Db, id: i64, claim: Option<(&str, NaiveDateTime)>) -> Result<(), StoreError> {
     let (device, at) = (claim.map(|(device, _)| device), claim.map(|(_, at)| at));
     diesel::update(pass::table.find(id)).set((pass::claimed_by.eq(device), pass::claimed_at.eq(at))).execute(db)?;
+    Ok(())
+}
+
+/// Sets what a kiosk is for: check-in, reports, looking people up.
+pub fn set_uses(db: &mut Db, id: i64, [checks_in, reports, looks_up]: [bool; 3]) -> Result<(), StoreError> {
+    let uses = (pass::checks_in.eq(checks_in), pass::reports.eq(reports), pass::looks_up.eq(looks_up));
+    diesel::update(pass::table.find(id)).set(uses).execute(db)?;
     Ok(())
 }
 

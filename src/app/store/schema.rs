@@ -242,6 +242,9 @@ diesel::table! {
         claimed_by -> Nullable<Text>,
         claimed_at -> Nullable<Timestamp>,
         ended_at -> Nullable<Timestamp>,
+        checks_in -> Bool,
+        reports -> Bool,
+        looks_up -> Bool,
     }
 }
 

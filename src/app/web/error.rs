@@ -238,7 +238,7 @@ fn hall_said(refusal: &HallRefusal, t: Words) -> (StatusCode, &'static str, Stri
         | HallRefusal::AnotherBoard
         | HallRefusal::Arranging(ArrangingFault::Gone)
         | HallRefusal::Bye(ByeFault::Gone) => (StatusCode::CONFLICT, "hall"),
-        HallRefusal::NotForThis => (StatusCode::FORBIDDEN, "forbidden"),
+        HallRefusal::NotForThis | HallRefusal::KioskUse(_) => (StatusCode::FORBIDDEN, "forbidden"),
         _ => (StatusCode::UNPROCESSABLE_ENTITY, "hall"),
     };
     (status, code, t.hall_refusal(refusal))

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::codes::shown;
+use crate::service::kiosks::KioskUses;
 use crate::service::messages::{MessageLine, MessageState};
 use crate::service::passes::{FreshPass, Pass, PassKind, Wanted};
 use crate::view::address::hall::{scan, typing};
@@ -32,6 +33,8 @@ struct PassLine {
     /// The player or team, or the name of the kiosk.
     who: String,
     kind: &'static str,
+    /// Of a kiosk.
+    uses: Option<KioskUses>,
     made: String,
     /// Since when a device has it; empty while none has.
     claimed: String,
@@ -166,6 +169,7 @@ async fn page(
         id: pass.id,
         who: who(scope, pass.entry, &pass.name, visitor),
         kind: kind_word(pass.kind, visitor),
+        uses: (pass.kind == PassKind::Kiosk).then_some(pass.uses),
         made: moment(pass.made_at),
         claimed: pass.claimed_at.map(moment).unwrap_or_default(),
     };
@@ -191,7 +195,7 @@ async fn page(
 /// Fields of the forms.
 #[derive(Deserialize)]
 pub struct PassForm {
-    /// `all`, `one`, `kiosk`, `slips`, `release`, `end`; `again` sends a message once more.
+    /// `all`, `one`, `kiosk`, `slips`, `release`, `end`; `uses` sets what a kiosk is for; `again` sends a message once more.
     what: String,
     #[serde(default)]
     message: Option<i64>,
@@ -203,6 +207,13 @@ pub struct PassForm {
     name: String,
     #[serde(default)]
     pass: Option<i64>,
+    /// Boxes of what a kiosk is for: not sent where they are not ticked.
+    #[serde(default)]
+    check_in: Option<String>,
+    #[serde(default)]
+    report: Option<String>,
+    #[serde(default)]
+    look_up: Option<String>,
 }
 
 /// `POST /desk/{slug}/passes`
@@ -213,8 +224,14 @@ pub async fn change(
     form: Form<PassForm>,
     state: web::Data<State>,
 ) -> Page {
-    let Form(PassForm { what, message, round, entry, name, pass }) = form;
+    let Form(PassForm { what, message, round, entry, name, pass, check_in, report, look_up }) = form;
     let (id, asked) = (visitor.tournament()?, state.clone());
+    if what == "uses" {
+        let pass = pass.ok_or(WebError::Field("pass"))?;
+        let uses = KioskUses { check_in: check_in.is_some(), report: report.is_some(), look_up: look_up.is_some() };
+        web::block(move || asked.service.set_kiosk_uses(id, pass, uses)).await??;
+        return see_other(scope.desk().passes());
+    }
     if what == "again" {
         let message = message.ok_or(WebError::Field("message"))?;
         web::block(move || asked.service.send_again(id, message)).await??;

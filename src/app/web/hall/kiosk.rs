@@ -12,6 +12,8 @@ use super::report::not_a_player;
 use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::check_in::Means;
+use crate::service::hall::HallRefusal;
+use crate::service::kiosks::{KioskUse, KioskUses};
 use crate::service::passes::PassKind;
 use crate::service::slips::SlipPlace;
 use crate::view::address::hall::PassAddress;
@@ -74,6 +76,8 @@ struct KioskPage {
     title: String,
     kiosk: String,
     has_ended: bool,
+    /// What it is for.
+    uses: KioskUses,
     q: String,
     found: Vec<Found>,
     chosen: Option<Chosen>,
@@ -121,6 +125,7 @@ fn empty(visitor: &Visitor, scope: &Scope, held: &HeldPass) -> KioskPage {
         title: scope.title(),
         kiosk: held.0.name.clone(),
         has_ended: scope.tournament().has_ended(),
+        uses: held.0.uses,
         q: String::new(),
         found: Vec::new(),
         chosen: None,
@@ -150,6 +155,10 @@ pub(super) async fn start(
 
 /// `GET /p/{pass}` of a kiosk.
 pub(super) async fn show(state: &web::Data<State>, visitor: Visitor, held: &HeldPass, asked: Asked) -> Page {
+    let uses = held.0.uses;
+    if (!asked.q.is_empty() || asked.who.is_some()) && !uses.look_up {
+        return page::refused(state, visitor, held, HallRefusal::KioskUse(KioskUse::LookUp).into()).await;
+    }
     let scope = held.scope(state, asked.who.or(asked.done).map(EntryId)).await?;
     let t = visitor.words();
     let due = asked.done.and_then(|_| calendar::due(&scope, scope.planned_rounds(), t));
@@ -164,7 +173,7 @@ pub(super) async fn show(state: &web::Data<State>, visitor: Visitor, held: &Held
         (None, None) => None,
     };
     let chosen = match asked.who {
-        Some(entry) => Some(chosen(state, &visitor, &scope, EntryId(entry), FoundBy::Name).await?),
+        Some(entry) => Some(chosen(state, &visitor, &scope, EntryId(entry), (FoundBy::Name, uses)).await?),
         None => None,
     };
     with_token(state, visitor, |visitor| {
@@ -203,7 +212,7 @@ async fn chosen(
     visitor: &Visitor,
     scope: &Scope,
     entry: EntryId,
-    by: FoundBy,
+    (by, uses): (FoundBy, KioskUses),
 ) -> Result<Chosen, WebError> {
     let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
     let shown = web::block(move || {
@@ -212,10 +221,11 @@ async fn chosen(
         let board = |slip| own_board(&asked.service, &place, entry, &looking, (Means::Kiosk, slip));
         let (board, is_slip) = match by {
             FoundBy::Name => (None, false),
-            FoundBy::Badge => (board(None)?, false),
+            FoundBy::Badge => (if uses.report { board(None)? } else { None }, false),
             FoundBy::Slip(slip) => (board(Some(slip))?, true),
         };
-        let check_ins = if is_slip { Vec::new() } else { check_ins(&asked.service, &place, entry, &looking)? };
+        let checks_in = uses.check_in && !is_slip;
+        let check_ins = if checks_in { check_ins(&asked.service, &place, entry, &looking)? } else { Vec::new() };
         Ok::<_, ServiceError>(Some(Chosen {
             entry: entry.0,
             name: Name::of(t, entry, looking.words()),
@@ -240,12 +250,20 @@ pub async fn badge(visitor: Visitor, held: HeldPass, form: Form<BadgeForm>, stat
     if !held.is_kiosk() {
         return Err(not_a_player());
     }
+    let uses = held.0.uses;
+    if !uses.takes_badges() {
+        return page::refused(&state, visitor, &held, HallRefusal::KioskUse(KioskUse::Report).into()).await;
+    }
     let Badge { entry, slip } = match read_badge(&state, &held, badge.clone()).await {
         Ok(badge) => badge,
         Err(error) => return page::refused(&state, visitor, &held, error).await,
     };
+    if slip.is_some() && !uses.report {
+        return page::refused(&state, visitor, &held, HallRefusal::KioskUse(KioskUse::Report).into()).await;
+    }
     let scope = held.scope(&state, Some(entry)).await?;
-    let chosen = chosen(&state, &visitor, &scope, entry, slip.map_or(FoundBy::Badge, FoundBy::Slip)).await?;
+    let by = slip.map_or(FoundBy::Badge, FoundBy::Slip);
+    let chosen = chosen(&state, &visitor, &scope, entry, (by, uses)).await?;
     with_token(&state, visitor, |visitor| {
         let back_in = Some(CHOOSING);
         html_with(StatusCode::OK, &KioskPage { chosen: Some(chosen), badge, back_in, ..empty(visitor, &scope, &held) })
@@ -257,6 +275,21 @@ pub(super) struct Badge {
     pub(super) entry: EntryId,
     /// Of a slip.
     pub(super) slip: Option<SlipPlace>,
+}
+
+/// Who checks in: whom the page showed; where nobody is looked up, whose badge was shown.
+pub(super) async fn arrival(
+    state: &web::Data<State>,
+    held: &HeldPass,
+    entry: Option<u32>,
+    badge: String,
+) -> Result<EntryId, WebError> {
+    held.0.uses.check(KioskUse::CheckIn)?;
+    if held.0.uses.look_up {
+        return entry.map(EntryId).ok_or(WebError::Field("entry"));
+    }
+    let Badge { entry, slip } = read_badge(state, held, badge).await?;
+    if slip.is_some() { Err(not_a_player()) } else { Ok(entry) }
 }
 
 /// The player of a code in this tournament; wrong codes are counted under the kiosk.

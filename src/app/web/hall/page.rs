@@ -296,18 +296,23 @@ pub struct HereForm {
     /// Whom a kiosk's page showed.
     #[serde(default)]
     entry: Option<u32>,
+    /// The badge that was shown to a kiosk, if one was.
+    #[serde(default)]
+    badge: String,
 }
 
 /// `POST /p/{pass}/here`
 pub async fn here(visitor: Visitor, held: HeldPass, form: Form<HereForm>, state: web::Data<State>) -> Page {
-    let Form(HereForm { group, round, word, entry }) = form;
+    let Form(HereForm { group, round, word, entry, badge }) = form;
     if held.0.kind == PassKind::Slip {
         return refused(&state, visitor, &held, HallRefusal::NotForThis.into()).await;
     }
     let Holder { tournament, name, .. } = held.0.clone();
     let (entry, by) = if held.is_kiosk() {
-        let entry = EntryId(entry.ok_or(WebError::Field("entry"))?);
-        (entry, Teller { who: name, means: Means::Kiosk })
+        match kiosk::arrival(&state, &held, entry, badge).await {
+            Ok(entry) => (entry, Teller { who: name, means: Means::Kiosk }),
+            Err(error) => return refused(&state, visitor, &held, error).await,
+        }
     } else {
         (held.entry()?, Teller { who: String::new(), means: Means::Phone })
     };

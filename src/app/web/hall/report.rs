@@ -8,6 +8,7 @@ use super::kiosk::{self, Badge};
 use super::page;
 use crate::service::check_in::{Means, Teller};
 use crate::service::hall::HallRefusal;
+use crate::service::kiosks::KioskUse;
 use crate::service::passes::{Holder, PassKind};
 use crate::service::reports::{GameAt, NewReport, Reporter};
 use crate::view::address::hall::PassAddress;
@@ -53,6 +54,7 @@ async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> 
     let Holder { tournament, kind, name, slip, device, .. } = held.0.clone();
     let reporter = match kind {
         PassKind::Kiosk => {
+            held.0.uses.check(KioskUse::Report)?;
             let Badge { entry, slip } = kiosk::read_badge(state, held, form.badge).await?;
             // Whoever has both halves of a slip shows both here; a badge is a proof of its own.
             let device = slip.is_some().then_some(device);

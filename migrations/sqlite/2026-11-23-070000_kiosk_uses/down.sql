@@ -1,0 +1,3 @@
+ALTER TABLE pass DROP COLUMN looks_up;
+ALTER TABLE pass DROP COLUMN reports;
+ALTER TABLE pass DROP COLUMN checks_in;

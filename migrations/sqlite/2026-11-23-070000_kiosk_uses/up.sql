@@ -1,0 +1,4 @@
+-- What a kiosk is for; says nothing of other passes.
+ALTER TABLE pass ADD COLUMN checks_in BOOLEAN NOT NULL DEFAULT TRUE;
+ALTER TABLE pass ADD COLUMN reports BOOLEAN NOT NULL DEFAULT TRUE;
+ALTER TABLE pass ADD COLUMN looks_up BOOLEAN NOT NULL DEFAULT TRUE;
