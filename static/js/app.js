@@ -11,6 +11,7 @@ if (document.body.matches(".public[data-slug]") && has("[data-me-line], [data-me
 if (has("[data-me-card]")) import("./me-card.js");
 if (has("[data-find-input]")) import("./filter.js");
 if (document.body.matches(".arbiter, [data-lost-form]")) import("./kept.js");
+if (has("[data-session-left]")) import("./session.js");
 if (has("[data-notify]")) import("./notify.js");
 if (has("[data-prizes]")) import("./prizes.js");
 if (has("form[data-exchange]")) import("./draft-exchange.js");

@@ -9,6 +9,7 @@
 
 import { drop, entryOf, keep, withField } from "./desk-kept.js";
 import { label, stored } from "./desk-row.js";
+import { renewed } from "./session.js";
 
 const LONGEST_WAIT_MS = 15_000;
 const ANSWER_WITHIN_MS = 10_000;
@@ -27,6 +28,7 @@ async function post({ row, entry }) {
     redirect: "manual",
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
+  renewed(response);
   const answer = await response.json().catch(() => null);
   if (response.status === 403 && answer?.error === "may_not") return { kind: "refused", answer };
   if (response.type === "opaqueredirect" || response.status === 401 || response.status === 403) return { kind: "signedOut", answer: answer ?? {} };

@@ -2,6 +2,7 @@
 // board in hand.
 
 import { extra, markRecord, setStored, show } from "./desk-row.js";
+import { renewed } from "./session.js";
 
 const MARK_MS = 3_000;
 const SETTLE_MS = 400;
@@ -125,7 +126,7 @@ function renewMatch(line, { score, points, said, decided }, version) {
 /** What the record of a game says to another result: for staff, and so in no message. */
 async function askRecord(row) {
   const address = row.dataset.detail.replace(/part=1$/, `part=record${row.dataset.game ? `&game=${row.dataset.game}` : ""}`);
-  const answer = fetch(address, { headers: { Accept: "application/json" }, cache: "no-cache" });
+  const answer = fetch(address, { headers: { Accept: "application/json" }, cache: "no-cache" }).then(renewed);
   const mark = await answer.then((response) => (response.ok ? response.json() : null)).catch(() => null);
   if (mark && row.isConnected) markRecord(row, mark);
 }
@@ -192,7 +193,7 @@ async function ask(desk) {
   asked?.abort();
   const asking = new AbortController();
   asked = asking;
-  const answer = fetch(address(desk), { headers: { Accept: "text/html" }, cache: "no-cache", signal: asking.signal });
+  const answer = fetch(address(desk), { headers: { Accept: "text/html" }, cache: "no-cache", signal: asking.signal }).then(renewed);
   const text = await answer.then((response) => (response.ok ? response.text() : null)).catch(() => null);
   if (text !== null && !asking.signal.aborted) merge(new DOMParser().parseFromString(text, "text/html"), desk);
 }
@@ -228,7 +229,7 @@ export function showDetail(row, place) {
   setTimeout(async () => {
     if (asked.signal.aborted) return;
     // The next movement may end it while the answer comes, too.
-    const answer = fetch(row.dataset.detail, { headers: { Accept: "text/html" }, signal: asked.signal });
+    const answer = fetch(row.dataset.detail, { headers: { Accept: "text/html" }, signal: asked.signal }).then(renewed);
     const text = await answer.then((response) => (response.ok ? response.text() : null)).catch(() => null);
     if (text === null || asked.signal.aborted) return;
     const fragment = new DOMParser().parseFromString(text, "text/html");

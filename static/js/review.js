@@ -2,6 +2,8 @@
 // Keys act in the queue only, never while something is typed. New reports come in by themselves while nobody types. Without this file the
 // buttons do the same, and the page is asked for again.
 
+import { renewed } from "./session.js";
+
 const EVERY = 10_000;
 
 const queue = document.querySelector("[data-review]");
@@ -30,7 +32,7 @@ const isTouched = () =>
 
 async function renew() {
   if (document.hidden || isTouched()) return;
-  const answer = await fetch(location.href).catch(() => null);
+  const answer = await fetch(location.href).then(renewed).catch(() => null);
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.querySelector("ol[data-review]");

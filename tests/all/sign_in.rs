@@ -192,6 +192,52 @@ fn a_session_ends_when_its_owner_says_so() {
     thief.post("/desk/new", &[("name", "Open")]).is(401);
 }
 
+/// Seconds that the session has left, as a page knows it.
+fn left(page: &Answer) -> Option<i64> {
+    let page = page.html();
+    let place = page.select(&css("[role=status][data-session-left]")).next()?;
+    Some(place.attr("data-session-left").unwrap().parse().unwrap())
+}
+
+/// WCAG 2.2, 2.2.1: what warns in time must know the time.
+#[test]
+fn a_page_knows_how_long_its_session_lasts_and_each_use_renews_it() {
+    const UNUSED: i64 = 12 * 3600;
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    assert_eq!(left(&server.anybody().get("/").is(200)), None);
+    let anna = server.anybody().set_up("anna");
+    // Some minutes for a slow machine, and five that a use may be noted late.
+    let is_fresh = |left: i64| (UNUSED - 900..=UNUSED).contains(&left);
+    assert!(is_fresh(left(&anna.get("/desk").is(200)).unwrap()));
+    server.stop();
+
+    // Six minutes before the end: any use renews it, and so does the button.
+    let set = |column: &str, minutes: i64| {
+        let mut db = SqliteConnection::establish(&database.url).unwrap();
+        db.batch_execute(&format!("UPDATE session SET {column} = datetime('now', '-{minutes} minutes')")).unwrap();
+    };
+    set("seen_at", 12 * 60 - 6);
+    let server = Server::start(&database.url);
+    let answer = anna.at(&server.address).post("/me/stay", &[]).is(204);
+    assert!(is_fresh(answer.header("session-left").parse().unwrap()), "{}", answer.header("session-left"));
+    server.stop();
+    set("seen_at", 12 * 60 - 6);
+    let server = Server::start(&database.url);
+    assert!(is_fresh(left(&anna.at(&server.address).get("/me").is(200)).unwrap()));
+    server.stop();
+
+    // After seven days it ends although it is used.
+    set("created_at", 7 * 24 * 60 - 30);
+    let server = Server::start(&database.url);
+    let last = left(&anna.at(&server.address).get("/me").is(200)).unwrap();
+    assert!((1..=30 * 60).contains(&last), "{last}");
+    server.stop();
+    set("created_at", 7 * 24 * 60 + 1);
+    let server = Server::start(&database.url);
+    anna.at(&server.address).post("/me/stay", &[]).is(401);
+}
+
 #[test]
 fn a_new_password_ends_every_other_session() {
     let database = Database::sqlite();

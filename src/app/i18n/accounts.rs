@@ -27,6 +27,11 @@ impl Words {
 }
 
 super::messages! {
+    session_ending(time) = "Nobody has used this session for a long time: you will be signed out at {time}." | "长时间未操作，将于{time}自动退出登录。";
+    session_last(time) = "This session ends at {time} in any case. Finish what you do, then sign in again." | "本次登录最迟于{time}结束，请完成手头操作后重新登录。";
+    session_ended = "You have been signed out. What you have typed is kept when you send it: sign in then, and it is there again." | "已自动退出登录。填写的内容在提交时会保留，重新登录后即可恢复。";
+    session_stay = "Stay signed in" | "保持登录";
+    session_dismiss = "Dismiss" | "关闭提示";
     security_log = "Log of sign-ins and roles" | "登录与权限记录";
     security_text(days, most) = "Kept for {days} days, {most} entries at most. Names that no account has are not written down." | "保留{days}天，最多{most}条。没有账号的用户名不予记录。";
     security_none = "Nothing has happened yet." | "尚无记录。";

@@ -96,7 +96,7 @@ mod tests {
 
     fn session(name: &str) -> Session {
         let account = Account { id: 1, name: name.into(), role: Role::Arbiter, key_map: KeyMap::default() };
-        Session { account, csrf: "token".into() }
+        Session { account, csrf: "token".into(), ends: chrono::NaiveDateTime::MAX }
     }
 
     #[test]

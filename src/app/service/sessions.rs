@@ -15,6 +15,8 @@ pub struct Session {
     pub account: Account,
     /// The token that every form of it carries.
     pub csrf: String,
+    /// When it ends if it is not used any more, in UTC.
+    pub ends: NaiveDateTime,
 }
 
 /// A tournament that was asked about, and what the account holds there, if it is anything.
@@ -67,15 +69,18 @@ impl Service {
         if now - session.created_at > ABSOLUTE || now - session.seen_at > IDLE {
             return Ok(None);
         }
-        if now - session.seen_at > Duration::minutes(5) {
+        let mut seen = session.seen_at;
+        if now - seen > Duration::minutes(5) {
             let key = key.clone();
             let touched = self.store.write_blocking(move |writing| store::touch_session(writing.db, &key, now));
             // Reading goes on where nothing can be written, as with a full disk.
-            if let Err(error) = touched {
-                tracing::warn!(%error, "the use of a session could not be noted");
+            match touched {
+                Ok(()) => seen = now,
+                Err(error) => tracing::warn!(%error, "the use of a session could not be noted"),
             }
         }
-        let session = Session { account: Account::try_from(account)?, csrf: session.csrf };
+        let ends = (seen + IDLE).min(session.created_at + ABSOLUTE);
+        let session = Session { account: Account::try_from(account)?, csrf: session.csrf, ends };
         self.memo.keep(epoch, key, session.clone());
         Ok(Some(session))
     }

@@ -14,7 +14,7 @@ const NO_HEADS: [&str; 5] = ["base", "print", "play", "paper", "print-team"];
 
 /// Each script, with how the names of the modules begin that it leaves out.
 const SCRIPTS: [(&str, &[&str]); 2] = [
-    ("public", &["create", "desk", "draft", "kept", "notify", "prizes", "review", "screen"]),
+    ("public", &["create", "desk", "draft", "kept", "notify", "prizes", "review", "screen", "session"]),
     ("arbiter", &["findme", "me-card", "screen"]),
 ];
 

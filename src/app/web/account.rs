@@ -1,6 +1,6 @@
 //! The own account, and everybody's for the owner.
 
-use actix_web::{HttpRequest, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use serde::Deserialize;
 
@@ -104,6 +104,13 @@ pub async fn end_sessions(
     let ending = form.0.key.map_or(Ending::Others, Ending::One);
     web::block(move || state.service.end_sessions(&account, &token, ending)).await??;
     see_other("/me")
+}
+
+/// `POST /me/stay`: somebody is still there. Any request is a use of the session; this one does nothing else, and its answer says how long the
+/// session lasts now, as every answer does.
+pub async fn stay(visitor: Visitor) -> Page {
+    visitor.account.ok_or(WebError::SignIn)?;
+    Ok(HttpResponse::NoContent().finish())
 }
 
 /// One account of the list.

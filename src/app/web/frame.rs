@@ -92,6 +92,8 @@ pub struct Frame {
     pub csrf: String,
     /// A word for its forms: the same form twice is one act.
     pub once: String,
+    /// Seconds until the session ends if it is not used; none when nobody is signed in.
+    pub session_left: Option<i64>,
     /// Who is signed in; empty when nobody.
     pub account: String,
     /// Whether accounts may be managed.
@@ -123,6 +125,7 @@ impl Frame {
             t: visitor.words(),
             csrf: visitor.csrf.clone(),
             once: visitor.once.clone(),
+            session_left: visitor.session_left(),
             account: visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default(),
             owner: visitor.is_owner(),
             arbiter: role.is_some_and(|role| role >= Role::Arbiter),

@@ -70,9 +70,14 @@ async fn noted(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let account = request.extensions().get::<Visitor>().and_then(|visitor| visitor.account.clone());
+    let left = request.extensions().get::<Visitor>().and_then(Visitor::session_left);
     let state = request.app_data::<web::Data<State>>().cloned();
     let slug = request.match_pattern().and_then(|pattern| slug_of(&pattern, request.path()));
-    let response = once(request, next).await?;
+    let mut response = once(request, next).await?;
+    if let Some(left) = left {
+        // Scripts that fetch learn from it that the session lasts longer.
+        response.headers_mut().insert(HeaderName::from_static("session-left"), HeaderValue::from(left));
+    }
     if let (StatusCode::FORBIDDEN, Some(account), Some(state)) = (response.status(), account, state) {
         note_refusal(&state, account.name, slug).await;
     }
@@ -182,8 +187,9 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         Found::Tournament(id, role) => (role.map(|role| (id, role)), None),
         Found::Event(id, _) => (None, Some(id)),
     };
+    let session_ends = session.as_ref().map(|session| session.ends);
     let (account, once) = (session.map(|session| session.account), crate::service::random_token()?);
-    let visitor = Visitor { account, csrf, once, key, accepts, lang, tournament, event };
+    let visitor = Visitor { account, session_ends, csrf, once, key, accepts, lang, tournament, event };
     request.extensions_mut().insert(visitor);
     Ok(())
 }

@@ -108,6 +108,7 @@ routes! {
     GET "/me" Account(Scorer), 0 => account::me;
     POST "/me" Account(Scorer), FORM => account::change_me;
     POST "/me/sessions" Account(Scorer), FORM => account::end_sessions;
+    POST "/me/stay" Account(Scorer), FORM => account::stay;
     GET "/me/second-factor" Account(Scorer), 0 => second_factor::show;
     POST "/me/second-factor" Account(Scorer), FORM => second_factor::change;
     GET "/accounts" Account(Owner), 0 => account::accounts;

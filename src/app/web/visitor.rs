@@ -5,6 +5,7 @@ use std::future::{Ready, ready};
 use actix_web::dev::Payload;
 use actix_web::http::header::{ACCEPT_LANGUAGE, COOKIE};
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
+use chrono::{NaiveDateTime, Utc};
 use qisai_domain::office::{Boards, Reach};
 use qisai_domain::{Can, EventId, Hash, Held, TournamentId};
 
@@ -60,6 +61,8 @@ impl Secret {
 pub struct Visitor {
     /// The account, when signed in.
     pub account: Option<Account>,
+    /// When the session ends if it is not used any more, in UTC.
+    pub session_ends: Option<NaiveDateTime>,
     /// What every form shown to this visitor must carry.
     pub csrf: String,
     /// A word for the forms of the page that is being drawn: see [`repeats`](super::repeats).
@@ -77,6 +80,11 @@ pub struct Visitor {
 }
 
 impl Visitor {
+    /// Seconds until the session ends if it is not used any more.
+    pub fn session_left(&self) -> Option<i64> {
+        self.session_ends.map(|ends| (ends - Utc::now().naive_utc()).num_seconds().max(0))
+    }
+
     /// The words of the visitor's language.
     pub fn words(&self) -> Words {
         Words::of(self.lang)
