@@ -1,6 +1,7 @@
 //! `qisai serve`
 
 use std::fmt::Write;
+use std::io::{IsTerminal, stdout};
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -19,6 +20,7 @@ use crate::i18n;
 use crate::service::upkeep::{self, Address};
 use crate::service::{Service, random_token};
 use crate::view::address::{EventAddress, PublicPages};
+use crate::view::qr;
 use crate::web;
 
 /// The database of the demonstration.
@@ -26,7 +28,7 @@ const DEMO_DATABASE: &str = "demo.sqlite3";
 
 /// Start the web server: arbiters, players and spectators use their browsers
 ///
-/// The address is printed at the start. On the first start nobody has an account: open the address that is printed for it, and the account
+/// The addresses are printed at the start, in a terminal with a code to scan. On the first start nobody has an account: open the address that is printed for it, and the account
 /// made there is the owner's. To be reached from other machines, listen on 0.0.0.0 (in the hall, perhaps with a certificate of its own) or put a
 /// proxy that speaks https in front (on the internet). GET /healthz tells whether the server runs, /readyz whether the database answers and the disk has room, /metrics counts.
 #[derive(Args)]
@@ -115,6 +117,7 @@ impl Serve {
         let setup = is_first_run.then(|| setup_word.clone());
         let proxies = web::Proxies(self.trusted_proxy);
         let root = self.public_url;
+        let public = root.clone();
         let mail = match (&self.smtp, &self.mail_from) {
             (Some(server), Some(from)) => Some(web::Mail::new(server, from, root.clone()).map_err(Failure::Wrong)?),
             _ => None,
@@ -134,7 +137,12 @@ impl Serve {
         };
         let ready = |address: SocketAddr| {
             // When nobody reads what is printed, the server serves all the same.
-            let _ = output::print(&greeting(scheme, address, setup.as_deref(), shown.as_ref()));
+            let others = others(scheme, address, public.as_deref());
+            let mut text = greeting(scheme, address, (&others, public.is_some()), setup.as_deref(), shown.as_ref());
+            if let Some(code) = others.first().filter(|_| stdout().is_terminal()).and_then(|root| scanned(root)) {
+                text.push_str(&code);
+            }
+            let _ = output::print(&text);
         };
         let served = actix_web::rt::System::new().block_on(web::serve(Arc::new(service), options, ready));
         served.map_err(|error| {
@@ -234,8 +242,31 @@ fn remove_database(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What is printed when the server is up.
-fn greeting(scheme: &str, address: SocketAddr, setup_word: Option<&str>, shown: Option<&demo::Invitation>) -> String {
+/// Where other devices get: what was said at the start, otherwise the addresses of this machine in its networks. None where it listens for itself.
+fn others(scheme: &str, address: SocketAddr, public: Option<&str>) -> Vec<String> {
+    let own = match public {
+        Some(public) => return vec![public.to_owned()],
+        None if address.ip().is_unspecified() => web::reachable(address.port(), address.is_ipv4()),
+        None if address.ip().is_loopback() => Vec::new(),
+        None => vec![address],
+    };
+    own.into_iter().map(|own| format!("{scheme}://{own}")).collect()
+}
+
+/// The code of an address, with a line that names it. In capitals it is smaller.
+fn scanned(root: &str) -> Option<String> {
+    let code = qr::terminal(&root.to_ascii_uppercase())?;
+    Some(format!("{code}Scanned, it opens {root}/\n"))
+}
+
+/// What is printed when the server is up. `others`: where other devices get, and whether that was said at the start.
+fn greeting(
+    scheme: &str,
+    address: SocketAddr,
+    (others, is_said): (&[String], bool),
+    setup_word: Option<&str>,
+    shown: Option<&demo::Invitation>,
+) -> String {
     let mut near = address;
     if address.ip().is_unspecified() {
         let own = if address.is_ipv4() { Ipv4Addr::LOCALHOST.into() } else { Ipv6Addr::LOCALHOST.into() };
@@ -244,11 +275,20 @@ fn greeting(scheme: &str, address: SocketAddr, setup_word: Option<&str>, shown: 
     let root = format!("{scheme}://{near}");
     let mut text = format!("Qisai serves on {root}/\n");
     // Writing to a string cannot fail.
-    if near != address {
-        let _ = match web::outward(address.port(), address.is_ipv4()) {
-            Some(own) => writeln!(text, "Other devices use {scheme}://{own}/, or this machine's name with that port."),
-            None => writeln!(text, "Other devices use this machine's name or address with port {}.", address.port()),
-        };
+    match others {
+        [public, ..] if is_said => {
+            let _ = writeln!(text, "Other devices use {public}/");
+        }
+        [first, more @ ..] if near != address => {
+            let _ = writeln!(text, "Other devices use {first}/, or this machine's name with that port.");
+            for other in more {
+                let _ = writeln!(text, "  in another network: {other}/");
+            }
+        }
+        [] if near != address => {
+            let _ = writeln!(text, "Other devices use this machine's name or address with port {}.", address.port());
+        }
+        _ => {}
     }
     if scheme == "https" {
         text.push_str("The certificate holds for the names in it: open the address with one of them.\n");
@@ -275,11 +315,36 @@ mod tests {
 
     #[test]
     fn other_devices_are_told_an_address_that_is_not_this_machine_s_alone() {
-        let said = greeting("http", "0.0.0.0:8080".parse().unwrap(), None, None);
+        let told = |address: &str, public: Option<&str>| {
+            let address = address.parse().unwrap();
+            greeting("http", address, (&others("http", address, public), public.is_some()), None, None)
+        };
+        let said = told("0.0.0.0:8080", None);
         let line = said.lines().nth(1).unwrap();
         assert!(line.starts_with("Other devices use") && line.contains("8080"), "{said}");
         assert!(!line.contains("0.0.0.0") && !line.contains("127.0.0.1"), "{said}");
-        let near = greeting("http", "127.0.0.1:8080".parse().unwrap(), None, None);
+        let near = told("127.0.0.1:8080", None);
         assert_eq!(near.lines().count(), 1, "for nobody else: {near}");
+        let said = told("127.0.0.1:8080", Some("https://play.example.org"));
+        assert_eq!(said.lines().nth(1), Some("Other devices use https://play.example.org/"), "{said}");
+    }
+
+    #[test]
+    fn all_addresses_of_this_machine_are_named_in_their_order() {
+        let own = ["http://192.168.1.42:8080", "http://10.0.0.3:8080"].map(str::to_owned);
+        let said = greeting("http", "0.0.0.0:8080".parse().unwrap(), (&own, false), None, None);
+        let lines: Vec<&str> = said.lines().skip(1).collect();
+        assert!(lines[0].starts_with("Other devices use http://192.168.1.42:8080/,"), "{said}");
+        assert_eq!(lines[1..], ["  in another network: http://10.0.0.3:8080/"]);
+    }
+
+    #[test]
+    fn one_address_is_served_to_others_as_it_is() {
+        let address = "192.168.1.42:8080".parse().unwrap();
+        assert_eq!(others("http", address, None), ["http://192.168.1.42:8080"]);
+        assert!(others("http", "127.0.0.1:8080".parse().unwrap(), None).is_empty());
+        assert!(
+            scanned("http://192.168.1.42:8080").unwrap().ends_with("Scanned, it opens http://192.168.1.42:8080/\n")
+        );
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use qrcode::render::unicode::Dense1x2;
 use qrcode::{Color, EcLevel, QrCode};
 
 /// Modules of white that a reader needs on each side (ISO/IEC 18004).
@@ -44,6 +45,16 @@ pub fn file(text: &str) -> Option<String> {
     svg(text).map(|svg| svg.replacen("<svg ", r#"<svg xmlns="http://www.w3.org/2000/svg" "#, 1))
 }
 
+/// The code for a terminal: two rows of modules in a line, black on white whatever colours the terminal has. None where the text is too long.
+pub fn terminal(text: &str) -> Option<String> {
+    let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
+    let mut drawn = String::new();
+    for line in code.render::<Dense1x2>().build().lines() {
+        let _ = writeln!(drawn, "\x1b[30;107m{line}\x1b[0m");
+    }
+    Some(drawn)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -64,6 +75,12 @@ mod tests {
             let wide: usize = run.split('v').next().unwrap().parse().unwrap();
             dark[y][x..x + wide].fill(true);
         }
+        decoded(&dark)
+    }
+
+    /// What another reader sees in dark and light modules.
+    fn decoded(dark: &[Vec<bool>]) -> String {
+        let side = dark.len();
         let mut picture = rqrr::PreparedImage::prepare_from_greyscale(side * DOTS, side * DOTS, |x, y| {
             if dark[y / DOTS][x / DOTS] { 0 } else { 255 }
         });
@@ -81,6 +98,20 @@ mod tests {
         ] {
             assert_eq!(read(&svg(text).unwrap()), text);
         }
+    }
+
+    #[test]
+    fn another_reader_reads_the_text_of_a_terminal_back() {
+        let address = "HTTP://192.168.1.42:8080";
+        let mut dark: Vec<Vec<bool>> = Vec::new();
+        for line in terminal(address).unwrap().lines() {
+            let line = line.strip_prefix("\x1b[30;107m").and_then(|line| line.strip_suffix("\x1b[0m")).unwrap();
+            dark.push(line.chars().map(|half| "█▀".contains(half)).collect());
+            dark.push(line.chars().map(|half| "█▄".contains(half)).collect());
+        }
+        // A code has an odd number of rows: the last half line is empty.
+        dark.truncate(dark[0].len());
+        assert_eq!(decoded(&dark), address);
     }
 
     #[test]

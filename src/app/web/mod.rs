@@ -46,6 +46,6 @@ mod year;
 
 pub use mail::Mail;
 pub use proxies::{Proxies, network};
-pub use root::{outward, public_root};
+pub use root::{public_root, reachable};
 pub use server::{Options, serve};
 pub use tls::certificate;

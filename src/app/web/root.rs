@@ -71,6 +71,24 @@ pub fn outward(port: u16, ipv4: bool) -> Option<SocketAddr> {
     (!own.is_unspecified() && !own.is_loopback()).then(|| SocketAddr::new(own, port))
 }
 
+/// All addresses at which other devices reach a server that listens everywhere, each once, the one that leads outside first.
+pub fn reachable(port: u16, ipv4: bool) -> Vec<SocketAddr> {
+    let interfaces = if_addrs::get_if_addrs().unwrap_or_default().into_iter();
+    let up = interfaces.filter(|one| one.oper_status != if_addrs::IfOperStatus::Down && !one.is_link_local());
+    each_once(outward(port, ipv4), up.map(|one| one.ip()).filter(|own| own.is_ipv4() == ipv4), port)
+}
+
+fn each_once(first: Option<SocketAddr>, all: impl Iterator<Item = IpAddr>, port: u16) -> Vec<SocketAddr> {
+    let mut found: Vec<SocketAddr> = first.into_iter().collect();
+    for own in all.filter(|own| !own.is_loopback() && !own.is_unspecified()) {
+        let address = SocketAddr::new(own, port);
+        if !found.contains(&address) {
+            found.push(address);
+        }
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
@@ -102,6 +120,19 @@ mod tests {
         // Without a network there is no better one.
         let better = outward(8080, true).map_or("https://localhost:8080".to_owned(), |own| format!("https://{own}"));
         assert_eq!(hall.of(&asked("localhost:8080")), better);
+    }
+
+    #[test]
+    fn each_address_is_named_once_and_the_one_that_leads_outside_first() {
+        let own = |text: &str| text.parse::<IpAddr>().unwrap();
+        let all = ["127.0.0.1", "10.0.0.3", "192.168.1.42", "10.0.0.3"].map(own);
+        let found = each_once(Some("192.168.1.42:8080".parse().unwrap()), all.into_iter(), 8080);
+        assert_eq!(found, ["192.168.1.42:8080", "10.0.0.3:8080"].map(|text| text.parse::<SocketAddr>().unwrap()));
+        assert!(each_once(None, [own("127.0.0.1")].into_iter(), 8080).is_empty());
+        // Of this machine, whatever networks it is in.
+        let here = reachable(8080, true);
+        assert_eq!(here.first().copied(), outward(8080, true).or(here.first().copied()));
+        assert!(here.iter().all(|own| own.is_ipv4() && own.port() == 8080 && !own.ip().is_loopback()), "{here:?}");
     }
 
     #[test]
