@@ -133,3 +133,25 @@ fn devices_that_asked_in_the_last_minute_are_listed_by_name_and_only_those_of_th
         assert!(seconds < 60, "{asked}");
     }
 }
+
+#[test]
+fn what_carries_the_address_can_be_printed_again() {
+    let database = Database::sqlite();
+    let mut command = command();
+    command.env("QISAI_DATABASE", &database.url);
+    let server = Server::launch(command, &["--public-url", "https://play.example.org"], "Nobody has an account");
+    server.wait_until_ready();
+    let (desk, _) = hall(&server, 4, "phones");
+    let page = desk.page("/devices");
+    assert!(page.text().contains(&format!("they lead to https://play.example.org/t/{}", desk.slug)), "{}", page.text());
+    let html = page.html();
+    let links: Vec<&str> = html.select(&css("#reprint a")).filter_map(|link| link.attr("href")).collect();
+    let sheets = ["network", "board-codes", "badges", "slips"].map(|name| desk.at(&format!("/print/{name}")));
+    assert_eq!(links[..4], sheets);
+    assert_eq!(links[4], desk.at("/passes"));
+    // Each of them carries the address as it is now.
+    for sheet in &sheets {
+        let printed = desk.arbiter.get(sheet).is(200).text().to_lowercase();
+        assert!(printed.contains("https://play.example.org/"), "{sheet}");
+    }
+}

@@ -25,6 +25,8 @@ super::messages! {
     devices_hotspot = "The hotspot of a telephone takes few devices, often ten: use a router." | "手机热点只容纳少量设备（常为十台），请使用路由器。";
     devices_without_internet = "A telephone says that this network has no internet: choose “use it all the same”." | "手机提示“此网络无互联网”时，请选择“仍然使用”。";
     devices_new_address = "If the address of the server changes, print the codes again. Old codes still work when their letters are typed." | "服务器地址变更后，请重新打印二维码；原有代码仍可手工输入使用。";
+    devices_reprint = "Print again after a new address" | "地址变更后重新打印";
+    devices_reprint_hint(address) = "These have codes with the address of the server. Printed now, they lead to {address}. The codes of persons cannot be shown again: on the page Codes whoever needs one gets a new one." | "以下文件印有服务器地址的二维码，现在打印将指向{address}。个人代码无法再次显示，可在“代码”页为需要者补发。";
     network_kind = "Lock" | "加密方式";
     network_wpa = "WPA, WPA2, WPA3" | "WPA、WPA2、WPA3";
     network_wep = "WEP" | "WEP";

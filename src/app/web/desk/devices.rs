@@ -22,6 +22,9 @@ use crate::web::respond::{Page, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
+/// The documents with codes that lead to this server: after its address has changed they are printed again.
+const WITH_ADDRESSES: [Document; 4] = [Document::Network, Document::BoardCodes, Document::Badges, Document::Slips];
+
 /// Fields of the form.
 #[derive(Clone, Deserialize)]
 pub struct NetworkForm {
@@ -55,6 +58,8 @@ struct DevicesPage {
     /// The picture of the network; none without one.
     network: Option<String>,
     sheet: DeskAddress,
+    /// What is printed again when the address has changed, with its name.
+    again: Vec<(DeskAddress, &'static str)>,
     /// Code and name of each kind of device, how many have asked in the last minute.
     asking: Vec<(&'static str, &'static str, usize)>,
     /// Each of them, who asked last first; at most [`MOST_OF_KIND`] of a kind.
@@ -131,6 +136,10 @@ async fn page(
             address,
             network: stored,
             sheet: scope.desk().print(Document::Network),
+            again: WITH_ADDRESSES
+                .iter()
+                .filter_map(|document| Some((scope.desk().print(*document), document.entry()?.name(t.lang))))
+                .collect(),
             asking: counts.map(|(kind, count)| (kind.code(), name_of(kind, t), count)).into(),
             unlisted: counts.map(|(_, count)| count.saturating_sub(MOST_OF_KIND)).iter().sum(),
             devices: listed(&devices).map(|device| DeviceRow::of(device, t)).collect(),
