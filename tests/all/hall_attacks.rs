@@ -76,11 +76,15 @@ fn a_kiosk_left_on_somebody_s_board_goes_back_and_asks_for_the_badge() {
     let html = page.html();
     let refresh = html.select(&css("meta[http-equiv=refresh]")).next().unwrap().attr("content").unwrap().to_owned();
     assert!(refresh.ends_with(&format!("url={}", kiosk.page)), "{refresh}");
-    // Whoever finds the start of the kiosk, or its address in the history, is shown nobody's board.
-    assert!(kiosk.look().html().select(&css("[data-own-board]")).next().is_none());
+    // Whoever finds the start of the kiosk, or its address in the history, is shown nobody's report.
+    assert!(kiosk.look().html().select(&css("[data-own-board], [data-last-board]")).next().is_none());
     let entry = desk.entry_of(&board.first);
     let by_name = kiosk.visitor.get(&format!("{}?who={entry}", kiosk.page)).is(200);
     assert!(by_name.html().select(&css("[data-own-board]")).next().is_none());
+    // The number of the board of a public round is on the wall: it tells whoever chose their name that it is theirs.
+    let last: Vec<String> = by_name.html().select(&css("[data-last-board]")).map(words).collect();
+    assert_eq!(last, [format!("Round 1 · Board {}", board.board)]);
+    assert!(!by_name.text().contains(&board.second), "nobody else is named");
     // And without a badge nothing is reported.
     let form = page.form("[data-own-board] form").with("result", "first").with("badge", "");
     assert!(kiosk.visitor.submit(&form).status >= 400);

@@ -41,6 +41,33 @@ fn has(page: &Answer, selector: &str) -> bool {
     page.html().select(&css(selector)).next().is_some()
 }
 
+/// Round and board that a kiosk tells of somebody who was found by name.
+fn last_board(kiosk: &Phone, entry: u32) -> Option<String> {
+    let page = kiosk.visitor.get(&format!("{}?who={entry}", kiosk.page)).is(200);
+    page.html().select(&css("[data-last-board]")).next().map(words)
+}
+
+#[test]
+fn a_kiosk_tells_the_board_of_the_last_public_round_unless_the_tournament_is_hidden() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, _) = hall(&server, 4, "kiosk");
+    let north = kiosk(&server, &desk, "North door");
+    let board = desk.boards(1)[1].clone();
+    let entry = desk.entry_of(&board.second);
+    assert_eq!(last_board(&north, entry).as_deref(), Some("Round 1 · Board 2"));
+    desk.enter_all(1, |_| "first");
+    desk.close(1);
+    desk.pair(2);
+    assert_eq!(last_board(&north, entry).as_deref(), Some("Round 1 · Board 2"), "a draft is nobody's to see");
+    desk.publish(2);
+    let board = desk.boards(2).into_iter().find(|it| [&it.first, &it.second].contains(&&board.second)).unwrap();
+    assert_eq!(last_board(&north, entry), Some(format!("Round 2 · Board {}", board.board)));
+    let hide = desk.page("/settings").form("form:has([name=visibility])").with("visibility", "private");
+    desk.arbiter.submit(&hide).is(303);
+    assert_eq!(last_board(&north, entry), None);
+}
+
 fn open_check_in(desk: &Desk, round: u16) {
     let form = desk.page(&format!("/r/{round}/check-in")).form("#self");
     desk.arbiter.submit(&form.with("what", "open")).is(303);

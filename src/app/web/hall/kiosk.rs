@@ -4,7 +4,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Entry, EntryId, EntryStatus};
+use qisai_domain::{Entry, EntryId, EntryStatus, Visibility};
 use serde::Deserialize;
 
 use super::page::{self, OpenCheckIn, OwnBoard, check_ins, own_board};
@@ -15,6 +15,7 @@ use crate::service::check_in::Means;
 use crate::service::hall::HallRefusal;
 use crate::service::kiosks::{KioskUse, KioskUses};
 use crate::service::passes::PassKind;
+use crate::service::reports::board_of;
 use crate::service::slips::SlipPlace;
 use crate::view::address::hall::PassAddress;
 use crate::view::calendar::{self, When};
@@ -62,6 +63,8 @@ struct Chosen {
     name: Name,
     club: String,
     check_ins: Vec<OpenCheckIn>,
+    /// Round and board of the last public round; where strangers see nothing of the tournament, no kiosk says it.
+    last: Option<(u16, u32)>,
     /// With a badge only.
     board: Option<OwnBoard>,
     /// Whether they have shown half a slip: it checks nobody in.
@@ -115,6 +118,16 @@ fn find(scope: &Scope, q: &str, visitor: &Visitor) -> Vec<Found> {
     };
     let found = named.filter(|(_, name)| fits(&name.name)).take(FOUND);
     found.map(|(entry, name)| Found { entry: entry.id.0, name, club: club(scope, entry) }).collect()
+}
+
+/// The board that somebody sits at in the last public round in which they have one.
+fn last_board(scope: &Scope, entry: EntryId) -> Option<(u16, u32)> {
+    let t = scope.tournament();
+    if scope.event().visibility_of(&t.settings) <= Visibility::Private {
+        return None;
+    }
+    let (at, _, pairing) = board_of(t, entry)?;
+    Some((at.round, pairing.board()?))
 }
 
 fn empty(visitor: &Visitor, scope: &Scope, held: &HeldPass) -> KioskPage {
@@ -231,6 +244,7 @@ async fn chosen(
             name: Name::of(t, entry, looking.words()),
             club: club(&place, known),
             check_ins,
+            last: last_board(&place, entry).filter(|_| board.is_none() && !is_slip),
             board,
             is_slip,
         }))
