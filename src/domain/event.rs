@@ -1,5 +1,6 @@
 //! Events: what happens in one place. An aggregate of its own, with a version and a log.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::{Datelike, NaiveDate};
@@ -48,6 +49,9 @@ pub struct Event {
     pub chief_arbiter: String,
     /// Deputies (TRF 112).
     pub deputies: Vec<String>,
+    /// Grades of officials by the name under which they stand above: `IA`, `国家级`. Who has none, or whose grade is not told, is not in it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub grades: BTreeMap<String, String>,
     /// Who may see it.
     #[serde(default)]
     pub visibility: Visibility,
@@ -125,16 +129,15 @@ impl Event {
         Ok(Some(EventChange { before: Some(Arc::new(self.clone())), after: Arc::new(after) }))
     }
 
-    /// The same with what forms do not show, as it is in `before`: series, time zone, deputies, slug.
+    /// The same with what forms do not show, as it is in `before`: series, time zone, slug.
     #[must_use]
     pub fn within(self, before: &Self) -> Self {
-        Self {
-            slug: before.slug.clone(),
-            series: before.series,
-            time_zone: before.time_zone.clone(),
-            deputies: before.deputies.clone(),
-            ..self
-        }
+        Self { slug: before.slug.clone(), series: before.series, time_zone: before.time_zone.clone(), ..self }
+    }
+
+    /// The grade of an official; empty where none is told.
+    pub fn grade_of(&self, official: &str) -> &str {
+        self.grades.get(official).map_or("", String::as_str)
     }
 
     /// Who may see one of its tournaments that is meant for these: never more than may see the event.

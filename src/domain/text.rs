@@ -48,6 +48,8 @@ pub enum Field {
     TimeZone,
     ChiefArbiter,
     Deputy,
+    /// Of an official.
+    Grade,
     SectionName,
     StageName,
     GroupName,
@@ -77,13 +79,14 @@ pub enum Field {
 
 impl Field {
     /// All of them.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 28] = [
         Self::EventName,
         Self::City,
         Self::Federation,
         Self::TimeZone,
         Self::ChiefArbiter,
         Self::Deputy,
+        Self::Grade,
         Self::SectionName,
         Self::StageName,
         Self::GroupName,
@@ -122,6 +125,7 @@ impl fmt::Display for Field {
             Self::TimeZone => "the time zone",
             Self::ChiefArbiter => "the chief arbiter",
             Self::Deputy => "the deputy arbiter",
+            Self::Grade => "the grade of an official",
             Self::SectionName => "the name of the tournament",
             Self::StageName => "the name of the stage",
             Self::GroupName => "the name of the group",
@@ -180,7 +184,8 @@ pub(crate) fn check_event(event: &Event) -> Result<(), TextFlaw> {
     check(Field::Federation, &event.federation)?;
     check(Field::TimeZone, &event.time_zone)?;
     check(Field::ChiefArbiter, &event.chief_arbiter)?;
-    event.deputies.iter().try_for_each(|name| check(Field::Deputy, name))
+    event.deputies.iter().try_for_each(|name| check(Field::Deputy, name))?;
+    event.grades.values().try_for_each(|grade| check(Field::Grade, grade))
 }
 
 fn check_change(change: &Change) -> Result<(), TextFlaw> {

@@ -54,6 +54,7 @@ mod next_up;
 mod overall;
 mod permissions;
 mod playoffs;
+mod print_set;
 mod prints;
 mod processes;
 mod proofs;

@@ -14,7 +14,7 @@ const LANGS: [&str; 3] = ["zh", "en", "both"];
 const MARKUP: &str = "<script>alert(1)</script>";
 
 /// A tournament in an event of its own.
-fn made(anna: &Visitor, name: &str, fields: &[(&str, &str)]) -> Desk {
+pub fn made(anna: &Visitor, name: &str, fields: &[(&str, &str)]) -> Desk {
     let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", name);
     let form = form.with("start", "2026-05-01").with("end", "2026-05-03").with("city", "Bay").with("rounds", 5);
     let form = form.with("visibility", "public");
@@ -24,14 +24,14 @@ fn made(anna: &Visitor, name: &str, fields: &[(&str, &str)]) -> Desk {
 }
 
 /// Plays a round to its end.
-fn play(desk: &Desk, round: u16) {
+pub fn play(desk: &Desk, round: u16) {
     desk.pair(round);
     desk.publish(round);
     desk.enter_all(round, |_| "first");
     desk.close(round);
 }
 
-fn document(desk: &Desk, code: &str, query: &str) -> String {
+pub fn document(desk: &Desk, code: &str, query: &str) -> String {
     desk.page(&format!("/print/{code}?{query}")).text()
 }
 
@@ -280,7 +280,7 @@ fn read(path: &str, side: usize) -> String {
 }
 
 /// The codes of a document.
-fn codes(text: &str) -> Vec<String> {
+pub fn codes(text: &str) -> Vec<String> {
     let page = Html::parse_document(text);
     let code = |svg: scraper::ElementRef| {
         let side = svg.attr("viewBox").unwrap().rsplit(' ').next().unwrap().parse().unwrap();
@@ -317,7 +317,7 @@ fn codes_lead_to_the_pages_and_into_the_network() {
 }
 
 /// The rows of the first table of a document, cell by cell, without notes.
-fn rows_of(text: &str) -> Vec<Vec<String>> {
+pub fn rows_of(text: &str) -> Vec<Vec<String>> {
     let page = Html::parse_document(text);
     let table = page.select(&css("table.rows")).next().unwrap();
     let (rows, cells) = (css("tbody tr:not(.note)"), css("td"));

@@ -226,6 +226,8 @@ super::messages! {
     initial_side = "Initial colour" | "首轮单号先后手";
     chief_arbiter = "Chief arbiter" | "裁判长";
     deputies = "Deputies" | "副裁判长";
+    chief_grade = "Grade of the chief arbiter" | "裁判长等级";
+    deputies_hint = "One a line, with the grade behind a semicolon: Noor, Ines; IA" | "每行一人，等级写在分号之后：林知远；国家级";
     entered = "Entered" | "参赛";
     round_state = "State" | "状态";
     round_running(done, all) = "{done} of {all} results in" | "已完成{done}/{all}台";

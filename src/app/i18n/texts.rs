@@ -12,6 +12,7 @@ pub(super) fn chinese_text(flaw: TextFlaw) -> String {
         Field::TimeZone => "时区",
         Field::ChiefArbiter => "裁判长",
         Field::Deputy => "副裁判长",
+        Field::Grade => "裁判等级",
         Field::SectionName => "组别名称",
         Field::StageName => "阶段名称",
         Field::GroupName => "小组名称",

@@ -24,7 +24,11 @@ fn officials(press: &Press) -> Table {
         Cell::text(press.say(|t| t.name())),
         Cell::new("blank", press.say(|t| t.print_grade())),
     ];
-    let row = |office: Text, name: &str| Row::of(vec![Cell::new("label", office), Cell::text(name), Cell::blank()]);
+    // A grade that is not told is written by hand.
+    let row = |office: Text, name: &str| {
+        let grade = Cell::new("blank", event.grade_of(name));
+        Row::of(vec![Cell::new("label", office), Cell::text(name), grade])
+    };
     let chief = row(press.say(|t| t.chief_arbiter()), &event.chief_arbiter);
     let deputies = event.deputies.iter().map(|name| row(press.say(|t| t.deputies()), name));
     // Who holds these offices is not known to the program.

@@ -1,5 +1,6 @@
 //! A new event with its tournaments, or another tournament of an event.
 
+mod officials;
 mod setup;
 
 use std::collections::BTreeMap;
@@ -43,6 +44,9 @@ pub struct Fields {
     pub(super) start: String,
     pub(super) end: String,
     pub(super) chief_arbiter: String,
+    pub(super) chief_grade: String,
+    /// A line each, the grade behind a semicolon.
+    pub(super) deputies: String,
     pub(super) time_control: String,
     pub(super) discipline: String,
     /// Of chess: whether the start positions are drawn.
@@ -130,6 +134,8 @@ impl Fields {
             start: day(event.start),
             end: day(event.end),
             chief_arbiter: event.chief_arbiter.clone(),
+            chief_grade: event.grade_of(&event.chief_arbiter).to_owned(),
+            deputies: officials::deputies(event),
             event_seen: event.version.0,
             ..Self::default()
         }

@@ -333,6 +333,8 @@ pub(super) fn differing(typed: &Fields, stored: &Fields, t: Words) -> Errors {
         ("start", &typed.start, &stored.start),
         ("end", &typed.end, &stored.end),
         ("chief_arbiter", &typed.chief_arbiter, &stored.chief_arbiter),
+        ("chief_grade", &typed.chief_grade, &stored.chief_grade),
+        ("deputies", &typed.deputies, &stored.deputies),
         ("time_control", &typed.time_control, &stored.time_control),
         ("rounds", &typed.rounds, &stored.rounds),
         ("tie_breaks", &typed.tie_breaks, &stored.tie_breaks),

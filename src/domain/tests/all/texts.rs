@@ -127,6 +127,7 @@ fn d18_setups_and_events_pass_the_same_gate() {
             (Field::TimeZone, Event { time_zone: text.clone(), ..event() }),
             (Field::ChiefArbiter, Event { chief_arbiter: text.clone(), ..event() }),
             (Field::Deputy, Event { deputies: vec![text.clone()], ..event() }),
+            (Field::Grade, Event { grades: [("I. Noor".to_owned(), text.clone())].into(), ..event() }),
         ] {
             assert_eq!(event.check().map_err(Refusal::from), Err(refused(field, flaw)));
         }

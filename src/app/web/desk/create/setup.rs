@@ -6,7 +6,7 @@ use qisai_domain::{Discipline, Event, Format, Play, Regulations, ScoreSystem, Sc
 use qisai_standings::suitability::check;
 use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
 
-use super::{Errors, Fields};
+use super::{Errors, Fields, officials};
 use crate::i18n::Words;
 use crate::web::desk::{contests, groups_final, ladder, matches, systems, tables, team_fields};
 
@@ -89,6 +89,7 @@ pub(in crate::web::desk) fn event(fields: &Fields, t: Words, errors: &mut Errors
     {
         errors.insert("end", t.ends_before_it_begins().into());
     }
+    let (deputies, grades) = officials::read(fields, t, errors);
     Event {
         name: fields.name.trim().to_owned(),
         city: fields.city.trim().to_owned(),
@@ -96,6 +97,8 @@ pub(in crate::web::desk) fn event(fields: &Fields, t: Words, errors: &mut Errors
         start,
         end,
         chief_arbiter: fields.chief_arbiter.trim().to_owned(),
+        deputies,
+        grades,
         ..Event::default()
     }
 }
