@@ -1,9 +1,11 @@
-//! Documents on paper: officials with their grades.
+//! Documents on paper: officials with their grades, slips of meetings.
 
-use scraper::Html;
+use scraper::{ElementRef, Html};
 
+use crate::meetings;
 use crate::prints::{document, made};
 use crate::support::database::Database;
+use crate::support::desk::Desk;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
 
@@ -39,4 +41,47 @@ fn officials_stand_with_their_grades_and_room_where_none_is_told() {
     assert!(desk.arbiter.submit(&nobody).is(422).text().contains("Chief arbiter: this is needed"));
     drop(server);
     database.qisai(&["verify"]).good();
+}
+
+/// The slips in the order of the cut pile: board, which game of its meeting, who has the first move.
+fn slips(desk: &Desk, lang: &str) -> Vec<[String; 3]> {
+    let page = Html::parse_document(&document(desk, "slips", &format!("lang={lang}")));
+    let cards = css(".slips .card:not(.free)");
+    let said = |card: ElementRef, what: &str| card.select(&css(what)).next().map(words).unwrap_or_default();
+    let slip = |card| [".number span:last-child", ".game", ".player :nth-child(2)"].map(|what| said(card, what));
+    page.select(&cards).map(slip).collect()
+}
+
+#[test]
+fn a_slip_says_which_game_of_the_meeting_it_is_and_who_begins_it() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = meetings::knockout(&server, 4, "two_decider");
+    meetings::play(&desk, 1);
+    // Two games of each meeting, the first move changing hands; 1–4 and 2–3.
+    let [one, two] = ["Game 1 of 2", "Game 2 of 2"];
+    let before = slips(&desk, "en");
+    let games: Vec<[&str; 2]> = before.iter().map(|[board, game, _]| [board.as_str(), game.as_str()]).collect();
+    assert_eq!(games, [["1", one], ["1", two], ["2", one], ["2", two]]);
+    let begins: Vec<&str> = before.iter().map(|[.., first]| first.as_str()).collect();
+    assert_eq!(begins, ["1 Player 1", "4 Player 4", "2 Player 2", "3 Player 3"]);
+    assert_eq!(slips(&desk, "zh")[1][1], "第2局，共2局");
+    // What has a result needs no slip.
+    meetings::enter(&desk, 1, "1", "first").is(200);
+    let left = slips(&desk, "en");
+    assert_eq!(left.iter().map(|[board, game, _]| format!("{board}: {game}")).next(), Some(format!("1: {two}")));
+    assert_eq!(left.len(), 3);
+    // After a level meeting a game follows that no number was agreed for.
+    meetings::enter(&desk, 1, "1/2", "first").is(200);
+    meetings::submit(&desk, 1, &[("how", "lot")]).is(303);
+    assert_eq!(slips(&desk, "en")[0][..2], ["1", "Game 3"]);
+}
+
+#[test]
+fn a_slip_of_the_only_game_says_nothing_of_games() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = meetings::knockout(&server, 4, "one_decider");
+    meetings::play(&desk, 1);
+    assert_eq!(slips(&desk, "en").into_iter().map(|[_, game, _]| game).collect::<Vec<_>>(), ["", ""]);
 }

@@ -104,6 +104,7 @@ super::messages! {
     print_number_of_people = "People" | "人数";
     print_entries_by_unit = "Entries by unit" | "参赛名单";
     print_hall_plan = "Plan of the hall" | "赛场平面图";
+    print_game_of(number, count) = "Game {number} of {count}" | "第{number}局，共{count}局";
     print_photo = "Photo" | "照片";
     print_without_result = "not played" | "未赛";
     print_no_postponed = "No game is adjourned, and none of an earlier round lacks its result." | "没有封棋，以前各轮也没有未赛的对局。";

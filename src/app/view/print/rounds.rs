@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::{Discipline, EntryId, GameResult, PairingId, Points, Round, Side};
+use qisai_domain::contest::Contest;
+use qisai_domain::contest::title_match::MOST_GAMES;
+use qisai_domain::{Discipline, EntryId, GameResult, Pairing, PairingId, Points, Round, Side};
 
 use super::{Card, Cell, Half, Line, Paper, Part, Press, Row, Sheets, Text, numbered, teams, unit, width};
 use crate::view::address::Subject;
+use crate::view::meeting::{GameState, MeetingGame, MeetingGames, MeetingPart};
 use crate::view::public::scene::{Person, Seats};
 use crate::view::scores;
 use crate::view::search::by_name;
@@ -199,9 +202,11 @@ pub(super) fn slips(press: &Press) -> Vec<Part> {
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
     let slips: Vec<Card> = if press.scene.is_of_teams() && press.choice.slips.is_empty() {
         let boards = teams::seated(press, round).into_iter();
-        boards.map(|(board, players)| slip_of(press, round.number, &board, players, Vec::new())).collect()
+        boards
+            .map(|(board, players)| slip_of(press, round.number, (board.as_str(), None), players, Vec::new()))
+            .collect()
     } else {
-        press.scene.boards(round).iter().map(|seats| slip(press, round, seats)).collect()
+        round.in_board_order().into_iter().flat_map(|pairing| slips_of_board(press, round, pairing)).collect()
     };
     let has_codes = slips.iter().any(|slip| !slip.halves.is_empty());
     let (class, each) = if has_codes { ("slips halved", SLIPS / 2) } else { ("slips", SLIPS) };
@@ -209,7 +214,7 @@ pub(super) fn slips(press: &Press) -> Vec<Part> {
 }
 
 /// The codes of both sides of a board, first one first; none where a side has none that can be printed now.
-fn halves(press: &Press, round: &Round, seats: &Seats) -> Vec<Half> {
+fn halves(press: &Press, round: &Round, [first, second]: [EntryId; 2]) -> Vec<Half> {
     let (at, discipline) = (press.scope.at(round.number), press.scene.tournament.settings.discipline);
     let half = |entry: EntryId, side: Side| {
         let is_here = |pairing: &PairingId| {
@@ -220,7 +225,7 @@ fn halves(press: &Press, round: &Round, seats: &Seats) -> Vec<Half> {
         let code = qr::svg(&format!("{}{}", in_capitals(&press.choice.root), slip.path))?;
         Some(Half { side: press.say(|t| sides::column(discipline, side, t)), code, short: slip.short.clone() })
     };
-    let both = [half(seats.first, Side::First), half(seats.second, Side::Second)];
+    let both = [half(first, Side::First), half(second, Side::Second)];
     both.into_iter().collect::<Option<Vec<Half>>>().unwrap_or_default()
 }
 
@@ -230,17 +235,62 @@ fn in_capitals(root: &str) -> String {
     if has_path { root.to_owned() } else { root.to_ascii_uppercase() }
 }
 
-fn slip(press: &Press, round: &Round, seats: &Seats) -> Card {
-    let player = |entry| {
-        let person = press.scene.person(entry);
-        (numbered(&person), unit(&person))
-    };
-    let players = [player(seats.first), player(seats.second)];
-    slip_of(press, round.number, &seats.board.to_string(), players, halves(press, round, seats))
+/// The slip of a board; of a meeting of several games one for each that may be played now, or, where none may, for each of its last part.
+fn slips_of_board(press: &Press, round: &Round, pairing: &Pairing) -> Vec<Card> {
+    let Some(seats) = press.scene.seats(round.number, pairing) else { return Vec::new() };
+    let play = &press.scope.stage().play;
+    let contest = play.contest(round.number);
+    let meeting = MeetingGames::of(&contest, &play.scoring, pairing);
+    let games = meeting.map(|meeting| meeting_slips(press, &contest, &meeting)).unwrap_or_default();
+    if games.is_empty() {
+        return vec![slip(press, round, seats.board, [seats.first, seats.second], None)];
+    }
+    let Some([one, two]) = pairing.two() else { return Vec::new() };
+    let slips = games.into_iter().map(|(second_begins, game)| {
+        let seated = if second_begins { [two, one] } else { [one, two] };
+        slip(press, round, seats.board, seated, game)
+    });
+    slips.collect()
 }
 
-/// A slip for two players with their units, first mover first; with a code for each where there are any.
-fn slip_of(press: &Press, round: u16, board: &str, [first, second]: [(String, String); 2], halves: Vec<Half>) -> Card {
+/// The games of a meeting that have a slip: whether the second-named has the first move, and which game it is where there are several.
+fn meeting_slips(press: &Press, contest: &Contest, meeting: &MeetingGames) -> Vec<(bool, Option<Text>)> {
+    let agreed = contest.segments.first().map_or(1, |main| main.games);
+    let games = || meeting.parts.iter().flat_map(|part| part.games.iter().map(move |game| (part, game)));
+    let is_any_open = games().any(|(_, game)| game.state == GameState::Open);
+    let last = meeting.parts.last().map(|part| part.segment);
+    let is_printed = |(part, game): &(&MeetingPart, &MeetingGame)| {
+        if is_any_open { game.state == GameState::Open } else { Some(part.segment) == last }
+    };
+    let slips = games().filter(is_printed).filter_map(|(part, game)| {
+        let number = game.number;
+        let name = match part.segment {
+            1 if (2..=MOST_GAMES).contains(&agreed) => Some(press.say(|t| t.print_game_of(number, agreed))),
+            _ if number > 1 => Some(press.say(|t| t.game_n(number))),
+            _ => None,
+        };
+        Some((game.second_begins?, name))
+    });
+    slips.collect()
+}
+
+fn slip(press: &Press, round: &Round, board: u32, seated: [EntryId; 2], game: Option<Text>) -> Card {
+    let players = seated.map(|entry| {
+        let person = press.scene.person(entry);
+        (numbered(&person), unit(&person))
+    });
+    slip_of(press, round.number, (board.to_string().as_str(), game), players, halves(press, round, seated))
+}
+
+/// A slip for two players with their units, first mover first; with a code for each where there are any. The board is told with the game of the
+/// meeting that it is.
+fn slip_of(
+    press: &Press,
+    round: u16,
+    (board, game): (&str, Option<Text>),
+    [first, second]: [(String, String); 2],
+    halves: Vec<Half>,
+) -> Card {
     let discipline = press.scene.tournament.settings.discipline;
     let scores = press.scene.scores();
     let say = |points| scores::points(scores, points);
@@ -258,6 +308,7 @@ fn slip_of(press: &Press, round: u16, board: &str, [first, second]: [(String, St
         Line::parts("event", [Text::plain(press.scope.title()), press.say(|t| t.round_n(round))]),
         Line::parts("number", [press.say(|t| t.board()), Text::plain(board)]),
     ];
+    lines.extend(game.map(|game| Line::of("game", game)));
     let start = press.start(round);
     lines.extend(start.map(|start| Line::of("start", press.say(|t| start.said(t)))));
     lines.extend([
