@@ -51,6 +51,11 @@ fn every_document_answers(desk: &Desk, event: &str) {
             let has_chinese = main.chars().any(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter));
             // A tent has names only.
             assert!(entry.code == "tent-cards" || has_chinese == (lang != "en"), "{said}: {main}");
+            if lang == "en" {
+                let small = |head: &String| head.starts_with(|letter: char| letter.is_ascii_lowercase());
+                let small: Vec<String> = page.select(&css(".heads th")).map(words).filter(small).collect();
+                assert!(small.is_empty(), "{said}: heads begin with a capital: {small:?}");
+            }
             let has_both = text.contains("lang=\"zh-Hans\">") && text.contains("class=\"en\" lang=\"en\">");
             assert!(entry.code == "tent-cards" || lang != "both" || has_both, "{said}");
         }

@@ -132,6 +132,7 @@ super::messages! {
     ready = "ready" | "可录入";
     with_errors = "with errors" | "有误";
     take = "take" | "录入";
+    take_head = "Take" | "录入";
     left_out = "left out" | "不录入";
     enter_these = "Enter these players" | "录入所选棋手";
     entered_already = "Entered already: the same person?" | "已报名，是否同一人？";
@@ -178,6 +179,7 @@ super::messages! {
     discard_round(round, results) = "Throw round {round} away, with {results}" | "撤销第{round}轮（含{results}）";
     save_presence = "Save presence" | "保存点名";
     present = "present" | "到场";
+    present_head = "Present" | "到场";
     initial_side_hint = "The side of number 1 in round 1, drawn before pairing (C.04.3 art. 5.1)." | "第一轮1号棋手的先后手，编排前抽签（C.04.3第5.1条）。";
     draw_by_lot_now = "Draw by lot now" | "现在抽签";
     not_paired = "Not paired" | "未编排";

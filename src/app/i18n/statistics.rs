@@ -16,6 +16,7 @@ super::messages! {
     drawn_share = "Drawn" | "和棋率";
     decisive_share = "Decisive" | "胜负率";
     forfeits = "Forfeits" | "弃权";
+    byes_given = "Byes" | "轮空";
     upsets = "Upsets" | "爆冷";
     no_upsets = "No game was won or drawn against a higher rating." | "尚无低分者胜或和高分者的对局。";
     lower_rated = "Lower rated" | "低分者";

@@ -31,7 +31,7 @@ fn rounds(press: &Press) -> Table {
         Cell::num(press.say(|t| t.first_score())),
         Cell::num(press.say(|t| t.drawn_share())),
         Cell::num(press.say(|t| t.forfeits())),
-        Cell::num(press.say(|t| t.bye())),
+        Cell::num(press.say(|t| t.byes_given())),
     ];
     let rows = statistics::figures(&press.scene).into_iter().map(|(round, figures)| {
         let name = match round {

@@ -280,7 +280,7 @@ fn table(scene: &Scene, rounds: Vec<PlayerFigures>, all: PlayerFigures) -> Table
         wins(Side::Second),
         t.first_score().to_owned(),
         t.forfeits().to_owned(),
-        t.bye().to_owned(),
+        t.byes_given().to_owned(),
     ]);
     for line in rounds.into_iter().chain([all]) {
         let count = |number: u32| CsvCell::from(i64::from(number));
