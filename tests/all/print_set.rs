@@ -1,9 +1,9 @@
-//! Documents on paper: officials with their grades, slips of meetings.
+//! Documents on paper: officials with their grades, slips of meetings, badges with a back.
 
 use scraper::{ElementRef, Html};
 
 use crate::meetings;
-use crate::prints::{document, made};
+use crate::prints::{codes, document, made};
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{css, words};
@@ -84,4 +84,51 @@ fn a_slip_of_the_only_game_says_nothing_of_games() {
     let desk = meetings::knockout(&server, 4, "one_decider");
     meetings::play(&desk, 1);
     assert_eq!(slips(&desk, "en").into_iter().map(|[_, game, _]| game).collect::<Vec<_>>(), ["", ""]);
+}
+
+/// The names on the badges of each sheet, place by place; none for an empty one.
+fn badges(text: &str, sheet: &str, name: &str) -> Vec<Vec<Option<String>>> {
+    let page = Html::parse_document(text);
+    let (sheets, cards, name) = (css(sheet), css(".card"), css(name));
+    let of_card = |card: ElementRef| card.select(&name).next().map(words);
+    page.select(&sheets).map(|sheet| sheet.select(&cards).map(of_card).collect()).collect()
+}
+
+#[test]
+fn the_back_of_a_badge_lies_behind_its_front_and_leads_to_the_own_page() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = made(&server.anybody().set_up("anna"), "Harbour Open", &[]);
+    desk.import_field(12);
+    let form = desk.page("/settings").form("form.form").with("chief_arbiter", "Oak, Jo").with("chief_grade", "IA");
+    desk.arbiter.submit(&form).is(303);
+    let text = document(&desk, "badges", "lang=en&root=http%3A%2F%2F192.168.1.42%3A8080");
+    let fronts = badges(&text, ".sheet.fronts", ".name");
+    let backs = badges(&text, ".sheet.backs", ".who");
+    assert_eq!(fronts.iter().map(Vec::len).collect::<Vec<_>>(), [10, 3], "twelve players and the chief arbiter");
+    // The printer turns the sheet over at its long edge: left is right, and rows stay.
+    for (front, back) in fronts.iter().zip(&backs) {
+        for (at, name) in front.iter().enumerate() {
+            let behind = if at % 2 == 0 { at + 1 } else { at - 1 };
+            assert!(name.is_some());
+            assert_eq!(back[behind], *name, "place {at}");
+        }
+    }
+    assert_eq!(
+        backs[1],
+        [Some("Player 12"), Some("Player 11"), None, Some("Oak, Jo")].map(|name| name.map(str::to_owned))
+    );
+    let order = Html::parse_document(&text);
+    let order: Vec<bool> =
+        order.select(&css(".sheet")).map(|sheet| sheet.attr("class").unwrap().contains("fronts")).collect();
+    assert_eq!(order, [true, false, true, false], "as they come out of the printer");
+    // Codes are on the backs only; on one side of the paper they stand beside the name.
+    let there = format!("http://192.168.1.42:8080/t/{}", desk.slug);
+    let read = codes(&text);
+    assert_eq!((read.len(), &read[..2]), (13, &[2, 1].map(|number| format!("{there}/players/{number}"))[..]));
+    assert_eq!(read[12], there, "an official has no page of his own");
+    assert!(text.contains(">IA<") && text.contains("role official"));
+    let plain = document(&desk, "badges-plain", "lang=en&root=http%3A%2F%2F192.168.1.42%3A8080");
+    assert_eq!(codes(&plain)[..2], [1, 2].map(|number| format!("{there}/players/{number}")));
+    assert_eq!(badges(&plain, ".sheet.badges", ".name").iter().map(Vec::len).collect::<Vec<_>>(), [10, 3]);
 }

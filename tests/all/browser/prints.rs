@@ -15,7 +15,7 @@ use crate::support::desk::Desk;
 use crate::support::server::Server;
 
 /// Pages of each document with forty players after a round of twenty boards, and whether the paper lies across.
-const PAGES: [(&str, usize, bool); 19] = [
+const PAGES: [(&str, usize, bool); 20] = [
     ("pairings", 1, false),
     ("names", 1, false),
     ("slips", 3, false),
@@ -23,7 +23,9 @@ const PAGES: [(&str, usize, bool); 19] = [
     ("standings", 1, false),
     ("check-in", 2, false),
     ("players", 1, false),
-    ("badges", 4, false),
+    // Ten on a sheet; the backs on sheets of their own.
+    ("badges", 8, false),
+    ("badges-plain", 4, false),
     ("tent-cards", 20, false),
     ("table-cards", 10, false),
     ("board-codes", 2, false),

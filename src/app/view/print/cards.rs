@@ -6,49 +6,88 @@ use crate::view::qr;
 
 /// Badges of 90 × 55 mm on a sheet.
 const BADGES: usize = 10;
+/// Of these side by side.
+const BADGE_COLUMNS: usize = 2;
 /// Tents on a sheet.
 const TENTS: usize = 2;
 /// Codes on a sheet.
 const CODES: usize = 12;
 
-/// A badge for everybody who plays, and for the arbiters.
+/// What stands on a badge.
+struct Badge {
+    /// Class of the style sheet: each role has its colour.
+    class: &'static str,
+    role: Text,
+    name: String,
+    unit: String,
+    number: String,
+    /// Where its code leads.
+    path: String,
+}
+
+impl Badge {
+    fn front(&self, press: &Press) -> Card {
+        let lines = vec![
+            Line::of("event", press.scope.title()),
+            Line::of(name_class(&self.name), self.name.as_str()),
+            Line::of("unit", self.unit.as_str()),
+            Line::of("photo", press.say(|t| t.print_photo())),
+            Line::parts(self.class, [self.role.clone(), Text::plain(self.number.as_str())]),
+        ];
+        Card { lines, ..Card::default() }
+    }
+
+    fn back(&self, press: &Press) -> Card {
+        let lines = vec![
+            Line::of("event", press.scope.title()),
+            Line::of("who", self.name.as_str()),
+            Line::of("hint", press.say(|t| t.print_address())),
+        ];
+        Card { lines, code: self.code(press), ..Card::default() }
+    }
+
+    fn code(&self, press: &Press) -> Option<String> {
+        qr::svg(&format!("{}{}", press.choice.root, self.path))
+    }
+}
+
+/// Badges for everybody who plays, and for the arbiters: the name in front, the code of the own page behind. The sheets are for a printer that
+/// turns them over at the long edge.
 pub(super) fn badges(press: &Press) -> Vec<Part> {
+    let cards = everybody(press).iter().map(|badge| [badge.front(press), badge.back(press)]).collect();
+    let sheets = Sheets::both_sides(["badges fronts", "badges backs"], cards, BADGES, BADGE_COLUMNS);
+    sheets.into_iter().map(Part::Sheets).collect()
+}
+
+/// The same on one side of the paper.
+pub(super) fn plain_badges(press: &Press) -> Vec<Part> {
+    let badges = everybody(press).iter().map(|badge| Card { code: badge.code(press), ..badge.front(press) }).collect();
+    vec![Part::Sheets(Sheets::in_order("badges", badges, BADGES))]
+}
+
+fn everybody(press: &Press) -> Vec<Badge> {
     let event = press.scope.event();
     let is_of_teams = press.scene.is_of_teams();
     let players = press.players().into_iter().map(|person| {
         let own = || press.scene.to(crate::view::address::Subject::Player(person.id)).to_string();
         let path = person.name.href.clone().unwrap_or_else(own);
-        let role = press.say(|t| t.print_player());
         // Members have the number of their team.
         let number = if person.no == 0 || is_of_teams { String::new() } else { person.no.to_string() };
-        badge(press, "role player", role, &person.name.text(), &unit(&person), number, Some(path))
+        let (role, name) = (press.say(|t| t.print_player()), person.name.text());
+        Badge { class: "role player", role, name, unit: unit(&person), number, path }
     });
     let chief = std::iter::once(&event.chief_arbiter).filter(|name| !name.is_empty());
     let chief = chief.map(|name| (press.say(|t| t.chief_arbiter()), name));
     let deputies = event.deputies.iter().map(|name| (press.say(|t| t.deputies()), name));
-    let officials = chief.chain(deputies);
-    let officials = officials.map(|(role, name)| badge(press, "role official", role, name, "", String::new(), None));
-    let badges: Vec<Card> = players.chain(officials).collect();
-    vec![Part::Sheets(Sheets::in_order("badges", press.few(badges), BADGES))]
-}
-
-fn badge(
-    press: &Press,
-    class: &'static str,
-    role: Text,
-    name: &str,
-    unit: &str,
-    number: String,
-    path: Option<String>,
-) -> Card {
-    let lines = vec![
-        Line::of("event", press.scope.title()),
-        Line::of(name_class(name), name),
-        Line::of("unit", unit),
-        Line::of("photo", press.say(|t| t.print_photo())),
-        Line::parts(class, [role, Text::plain(number)]),
-    ];
-    Card { lines, code: path.and_then(|path| qr::svg(&format!("{}{path}", press.choice.root))), ..Card::default() }
+    let officials = chief.chain(deputies).map(|(role, name)| Badge {
+        class: "role official",
+        role,
+        name: name.clone(),
+        unit: event.grade_of(name).to_owned(),
+        number: String::new(),
+        path: press.scene.pages.overview().to_string(),
+    });
+    players.chain(officials).take(press.choice.most.unwrap_or(usize::MAX)).collect()
 }
 
 /// The name of everybody, to be folded: it is read from both sides of the table.

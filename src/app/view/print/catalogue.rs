@@ -133,7 +133,8 @@ documents! {
     Statistics "statistics" "统计表" "Statistics" Standings Wall false A4 false;
     Players "players" "棋手名单" "Players' list" People Wall false A4 false;
     PlayerCards "player-cards" "棋手成绩卡" "Player cards" People Players false A4 false;
-    Badges "badges" "参赛证·工作证" "Badges" People Players false A4 false;
+    Badges "badges" "参赛证·工作证（双面）" "Badges, on both sides" People Players false A4 false;
+    PlainBadges "badges-plain" "参赛证·工作证（单面）" "Badges, on one side" People Players false A4 false;
     TentCards "tent-cards" "桌签" "Tent cards with names" People Boards false A4 false;
     TableCards "table-cards" "台卡" "Table cards with board numbers" Boards Boards false A4 false;
     BoardCodes "board-codes" "台次二维码" "Board codes" Boards Boards false A4 false;

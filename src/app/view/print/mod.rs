@@ -117,6 +117,7 @@ pub fn page(
         Document::BlankTable => cross::wall(&press, cross::Fill::Blank)?,
         Document::WallTable => cross::wall(&press, cross::Fill::Results)?,
         Document::Badges => cards::badges(&press),
+        Document::PlainBadges => cards::plain_badges(&press),
         Document::TentCards => cards::tents(&press),
         Document::TableCards => cards::tables(&press),
         Document::BoardCodes => cards::codes(&press),

@@ -213,6 +213,23 @@ impl Sheets {
         }
         Self { class, sheets, ..Self::default() }
     }
+
+    /// Fronts with their backs, so many on a sheet in rows of so many columns: after each sheet of fronts that of their backs, each row from its
+    /// other end. A back lies behind its front when the sheet is turned over at its long edge, with the paper upright.
+    pub fn both_sides(classes: [&'static str; 2], cards: Vec<[Card; 2]>, each: usize, columns: usize) -> Vec<Self> {
+        let (each, columns) = (each.max(1), columns.max(1));
+        let mut cards = cards.into_iter().peekable();
+        let mut piles = Vec::new();
+        while cards.peek().is_some() {
+            let sheet = cards.by_ref().take(each).map(|[front, back]| (Some(front), Some(back)));
+            let (fronts, mut backs): (Vec<Option<Card>>, Vec<Option<Card>>) = sheet.unzip();
+            backs.resize_with(backs.len().next_multiple_of(columns), || None);
+            backs.chunks_mut(columns).for_each(<[Option<Card>]>::reverse);
+            let sides = classes.into_iter().zip([fronts, backs]);
+            piles.extend(sides.map(|(class, side)| Self { class, sheets: vec![side], ..Self::default() }));
+        }
+        piles
+    }
 }
 
 /// Which of `count` slips, from 0, lies at each of `each` places of each sheet. The sheets are piled and cut; the piles, first place on top, are
@@ -240,6 +257,27 @@ mod tests {
             prop_assert_eq!(cut.collect::<Vec<_>>(), (0..count).collect::<Vec<_>>());
             // No sheet more than needed.
             prop_assert_eq!(sheets.len(), count.div_ceil(each));
+        }
+
+        #[test]
+        fn a_back_lies_behind_its_front_when_the_sheet_is_turned_at_its_long_edge(count in 0_usize..60, rows in 1_usize..7) {
+            const COLUMNS: usize = 2;
+            let card = |number: usize| Card { lines: vec![Line::of("number", number.to_string())], ..Card::default() };
+            let cards = (0..count).map(|number| [card(number), card(number)]).collect();
+            let piles = Sheets::both_sides(["front", "back"], cards, rows * COLUMNS, COLUMNS);
+            let said = |place: Option<&Option<Card>>| Some(place?.as_ref()?.lines[0].parts[0].to_string());
+            let mut fronts = 0;
+            for sides in piles.chunks(2) {
+                prop_assert_eq!((sides[0].class, sides[1].class), ("front", "back"));
+                for (row, column) in (0..rows).flat_map(|row| [(row, 0), (row, 1)]) {
+                    // Left is right from behind; rows stay where they are.
+                    let front = said(sides[0].sheets[0].get(row * COLUMNS + column));
+                    let back = said(sides[1].sheets[0].get(row * COLUMNS + (COLUMNS - 1 - column)));
+                    prop_assert_eq!(&front, &back);
+                    fronts += usize::from(front.is_some());
+                }
+            }
+            prop_assert_eq!(fronts, count, "everybody once");
         }
     }
 }
