@@ -124,6 +124,8 @@ coded! {
         Screens "screens",
         /// Call the players of a board.
         Call "call",
+        /// Print more than lists: slips, cards, badges, forms, prizes, books.
+        Print "print",
         /// Norms, rating reports.
         Forms "forms",
         ReadLog "read_log",
@@ -211,6 +213,7 @@ pub const TABLE: &[(Can, [Reach; 9])] = &[
     (Can::Prizes,      [A,  A,  A,  N,  N,  N,   N,  N,  N]),
     (Can::Screens,     [A,  A,  A,  A,  N,  N,   N,  N,  N]),
     (Can::Call,        [A,  A,  A,  A,  B,  B,   N,  N,  N]),
+    (Can::Print,       [A,  A,  A,  A,  N,  N,   N,  N,  N]),
     (Can::Forms,       [N,  A,  A,  A,  N,  N,   N,  N,  N]),
     (Can::ReadLog,     [A,  A,  A,  A,  O,  O,   N,  N,  N]),
     (Can::Undo,        [N,  A,  A,  O,  N,  N,   N,  N,  N]),

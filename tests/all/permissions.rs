@@ -38,7 +38,7 @@ fn address(slug: &str, pattern: &str) -> String {
         ("{pairing}", "1"),
         ("{sequence}", "1"),
         ("{file}", "trf26"),
-        ("{document}", "slips"),
+        ("{document}", "pairings"),
     ];
     let address = parts.into_iter().fold(pattern.to_owned(), |address, (part, value)| address.replace(part, value));
     assert!(!address.contains('{'), "{address}: say here what stands for the new part");

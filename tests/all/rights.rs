@@ -2,6 +2,7 @@
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
+use qisai::view::print::catalogue::CATALOGUE;
 use qisai_domain::Office;
 use qisai_domain::office::{Boards, Can, Held, Holding, Reach, TABLE, Who, reach};
 
@@ -397,6 +398,57 @@ fn rl6_roles_of_before_become_offices() {
     assert_eq!(held, expected);
     server.anybody().sign_in("ben").get(&desk.at("/settings")).is(200);
     server.anybody().sign_in("dora").get(&desk.at("/settings")).is(403);
+}
+
+#[test]
+fn rl12_lists_are_printed_by_the_whole_staff_and_other_documents_by_who_may_print() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = four_boards(&server);
+    let lists: Vec<&str> = CATALOGUE.iter().filter(|entry| entry.can == Can::See).map(|entry| entry.code).collect();
+    for code in ["pairings", "names", "results", "standings", "check-in", "players", "crosstable", "duty"] {
+        assert!(lists.contains(&code), "{code} is a list");
+    }
+    for code in ["slips", "badges", "network", "score-sheets", "warning", "prizes", "receipts", "certificates"] {
+        assert!(!lists.contains(&code), "{code} is no list");
+    }
+    for office in Office::ALL {
+        let theirs = official(&server, &desk, office.code(), *office, "");
+        let page = theirs.page("/print?lang=en").html();
+        let (open, greyed) = (css("ul.documents button[formaction]"), css("ul.documents li:has(button[disabled])"));
+        let open: Vec<&str> = page.select(&open).map(|button| button.attr("formaction").unwrap()).collect();
+        let prints = !matches!(office, Office::Sector | Office::Scorer);
+        for entry in CATALOGUE {
+            let address = theirs.at(&format!("/print/{}", entry.code));
+            let may = prints || lists.contains(&entry.code);
+            let answer = theirs.arbiter.get(&format!("{address}?lang=en"));
+            assert_eq!(answer.status, if may { 200 } else { 403 }, "{office:?} {}: {}", entry.code, answer.text());
+            assert_eq!(open.contains(&address.as_str()), may, "{office:?} {} in the list", entry.code);
+            if !may {
+                assert!(answer.text().contains("Pairings officer"), "who may: {}", answer.text());
+            }
+        }
+        let others: Vec<String> = page.select(&greyed).map(words).collect();
+        assert_eq!(others.len(), if prints { 0 } else { CATALOGUE.len() - lists.len() }, "{office:?}");
+        let who = "Only for: Organiser, Chief arbiter, Deputy chief arbiter, Pairings officer.";
+        assert!(others.iter().all(|other| other.contains(who)), "{others:?}");
+    }
+    // The sheets of a match have an address of their own.
+    let scorer = server.anybody().sign_in("scorer").desk(&desk.slug);
+    for page in ["/print-team/match-sheets", "/print-team/line-ups"] {
+        scorer.arbiter.get(&scorer.at(page)).is(403);
+    }
+}
+
+#[test]
+fn rl12_the_page_about_roles_tells_the_right_of_every_document() {
+    let page = include_str!("../../docs/roles.md");
+    for right in [Can::See, Can::Print] {
+        let codes = CATALOGUE.iter().filter(|entry| entry.can == right).map(|entry| format!("`{}`", entry.code));
+        let row = format!("| {} | {} |", right.code(), codes.collect::<Vec<_>>().join(", "));
+        assert!(page.lines().any(|line| line == row), "docs/roles.md has no line {row}");
+    }
+    assert!(CATALOGUE.iter().all(|entry| [Can::See, Can::Print].contains(&entry.can)));
 }
 
 #[test]

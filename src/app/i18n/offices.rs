@@ -96,6 +96,7 @@ impl Words {
             Can::Prizes => self.can_prizes(),
             Can::Screens => self.can_screens(),
             Can::Call => self.can_call(),
+            Can::Print => self.can_print(),
             Can::Forms => self.can_forms(),
             Can::ReadLog => self.can_read_log(),
             Can::Undo => self.can_undo(),
@@ -180,6 +181,7 @@ super::messages! {
     can_prizes = "Changing the prizes" | "更改奖项";
     can_screens = "Screens and announcements" | "大屏和通知";
     can_call = "Calling players" | "呼叫棋手";
+    can_print = "Printing slips, cards, forms and books" | "打印成绩单、证卡、表单和成册文件";
     can_forms = "Rating reports and norm forms" | "等级分报表和称号表格";
     can_read_log = "Reading the log" | "查看日志";
     can_undo = "Taking acts back" | "撤销操作";

@@ -213,8 +213,8 @@ routes! {
     GET "/desk/{slug}/appointments" On(Can::See), 0 => desk::appointments::show;
     POST "/desk/{slug}/appointments" On(Can::Pair), FORM => desk::appointments::change;
     GET "/desk/{slug}/appointments.csv" On(Can::See), 0 => desk::appointments::fixtures;
-    GET "/desk/{slug}/print-team/match-sheets" On(Can::See), 0 => desk::print_team::match_sheets;
-    GET "/desk/{slug}/print-team/line-ups" On(Can::See), 0 => desk::print_team::line_ups;
+    GET "/desk/{slug}/print-team/match-sheets" On(Can::Print), 0 => desk::print_team::match_sheets;
+    GET "/desk/{slug}/print-team/line-ups" On(Can::Print), 0 => desk::print_team::line_ups;
     GET "/desk/{slug}/print-team/pairings" On(Can::See), 0 => desk::print_team::pairings;
     GET "/desk/{slug}/print-team/crosstable" On(Can::See), 0 => desk::print_team::crosstable;
     GET "/desk/{slug}/prizes" On(Can::See), 0 => desk::prizes::show;

@@ -330,11 +330,11 @@ async fn second_pass(server: &Server, desk: &Desk, windows: &Windows, axe: Optio
     assert!(done.contains("64 boards, 64 equal") && done.contains("cleo") && done.contains("emil"), "{done}");
 }
 
-/// The papers of the round in both languages, from a sector arbiter's desk.
+/// The lists of the round in both languages, from a sector arbiter's desk.
 async fn on_paper(desk: &Desk, windows: &Windows) {
     let page = &windows.arbiters[0];
     for language in ["zh", "en"] {
-        for (code, least) in [("pairings", 2), ("names", 2), ("slips", 8), ("results", 2), ("standings", 2)] {
+        for (code, least) in [("pairings", 2), ("names", 2), ("check-in", 3), ("results", 2), ("standings", 2)] {
             page.go(&desk.at(&format!("/print/{code}?round=1&lang={language}"))).await;
             speaks(page, language).await;
             let pages = media_boxes(&printed(page).await).len();

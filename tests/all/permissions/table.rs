@@ -158,13 +158,14 @@ pub const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/appointments", On(Can::Pair), 400),
     ("GET", "/desk/{slug}/appointments.csv", On(Can::See), 404),
     // It is no event of teams.
-    ("GET", "/desk/{slug}/print-team/match-sheets", On(Can::See), 404),
-    ("GET", "/desk/{slug}/print-team/line-ups", On(Can::See), 404),
+    ("GET", "/desk/{slug}/print-team/match-sheets", On(Can::Print), 404),
+    ("GET", "/desk/{slug}/print-team/line-ups", On(Can::Print), 404),
     ("GET", "/desk/{slug}/print-team/pairings", On(Can::See), 404),
     ("GET", "/desk/{slug}/print-team/crosstable", On(Can::See), 404),
     ("GET", "/desk/{slug}/prizes", On(Can::See), 200),
     ("POST", "/desk/{slug}/prizes", On(Can::Prizes), 400),
     ("GET", "/desk/{slug}/print", On(Can::See), 200),
+    // Of a list; each other document asks for its own right.
     ("GET", "/desk/{slug}/print/{document}", On(Can::See), 200),
     ("GET", "/desk/{slug}/screens", On(Can::See), 200),
     ("POST", "/desk/{slug}/screens", On(Can::Screens), 400),

@@ -38,6 +38,8 @@ struct Item {
     who: &'static str,
     paper: &'static str,
     address: DeskAddress,
+    /// Who may print it, where the visitor may not; else empty.
+    only: String,
 }
 
 #[derive(Template)]
@@ -66,6 +68,7 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: Scope, state: w
             who: who(entry.who, t),
             paper: entry.paper.name(),
             address: desk.print(entry.document),
+            only: if visitor.may(entry.can) { String::new() } else { t.who_may(entry.can) },
         });
         (shelf_name(shelf, t), items.collect::<Vec<_>>())
     };
@@ -195,7 +198,11 @@ pub async fn document(
     query: web::Query<Chosen>,
     state: web::Data<State>,
 ) -> Page {
-    let document = Document::from_code(&path.document).ok_or(WebError::NotFound)?;
+    let entry = Document::from_code(&path.document).and_then(Document::entry).ok_or(WebError::NotFound)?;
+    if !visitor.may(entry.can) {
+        return Err(visitor.may_not(entry.can));
+    }
+    let document = entry.document;
     let root = state.root.of(&request);
     let choice = query.into_inner().read(document, &scope, &visitor, root)?;
     let (id, event, after) = (scope.tournament().id, scope.event().id, Version(scope.seen() + 1));
