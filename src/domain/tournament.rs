@@ -19,6 +19,7 @@ use crate::log::Hash;
 use crate::pairing::Pairing;
 use crate::participation::Participation;
 use crate::person::Person;
+use crate::printing::Printing;
 use crate::prize_plan::PrizePlan;
 use crate::regulations::Regulations;
 use crate::reporting::Reporting;
@@ -122,6 +123,9 @@ pub struct Settings {
     /// Who may report results, and what becomes of reports.
     #[serde(default, skip_serializing_if = "Reporting::is_default")]
     pub reporting: Reporting,
+    /// Language and paper of its documents.
+    #[serde(default, skip_serializing_if = "Printing::is_default")]
+    pub printing: Printing,
     /// That it was ended, while it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Ended>,
@@ -152,6 +156,7 @@ impl Settings {
             name: other.name.clone(),
             position: other.position,
             visibility: other.visibility,
+            printing: other.printing,
             ended: other.ended.clone(),
             ..self.clone()
         };
@@ -179,6 +184,7 @@ impl Tournament {
             chess960: false,
             visibility: Visibility::Private,
             reporting: Reporting::default(),
+            printing: Printing::default(),
             ended: None,
         };
         Self {

@@ -49,6 +49,7 @@ pub fn league_at(database: &Database, slug: &str, terms: LineUpTerms, start: Opt
         chess960: false,
         visibility: Visibility::Public,
         reporting: qisai_domain::Reporting::default(),
+        printing: qisai_domain::Printing::default(),
         ended: None,
     };
     let setup = Setup::new(settings, Play { line_up_terms: terms, ..play() });

@@ -56,6 +56,7 @@ impl League {
             chess960: false,
             visibility: Visibility::Public,
             reporting: qisai_domain::Reporting::default(),
+            printing: qisai_domain::Printing::default(),
             ended: None,
         };
         let made = self.service.create(Setup::new(settings, play), home, By::name("anna"), None);

@@ -86,6 +86,7 @@ pub(super) fn settings(slug: &str, name: &str, discipline: Discipline, start: Op
         chess960: false,
         visibility: Visibility::Public,
         reporting: qisai_domain::Reporting::default(),
+        printing: qisai_domain::Printing::default(),
         ended: None,
     }
 }

@@ -12,6 +12,8 @@ super::messages! {
     setting_by_kiosk = "kiosk" | "自助台";
     setting_by_phones = "telephones" | "手机";
     setting_by_arbiters = "arbiters only" | "仅裁判员";
+    setting_print_lang = "Language of documents" | "打印语言";
+    setting_print_paper = "Paper of documents" | "打印纸张";
     setting_system = "System" | "赛制";
     setting_rounds = "Rounds" | "轮数";
     setting_acceleration = "Acceleration" | "加速编排";

@@ -10,6 +10,8 @@ super::messages! {
     print_both = "Chinese and English" | "中英文对照";
     print_chinese = "Chinese" | "中文";
     print_english = "English" | "英文";
+    print_language_open = "that of whoever prints" | "打印者的语言";
+    print_settings_hint = "How documents are printed unless something else is chosen for one; new screens begin with the same language." | "打印文件默认的语言和纸张，打印时可另选；新建大屏也用此语言。";
     print_paper = "Paper" | "纸张";
     print_paper_usual = "as made for" | "按文件默认";
     print_last_round = "the current one" | "当前轮次";

@@ -47,6 +47,7 @@ mod tests {
             chess960: false,
             visibility: Visibility::Private,
             reporting: qisai_domain::Reporting::default(),
+            printing: qisai_domain::Printing::default(),
             ended: None,
         };
         let format = Format::Swiss { system, rounds: 3, acceleration: Acceleration::None };

@@ -42,6 +42,7 @@ fn tournament(players: u32, format: Format) -> Tournament {
         chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
+        printing: qisai_domain::Printing::default(),
         ended: None,
     };
     let setup = Setup {

@@ -160,6 +160,7 @@ fn settings(event: &Event) -> Settings {
         chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
+        printing: qisai_domain::Printing::default(),
         ended: None,
     }
 }

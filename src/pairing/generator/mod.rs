@@ -136,6 +136,7 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
         chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
+        printing: qisai_domain::Printing::default(),
         ended: None,
     };
     let scoring = match &options.contest {

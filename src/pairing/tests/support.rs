@@ -106,6 +106,7 @@ pub fn settings() -> Settings {
         chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
+        printing: qisai_domain::Printing::default(),
         ended: None,
     }
 }

@@ -28,6 +28,7 @@ fn tournament(start: Option<u16>) -> Tournament {
         chess960: true,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
+        printing: qisai_domain::Printing::default(),
         ended: None,
     };
     let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 5, acceleration: Acceleration::None };

@@ -30,6 +30,7 @@ pub fn cup(layout: Layout, seats: u16) -> Tournament {
         chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
+        printing: qisai_domain::Printing::default(),
         ended: None,
     };
     let contest = Contest { level: vec![Level::Arbiter], ..Contest::of_games(1) };

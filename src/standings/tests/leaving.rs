@@ -45,6 +45,7 @@ impl Field {
             chess960: false,
             visibility: Visibility::Private,
             reporting: qisai_domain::Reporting::default(),
+            printing: qisai_domain::Printing::default(),
             ended: None,
         };
         let entrant = |number| Entrant {

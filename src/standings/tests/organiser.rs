@@ -47,6 +47,7 @@ pub fn event(discipline: Discipline, play: Play, people: u32, order: &[&str]) ->
         chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
+        printing: qisai_domain::Printing::default(),
         ended: None,
     };
     let entrant = |number| Entrant {

@@ -166,6 +166,7 @@ mod tests {
             chess960: false,
             visibility: Visibility::Public,
             reporting: Reporting { posture: Posture::Phones, ..Reporting::default() },
+            printing: qisai_domain::Printing::default(),
             ended: None,
         };
         let entrants = (1..=2).map(|number| Entrant {

@@ -1,13 +1,14 @@
 //! What an edit has changed, setting by setting: its name, the old value and the new one. What is a long list, or has no short words, is named only.
 
 use qisai_domain::{
-    Acceleration, Contest, Entrants, Format, Limits, Play, Posture, Reporting, ScoreSystem, Scoring, SeparateBy,
-    Separation, Settings, StagePart, Table,
+    Acceleration, Contest, Entrants, Format, Limits, Play, Posture, PrintLang, Reporting, ScoreSystem, Scoring,
+    SeparateBy, Separation, Settings, StagePart, Table,
 };
 use qisai_records::Laws;
 use qisai_standings::Descriptor;
 
 use crate::i18n::Words;
+use crate::view::print::Paper;
 use crate::view::{contests, formats, tie_breaks};
 
 /// The settings that differ, told one after the other.
@@ -74,12 +75,23 @@ pub(super) fn of_tournament(before: &Settings, after: &Settings, t: Words) -> Ve
     told.value(t.laws_label(), of(rows, |it| laws(it.laws.as_deref(), t)));
     told.value(t.visibility(), of(rows, |it| t.visibility_of(&it.visibility).to_owned()));
     reporting(&mut told, [&before.reporting, &after.reporting]);
+    told.value(t.setting_print_lang(), of(rows, |it| print_lang(it.printing.lang, t).to_owned()));
+    told.value(t.setting_print_paper(), of(rows, |it| Paper::from(it.printing.paper).name().to_owned()));
     told.or_else(t.part_settings())
 }
 
 fn laws(code: Option<&str>, t: Words) -> String {
     let Some(code) = code else { return t.laws_by_date().to_owned() };
     Laws::named(code).map_or_else(|| code.to_owned(), |laws| t.laws_edition(&laws).to_owned())
+}
+
+fn print_lang(lang: Option<PrintLang>, t: Words) -> &'static str {
+    match lang {
+        Some(PrintLang::Zh) => t.print_chinese(),
+        Some(PrintLang::En) => t.print_english(),
+        Some(PrintLang::Both) => t.print_both(),
+        None => t.print_language_open(),
+    }
 }
 
 fn reporting(told: &mut Differences, rows: [&Reporting; 2]) {

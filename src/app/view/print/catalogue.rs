@@ -1,6 +1,6 @@
 //! The documents: what each is called, what it needs, for whom it is.
 
-use qisai_domain::Can;
+use qisai_domain::{Can, PrintPaper, Printing};
 
 use super::text::{Langs, Text};
 use crate::i18n::{Lang, Words};
@@ -38,6 +38,15 @@ impl Paper {
     /// The paper of a [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|paper| paper.code() == code)
+    }
+}
+
+impl From<PrintPaper> for Paper {
+    fn from(paper: PrintPaper) -> Self {
+        match paper {
+            PrintPaper::A4 => Self::A4,
+            PrintPaper::Letter => Self::Letter,
+        }
     }
 }
 
@@ -186,6 +195,14 @@ impl Document {
 }
 
 impl Entry {
+    /// The paper of a tournament's document: what needs a larger one keeps it.
+    pub fn paper_of(&self, printing: Printing) -> Paper {
+        match self.paper {
+            Paper::A4 => printing.paper.into(),
+            larger => larger,
+        }
+    }
+
     /// What it is called in a language.
     pub fn name(&self, lang: Lang) -> &'static str {
         Words::of(lang).either(self.en, self.zh)

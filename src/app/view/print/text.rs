@@ -2,6 +2,7 @@
 
 use askama::Template;
 use askama::filters::HtmlSafe;
+use qisai_domain::PrintLang;
 
 use crate::i18n::{Lang, Words};
 
@@ -11,6 +12,16 @@ pub enum Langs {
     One(Lang),
     /// Chinese first, English behind or below it.
     Both,
+}
+
+impl From<PrintLang> for Langs {
+    fn from(lang: PrintLang) -> Self {
+        match lang {
+            PrintLang::Zh => Self::One(Lang::Zh),
+            PrintLang::En => Self::One(Lang::En),
+            PrintLang::Both => Self::Both,
+        }
+    }
 }
 
 impl Langs {

@@ -87,6 +87,7 @@ pub(super) fn draft(discipline: Discipline) -> Setup {
         chess960: false,
         visibility: Visibility::Public,
         reporting: qisai_domain::Reporting::default(),
+        printing: qisai_domain::Printing::default(),
         ended: None,
     };
     let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 5, acceleration: Acceleration::None };

@@ -11,7 +11,7 @@ use actix_web::web;
 use askama::Template;
 use chrono::NaiveDate;
 use qisai_domain::contest::presets;
-use qisai_domain::{Event, Reporting, Visibility};
+use qisai_domain::{Event, PrintLang, Reporting, Visibility};
 use qisai_standings::Preset;
 use qisai_standings::presets::PRESETS;
 use serde::Deserialize;
@@ -110,6 +110,10 @@ pub struct Fields {
     pub(super) apart_families: String,
     /// The laws that records are judged by; empty for those of the event's first day.
     pub(super) laws: String,
+    /// What documents are printed in; empty for the language of whoever prints.
+    pub(super) print_lang: String,
+    /// `a4` or `letter`; empty is the first.
+    pub(super) print_paper: String,
     /// Who may see it: `private`, `unlisted`, `public`.
     pub(super) visibility: String,
     /// Entries in the order of the numbers that the form showed.
@@ -293,6 +297,8 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
     let created = match setup {
         Some((mut new, mut setup)) if errors.is_empty() => {
             setup.settings.reporting = Reporting::of_boards(usual::boards(&fields, &setup.play.format));
+            // An event has the language in which it was made.
+            setup.settings.printing.lang = PrintLang::from_code(visitor.lang.code());
             let of_event = match (&event, fields.slug.trim()) {
                 (Some(event), "") => event.slug.clone(),
                 (None, "") => crate::service::files::slug_of(&fields.name),

@@ -61,12 +61,14 @@ struct ListPage {
 /// `GET /desk/{slug}/print`
 pub async fn list(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
     let (t, desk) = (visitor.words(), scope.desk());
+    let printing = scope.tournament().settings.printing;
+    let usual = printing.lang.map_or(Langs::One(visitor.lang), Langs::from);
     let on = |shelf: Shelf| {
         let entries = CATALOGUE.iter().filter(|entry| entry.shelf == shelf);
         let items = entries.map(|entry| Item {
             name: entry.name(t.lang),
             who: who(entry.who, t),
-            paper: entry.paper.name(),
+            paper: entry.paper_of(printing).name(),
             address: desk.print(entry.document),
             only: if visitor.may(entry.can) { String::new() } else { t.who_may(entry.can) },
         });
@@ -79,7 +81,7 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: Scope, state: w
             Langs::Both => t.print_both(),
             Langs::One(other) => other.own_name(),
         };
-        (langs.code(), name, langs == Langs::One(visitor.lang))
+        (langs.code(), name, langs == usual)
     });
     html(&ListPage {
         rounds: scope.group().rounds.keys().copied().collect(),
@@ -147,12 +149,14 @@ impl Chosen {
                 Some(number.filter(|number| scope.group().round(*number).is_some()).ok_or(WebError::Field("round"))?)
             }
         };
+        // Documents speak the language of the event, not of whoever prints them.
+        let printing = scope.tournament().settings.printing;
         let langs = match self.lang.as_str() {
-            "" => Langs::One(visitor.lang),
+            "" => printing.lang.map_or(Langs::One(visitor.lang), Langs::from),
             code => Langs::from_code(code).ok_or(WebError::Field("lang"))?,
         };
         let paper = match self.paper.as_str() {
-            "" => document.entry().map_or(Paper::A4, |entry| entry.paper),
+            "" => document.entry().map_or(Paper::A4, |entry| entry.paper_of(printing)),
             code => Paper::from_code(code).ok_or(WebError::Field("paper"))?,
         };
         let most = match self.test.as_str() {

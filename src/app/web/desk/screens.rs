@@ -7,7 +7,7 @@ use qisai_domain::screen::{
     ANNOUNCEMENT, DELAY, FAMILY, Item, Kind, Notice, PARTS, PICTURE_BYTES, PICTURE_PIXELS, Part, Screen, ScreenFault,
     Theme, Tongue, check_name, family, spans,
 };
-use qisai_domain::{Tournament, TournamentId};
+use qisai_domain::{PrintLang, Tournament, TournamentId};
 use serde::Deserialize;
 
 use crate::i18n::Words;
@@ -161,9 +161,10 @@ pub(super) async fn page(
         if is_typed(name) { form.typed(&v) } else { form.kept(screen) }
     });
     let blank = Maker { t, scope, sections: &sections, name: "" };
+    let new = Screen { tongue: tongue_of(scope), ..Screen::default() };
     let is_new_typed = error.is_some() && v.what == "add";
     let is_family_typed = error.is_some() && v.what == "family";
-    let several = if is_family_typed { blank.typed(&v) } else { blank.kept(&Screen::default()) };
+    let several = if is_family_typed { blank.typed(&v) } else { blank.kept(&new) };
     let is_chosen = |kind: Kind| {
         if is_family_typed { v.kind.iter().any(|typed| typed == kind.code()) } else { kind == Kind::Names }
     };
@@ -174,7 +175,7 @@ pub(super) async fn page(
         desk: scope.desk(),
         error: error.map(|fault| t.screen_fault(fault)),
         screens: forms.collect(),
-        blank: Some(if is_new_typed { blank.typed(&v) } else { blank.kept(&Screen::default()) }),
+        blank: Some(if is_new_typed { blank.typed(&v) } else { blank.kept(&new) }),
         family: Some(ScreenForm { id: "family".to_owned(), ..several }),
         shared,
         least: *FAMILY.start(),
@@ -190,6 +191,15 @@ pub(super) async fn page(
         pixels: PICTURE_PIXELS,
         v,
     })
+}
+
+/// The language that a new screen begins with.
+fn tongue_of(scope: &Scope) -> Tongue {
+    match scope.tournament().settings.printing.lang {
+        Some(PrintLang::Zh) => Tongue::Chinese,
+        Some(PrintLang::Both) => Tongue::Both,
+        Some(PrintLang::En) | None => Tongue::default(),
+    }
 }
 
 fn device_view(device: Device, t: Words) -> DeviceView {

@@ -6,8 +6,8 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::{
-    Can, Command, Discipline, Event, Format, Limits, Play, SeparateBy, Separation, Settings, StagePart, Table,
-    Tournament, Version, Visibility,
+    Can, Command, Discipline, Event, Format, Limits, Play, PrintLang, PrintPaper, Printing, SeparateBy, Separation,
+    Settings, StagePart, Table, Tournament, Version, Visibility,
 };
 use qisai_records::Laws;
 use qisai_standings::suitability::check;
@@ -178,6 +178,8 @@ fn fields_of(scope: &Scope) -> Fields {
         table: tables::text(scope),
         tie_breaks: stage.order.join(", "),
         laws: settings.laws.clone().unwrap_or_default(),
+        print_lang: settings.printing.lang.map_or("", PrintLang::code).to_owned(),
+        print_paper: settings.printing.paper.code().to_owned(),
         chess960: if settings.is_chess960() { "1".to_owned() } else { String::new() },
         visibility: settings.visibility.code().to_owned(),
         prohibited: restrictions::prohibited_text(group, &stage.limits, rounds),
@@ -198,6 +200,19 @@ fn laws(fields: &Fields, tournament: &Tournament) -> Result<Option<String>, WebE
     }
     let laws = Laws::named(&fields.laws).filter(|laws| laws.discipline == tournament.settings.discipline);
     laws.map(|laws| Some(laws.code.to_owned())).ok_or(WebError::Field("laws"))
+}
+
+/// Language and paper of documents.
+fn printing(fields: &Fields) -> Result<Printing, WebError> {
+    let lang = match fields.print_lang.as_str() {
+        "" => None,
+        code => Some(PrintLang::from_code(code).ok_or(WebError::Field("print_lang"))?),
+    };
+    let paper = match fields.print_paper.as_str() {
+        "" => PrintPaper::default(),
+        code => PrintPaper::from_code(code).ok_or(WebError::Field("print_paper"))?,
+    };
+    Ok(Printing { lang, paper })
 }
 
 /// `POST /desk/{slug}/settings`: the tournament's part is one act; the event's is stored first, so that a refusal of either leaves both
@@ -242,6 +257,7 @@ pub async fn change(
         slug: fields.slug.trim().to_lowercase(),
         name: fields.section.trim().to_owned(),
         laws: laws(&fields, tournament)?,
+        printing: printing(&fields)?,
         chess960: tournament.settings.discipline == Discipline::Chess && !fields.chess960.is_empty(),
         visibility,
         ..tournament.settings.as_ref().clone()

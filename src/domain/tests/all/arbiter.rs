@@ -59,6 +59,7 @@ pub fn swiss(rounds: u16) -> Setup {
         chess960: false,
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
+        printing: qisai_domain::Printing::default(),
         ended: None,
     };
     let format = Format::Swiss { system: SwissSystem::Dutch, rounds, acceleration: Acceleration::None };

@@ -40,6 +40,7 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
         chess960: discipline == Discipline::Chess && !fields.chess960.is_empty(),
         visibility: Visibility::offered(&fields.visibility).unwrap_or_default(),
         reporting: qisai_domain::Reporting::default(),
+        printing: qisai_domain::Printing::default(),
         ended: None,
     };
     let event = if within.is_some() { event } else { Event { visibility: settings.visibility, ..event } };

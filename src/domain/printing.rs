@@ -1,0 +1,102 @@
+//! How the documents of a tournament are printed where nobody says otherwise: an event has its language and its paper, whoever prints.
+
+use serde::{Deserialize, Serialize};
+
+/// The language of documents on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PrintLang {
+    /// Simplified Chinese.
+    Zh,
+    /// English.
+    En,
+    /// Chinese first, English behind or below it.
+    Both,
+}
+
+impl PrintLang {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Zh, Self::En, Self::Both];
+
+    /// The word used in forms and addresses.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Zh => "zh",
+            Self::En => "en",
+            Self::Both => "both",
+        }
+    }
+
+    /// The language of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|lang| lang.code() == code)
+    }
+}
+
+/// The paper of documents that need no larger one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PrintPaper {
+    /// 210 × 297 mm (ISO 216).
+    #[default]
+    A4,
+    /// 8½ × 11 in (ANSI/ASME Y14.1).
+    Letter,
+}
+
+impl PrintPaper {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
+
+    /// The word used in forms and addresses.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::A4 => "a4",
+            Self::Letter => "letter",
+        }
+    }
+
+    /// The paper of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|paper| paper.code() == code)
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+    fn is_a4(&self) -> bool {
+        *self == Self::A4
+    }
+}
+
+/// What a tournament has decided about documents on paper.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Printing {
+    /// None: that of whoever prints.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lang: Option<PrintLang>,
+    #[serde(skip_serializing_if = "PrintPaper::is_a4")]
+    pub paper: PrintPaper,
+}
+
+impl Printing {
+    /// Whether nothing was decided.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+    pub(crate) fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_stored_before_there_was_a_choice_is_read_and_stays_as_it_was() -> serde_json::Result<()> {
+        assert_eq!(serde_json::from_str::<Printing>("{}")?, Printing::default());
+        assert_eq!(serde_json::to_string(&Printing::default())?, "{}");
+        let chosen = Printing { lang: Some(PrintLang::Both), paper: PrintPaper::Letter };
+        assert_eq!(serde_json::to_string(&chosen)?, r#"{"lang":"both","paper":"letter"}"#);
+        assert_eq!(serde_json::from_str::<Printing>(r#"{"lang":"both","paper":"letter"}"#)?, chosen);
+        Ok(())
+    }
+}
