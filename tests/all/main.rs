@@ -55,6 +55,7 @@ mod overall;
 mod permissions;
 mod playoffs;
 mod print_set;
+mod print_staff;
 mod prints;
 mod processes;
 mod proofs;

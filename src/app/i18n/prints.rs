@@ -97,6 +97,7 @@ super::messages! {
     print_certified_in(event, table, place) = "has won place {place} of “{table}” in {event}" | "在{event}“{table}”中获第{place}名，特发此证";
     print_organiser_seal = "Organiser, seal" | "组委会（盖章处）";
     print_office = "Office" | "职务";
+    print_office_at(office, boards) = "{office}, boards: {boards}" | "{office}（台次：{boards}）";
     print_grade = "Grade" | "等级";
     print_officials = "Officials" | "裁判员名单";
     print_regulations = "Regulations" | "竞赛规程";

@@ -5,9 +5,12 @@ use std::sync::Arc;
 
 use qisai_domain::Group;
 use qisai_domain::calendar::Certainty;
+use qisai_domain::office::Office;
 
 use super::rounds::{Of, boards};
-use super::{Card, Cell, Line, Part, Press, Row, Sheets, Table, Text, cross, lists, rules, teams, totals, winners};
+use super::{
+    Card, Cell, Line, Part, Press, Row, Sheets, Table, Text, cross, lists, rules, staff, teams, totals, winners,
+};
 use crate::scope::Scope;
 use crate::view::address::GroupAddress;
 use crate::view::{ViewError, calendar, dates};
@@ -31,10 +34,27 @@ fn officials(press: &Press) -> Table {
     };
     let chief = row(press.say(|t| t.chief_arbiter()), &event.chief_arbiter);
     let deputies = event.deputies.iter().map(|name| row(press.say(|t| t.deputies()), name));
-    // Who holds these offices is not known to the program.
-    let pairing = row(press.say(|t| t.print_pairing_officer()), "");
-    let arbiters = (0..4).map(|_| row(press.say(|t| t.print_arbiter()), ""));
-    let rows: Vec<Row> = std::iter::once(chief).chain(deputies).chain([pairing]).chain(arbiters).collect();
+    let held = |office: Office| {
+        let holders = staff::holders(press).into_iter().filter(move |holder| holder.holding.office == office);
+        let held = |holder: &staff::OfficeHolder| {
+            let boards = staff::boards(press, &holder.holding);
+            let office = press.say(|t| match (office, boards.is_empty()) {
+                (Office::Pairings, _) => t.print_pairing_officer().to_owned(),
+                (office, true) => t.office_name(office).to_owned(),
+                (office, false) => t.print_office_at(t.office_name(office), boards.in_lang(t.lang)),
+            });
+            row(office, &holder.name)
+        };
+        holders.map(held).collect::<Vec<Row>>()
+    };
+    let (mut pairing, sectors, scorers) = (held(Office::Pairings), held(Office::Sector), held(Office::Scorer));
+    if pairing.is_empty() {
+        pairing.push(row(press.say(|t| t.print_pairing_officer()), ""));
+    }
+    // Room for those who have no account.
+    let arbiters = (sectors.len()..4).map(|_| row(press.say(|t| t.print_arbiter()), ""));
+    let rows = std::iter::once(chief).chain(deputies).chain(pairing).chain(sectors).chain(arbiters).chain(scorers);
+    let rows: Vec<Row> = rows.collect();
     press.table("officials", press.say(|t| t.print_officials()), None).columns(heads).rows(rows)
 }
 

@@ -1,6 +1,8 @@
 //! Cards: badges, names and numbers for the boards, codes for telephones.
 
-use super::{Card, Line, Part, Press, Sheets, Text, name_class, unit};
+use std::collections::BTreeSet;
+
+use super::{Card, Line, Part, Press, Sheets, Text, name_class, staff, unit};
 use crate::view::public::scene::Person;
 use crate::view::qr;
 
@@ -87,7 +89,29 @@ fn everybody(press: &Press) -> Vec<Badge> {
         number: String::new(),
         path: press.scene.pages.overview().to_string(),
     });
-    players.chain(officials).take(press.choice.most.unwrap_or(usize::MAX)).collect()
+    let all = players.chain(officials).chain(staff_badges(press));
+    all.take(press.choice.most.unwrap_or(usize::MAX)).collect()
+}
+
+/// One for everybody who holds an office and is not named by the event: with the first of several offices.
+fn staff_badges(press: &Press) -> Vec<Badge> {
+    let event = press.scope.event();
+    let mut named: BTreeSet<&str> = event.deputies.iter().map(String::as_str).collect();
+    named.insert(&event.chief_arbiter);
+    let holders = staff::holders(press).into_iter().filter(|holder| named.insert(&holder.name));
+    let badge = |holder: &staff::OfficeHolder| {
+        let (role, holding) = (press.say(|t| t.office_name(holder.holding.office)), &holder.holding);
+        let boards = if holding.boards.are_all() { String::new() } else { holding.boards.to_string() };
+        Badge {
+            class: "role official",
+            role,
+            name: holder.name.clone(),
+            unit: event.grade_of(&holder.name).to_owned(),
+            number: boards,
+            path: press.scene.pages.overview().to_string(),
+        }
+    };
+    holders.map(badge).collect()
 }
 
 /// The name of everybody, to be folded: it is read from both sides of the table.

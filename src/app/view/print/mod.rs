@@ -15,6 +15,7 @@ mod postponed;
 mod rounds;
 mod rules;
 mod score_sheets;
+mod staff;
 mod teams;
 mod text;
 mod totals;
@@ -26,6 +27,7 @@ use qisai_domain::{EntryId, GameResult, PairingId, Round, RoundRef, RoundState, 
 use qisai_standings::ranking::Ranked;
 
 pub use catalogue::{Document, Paper};
+pub use staff::OfficeHolder;
 pub use text::{Langs, Text};
 
 use super::ViewError;
@@ -51,6 +53,8 @@ pub struct Choice {
     pub network: Network,
     /// Codes of slips that were just made.
     pub slips: Vec<SlipCode>,
+    /// Who holds an office on the tournament or its event, by name.
+    pub officials: Vec<OfficeHolder>,
     /// ISO date and time of the version, UTC; may be empty.
     pub moment: String,
 }

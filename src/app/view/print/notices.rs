@@ -1,9 +1,9 @@
 //! Notices and forms: what is filled in by hand, with what is known already.
 
-use qisai_domain::Discipline;
+use qisai_domain::{Discipline, Office};
 
 use super::rounds::{adjourned, forfeits};
-use super::{Cell, Part, Press, Row, Text, numbered, unit};
+use super::{Cell, Part, Press, Row, Text, numbered, staff, unit};
 use crate::i18n::Words;
 
 /// A field with what is known of it; empty: a line to write on.
@@ -142,14 +142,16 @@ pub(super) fn appeal(press: &Press) -> Vec<Part> {
     vec![first, second]
 }
 
-/// Which boards each arbiter has: the boards of the field divided evenly, in the order of the names; rounds are columns, so that it can be changed
-/// by hand.
+/// Which boards each arbiter has: of sector arbiters and scorers those of their office. Where nobody holds boards, the boards of the field are
+/// proposed, divided evenly among the deputies in the order of their names. Rounds are columns, so that it can be changed by hand.
 pub(super) fn duty(press: &Press) -> Vec<Part> {
     let event = press.scope.event();
     let rounds = 1..=press.scope.planned_rounds().max(1);
     let mut heads = vec![Cell::text(press.say(|t| t.print_arbiter()))];
     heads.extend(rounds.clone().map(|round| Cell::new("mid", press.say(|t| t.round_n(round)))));
-    let boards = press.scene.entrants().len() / 2;
+    let holders = staff::holders(press);
+    let has_sectors = holders.iter().any(|holder| holder.holding.office == Office::Sector);
+    let boards = if has_sectors { 0 } else { press.scene.entrants().len() / 2 };
     let people = event.deputies.len();
     let mut rows: Vec<Row> = Vec::new();
     if !event.chief_arbiter.is_empty() {
@@ -161,6 +163,12 @@ pub(super) fn duty(press: &Press) -> Vec<Part> {
         let span = span(boards, people, at).map(|(from, to)| format!("{from}–{to}")).unwrap_or_default();
         let cells = rounds.clone().map(|_| Cell::new("mid", span.as_str()));
         rows.push(Row::of(std::iter::once(Cell::text(name.as_str())).chain(cells).collect()));
+    }
+    for holder in holders {
+        let (office, boards) = (holder.holding.office, staff::boards(press, &holder.holding));
+        let name = press.say(|t| format!("{} ({})", holder.name, t.office_name(office)));
+        let cells = rounds.clone().map(|_| Cell::new("mid", boards.clone()));
+        rows.push(Row::of(std::iter::once(Cell::text(name)).chain(cells).collect()));
     }
     // Room for those who are not in the program.
     for _ in rows.len()..12 {

@@ -79,6 +79,11 @@ impl Text {
         Self { zh: text.clone(), en: text }
     }
 
+    /// What stands in it for a language: Chinese has its own, all others read the other one.
+    pub fn in_lang(&self, lang: Lang) -> &str {
+        if lang == Lang::Zh { &self.zh } else { &self.en }
+    }
+
     pub fn is_empty(&self) -> bool {
         self.zh.is_empty() && self.en.is_empty()
     }

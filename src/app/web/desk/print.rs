@@ -18,7 +18,7 @@ use crate::view::address::{DeskAddress, DeskPage, DeskPages, TournamentPart};
 use crate::view::groups::{self, GroupLink};
 use crate::view::log;
 use crate::view::print::catalogue::{CATALOGUE, For, Shelf};
-use crate::view::print::{self, Choice, Document, Langs, Paper, SlipCode};
+use crate::view::print::{self, Choice, Document, Langs, OfficeHolder, Paper, SlipCode};
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
 use crate::web::pool::DESK;
@@ -171,8 +171,8 @@ impl Chosen {
             typed if is_root(typed) => typed.to_owned(),
             _ => return Err(WebError::Field("root")),
         };
-        let (network, slips) = (Network::default(), Vec::new());
-        Ok(Choice { round, langs, paper, most, root, network, slips, moment: String::new() })
+        let (network, slips, officials) = (Network::default(), Vec::new(), Vec::new());
+        Ok(Choice { round, langs, paper, most, root, network, slips, officials, moment: String::new() })
     }
 }
 
@@ -212,16 +212,18 @@ pub async fn document(
     let (id, event, after) = (scope.tournament().id, scope.event().id, Version(scope.seen() + 1));
     // Who holds the codes of both halves reports for both sides.
     let has_codes = document == Document::Slips && visitor.may(Can::Devices);
-    let (entries, network, slips) = web::block(move || {
+    let (entries, network, slips, officials) = web::block(move || {
         let service = &state.service;
         let slips = if has_codes { slip_codes(service.fresh_passes(id)) } else { Vec::new() };
-        Ok::<_, ServiceError>((service.log(id, Some(after), 1)?, service.network(event)?, slips))
+        let held = service.officials(id)?.into_iter();
+        let officials: Vec<_> = held.map(|it| OfficeHolder { name: it.name, holding: it.holding }).collect();
+        Ok::<_, ServiceError>((service.log(id, Some(after), 1)?, service.network(event)?, slips, officials))
     })
     .await??;
     let (t, back) = (visitor.words(), scope.desk().prints());
     let written_at = log::lines(scope.tournament(), &entries, t);
     let moment = written_at.into_iter().next().map(|line| line.shown_at).unwrap_or_default();
-    let choice = Choice { network, slips, moment, ..choice };
+    let choice = Choice { network, slips, officials, moment, ..choice };
     let page = DESK.run(move || {
         let page = print::page(&scope, document, &choice, t, back)?;
         Ok::<_, WebError>(page.render()?)
