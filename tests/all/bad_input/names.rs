@@ -2,6 +2,7 @@
 
 use std::io::{Cursor, Read};
 
+use qisai::view::print::catalogue::CATALOGUE;
 use scraper::{ElementRef, Html};
 
 use crate::support::database::Database;
@@ -136,6 +137,89 @@ fn names_are_text_on_every_page_and_in_every_file() {
     std::fs::write(&file, &report.body).unwrap();
     assert_eq!(qisai(["check", &file]).good(), format!("{file}: 2 rounds, 0 differ\n"));
     assert_eq!(database.verify(), 2);
+}
+
+/// Names that are rare or long: characters of four bytes, scripts side by side, from right to left, what is opened and not closed, sixty characters.
+fn rare_names() -> Vec<String> {
+    let rare = [
+        "𠮷野家𪚥",
+        "Ὀδυσσεύς Одиссей 奥德修斯 𪚥",
+        "محمد بن سلمان 17",
+        "דוד בן־גוריון",
+        "\u{2069}\u{202E}unclosed\u{2067} 17",
+        "Maximiliana-Theodora Annelise von Hohenzollern-Sigmaringen Q",
+    ];
+    let long = ["欧阳".repeat(30), "𪚥".repeat(60)];
+    rare.map(str::to_owned).into_iter().chain(long).collect()
+}
+
+/// Documents that are not about everybody who plays.
+const OF_FEW: [&str; 23] = [
+    "team-pairings",
+    "postponed",
+    "next-round",
+    "duty",
+    "team-crosstable",
+    "team-totals",
+    "crosstable-grid",
+    "statistics",
+    "table-cards",
+    "board-codes",
+    "labels",
+    "network",
+    "match-sheets",
+    "line-up-forms",
+    "absence",
+    "adjournment",
+    "warning",
+    "appeal",
+    "rules",
+    "officials",
+    "prizes",
+    "receipts",
+    "certificates",
+];
+/// What a document is made of.
+const ON_PAPER: [&str; 14] =
+    ["section", "table", "thead", "tbody", "tfoot", "tr", "th", "td", "span", "b", "p", "div", "svg", "path"];
+
+#[test]
+fn names_stand_whole_and_escaped_in_every_document_on_paper() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let rare = rare_names();
+    assert_eq!(rare.iter().map(|name| name.chars().count()).max(), Some(60));
+    let names: Vec<String> = NAMES.map(str::to_owned).into_iter().chain(rare).collect();
+    let desk = tournament(&anna, NAMES[1], "paper", &names);
+    let (parts, everything) = (css("main *"), css("main"));
+    for entry in CATALOGUE {
+        for lang in ["en", "both"] {
+            let answer = desk.page(&format!("/print/{}?lang={lang}&round=2", entry.code));
+            let (said, text, page) = (format!("{} in {lang}", entry.code), answer.text(), answer.html());
+            assert_eq!(text.matches("<script").count(), 1, "{said}: the button's and no other");
+            for part in page.select(&parts) {
+                assert!(ON_PAPER.contains(&part.value().name()), "{said}: {}", part.html());
+                let acts = |name: &str| name.starts_with("on") || ["href", "src", "style", "autofocus"].contains(&name);
+                assert!(!part.value().attrs().any(|(name, _)| acts(name)), "{said}: {}", part.html());
+            }
+            let main = page.select(&everything).next().unwrap().text().collect::<String>();
+            let missing: Vec<&str> =
+                names.iter().map(|name| name.trim()).filter(|name| !main.contains(*name)).collect();
+            assert!(OF_FEW.contains(&entry.code) || missing.is_empty(), "{said} lacks {missing:?}");
+        }
+    }
+    // The number stands before the name, and a name from right to left does not move it.
+    let slips = desk.page("/print/slips?lang=en&round=2").html();
+    let players: Vec<String> =
+        slips.select(&css(".player > span:nth-child(2)")).map(|name| name.text().collect()).collect();
+    assert_eq!(players.len(), names.len());
+    for name in &names {
+        let seat = players.iter().find(|player| player.contains(name.trim())).unwrap();
+        assert!(seat.starts_with(|first: char| first.is_ascii_digit()), "{seat}");
+    }
+    assert!(players.iter().any(|player| player.ends_with(" \u{2068}דוד בן־גוריון\u{2069}")), "{players:?}");
+    assert_eq!(database.verify(), 1);
 }
 
 /// No cell of a workbook that is computed.

@@ -158,7 +158,7 @@ fn by_unit(press: &Press) -> Table {
     let mut units: BTreeMap<(bool, String), Vec<String>> = BTreeMap::new();
     for person in press.players() {
         let unit = super::unit(&person);
-        let said = if is_of_teams { person.name.text() } else { super::numbered(&person) };
+        let said = if is_of_teams { super::apart(&person.name.text()) } else { super::numbered(&person) };
         units.entry((unit.is_empty(), unit)).or_default().push(said);
     }
     let rows = units.into_iter().map(|((_, unit), people)| {

@@ -349,5 +349,70 @@ fn unit(person: &Person) -> String {
 
 /// `12 GM Merrow, Aldous`.
 fn numbered(person: &Person) -> String {
-    if person.no == 0 { person.name.text() } else { format!("{} {}", person.no, person.name.text()) }
+    let name = apart(&person.name.text());
+    if person.no == 0 { name } else { format!("{} {name}", person.no) }
+}
+
+/// A name as it stands between numbers and other words. One that is written from right to left, or says how it is written, is isolated from them
+/// (UAX #9, 2.4), with what it leaves open closed and what it closes opened: so the number in front and the rating behind stay in their places.
+fn apart(name: &str) -> String {
+    const ISOLATE: &str = "\u{2068}";
+    const END: &str = "\u{2069}";
+    if !name.chars().any(turns) {
+        return name.to_owned();
+    }
+    let (mut open, mut early) = (0_usize, 0_usize);
+    for letter in name.chars() {
+        match letter {
+            '\u{2066}'..='\u{2068}' => open += 1,
+            '\u{2069}' if open > 0 => open -= 1,
+            '\u{2069}' => early += 1,
+            _ => {}
+        }
+    }
+    format!("{}{name}{}", ISOLATE.repeat(early + 1), END.repeat(open + 1))
+}
+
+/// Whether a character is of a script from right to left (UAX #9, classes R and AL, by blocks) or sets the direction.
+fn turns(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{590}'..='\u{8ff}'
+            | '\u{fb1d}'..='\u{fdff}'
+            | '\u{fe70}'..='\u{fefc}'
+            | '\u{10800}'..='\u{10fff}'
+            | '\u{1e800}'..='\u{1efff}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::apart;
+
+    #[test]
+    fn a_name_from_right_to_left_leaves_the_numbers_beside_it_where_they_are() {
+        for plain in ["Merrow, Aldous", "𠮷野 𪚥", "Ὀδυσσεύς", "<script>"] {
+            assert_eq!(apart(plain), plain);
+        }
+        assert_eq!(apart("דוד"), "\u{2068}דוד\u{2069}");
+        // Every isolate is closed behind the name, none before it.
+        for name in ["\u{2066}x", "x\u{2069}\u{202e}y", "\u{2069}\u{2067}\u{2066}z\u{2069}", "\u{202e}gnihtyreve"] {
+            let text = apart(name);
+            assert!(text.contains(name), "{text:?}");
+            let mut depth = 0_usize;
+            let letters: Vec<char> = text.chars().collect();
+            for (at, letter) in letters.iter().enumerate() {
+                match letter {
+                    '\u{2066}'..='\u{2068}' => depth += 1,
+                    '\u{2069}' => depth -= 1,
+                    _ => {}
+                }
+                assert_eq!(depth == 0, at + 1 == letters.len(), "{text:?} at {at}");
+            }
+        }
+    }
 }

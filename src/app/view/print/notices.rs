@@ -3,7 +3,7 @@
 use qisai_domain::{Discipline, Office};
 
 use super::rounds::{adjourned, forfeits};
-use super::{Cell, Part, Press, Row, Text, numbered, staff, unit};
+use super::{Cell, Part, Press, Row, Text, apart, numbered, staff, unit};
 use crate::i18n::Words;
 
 /// A field with what is known of it; empty: a line to write on.
@@ -155,7 +155,7 @@ pub(super) fn duty(press: &Press) -> Vec<Part> {
     let people = event.deputies.len();
     let mut rows: Vec<Row> = Vec::new();
     if !event.chief_arbiter.is_empty() {
-        let name = press.say(|t| format!("{} ({})", event.chief_arbiter, t.chief_arbiter()));
+        let name = press.say(|t| format!("{} ({})", apart(&event.chief_arbiter), t.chief_arbiter()));
         let everything = rounds.clone().map(|_| Cell::new("mid", press.say(|t| t.print_all_boards())));
         rows.push(Row::of(std::iter::once(Cell::text(name)).chain(everything).collect()));
     }
@@ -166,7 +166,7 @@ pub(super) fn duty(press: &Press) -> Vec<Part> {
     }
     for holder in holders {
         let (office, boards) = (holder.holding.office, staff::boards(press, &holder.holding));
-        let name = press.say(|t| format!("{} ({})", holder.name, t.office_name(office)));
+        let name = press.say(|t| format!("{} ({})", apart(&holder.name), t.office_name(office)));
         let cells = rounds.clone().map(|_| Cell::new("mid", boards.clone()));
         rows.push(Row::of(std::iter::once(Cell::text(name)).chain(cells).collect()));
     }
