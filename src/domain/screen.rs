@@ -2,6 +2,7 @@
 
 mod broadcast;
 mod family;
+mod lettering;
 mod told;
 
 use std::fmt;
@@ -12,6 +13,7 @@ use thiserror::Error;
 
 pub use self::broadcast::{Broadcast, DELAY, DELAYS};
 pub use self::family::{FAMILY, Part, family, share};
+pub use self::lettering::{Lettering, Shape, text_width};
 pub use self::told::{Notice, OpenRoll, RollTimes};
 use crate::id::TournamentId;
 
@@ -365,90 +367,6 @@ pub enum ScreenFault {
     ImagePixels,
     #[error("the event has {limit} pictures: take one down first", limit = PICTURES_OF_EVENT)]
     ManyImages,
-}
-
-/// How large letters are, and how many lines a page has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lettering {
-    /// Size of the type, in thousandths of the picture's height.
-    pub size: u32,
-    /// Height of a line.
-    pub line: u32,
-    /// Lines of a page.
-    pub lines: u32,
-    /// Whether everybody can read it: false where the picture is too low for the distance.
-    pub is_legible: bool,
-}
-
-impl Lettering {
-    /// Height that is left for the bar at the foot.
-    const FOOT: u32 = 16;
-    /// A page has a head and two lines, whatever the distance.
-    const LARGEST: u32 = (1000 - Self::FOOT) * 5 / (3 * 6);
-    /// Nobody reads smaller letters with ease, however near.
-    const SMALLEST: u32 = 28;
-
-    /// For a seat so many metres away from a picture so many centimetres high: Latin capitals are at least 1/200 of the distance high, Chinese
-    /// characters 1/150. Of the size of the type capitals are 7/10 high, Chinese characters 23/25.
-    pub fn of(distance: u16, picture: u16) -> Self {
-        let (metres, centimetres) = (u32::from(distance.max(1)), u32::from(picture.max(1)));
-        // In thousandths of the picture: metres * 1000 mm / 200 * 10/7 to 10 mm each centimetre, and likewise.
-        let latin = (metres * 5_000).div_ceil(7 * centimetres);
-        let chinese = (metres * 50_000).div_ceil(69 * centimetres);
-        let wanted = latin.max(chinese).max(Self::SMALLEST);
-        let size = wanted.min(Self::LARGEST);
-        let line = (size * 6).div_ceil(5);
-        Self { size, line, lines: (1000 - Self::FOOT) / line, is_legible: wanted <= Self::LARGEST }
-    }
-
-    /// Rows of a list on a page, below its head and above so many lines of calls.
-    pub fn rows(self, calls: u32) -> usize {
-        usize::try_from(self.lines.saturating_sub(1 + calls).max(1)).unwrap_or(1)
-    }
-
-    /// A text in lines that fit a picture of 4 : 3. A Chinese character is as wide as the type is large, another letter six tenths.
-    pub fn broken(self, text: &str) -> Vec<String> {
-        let room = 1_250 * 10 / self.size.max(1);
-        let mut lines = Vec::new();
-        let (mut line, mut used) = (String::new(), 0);
-        for word in words(text) {
-            let width = word.chars().map(width_of).sum::<u32>();
-            let ends = word.trim_end().chars().map(width_of).sum::<u32>();
-            if used > 0 && used + ends > room {
-                lines.push(std::mem::take(&mut line).trim_end().to_owned());
-                used = 0;
-            }
-            line.push_str(word);
-            used += width;
-        }
-        if !line.trim().is_empty() {
-            lines.push(line.trim_end().to_owned());
-        }
-        lines
-    }
-}
-
-fn is_wide(letter: char) -> bool {
-    letter >= '\u{2e80}'
-}
-
-fn width_of(letter: char) -> u32 {
-    if is_wide(letter) { 10 } else { 6 }
-}
-
-/// Where a line may break: after each space and after each Chinese character.
-fn words(text: &str) -> Vec<&str> {
-    let mut words = Vec::new();
-    let mut rest = text;
-    while let Some((at, letter)) = rest.char_indices().find(|(_, letter)| *letter == ' ' || is_wide(*letter)) {
-        let (word, after) = rest.split_at(at + letter.len_utf8());
-        words.push(word);
-        rest = after;
-    }
-    if !rest.is_empty() {
-        words.push(rest);
-    }
-    words
 }
 
 /// A list that is to be shown.

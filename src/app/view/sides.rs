@@ -38,6 +38,11 @@ impl SideMark {
         if self.word.is_empty() { self.glyph } else { self.word }
     }
 
+    /// Whether it shows a character (红, 黑), which is wider than a square.
+    pub fn has_glyph(&self) -> bool {
+        !self.glyph.is_empty()
+    }
+
     /// The empty place of a bye.
     pub fn none() -> Self {
         Self { class: "none", glyph: "", word: "" }

@@ -1,6 +1,8 @@
 //! Screens in the hall: every page that a screen shows, one after the other in one document. The script turns them.
 
+mod fitting;
 mod lines;
+mod ranges;
 
 use askama::Template;
 use qisai_domain::screen::{Broadcast, Item, Kind, Lettering, List, Notice, OpenRoll, Screen, Tongue, leaves, share};
@@ -12,6 +14,7 @@ use crate::scope::Scope;
 use crate::view::ViewError;
 use crate::view::calendar::When;
 use crate::view::groups;
+use fitting::Columns;
 use lines::{Line, Note, Sheet};
 
 /// What is to be shown.
@@ -64,6 +67,8 @@ struct Page {
     millis: u64,
     /// Whether its lines are rows of a table.
     is_table: bool,
+    /// How wide the columns of the table are.
+    columns: Columns,
     lines: Vec<Line>,
     /// What it is about begins then.
     due: Option<When>,
@@ -172,20 +177,22 @@ impl Hall<'_> {
             let Sheet { kind, key, title, lines, due, notes, .. } = sheet;
             // Who looks for the right one of several screens reads on every page what the screen has.
             let is_part = self.asked.part.1 > 1 && kind.is_shared();
-            let of_part = if is_part { lines::part_range(&lines, self.lang) } else { None };
+            let of_part = if is_part { ranges::part_range(&lines, self.lang) } else { None };
             let mut lines = lines.into_iter();
             for leaf in planned.iter().filter(|leaf| leaf.list == at) {
-                let lines: Vec<Line> = lines.by_ref().take(leaf.rows.len()).collect();
+                let mut lines: Vec<Line> = lines.by_ref().take(leaf.rows.len()).collect();
+                let columns = fitting::fit(&mut lines, self.lettering);
                 pages.push(Page {
                     t: self.t,
                     key: format!("{}-{key}-{}", self.lang, leaf.number),
                     kind,
                     title: title.clone(),
-                    range: of_part.clone().or_else(|| lines::range(&lines, self.lang)),
+                    range: of_part.clone().or_else(|| ranges::range(&lines, self.lang)),
                     number: leaf.number,
                     of: leaf.of,
                     millis: leaf.millis,
                     is_table: !matches!(kind, Kind::Clock | Kind::Record | Kind::Call | Kind::Image),
+                    columns,
                     lines,
                     due: due.clone(),
                     notes: notes.clone(),

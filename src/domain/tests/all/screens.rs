@@ -2,8 +2,8 @@
 
 use qisai_domain::command::KeptRecord;
 use qisai_domain::screen::{
-    Broadcast, DELAYS, Item, Kind, Lettering, List, Notice, Part, Screen, ScreenFault, check_name, family, leaves,
-    share, spans,
+    Broadcast, DELAYS, Item, Kind, Lettering, List, Notice, Part, Screen, ScreenFault, Shape, check_name, family,
+    leaves, share, spans, text_width,
 };
 use qisai_domain::{Change, Command, GameKey, GameResult, Hash, Refusal, RoundRef};
 
@@ -33,6 +33,16 @@ fn fifteen_metres_and_a_picture_of_one_and_a_half_leave_ten_rows() {
     // 75 mm for capitals and 100 mm for Chinese characters: 10 to 12 rows a page.
     let lettering = Lettering::of(15, 150);
     assert_eq!((lettering.rows(0), lettering.rows(1)), (10, 9));
+}
+
+#[test]
+fn a_picture_has_room_for_so_many_letters_in_a_line() {
+    // The type is 109.5 mm large; pictures of 1,500 mm are 2,667 and 2,000 mm wide.
+    let lettering = Lettering::of(15, 150);
+    assert_eq!(Shape::ALL.map(|shape| lettering.across(shape)), [243, 182]);
+    // A Chinese character is a square of the type; other letters are about half as wide, and a W is wider than two i.
+    assert_eq!([text_width("国"), text_width("胡荣华")], [10, 30]);
+    assert!(text_width("Halvorsund") < text_width("胡荣华胡荣华") && text_width("W") > 2 * text_width("i"));
 }
 
 #[test]

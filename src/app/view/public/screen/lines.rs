@@ -9,7 +9,7 @@ use qisai_records::boards::read_in;
 
 use super::super::scene::{Scene, Seats};
 use super::Hall;
-use crate::i18n::Lang;
+use super::fitting::FittedName;
 use crate::view::ViewError;
 use crate::view::address::PictureAddress;
 use crate::view::calendar::{self, When};
@@ -71,25 +71,25 @@ pub(super) struct BoardLine {
 /// Who sits on a side.
 pub(super) struct Player {
     pub mark: SideMark,
-    pub name: Name,
+    pub name: FittedName,
     pub won: bool,
 }
 
 /// Where somebody sits.
 pub(super) struct SeatLine {
     pub key: String,
-    pub name: Name,
+    pub name: FittedName,
     pub board: Option<u32>,
     pub mark: SideMark,
     /// The opponent, or why there is none.
-    pub opponent: Name,
+    pub opponent: FittedName,
 }
 
 /// A place in the standings.
 pub(super) struct PlaceLine {
     pub key: String,
     pub rank: String,
-    pub name: Name,
+    pub name: FittedName,
     pub points: String,
     /// Places gained since the round before: `+3`, `−1`, `=`; empty after the first.
     pub moved: String,
@@ -105,7 +105,7 @@ pub(super) struct Due {
 /// Who has not come.
 pub(super) struct MissingLine {
     pub key: String,
-    pub name: Name,
+    pub name: FittedName,
     pub club: String,
 }
 
@@ -125,8 +125,10 @@ pub(super) struct GameLine {
 }
 
 /// A name without a link.
-fn name_of(scene: &Scene, entry: EntryId) -> Name {
-    Name { href: None, ..scene.person(entry).name }
+fn name_of(scene: &Scene, entry: EntryId) -> FittedName {
+    let name = Name { href: None, ..scene.person(entry).name };
+    let is_person = scene.tournament.entry(entry).and_then(|entry| scene.tournament.person_of(entry)).is_some();
+    FittedName::of(name, is_person)
 }
 
 /// The pairings of a round with their seats, in board order.
@@ -285,7 +287,7 @@ fn last_position(hall: &Hall, scene: &Scene, round: &Round, of: (&Pairing, GameK
 pub(super) fn names(hall: &Hall, at: usize, groups: &[&Scene]) -> Option<Sheet> {
     let first = groups.first()?;
     let mut lines: Vec<SeatLine> = groups.iter().flat_map(|scene| seats_of(hall, scene)).collect();
-    lines.sort_by(|one, other| by_name(&one.name.name, &other.name.name, hall.lang));
+    lines.sort_by(|one, other| by_name(one.name.text(), other.name.text(), hall.lang));
     let title = hall.t.screen_names_of(first.last);
     let title = match (hall.halls.len(), first.tournament.settings.name.as_str()) {
         (2.., section) if !section.is_empty() => format!("{section} · {title}"),
@@ -328,41 +330,10 @@ fn seats_of(hall: &Hall, scene: &Scene) -> Vec<SeatLine> {
             name: name_of(scene, entry),
             board: None,
             mark: SideMark::none(),
-            opponent: Name { name: scene.bye(entry, round.number, kind), ..Name::default() },
+            opponent: FittedName::words(scene.bye(entry, round.number, kind)),
         }));
     }
     lines
-}
-
-/// The names that a page of names goes from and to: `Ab–De`, `安–陈`. None for other pages.
-pub(super) fn range(lines: &[Line], lang: Lang) -> Option<String> {
-    match (lines.first()?, lines.last()?) {
-        (Line::Seat(first), Line::Seat(last)) => Some(from_to(start(&first.name, lang), &start(&last.name, lang))),
-        _ => None,
-    }
-}
-
-/// From where to where the part of a list goes that one of several screens shows: by names, boards or places.
-pub(super) fn part_range(lines: &[Line], lang: Lang) -> Option<String> {
-    match (lines.first()?, lines.last()?) {
-        (Line::Board(first), Line::Board(last)) => Some(from_to(first.board.to_string(), &last.board.to_string())),
-        (Line::Place(first), Line::Place(last)) => Some(from_to(first.rank.clone(), &last.rank)),
-        (Line::Missing(first), Line::Missing(last)) => {
-            Some(from_to(start(&first.name, lang), &start(&last.name, lang)))
-        }
-        _ => range(lines, lang),
-    }
-}
-
-/// The letters that a name is looked for by.
-fn start(name: &Name, lang: Lang) -> String {
-    let is_chinese = name.name.chars().next().is_some_and(|letter| letter >= '\u{2e80}');
-    let count = if is_chinese || lang == Lang::Zh { 1 } else { 2 };
-    name.name.chars().take(count).collect()
-}
-
-fn from_to(first: String, last: &str) -> String {
-    if first == last { first } else { format!("{first}–{last}") }
 }
 
 /// What is called out.
@@ -414,7 +385,7 @@ pub(super) fn missing(hall: &Hall, roll: &OpenRoll) -> Option<Sheet> {
             club: scene.person(*entry).club,
         })
         .collect();
-    lines.sort_by(|one, other| by_name(&one.name.name, &other.name.name, hall.lang));
+    lines.sort_by(|one, other| by_name(one.name.text(), other.name.text(), hall.lang));
     let clock = |at: NaiveDateTime| at.format("%H:%M");
     let note = |at, text, counts| Note { when: calendar::said(scene.scope.event(), at, text), counts };
     let closes = roll.times.closes.map(|at| note(at, hall.t.said_closes(clock(at)), true));
@@ -452,43 +423,6 @@ pub(super) fn pictures(hall: &Hall) -> Sheet {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn seat(name: &str) -> Line {
-        let name = Name { name: name.to_owned(), ..Name::default() };
-        Line::Seat(SeatLine {
-            key: String::new(),
-            name,
-            board: Some(1),
-            mark: SideMark::none(),
-            opponent: Name::default(),
-        })
-    }
-
-    #[test]
-    fn a_page_of_names_says_from_where_to_where() {
-        assert_eq!(range(&[seat("Abernethy"), seat("Brook"), seat("Deering")], Lang::En).as_deref(), Some("Ab–De"));
-        assert_eq!(range(&[seat("安宁"), seat("陈晨")], Lang::Zh).as_deref(), Some("安–陈"));
-        assert_eq!(range(&[seat("Abernethy"), seat("Abott")], Lang::En).as_deref(), Some("Ab"));
-        assert_eq!((range(&[], Lang::En), range(&[Line::Said(String::new())], Lang::En)), (None, None));
-    }
-
-    #[test]
-    fn one_of_several_screens_says_from_where_to_where_its_part_goes() {
-        let board = |board| {
-            let player = || Player { mark: SideMark::none(), name: Name::default(), won: false };
-            let result = ResultText { text: String::new(), open: true, winner: None, unrated: false };
-            Line::Board(BoardLine { key: String::new(), board, first: player(), second: player(), result, stamp: 0 })
-        };
-        let boards = [board(41), board(42), board(80)];
-        assert_eq!(part_range(&boards, Lang::Zh).as_deref(), Some("41–80"));
-        assert_eq!(range(&boards, Lang::Zh), None, "a page of a list that is not divided shows its boards");
-        let missing = |name: &str| {
-            let name = Name { name: name.to_owned(), ..Name::default() };
-            Line::Missing(MissingLine { key: String::new(), name, club: String::new() })
-        };
-        assert_eq!(part_range(&[missing("Brook"), missing("Deering")], Lang::En).as_deref(), Some("Br–De"));
-        assert_eq!(part_range(&[seat("安宁"), seat("陈晨")], Lang::Zh).as_deref(), Some("安–陈"));
-    }
 
     #[test]
     fn places_gained_have_a_sign() {

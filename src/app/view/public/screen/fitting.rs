@@ -1,0 +1,341 @@
+//! How much of a name stands on a screen. Letters are as large as the hall needs, so a long name has not always room in its column. What matters
+//! least goes first: the title, then the given name down to its initial, then that. What is still too long is cut at its end by the sheet; the number
+//! of the board never is.
+//!
+//! | room for | `GM Halvorsund, Aldous` stands as |
+//! |---|---|
+//! | all | `GM Halvorsund, Aldous` |
+//! | less | `Halvorsund, Aldous` |
+//! | less | `Halvorsund, A.` |
+//! | less | `Halvorsund` |
+//!
+//! The server knows no widths of pictures: a name that fits 16 : 9 and is too long for 4 : 3 is sent for both, and the sheet shows one of them.
+
+use std::fmt;
+
+use askama::Template;
+use askama::filters::HtmlSafe;
+use qisai_domain::screen::{Lettering, Shape, text_width};
+
+use super::lines::{Line, Player};
+use crate::view::names::Name;
+
+/// Both edges of a page, in tenths of the size of the type like all widths here. `screen.css` has the same ones; a test compares them.
+const EDGES: u32 = 4;
+/// Both sides of a cell.
+const PADDING: u32 = 3;
+/// The side of a seat in the list by names.
+const MARK: u32 = 14;
+/// Places gained.
+const MOVED: u32 = 26;
+const POINTS: u32 = 30;
+/// Between a diagram and its players.
+const GAP: u32 = 6;
+/// The square of a side with the space behind it, and its character.
+const SQUARE: u32 = 10;
+const GLYPH: u32 = 14;
+/// The mark of who has left.
+const WITHDRAWN: u32 = 15;
+
+/// A name with the room that its column has. It writes itself into templates: `{{ name }}`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Template)]
+#[template(path = "public/screen_name.html")]
+pub(super) struct FittedName {
+    name: Name,
+    /// Words and names of teams have no given name.
+    is_person: bool,
+    /// On wide pictures and on narrow ones; none: enough.
+    room: Option<[u32; 2]>,
+}
+
+impl HtmlSafe for FittedName {}
+
+impl FittedName {
+    /// A name that has enough room until it is fitted.
+    pub(super) fn of(name: Name, is_person: bool) -> Self {
+        Self { name, is_person, room: None }
+    }
+
+    /// What stands in the place of a name: why somebody has no opponent.
+    pub(super) fn words(words: String) -> Self {
+        Self::of(Name { name: words, ..Name::default() }, false)
+    }
+
+    /// The whole name without its title, for order and ranges.
+    pub(super) fn text(&self) -> &str {
+        &self.name.name
+    }
+
+    fn fit(&mut self, room: [u32; 2]) {
+        self.room = Some(room);
+    }
+
+    fn on_wide(&self) -> Name {
+        self.room.map_or_else(|| self.name.clone(), |[wide, _]| self.within(wide))
+    }
+
+    /// None where it is as on wide pictures.
+    fn on_narrow(&self) -> Option<Name> {
+        let [wide, narrow] = self.room.map(|room| room.map(|room| self.within(room)))?;
+        (wide != narrow).then_some(narrow)
+    }
+
+    /// The first form that fits; the shortest where none does.
+    fn within(&self, room: u32) -> Name {
+        let mark = if self.name.withdrawn.is_some() { WITHDRAWN } else { 0 };
+        let mut shortest = self.name.clone();
+        for form in self.forms() {
+            if text_width(&form.text()) + mark <= room {
+                return form;
+            }
+            shortest = form;
+        }
+        shortest
+    }
+
+    /// From the whole name to what is never left out.
+    fn forms(&self) -> Vec<Name> {
+        let untitled = Name { title: None, ..self.name.clone() };
+        let mut forms = vec![self.name.clone(), untitled.clone()];
+        let parts = self.name.name.split_once([',', '，']).filter(|(surname, _)| self.is_person && !surname.is_empty());
+        if let Some((surname, given)) = parts {
+            let initial = given.trim().chars().next();
+            let short = initial.map(|initial| format!("{surname}, {initial}."));
+            forms.extend(short.into_iter().chain([surname.to_owned()]).map(|name| Name { name, ..untitled.clone() }));
+        }
+        forms
+    }
+}
+
+impl Player {
+    fn fit(&mut self, room: [u32; 2]) {
+        let mark = if self.mark.has_glyph() { GLYPH } else { SQUARE };
+        // Who has won stands in bold letters.
+        let bold = if self.won { 11 } else { 10 };
+        self.name.fit(room.map(|room| room.saturating_sub(mark) * 10 / bold));
+    }
+}
+
+/// The columns of a page's table, as wide as what stands in them. As text the classes for it: `bd-3 res-game`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Columns {
+    /// Letters of the longest number of a board, or of a place.
+    number: usize,
+    result: ResultColumn,
+}
+
+/// How wide the column of results is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum ResultColumn {
+    /// There is none yet.
+    #[default]
+    Open,
+    /// Of single games: `½-½`, `adj.`.
+    Game,
+    /// Of several games, or of teams: `12½-11½`.
+    Match,
+}
+
+impl ResultColumn {
+    fn of(text: &str) -> Self {
+        match text_width(text) * 11 / 10 {
+            0 => Self::Open,
+            1..=27 => Self::Game,
+            _ => Self::Match,
+        }
+    }
+}
+
+impl fmt::Display for Columns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.of_numbers().0, self.of_results().0)
+    }
+}
+
+impl Columns {
+    fn of(lines: &[Line]) -> Self {
+        let mut columns = Self::default();
+        for line in lines {
+            let number = match line {
+                Line::Board(it) => it.board.to_string(),
+                Line::Seat(it) => it.board.map(|board| board.to_string()).unwrap_or_default(),
+                Line::Place(it) => it.rank.clone(),
+                _ => String::new(),
+            };
+            columns.number = columns.number.max(number.chars().count());
+            if let Line::Board(it) = line {
+                columns.result = columns.result.max(ResultColumn::of(&it.result.text));
+            }
+        }
+        columns
+    }
+
+    /// Class and width.
+    fn of_numbers(self) -> (&'static str, u32) {
+        match self.number {
+            0..=2 => ("bd-2", 18),
+            3 => ("bd-3", 26),
+            4 => ("bd-4", 33),
+            _ => ("bd-5", 40),
+        }
+    }
+
+    /// Class and width.
+    fn of_results(self) -> (&'static str, u32) {
+        match self.result {
+            ResultColumn::Open => ("res-open", 9),
+            ResultColumn::Game => ("res-game", 30),
+            ResultColumn::Match => ("res-match", 56),
+        }
+    }
+}
+
+/// Gives the names of a page the room that they have, and tells how wide the columns beside them are.
+pub(super) fn fit(lines: &mut [Line], lettering: Lettering) -> Columns {
+    let columns = Columns::of(lines);
+    let ((_, numbers), (_, results)) = (columns.of_numbers(), columns.of_results());
+    // A diagram is as high as the page below its head.
+    let diagram = (10_000 / lettering.size.max(1)).saturating_sub(12);
+    let pages = Shape::ALL.map(|shape| lettering.across(shape).saturating_sub(EDGES));
+    let rooms =
+        |taken: u32, names: u32| pages.map(|page| (page.saturating_sub(taken) / names.max(1)).saturating_sub(PADDING));
+    for line in lines {
+        match line {
+            Line::Board(it) => {
+                let room = rooms(numbers + results, 2);
+                it.first.fit(room);
+                it.second.fit(room);
+            }
+            Line::Seat(it) => {
+                let room = rooms(numbers + MARK, 2);
+                it.name.fit(room);
+                it.opponent.fit(room);
+            }
+            Line::Place(it) => it.name.fit(rooms(numbers + MOVED + POINTS, 1)),
+            Line::Missing(it) => it.name.fit(rooms(0, 2)),
+            Line::Game(it) => {
+                let room = rooms(diagram + GAP, 1);
+                it.first.fit(room);
+                it.second.fit(room);
+            }
+            Line::Said(_) | Line::Clock(_) | Line::Picture(_) => {}
+        }
+    }
+    columns
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+    use super::super::lines::BoardLine;
+    use super::*;
+    use crate::view::scores::ResultText;
+    use crate::view::sides::SideMark;
+
+    const SHEET: &str = include_str!("../../../../../static/css/screen.css");
+
+    fn player(title: Option<&'static str>, name: &str) -> Player {
+        let name = Name { title, name: name.to_owned(), ..Name::default() };
+        Player { mark: SideMark::none(), name: FittedName::of(name, true), won: false }
+    }
+
+    fn board(board: u32, first: Player, result: &str) -> Line {
+        let result = ResultText { text: result.to_owned(), open: result.is_empty(), winner: None, unrated: false };
+        let second = player(None, "Ito, Ken");
+        Line::Board(BoardLine { key: String::new(), board, first, second, result, stamp: 0 })
+    }
+
+    /// What a seat fifteen metres away reads of a name on a picture of one and a half: on a wide picture and on a narrow one.
+    fn read(title: Option<&'static str>, name: &str, result: &str) -> [String; 2] {
+        let mut lines = [board(7, player(title, name), result)];
+        fit(&mut lines, Lettering::of(15, 150));
+        let [Line::Board(line)] = &lines else { unreachable!("it was put there") };
+        let wide = line.first.name.on_wide();
+        [wide.text(), line.first.name.on_narrow().unwrap_or(wide).text()]
+    }
+
+    #[test]
+    fn a_surname_stays_whole_until_title_and_given_name_are_gone() {
+        for (title, name, wide, narrow) in [
+            (Some("GM"), "Ito, Ken", "GM Ito, Ken", "GM Ito, Ken"),
+            (Some("GM"), "Halvorsund, Aldous", "Halvorsund, A.", "Halvorsund"),
+            (Some("IM"), "Abara, Nkem", "IM Abara, Nkem", "Abara, N."),
+            (None, "Wimmermann, Maximilian", "Wimmermann, M.", "Wimmermann"),
+            // Longer than any column: the sheet cuts it, and nothing stands before it.
+            (Some("WFM"), "Hohenwarth-Brennecke, Annegret", "Hohenwarth-Brennecke", "Hohenwarth-Brennecke"),
+            // No given name is known where no comma parts it.
+            (Some("FM"), "Rosalind Featherstone", "Rosalind Featherstone", "Rosalind Featherstone"),
+            // Chinese characters are nearly twice as wide as other letters.
+            (Some("WGM"), "欧阳明月", "WGM 欧阳明月", "欧阳明月"),
+            (Some("GM"), "阿卜杜拉·买买提江", "阿卜杜拉·买买提江", "阿卜杜拉·买买提江"),
+            (None, "胡荣华", "胡荣华", "胡荣华"),
+        ] {
+            assert_eq!(read(title, name, ""), [wide, narrow], "{name}");
+        }
+    }
+
+    #[test]
+    fn a_column_without_a_result_leaves_its_room_to_the_names() {
+        let name = "Fairweather, Ty";
+        assert_eq!(read(None, name, ""), ["Fairweather, Ty", "Fairweather"]);
+        assert_eq!(read(None, name, "½-½"), ["Fairweather, T.", "Fairweather"]);
+    }
+
+    #[test]
+    fn words_and_teams_are_not_taken_apart() {
+        let mut name = FittedName::words("requested bye, ½".to_owned());
+        name.fit([30, 30]);
+        assert_eq!((name.on_wide().name, name.on_narrow()), ("requested bye, ½".to_owned(), None));
+    }
+
+    #[test]
+    fn a_name_is_written_once_where_both_pictures_hold_it() {
+        let mut name = player(Some("GM"), "Ito, Ken").name;
+        name.fit([200, 200]);
+        assert_eq!(name.render().unwrap().matches("Ito").count(), 1);
+        name.fit([200, 50]);
+        let written = name.render().unwrap();
+        assert_eq!(written.matches("Ito").count(), 2, "{written}");
+        assert_eq!(written.matches("GM").count(), 1, "{written}");
+    }
+
+    #[test]
+    fn columns_are_as_wide_as_what_stands_in_them() {
+        let class = |boards: &[(u32, &str)]| {
+            let lines: Vec<Line> = boards.iter().map(|(at, result)| board(*at, player(None, "Ito"), result)).collect();
+            Columns::of(&lines).to_string()
+        };
+        assert_eq!(class(&[(9, ""), (10, "")]), "bd-2 res-open");
+        assert_eq!(class(&[(99, "1-0"), (100, "")]), "bd-3 res-game");
+        for result in ["½-½", "+ -", "adj.", "封棋", "2-0"] {
+            assert_eq!(class(&[(1000, result)]), "bd-4 res-game", "{result}");
+        }
+        assert_eq!(class(&[(1, "2½-1½"), (2, "1-0")]), "bd-2 res-match");
+    }
+
+    /// The sheet lays out what is reckoned here.
+    #[test]
+    fn the_sheet_has_the_same_widths() {
+        let em = |tenths: u32| format!("{}.{}em", tenths / 10, tenths % 10).replace(".0em", "em");
+        let results = [ResultColumn::Open, ResultColumn::Game, ResultColumn::Match];
+        for (number, result) in (2..=5).flat_map(|number| results.map(|result| (number, result))) {
+            let columns = Columns { number, result };
+            for ((class, width), cell) in [(columns.of_numbers(), "bd"), (columns.of_results(), "res")] {
+                let rule = format!(".{class} .{cell} {{ width: {}; }}", em(width));
+                assert!(SHEET.contains(&rule), "{rule}");
+            }
+        }
+        for (rule, width) in [
+            (".screen main { padding: 0", EDGES / 2),
+            (".screen-rows .mark { width:", MARK),
+            (".screen-rows .moved { width:", MOVED),
+            (".screen-rows .points { width:", POINTS),
+            (".screen-game { display: flex; gap:", GAP),
+        ] {
+            assert!(SHEET.contains(&format!("{rule} {};", em(width))), "{rule} {}", em(width));
+        }
+        // Three tenths do not halve in tenths.
+        assert!(SHEET.contains("td { padding: 0 0.15em;") && PADDING == 3);
+    }
+}
