@@ -1,4 +1,5 @@
-//! The contrast of all colours, computed from the style sheets (WCAG 2.2, 1.4.3 and 1.4.11): 4.5:1 for text, 3:1 for edges and the focus.
+//! The contrast of all colours, computed from the style sheets (WCAG 2.2, 1.4.3 and 1.4.11): 4.5:1 for text, 3:1 for edges and the focus. Text on
+//! screens in the hall, which is read from afar, has 7:1 (1.4.6).
 
 #![allow(clippy::float_arithmetic, reason = "luminance is defined by powers of fractions")]
 
@@ -6,6 +7,7 @@ use std::collections::BTreeMap;
 
 const BASE: &str = include_str!("../../static/css/base.css");
 const PAPER: &str = include_str!("../../static/css/print.css");
+const SCREEN: &str = include_str!("../../static/css/screen.css");
 
 /// What text and edges stand on.
 const GROUNDS: [&str; 6] = ["bg", "surface", "raised", "accent-soft", "bad-soft", "warn-soft"];
@@ -16,6 +18,14 @@ const PAIRS: [(&str, &str); 4] =
     [("on-accent", "accent"), ("on-accent", "accent-strong"), ("on-band", "band"), ("on-band-2", "band")];
 /// A line between rows, which tells nothing.
 const FOR_THE_EYE: [&str; 1] = ["line"];
+
+/// The same of screens: a page, every other row, a newly marked row.
+const SCREEN_GROUNDS: [&str; 3] = ["bg", "stripe", "new"];
+const SCREEN_TEXTS: [&str; 2] = ["ink", "side-red"];
+const SCREEN_EDGES: [&str; 2] = ["edge", "line-strong"];
+const SCREEN_PAIRS: [(&str, &str); 1] = [("on-called", "called")];
+/// Colours of screens that are no tokens: what stands around, none, what the system forces, and the two squares of sides, which have an edge.
+const SCREEN_OTHERS: [&str; 6] = ["inherit", "none", "Highlight", "HighlightText", "#fff", "#0b1012"];
 
 type Tokens = BTreeMap<String, [u8; 3]>;
 
@@ -44,6 +54,20 @@ fn schemes() -> [(&'static str, Tokens); 3] {
     let dark = rest.split_once("\n}").unwrap().0;
     let over = |more: Tokens| tokens(light).into_iter().chain(more).collect::<Tokens>();
     [("light", tokens(light)), ("dark", over(tokens(dark))), ("paper", over(tokens(PAPER)))]
+}
+
+/// The three themes of screens, each complete: the sheet names the tokens of the dark one, the others what they have of their own.
+fn themes() -> [(&'static str, Tokens); 3] {
+    let of = |selector: &str| {
+        let (_, rest) = SCREEN.split_once(&format!("\n{selector} {{")).unwrap_or_else(|| panic!("no {selector}"));
+        tokens(rest.split_once('}').unwrap().0)
+    };
+    let over = |more: Tokens| of(".screen").into_iter().chain(more).collect::<Tokens>();
+    [
+        ("dark", of(".screen")),
+        ("light", over(of(".screen.theme-light"))),
+        ("black and white", over(of(".screen.theme-contrast"))),
+    ]
 }
 
 /// Relative luminance.
@@ -100,6 +124,47 @@ fn a11y_every_colour_of_the_sheet_is_judged() {
         assert!(left.is_empty(), "{scheme}: {left:?}");
         assert!(tokens.len() >= 18, "{scheme}: {}", tokens.len());
     }
+}
+
+#[test]
+fn a11y_text_on_screens_has_seven_to_one_in_each_theme() {
+    let mut faint = Vec::new();
+    for (theme, tokens) in themes() {
+        let colour = |name: &str| *tokens.get(name).unwrap_or_else(|| panic!("{theme} has no --{name}"));
+        let on_grounds = |names: &'static [&'static str]| {
+            names.iter().flat_map(|name| SCREEN_GROUNDS.iter().map(move |ground| (*name, *ground)))
+        };
+        let texts = on_grounds(&SCREEN_TEXTS).chain(SCREEN_PAIRS).map(|pair| (pair, 7.0));
+        let edges = on_grounds(&SCREEN_EDGES).map(|pair| (pair, 3.0));
+        for ((name, ground), least) in texts.chain(edges) {
+            let found = contrast(colour(name), colour(ground));
+            if found < least {
+                faint.push(format!("{theme}: --{name} on --{ground} is {found:.2}:1, at least {least}:1"));
+            }
+        }
+    }
+    assert!(faint.is_empty(), "{}", faint.join("\n"));
+}
+
+#[test]
+fn a11y_every_colour_on_screens_is_judged() {
+    let judged = |name: &str| {
+        SCREEN_GROUNDS.contains(&name)
+            || SCREEN_TEXTS.contains(&name)
+            || SCREEN_EDGES.contains(&name)
+            || SCREEN_PAIRS.iter().any(|(text, ground)| *text == name || *ground == name)
+    };
+    for (theme, tokens) in themes() {
+        let left: Vec<&String> = tokens.keys().filter(|name| !judged(name.as_str())).collect();
+        assert!(left.is_empty() && tokens.len() >= 9, "{theme}: {left:?}");
+    }
+    // Nor does a rule paint with anything else.
+    let declared = SCREEN.split(['{', '}', ';']).filter_map(|part| part.trim().split_once(": "));
+    let painted: Vec<&str> =
+        declared.filter(|(name, _)| ["color", "background"].contains(name)).map(|(_, value)| value).collect();
+    let token = |value: &str| value.strip_prefix("var(--").and_then(|rest| rest.strip_suffix(')')).is_some_and(judged);
+    let left: Vec<&&str> = painted.iter().filter(|value| !SCREEN_OTHERS.contains(value) && !token(value)).collect();
+    assert!(left.is_empty() && painted.len() > 10, "{left:?}");
 }
 
 /// The examples of the definition: black on white, and the grey that is just enough.
