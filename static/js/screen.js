@@ -11,11 +11,12 @@
 const POLL_MS = 1000;
 /** A new result is marked so long. */
 const NEW_MS = 300_000;
-/** Minutes before the start from which the countdown is marked, and seats are to be taken. */
-const NEAR_MIN = 15;
-const SEATS_MIN = 5;
+/** Minutes before the start from which the countdown is marked, each with words of its own (data-text-15). */
+const STEPS_MIN = [5, 10, 15];
+/** A clock that differs by less is right: the server's answer was on its way. */
+const RIGHT_MS = 500;
 /** The hour in which the document is loaded anew, once it is so old. */
-const NIGHT_HOUR = 3;
+const NIGHT = "03:";
 const OLD_MS = 12 * 3_600_000;
 
 const body = document.body;
@@ -24,6 +25,8 @@ let at = 0;
 let paused = false;
 let timer = 0;
 let lostSince = null;
+/** Milliseconds that the server's clock is ahead of this computer's. */
+let ahead = 0;
 const begun = performance.now();
 /** Stamp of each row that was seen, and until when it is marked. */
 const stamps = new Map();
@@ -31,7 +34,24 @@ const marked = new Map();
 
 const pages = () => [...main.querySelectorAll("[data-page]")];
 const two = (number) => String(number).padStart(2, "0");
-const clock = (moment) => `${two(moment.getHours())}:${two(moment.getMinutes())}`;
+/** The time where the event is; where it does not say so, or the browser does not know its zone, the time of this computer. */
+function clock(moment) {
+  const said = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  try {
+    return moment.toLocaleTimeString("en-GB", { ...said, timeZone: body.dataset.zone || undefined });
+  } catch {
+    return moment.toLocaleTimeString("en-GB", said);
+  }
+}
+
+/** Sets the clock by what the server says its time is. */
+function heard(server) {
+  const found = Number(server) - Date.now();
+  if (Number(server) > 0 && Math.abs(found - ahead) > RIGHT_MS) ahead = found;
+}
+
+const serverTime = () => new Date(Date.now() + ahead);
+const isNight = () => clock(serverTime()).startsWith(NIGHT);
 
 function size() {
   document.documentElement.style.setProperty("--size", `${Number(body.dataset.size) / 10}vh`);
@@ -103,16 +123,17 @@ function corner() {
 }
 
 function tick() {
-  const now = new Date();
+  const now = serverTime();
   for (const place of main.querySelectorAll("[data-clock]")) place.textContent = clock(now);
   for (const place of main.querySelectorAll("[data-start]")) {
     const seconds = Math.floor((new Date(place.dataset.start) - now) / 1000);
     const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
-    const near = seconds > 0 && minutes < NEAR_MIN;
+    const step = seconds > 0 ? STEPS_MIN.find((most) => seconds <= most * 60) : undefined;
     const left = hours > 0 ? `${hours}:${two(minutes % 60)} h` : `${minutes}:${two(((seconds % 60) + 60) % 60)}`;
-    const words = [`${place.dataset.textAhead} ${left}`, near && minutes < SEATS_MIN ? place.dataset.textSeats : ""];
+    const words = [`${place.dataset.textAhead} ${left}`, place.dataset[`text-${step}`]];
     place.textContent = seconds > 0 ? words.filter(Boolean).join(" · ") : place.dataset.textBegun;
-    place.toggleAttribute("data-near", near);
+    if (step) place.dataset.near = step;
+    else delete place.dataset.near;
   }
 }
 
@@ -127,12 +148,13 @@ async function renew() {
   const before = pages()[at]?.dataset.key;
   const isNewRound = fresh.body.dataset.rounds !== body.dataset.rounds;
   main.replaceChildren(...document.adoptNode(next).childNodes);
-  for (const name of ["size", "poll", "state", "rounds", "textLost", "textPaused"]) body.dataset[name] = fresh.body.dataset[name] ?? "";
+  for (const name of ["size", "poll", "state", "rounds", "now", "zone", "textLost", "textPaused"]) body.dataset[name] = fresh.body.dataset[name] ?? "";
   const kept = ["turns", "paused"].filter((name) => body.classList.contains(name));
   body.className = [fresh.body.className, ...kept].join(" ");
   document.documentElement.lang = fresh.documentElement.lang;
   document.title = fresh.title;
   size();
+  heard(body.dataset.now);
   learn(isNewRound);
   const all = pages();
   const boards = all.findIndex((page) => page.dataset.page === "boards" || page.dataset.page === "teams");
@@ -149,12 +171,13 @@ async function ask() {
   try {
     const response = await fetch(body.dataset.poll, { headers: { Accept: "application/json" }, cache: "no-store" });
     if (!response.ok) throw new Error(`status ${response.status}`);
-    const { state } = await response.json();
+    const { state, now } = await response.json();
+    heard(now);
     if (state !== body.dataset.state) await renew();
     lostSince = null;
-    if (new Date().getHours() === NIGHT_HOUR && performance.now() - begun > OLD_MS) location.reload();
+    if (isNight() && performance.now() - begun > OLD_MS) location.reload();
   } catch {
-    lostSince ??= new Date();
+    lostSince ??= serverTime();
   }
   corner();
   setTimeout(ask, POLL_MS);
@@ -170,6 +193,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 size();
+heard(body.dataset.now);
 learn(true);
 tick();
 show();

@@ -115,6 +115,14 @@ fn a_screen_is_given_by_a_word_and_follows_the_desk() {
 }
 
 #[test]
+fn a_screen_whose_clock_is_wrong_counts_down_by_the_server() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(screens::clock_of_the_server(&driver, &server));
+}
+
+#[test]
 fn thirteen_draw_cards_and_a_sudden_death_game_decides() {
     let Some(driver) = Driver::start() else { return };
     let database = Database::sqlite();

@@ -74,6 +74,8 @@ super::messages! {
     screen_lost = "No connection since" | "连接中断于";
     screen_paused = "Paused" | "已暂停";
     screen_begins_in = "begins in" | "距开赛";
+    screen_find = "find your board" | "请查看台次";
+    screen_go = "please go to your board" | "请前往赛台";
     screen_seats = "please take your seats" | "请入座";
     screen_in_play = "in play" | "进行中";
     screen_kind_boards = "Boards" | "台次";

@@ -6,6 +6,7 @@ use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
+use chrono::Utc;
 use qisai_domain::screen::Kind;
 use qisai_domain::{TournamentId, Visibility};
 use serde::Deserialize;
@@ -97,14 +98,15 @@ pub(super) async fn picture(request: &HttpRequest, state: &web::Data<State>, add
 
 fn page(hall: &Hall, poll: String, state: &str, part: (u16, u16), only: &[Kind]) -> Result<String, WebError> {
     let Hall { screen, groups, notices, rolls, broadcasts, pictures, .. } = hall;
-    let part = screen.part_of(part);
-    Ok(screen::render(&Asked { screen, groups, notices, rolls, broadcasts, pictures, state, poll, part, only })?)
+    let (part, now) = (screen.part_of(part), Utc::now());
+    Ok(screen::render(&Asked { screen, groups, notices, rolls, broadcasts, pictures, state, poll, part, only, now })?)
 }
 
-/// What tells whether something is new. It is made of letters, digits and hyphens.
+/// What tells whether something is new, made of letters, digits and hyphens, and the server's time in milliseconds.
 #[expect(clippy::unnecessary_wraps, reason = "what handlers return")]
 fn told(state: &str) -> Page {
-    Ok(HttpResponse::Ok().content_type("application/json").body(format!("{{\"state\":\"{state}\"}}")))
+    let now = Utc::now().timestamp_millis();
+    Ok(HttpResponse::Ok().content_type("application/json").body(format!("{{\"state\":\"{state}\",\"now\":{now}}}")))
 }
 
 /// What a browser shows.

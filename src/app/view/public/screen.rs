@@ -5,6 +5,8 @@ mod lines;
 mod ranges;
 
 use askama::Template;
+use chrono::{DateTime, Utc};
+use qisai_domain::calendar::zone;
 use qisai_domain::screen::{Broadcast, Item, Kind, Lettering, List, Notice, OpenRoll, Screen, Tongue, leaves, share};
 use qisai_domain::{RoundState, TournamentId};
 
@@ -37,6 +39,8 @@ pub struct Asked<'a> {
     pub part: (u16, u16),
     /// Only these; none: what is in turn.
     pub only: &'a [Kind],
+    /// The time of the server: clocks of the screens' computers may be wrong.
+    pub now: DateTime<Utc>,
 }
 
 #[derive(Template)]
@@ -51,6 +55,10 @@ struct ScreenPage {
     poll: String,
     /// The newest public rounds: the script goes to the boards when there is another.
     rounds: String,
+    /// In milliseconds.
+    now: i64,
+    /// IANA name of the event's time zone; empty where it has none.
+    zone: String,
     pages: Vec<Page>,
 }
 
@@ -121,6 +129,11 @@ pub fn render(asked: &Asked) -> Result<String, ViewError> {
         state: asked.state.to_owned(),
         poll: asked.poll.clone(),
         rounds,
+        now: asked.now.timestamp_millis(),
+        zone: scope
+            .map(|scope| scope.event().time_zone.clone())
+            .filter(|name| zone(name).is_some())
+            .unwrap_or_default(),
         pages,
     };
     page.render().map_err(|error| ViewError::Written(error.to_string()))

@@ -357,8 +357,8 @@ pub(super) fn clock(hall: &Hall) -> Sheet {
         let when = calendar::due(scene.scope, scene.planned, scene.t)?;
         Some(Due { label: hall.label(scene), when })
     });
-    // The time itself is as high as three lines.
-    let most = hall.lettering.rows(4);
+    // The time itself is as high as three lines; each of the others has two.
+    let most = (hall.lettering.rows(4) / 2).max(1);
     let dues = dues.take(most).collect();
     let title = hall.halls.iter().flatten().next().map(|scene| scene.scope.title()).unwrap_or_default();
     Sheet {
