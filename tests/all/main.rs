@@ -61,6 +61,7 @@ mod processes;
 mod proofs;
 mod records;
 mod repeats;
+mod reported_fouls;
 mod reports;
 mod restrictions;
 mod rights;

@@ -30,6 +30,7 @@ impl Words {
             HallRefusal::AnotherBoard => self.refused_another_board().to_owned(),
             HallRefusal::RoundClosed => self.refused_round_closed().to_owned(),
             HallRefusal::NotReported(_) => self.refused_not_reported().to_owned(),
+            HallRefusal::ManyFouls { most } => self.refused_many_fouls(most),
             HallRefusal::Unsettled(open) => self.refused_unsettled(boards(open)),
             HallRefusal::SecondPassOpen(open) => self.refused_second_pass(boards(open)),
             HallRefusal::SamePerson => self.refused_same_person().to_owned(),
@@ -77,6 +78,7 @@ super::messages! {
     refused_another_board = "This board is another now: the round was paired again. Look at your board and report there." | "对阵已重新编排，此台已变更。请查看新的台次后再报告。";
     refused_round_closed = "The round is closed. Go to the arbiter." | "本轮已结束，请找裁判员。";
     refused_not_reported = "Only a win, a draw or a loss can be reported. Call the arbiter." | "只能报告胜、和、负，其他情况请叫裁判员。";
+    refused_many_fouls(most) = "At most {most} fouls of a side can be reported. Call the arbiter." | "每方最多可报告{most}次犯规，更多请叫裁判员。";
     refused_unsettled(boards) = "Not settled: boards {boards}. Settle them on the page of reports, or close the round there with a reason." | "未裁定的台次：{boards}。请在复核页裁定，或在该页写明理由后结束本轮。";
     refused_second_pass(boards) = "The second pass lacks boards {boards}. Type them, or close the round on the page of reports with a reason." | "以下台次尚未复录：{boards}。请完成复录，或在复核页写明理由后结束本轮。";
     refused_same_person = "You entered this result. Somebody else has to type it the second time." | "此成绩由您登记，须由他人复录。";
@@ -105,6 +107,9 @@ super::messages! {
     we_won = "We won" | "本队胜";
     we_lost = "We lost" | "本队负";
     call_the_arbiter = "Call the arbiter" | "叫裁判员";
+    fouls_own = "Own" | "本方";
+    fouls_other = "Opponent" | "对方";
+    report_fouls = "Fouls in this game" | "本局犯规次数";
     report_hint = "Your opponent reports too. If both agree, you are done; if not, an arbiter comes. You may mend your report." | "对手也须报告。双方一致即可；不一致时由裁判员处理。可以更正自己的报告。";
     kiosk_welcome = "Check in here" | "在此签到";
     kiosk_report_here = "Report your result here" | "在此报告成绩";

@@ -25,12 +25,14 @@ super::messages! {
     waits_since(time) = "A player waits for an arbiter since {time}" | "棋手自{time}起等候裁判员";
     look_at_record = "Look at the record" | "查看棋谱";
     choose_another = "Another result" | "其他成绩";
+    fouls_unsaid_hint = "Empty: as they stand." | "留空则不变。";
     settle = "Settle" | "裁定";
     call_players = "Call the players" | "叫棋手";
     take_call_down = "Take the call down" | "撤下通知";
     i_was_there = "I was there" | "已到台处理";
     close_with_reason = "With a reason the round is closed although something is not settled." | "写明理由后，可在尚有未裁定时结束本轮。";
     told_report(time, side, place, result) = "{time} {side}, {place}: {result}" | "{time} {side}（{place}）：{result}";
+    with_fouls(result, first, second) = "{result}, fouls {first}–{second}" | "{result}，犯规{first}–{second}";
     told_help(time, side, place) = "{time} {side}, {place}: asks for an arbiter" | "{time} {side}（{place}）：叫裁判员";
     told_settled(time, who, result, reason) = "{time} settled by {who}: {result} {reason}" | "{time} {who}裁定：{result} {reason}";
     told_call(time, who) = "{time} called by {who}" | "{time} {who}叫棋手";
@@ -40,6 +42,7 @@ super::messages! {
     compare_state = "State" | "状态";
     state_open = "open" | "待报告";
     state_half = "one side" | "一方已报";
+    state_of_fouls(state) = "{state}: fouls" | "{state}：犯规";
     state_agreed = "agreed by both" | "双方一致";
     state_disputed = "disputed" | "双方不一致";
     state_contested(side, time) = "contested by {side} until {time}" | "{side}异议，时限至{time}";

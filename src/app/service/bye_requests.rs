@@ -113,6 +113,8 @@ fn row_of(
         device: None,
         reason: reason.to_owned(),
         at: now(),
+        first_fouls: None,
+        second_fouls: None,
     })
 }
 

@@ -58,6 +58,9 @@ pub enum HallRefusal {
     /// What players cannot report: forfeits, adjourned and unrated games, half points to one side.
     #[error("players cannot report {}", .0.code())]
     NotReported(GameResult),
+    /// More fouls than a player may report.
+    #[error("players report at most {most} fouls of a side")]
+    ManyFouls { most: u8 },
     /// The round has boards that are not settled.
     #[error("these boards are not settled: {}", boards(.0))]
     Unsettled(Vec<u32>),

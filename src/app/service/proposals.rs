@@ -247,5 +247,7 @@ fn row(
         device: None,
         reason,
         at: now(),
+        first_fouls: None,
+        second_fouls: None,
     })
 }

@@ -38,6 +38,9 @@ pub struct ReportRow {
     pub device: Option<String>,
     pub reason: String,
     pub at: NaiveDateTime,
+    /// Fouls of who moves first and who moves second; none where nothing was said of them.
+    pub first_fouls: Option<i32>,
+    pub second_fouls: Option<i32>,
 }
 
 /// A result typed a second time.

@@ -292,6 +292,8 @@ diesel::table! {
         device -> Nullable<Text>,
         reason -> Text,
         at -> Timestamp,
+        first_fouls -> Nullable<Integer>,
+        second_fouls -> Nullable<Integer>,
     }
 }
 

@@ -87,7 +87,21 @@ impl Desk {
 
 /// A tournament of so many whose first round is published, with the codes of all. `posture`: `phones`, `kiosk`, `arbiters`.
 pub fn hall(server: &Server, players: u16, posture: &str) -> (Desk, Vec<Card>) {
-    let desk = harbour(server, players);
+    opened(harbour(server, players), players, posture)
+}
+
+/// The same in xiangqi, where fouls are kept and a win is two points.
+pub fn xiangqi_hall(server: &Server, players: u16, posture: &str) -> (Desk, Vec<Card>) {
+    let arbiter = server.anybody().set_up("anna");
+    let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Harbour Open");
+    let form = form.with("discipline", "xiangqi").with("scoring", "two_one_zero").with("rounds", 5);
+    let answer = arbiter.submit(&form.with("start", "2026-05-01").with("visibility", "public"));
+    let desk = arbiter.desk(answer.location().split('/').nth(2).unwrap());
+    desk.import_field(players);
+    opened(desk, players, posture)
+}
+
+fn opened(desk: Desk, players: u16, posture: &str) -> (Desk, Vec<Card>) {
     desk.reporting(&[("posture", posture)]);
     desk.pair(1);
     desk.publish(1);
@@ -110,6 +124,14 @@ impl Hall {
         let database = Database::sqlite();
         let server = Server::start(&database.url);
         let (desk, cards) = hall(&server, players, posture);
+        Self { desk, cards, server, database }
+    }
+
+    /// The same in xiangqi.
+    pub fn of_xiangqi(players: u16, posture: &str) -> Self {
+        let database = Database::sqlite();
+        let server = Server::start(&database.url);
+        let (desk, cards) = xiangqi_hall(&server, players, posture);
         Self { desk, cards, server, database }
     }
 
@@ -158,6 +180,19 @@ impl Phone {
     /// Reports the result of the own board by its button.
     pub fn report(&self, result: &str) -> Answer {
         let form = self.look().form("[data-own-board] form").with("result", result);
+        self.visitor.submit(&form)
+    }
+
+    /// The same with the fouls of who moves first and who moves second.
+    pub fn report_fouls(&self, result: &str, fouls: [u8; 2]) -> Answer {
+        let form = self.look().form("[data-own-board] form").with("result", result);
+        self.visitor.submit(&form.with("first_fouls", fouls[0]).with("second_fouls", fouls[1]))
+    }
+
+    /// The same as a page of before sends it, which did not ask for fouls.
+    pub fn report_without_fouls(&self, result: &str) -> Answer {
+        let mut form = self.look().form("[data-own-board] form").with("result", result);
+        form.fields.retain(|(name, _)| !name.ends_with("_fouls"));
         self.visitor.submit(&form)
     }
 

@@ -2,6 +2,7 @@
 //! stands is [derived](state). Where both players agree, the result is entered with the second report.
 
 mod report;
+mod score;
 mod settle;
 pub mod state;
 
@@ -26,6 +27,7 @@ use crate::store::reports::ReportRow;
 use crate::store::rows::{give, take};
 use crate::store::{StoreError, log, reports as store};
 pub use report::not_entered;
+pub use score::{GameScore, MOST_FOULS, fouls_are_kept};
 use state::{BoardState, Facts};
 
 /// What a line about a game is.
@@ -68,12 +70,21 @@ pub struct Told {
     pub side: Option<Side>,
     /// [`GameResult::Unknown`] where none was said.
     pub result: GameResult,
+    /// Of who moves first and who moves second; none where nothing was said of them.
+    pub fouls: Option<[u8; 2]>,
     pub by: Teller,
     /// The hash of a telephone's token.
     pub device: Option<String>,
     pub reason: String,
     /// UTC, by the server's clock.
     pub at: NaiveDateTime,
+}
+
+impl Told {
+    /// Result and fouls.
+    pub fn score(&self) -> GameScore {
+        GameScore { result: self.result, fouls: self.fouls }
+    }
 }
 
 /// A game of a tournament.
@@ -91,12 +102,15 @@ pub struct BoardLine {
     pub board: u32,
     /// Who moves first in this game, and second.
     pub players: [EntryId; 2],
+    /// The result that stands.
     pub result: GameResult,
+    /// The fouls that stand; none where they are not kept.
+    pub fouls: Option<[u8; 2]>,
     pub state: BoardState,
     pub told: Vec<Told>,
     /// Whether one telephone has told both sides.
     pub one_hand: bool,
-    /// Who entered the result and when, where somebody differs from it.
+    /// Who entered what somebody differs from, and when.
     pub entered: Option<(String, NaiveDateTime)>,
     /// Since when somebody waits.
     pub since: Option<NaiveDateTime>,
@@ -134,6 +148,8 @@ pub struct NewReport {
     pub two: [EntryId; 2],
     /// None: an arbiter is asked for.
     pub result: Option<GameResult>,
+    /// Of who moves first and who moves second, where the page asked for them.
+    pub fouls: Option<[u8; 2]>,
 }
 
 /// Who reports: the entry of a badge or link, and where.
@@ -194,10 +210,15 @@ fn told_of(row: &ReportRow) -> Result<(GameAt, Told), StoreError> {
         _ => None,
     };
     let result = GameResult::from_code(&row.result).or(row.result.is_empty().then_some(GameResult::Unknown));
+    let fouls = match (row.first_fouls, row.second_fouls) {
+        (Some(first), Some(second)) => Some([take("report", first)?, take("report", second)?]),
+        _ => None,
+    };
     let told = Told {
         what: What::from_code(&row.what).ok_or_else(|| damaged(&row.what))?,
         side,
         result: result.ok_or_else(|| damaged(&row.result))?,
+        fouls,
         by: Teller { who: row.who.clone(), means: Means::from_code(&row.means).ok_or_else(|| damaged(&row.means))? },
         device: row.device.clone(),
         reason: row.reason.clone(),
@@ -236,14 +257,16 @@ fn row_of(id: TournamentId, place: GameAt, told: &Told) -> Result<ReportRow, Ser
         device: told.device.clone(),
         reason: told.reason.clone(),
         at: told.at,
+        first_fouls: told.fouls.map(|[first, _]| i32::from(first)),
+        second_fouls: told.fouls.map(|[_, second]| i32::from(second)),
     })
 }
 
 /// What the desk says about a game.
-fn by_desk(what: What, result: GameResult, reason: &str, who: &str) -> Told {
+fn by_desk(what: What, GameScore { result, fouls }: GameScore, reason: &str, who: &str) -> Told {
     let by = Teller { who: who.to_owned(), means: Means::Desk };
     let reason = reason.trim().chars().filter(|letter| !letter.is_control()).take(500).collect();
-    Told { what, side: None, result, by, device: None, reason, at: now() }
+    Told { what, side: None, result, fouls, by, device: None, reason, at: now() }
 }
 
 impl Service {
@@ -263,6 +286,7 @@ impl Service {
         let Some(round) = t.round(at) else { return Ok(Vec::new()) };
         let (mut told, second) = (self.told(t.id, at)?, self.second_passes(t.id, at)?);
         let window = Duration::minutes(i64::from(t.settings.reporting.contest_minutes));
+        let keeps_fouls = t.group(at.group).is_some_and(|(stage, _)| fouls_are_kept(t, stage));
         let mut lines = Vec::new();
         for pairing in round.in_board_order() {
             for (game, entered, players) in games(t, at, pairing) {
@@ -271,10 +295,19 @@ impl Service {
                 let conflict =
                     entered.record.is_some() && judged(t, scope.event(), pairing, (game, entered.clone())).is_open();
                 let typed = second.get(&(pairing.id, game)).filter(|second| second.is_about(&entered));
-                let differs = told.iter().any(|one| one.what == What::Report && one.result != entered.result);
-                let by = if differs { self.entered_by(t.id, &entered)? } else { None };
+                let fouls = keeps_fouls.then_some(entered.fouls);
+                let standing = GameScore { result: entered.result, fouls };
+                let reports = told.iter().filter(|one| one.what == What::Report);
+                let differing: Vec<_> = reports.filter(|one| one.score().differs(standing)).collect();
+                let by = match differing.as_slice() {
+                    [] => None,
+                    others if others.iter().all(|one| one.result == entered.result) => {
+                        self.fouls_entered_by(t.id, &entered)?
+                    }
+                    _ => self.entered_by(t.id, &entered)?,
+                };
                 let facts = Facts {
-                    result: entered.result,
+                    standing,
                     entered_at: by.as_ref().map(|(_, at)| *at),
                     told: &told,
                     typed: typed.map(|second| second.typed),
@@ -289,6 +322,7 @@ impl Service {
                     board: pairing.board().unwrap_or(0),
                     players,
                     result: entered.result,
+                    fouls,
                     state,
                     one_hand,
                     entered: by,
@@ -298,6 +332,14 @@ impl Service {
             }
         }
         Ok(lines)
+    }
+
+    /// Who entered a game's fouls, and when; where nobody did, who entered its result without any.
+    fn fouls_entered_by(&self, id: TournamentId, game: &Game) -> Result<Option<(String, NaiveDateTime)>, ServiceError> {
+        if game.changed.fouls == Version::default() {
+            return self.entered_by(id, game);
+        }
+        self.acted_at(id, game.changed.fouls)
     }
 
     /// Who entered a game's result, and when; none where there is none.
@@ -310,6 +352,11 @@ impl Service {
         if game.result == GameResult::Unknown || version == Version::default() {
             return Ok(None);
         }
+        self.acted_at(id, version)
+    }
+
+    /// Who did the act of a version, and when.
+    fn acted_at(&self, id: TournamentId, version: Version) -> Result<Option<(String, NaiveDateTime)>, ServiceError> {
         let entry = match self.store.read(|db| log::find(db, id, version)) {
             Ok(entry) => entry,
             Err(StoreError::NotFound) => return Ok(None),
@@ -346,7 +393,7 @@ impl Service {
     /// Writes that the desk calls the players of a game, or that whoever was called has come.
     pub fn tell(&self, id: TournamentId, place: GameAt, what: What, who: &str) -> Result<(), ServiceError> {
         self.changeable(id)?;
-        let row = row_of(id, place, &by_desk(what, GameResult::Unknown, "", who))?;
+        let row = row_of(id, place, &by_desk(what, GameScore::of(GameResult::Unknown), "", who))?;
         self.store.write_blocking(move |writing| Ok(store::add(writing.db, &row)?))
     }
 

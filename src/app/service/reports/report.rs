@@ -5,7 +5,10 @@ use qisai_domain::reporting::AGREED_BY;
 use qisai_domain::{Command, Game, GameResult, Posture, Refusal, Reporting, RoundState, Side, Tournament, Version};
 
 use super::state::{BoardState, Facts, state};
-use super::{BoardLine, GameAt, NewReport, Reporter, Told, What, board_of, games, is_reported, row_of, told_of};
+use super::{
+    BoardLine, GameScore, MOST_FOULS, NewReport, Reporter, Told, What, board_of, fouls_are_kept, games, is_reported,
+    row_of, told_of,
+};
 use crate::service::accounts::now;
 use crate::service::check_in::Means;
 use crate::service::hall::HallRefusal;
@@ -27,7 +30,7 @@ fn checked(t: &Tournament, reporter: &Reporter, new: &NewReport) -> Result<(Game
     if !allows(posture, reporter.by.means) {
         return Err(HallRefusal::Posture(posture));
     }
-    let NewReport { place, two, result } = new;
+    let NewReport { place, two, result, fouls } = new;
     let is_closed = t.round(place.at).is_some_and(|round| round.state == RoundState::Closed);
     if reporter.only.is_some_and(|only| (only.at, only.pairing) != (place.at, place.pairing)) {
         return Err(HallRefusal::AnotherBoard);
@@ -44,10 +47,17 @@ fn checked(t: &Tournament, reporter: &Reporter, new: &NewReport) -> Result<(Game
     if let Some(result) = result.filter(|result| !is_reported(*result)) {
         return Err(HallRefusal::NotReported(result));
     }
+    // Of an arbiter who is called for, and where no fouls are kept, none are said.
+    let are_kept = t.group(at.group).is_some_and(|(stage, _)| fouls_are_kept(t, stage));
+    let fouls = fouls.filter(|_| are_kept && result.is_some());
+    if fouls.is_some_and(|fouls| fouls.into_iter().any(|of_side| of_side > MOST_FOULS)) {
+        return Err(HallRefusal::ManyFouls { most: MOST_FOULS });
+    }
     let told = Told {
         what: if result.is_some() { What::Report } else { What::Help },
         side: Some(if first == reporter.entry { Side::First } else { Side::Second }),
         result: result.unwrap_or_default(),
+        fouls,
         by: reporter.by.clone(),
         device: reporter.device.clone(),
         reason: String::new(),
@@ -56,23 +66,19 @@ fn checked(t: &Tournament, reporter: &Reporter, new: &NewReport) -> Result<(Game
     Ok((game, told))
 }
 
-/// What both sides agree on, where that is enough for a result.
-fn agreed(reporting: Reporting, game: &Game, told: &[Told]) -> Option<GameResult> {
+/// What both sides agree on, where that is enough for a result. Fouls that an arbiter has entered stand beside it, perhaps contested.
+fn agreed(reporting: Reporting, game: &Game, told: &[Told]) -> Option<GameScore> {
     // A result that was entered and taken away again is the desk's: what was reported before does not bring it back.
     let is_untouched = game.result == GameResult::Unknown && game.changed.result == Version::default();
     if !reporting.agreed_counts || !is_untouched {
         return None;
     }
-    let facts =
-        Facts { result: game.result, entered_at: None, told, typed: None, conflict: false, window: Duration::zero() };
+    let standing = GameScore::standing(game);
+    let facts = Facts { standing, entered_at: None, told, typed: None, conflict: false, window: Duration::zero() };
     match state(&facts) {
-        BoardState::Agreed { result, waits: true } => Some(result),
+        BoardState::Agreed { score, waits: true } => Some(score.beside(game)),
         _ => None,
     }
-}
-
-fn entering(place: GameAt, result: GameResult) -> Command {
-    Command::Enter { at: place.at, pairing: place.pairing, game: place.game, result }
 }
 
 fn both() -> By {
@@ -81,18 +87,19 @@ fn both() -> By {
 
 /// Why a result that both agree on was not entered; none where it was, or where an arbiter is to confirm it.
 pub fn not_entered(t: &Tournament, line: &BoardLine) -> Option<Refusal> {
-    let BoardState::Agreed { result, waits: true } = line.state else { return None };
+    let BoardState::Agreed { score, waits: true } = line.state else { return None };
     if !t.settings.reporting.agreed_counts {
         return None;
     }
-    both().would(t, vec![entering(line.place, result)]).err()
+    let game = Game { fouls: line.fouls.unwrap_or_default(), ..Game::default() };
+    both().would(t, score.entering(line.place, &game)).err()
 }
 
-/// Keeps a report and does what `command` makes of an agreement. Where the tournament refuses that, the report stands and the refusal is told.
+/// Keeps a report and does what `commands` makes of an agreement, an act each. Where the tournament refuses that, the report stands and the refusal is told.
 fn keep(
     writing: &mut Writing<'_>,
     (reporter, new): (&Reporter, &NewReport),
-    command: impl Fn(GameResult) -> Command,
+    commands: impl Fn(GameScore, &Game) -> Vec<Command>,
     secrets: &Secrets,
 ) -> Result<Option<Refusal>, ServiceError> {
     let (id, place) = (reporter.tournament, new.place);
@@ -110,13 +117,18 @@ fn keep(
     }
     of_game.push(told);
     let refused = match agreed(t.settings.reporting, &game, &of_game) {
-        Some(result) => {
-            let act = both().seeing(t.version).envelope(Vec::new());
-            match execute(writing, id, &|_| Some(vec![command(result)]), (&act, None), secrets) {
-                Ok(_) | Err(Ended::Unchanged(_) | Ended::NoCommand) => None,
-                Err(Ended::Failed(ServiceError::Refused(refusal))) => Some(refusal),
-                Err(Ended::Failed(error)) => return Err(error),
+        Some(score) => {
+            let (by, commands) = (both().seeing(t.version), commands(score, &game));
+            // Asked for all of them first: result and fouls are entered together or not at all.
+            let refused = by.would(&t, commands.clone()).err();
+            let act = by.envelope(Vec::new());
+            for command in commands.into_iter().filter(|_| refused.is_none()) {
+                match execute(writing, id, &|_| Some(vec![command.clone()]), (&act, None), secrets) {
+                    Ok(_) | Err(Ended::Unchanged(_) | Ended::NoCommand) => {}
+                    Err(Ended::Failed(error)) => return Err(error),
+                }
             }
+            refused
         }
         None => None,
     };
@@ -130,11 +142,11 @@ impl Service {
     ///
     /// # Errors
     /// [`HallRefusal::Posture`], [`HallRefusal::NoGame`], [`HallRefusal::RoundClosed`], [`HallRefusal::AnotherBoard`],
-    /// [`HallRefusal::NotReported`], [`Refusal::Ended`]: nothing is stored.
+    /// [`HallRefusal::NotReported`], [`HallRefusal::ManyFouls`], [`Refusal::Ended`]: nothing is stored.
     pub async fn report(&self, reporter: Reporter, new: NewReport) -> Result<Option<Refusal>, ServiceError> {
         let (id, place, secrets) = (reporter.tournament, new.place, self.secrets()?);
-        let command = move |result| entering(place, result);
-        let body = move |writing: &mut Writing<'_>| keep(writing, (&reporter, &new), command, &secrets);
+        let commands = move |score: GameScore, game: &Game| score.entering(place, game);
+        let body = move |writing: &mut Writing<'_>| keep(writing, (&reporter, &new), commands, &secrets);
         self.store.change(id, body).await
     }
 }
@@ -149,6 +161,7 @@ mod tests {
 
     use super::*;
     use crate::service::check_in::Teller;
+    use crate::service::reports::GameAt;
     use crate::service::tournaments::Home;
     use crate::store::connection::Address;
 
@@ -192,7 +205,7 @@ mod tests {
         let id = runtime.block_on(made).unwrap();
         let pairing = service.tournament(id).unwrap().round(FIRST).unwrap().in_board_order()[0].id;
         let place = GameAt { at: FIRST, pairing, game: GameKey::ONLY };
-        let new = NewReport { place, two: [EntryId(1), EntryId(2)], result: Some(GameResult::DRAW) };
+        let new = NewReport { place, two: [EntryId(1), EntryId(2)], result: Some(GameResult::DRAW), fouls: None };
         let says = |entry: u32| Reporter {
             tournament: id,
             entry: EntryId(entry),
@@ -204,8 +217,8 @@ mod tests {
         // A second half that the tournament does not take: a round without its number.
         let (reporter, again, secrets) = (says(2), new.clone(), service.secrets().unwrap());
         let nowhere = GameAt { at: RoundRef { round: 9, ..FIRST }, ..place };
-        let command = move |result| entering(nowhere, result);
-        let body = move |writing: &mut Writing<'_>| keep(writing, (&reporter, &again), command, &secrets);
+        let commands = move |score: GameScore, game: &Game| score.entering(nowhere, game);
+        let body = move |writing: &mut Writing<'_>| keep(writing, (&reporter, &again), commands, &secrets);
         let refused = runtime.block_on(service.store.change(id, body)).unwrap();
         assert!(matches!(refused, Some(Refusal::Missing { .. })), "{refused:?}");
         let told = service.told(id, FIRST).unwrap();

@@ -1,16 +1,16 @@
-//! What the desk decides about a game: the result, the word that it is settled and the tick of the second pass, in one transaction.
+//! What the desk decides about a game: the result with its fouls, the word that it is settled and the tick of the second pass, in one transaction.
 
 use qisai_domain::log::Hash;
 use qisai_domain::{Command, GameResult, TournamentId};
 
-use super::{GameAt, What, by_desk, games, row_of};
+use super::{GameAt, GameScore, What, by_desk, games, row_of};
 use crate::service::second_pass::{decided, of_round};
 use crate::service::tournaments::{By, Ended, Key, execute};
 use crate::service::{Service, ServiceError};
 use crate::store::{StoreError, Writing, reports as store};
 
 impl Service {
-    /// Settles a game with a result, which is entered where another one stands.
+    /// Settles a game with a result and perhaps its fouls, which are entered where others stand, an act each.
     ///
     /// # Errors
     /// The refusal of the result: nothing is stored then.
@@ -18,11 +18,10 @@ impl Service {
         &self,
         id: TournamentId,
         place: GameAt,
-        result: GameResult,
+        score: GameScore,
         by: By,
     ) -> Result<(), ServiceError> {
-        let commands = vec![Command::Enter { at: place.at, pairing: place.pairing, game: place.game, result }];
-        let content = Hash::of(&format!("{commands:?}"));
+        let content = Hash::of(&format!("{place:?} {}", score.code()));
         let key = by.key.map(|key| Key { key, content: Some(content) });
         let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
         let By { name: who, reason, .. } = by;
@@ -33,18 +32,22 @@ impl Service {
             let pairing = t.pairing(place.at, place.pairing).ok_or(StoreError::NotFound)?;
             let game = games(&t, place.at, pairing).into_iter().find(|(game, ..)| *game == place.game);
             let (_, mut game, _) = game.ok_or(StoreError::NotFound)?;
-            if game.result != result {
-                match execute(writing, id, &|_| Some(commands.clone()), (&act, key), &secrets) {
-                    Ok(version) => (game.result, game.changed.result) = (result, version),
+            for command in score.entering(place, &game) {
+                match execute(writing, id, &|_| Some(vec![command.clone()]), (&act, key), &secrets) {
+                    Ok(version) if matches!(command, Command::Enter { .. }) => {
+                        (game.result, game.changed.result) = (score.result, version);
+                    }
+                    Ok(_) => {}
                     // The same form once more: all of it was done.
                     Err(Ended::Unchanged(_)) => return Ok(()),
                     Err(other) => return Err(other),
                 }
             }
             // Whoever stands at the desk has been called.
-            let said = [(What::Settled, result, reason.as_str()), (What::Answered, GameResult::Unknown, "")];
-            for (what, result, reason) in said {
-                let row = row_of(id, place, &by_desk(what, result, reason, &who)).map_err(Ended::Failed)?;
+            let nothing = GameScore::of(GameResult::Unknown);
+            let said = [(What::Settled, score, reason.as_str()), (What::Answered, nothing, "")];
+            for (what, score, reason) in said {
+                let row = row_of(id, place, &by_desk(what, score, reason, &who)).map_err(Ended::Failed)?;
                 writing.add_report(&row)?;
             }
             // A second pass that was decided is one of this result.

@@ -12,12 +12,14 @@
 //! | entered | none, or those that there are equal it | entered; agreed where both do |
 //! | entered | a side differs | contested, for a while |
 //!
+//! Results are equal where the fouls are too; a report that says nothing of fouls differs in them from nothing ([`GameScore`]).
+//!
 //! Of a side the last word counts. Two sides that one telephone told within [`ONE_HAND`] are one side: the later one.
 
 use chrono::{Duration, NaiveDateTime};
 use qisai_domain::{GameResult, Side};
 
-use super::{Told, What};
+use super::{GameScore, Told, What};
 
 /// Two reports from one telephone within this time count as one.
 pub const ONE_HAND: Duration = Duration::minutes(5);
@@ -25,8 +27,9 @@ pub const ONE_HAND: Duration = Duration::minutes(5);
 /// What is known of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts<'a> {
-    pub result: GameResult,
-    /// When the result was entered; none where there is none.
+    /// The result and the fouls that stand.
+    pub standing: GameScore,
+    /// When that was entered; none where there is no result.
     pub entered_at: Option<NaiveDateTime>,
     /// Oldest first.
     pub told: &'a [Told],
@@ -45,22 +48,22 @@ pub enum BoardState {
     /// One side has reported.
     Half {
         side: Side,
-        result: GameResult,
+        score: GameScore,
     },
     /// Both have reported the same; `waits` until somebody makes it the result.
     Agreed {
-        result: GameResult,
+        score: GameScore,
         waits: bool,
     },
     /// The sides' reports, first mover's first.
     Disputed {
-        first: GameResult,
-        second: GameResult,
+        first: GameScore,
+        second: GameScore,
     },
     /// A side differs from the result; it holds up the round until then.
     Contested {
-        stands: GameResult,
-        told: GameResult,
+        stands: GameScore,
+        told: GameScore,
         by: Side,
         until: NaiveDateTime,
     },
@@ -95,13 +98,23 @@ impl BoardState {
     }
 
     /// The two values to choose from, the first of them by the key 1.
-    pub fn values(self) -> Vec<GameResult> {
+    pub fn values(self) -> Vec<GameScore> {
         match self {
-            Self::Agreed { result, waits: true } => vec![result],
+            Self::Agreed { score, waits: true } => vec![score],
             Self::Disputed { first, second } => vec![first, second],
             Self::Contested { stands, told, .. } => vec![stands, told],
-            Self::Mismatch { entered, typed } => vec![entered, typed],
+            Self::Mismatch { entered, typed } => vec![GameScore::of(entered), GameScore::of(typed)],
             _ => Vec::new(),
+        }
+    }
+
+    /// Whether nothing but the fouls is in question.
+    pub fn is_of_fouls(self) -> bool {
+        match self {
+            Self::Disputed { first: one, second: other } | Self::Contested { stands: one, told: other, .. } => {
+                one.result == other.result
+            }
+            _ => false,
         }
     }
 }
@@ -127,7 +140,8 @@ pub fn sides(told: &[Told]) -> ([Option<&Told>; 2], bool) {
 
 /// Where a board stands.
 pub fn state(facts: &Facts<'_>) -> BoardState {
-    let Facts { result, entered_at, told, typed, conflict, window } = *facts;
+    let Facts { standing, entered_at, told, typed, conflict, window } = *facts;
+    let result = standing.result;
     if let Some(typed) = typed.filter(|typed| *typed != result) {
         return BoardState::Mismatch { entered: result, typed };
     }
@@ -135,17 +149,18 @@ pub fn state(facts: &Facts<'_>) -> BoardState {
         return BoardState::Conflict;
     }
     let (sides, _) = sides(told);
-    let [first, second] = sides.map(|one| one.map(|one| (one.result, one.at)));
+    let [first, second] = sides.map(|one| one.map(|one| (one.score(), one.at)));
     let is_settled = told.iter().any(|one| one.what == What::Settled);
     if result == GameResult::Unknown {
         return match (first, second) {
             (None, None) => BoardState::Open,
-            (Some((result, _)), None) => BoardState::Half { side: Side::First, result },
-            (None, Some((result, _))) => BoardState::Half { side: Side::Second, result },
-            (Some((first, _)), Some((second, _))) if first == second => {
-                BoardState::Agreed { result: first, waits: true }
+            (Some((score, _)), None) => BoardState::Half { side: Side::First, score },
+            (None, Some((score, _))) => BoardState::Half { side: Side::Second, score },
+            (Some((first, _)), Some((second, _))) if first.differs(second) => BoardState::Disputed { first, second },
+            (Some((first, _)), Some((second, _))) => {
+                let fouls = first.fouls.or(second.fouls);
+                BoardState::Agreed { score: GameScore { fouls, ..first }, waits: true }
             }
-            (Some((first, _)), Some((second, _))) => BoardState::Disputed { first, second },
         };
     }
     if is_settled {
@@ -153,13 +168,13 @@ pub fn state(facts: &Facts<'_>) -> BoardState {
     }
     let told = [(Side::First, first), (Side::Second, second)];
     let differing = told.into_iter().filter_map(|(side, told)| told.map(|(told, at)| (side, told, at)));
-    let differing = differing.filter(|(_, told, _)| *told != result).min_by_key(|(_, _, at)| *at);
+    let differing = differing.filter(|(_, told, _)| told.differs(standing)).min_by_key(|(_, _, at)| *at);
     match differing {
         Some((by, told, at)) => {
             let begins = entered_at.map_or(at, |entered| entered.max(at));
-            BoardState::Contested { stands: result, told, by, until: begins + window }
+            BoardState::Contested { stands: standing, told, by, until: begins + window }
         }
-        None if first.is_some() && second.is_some() => BoardState::Agreed { result, waits: false },
+        None if first.is_some() && second.is_some() => BoardState::Agreed { score: standing, waits: false },
         None => BoardState::Entered,
     }
 }
@@ -171,19 +186,21 @@ mod tests {
     use super::*;
     use crate::service::check_in::{Means, Teller};
 
-    const WIN: GameResult = GameResult::FIRST_WINS;
-    const DRAW: GameResult = GameResult::DRAW;
-    const LOSS: GameResult = GameResult::SECOND_WINS;
+    const WIN: GameScore = GameScore { result: GameResult::FIRST_WINS, fouls: None };
+    const DRAW: GameScore = GameScore { result: GameResult::DRAW, fouls: None };
+    const LOSS: GameScore = GameScore { result: GameResult::SECOND_WINS, fouls: None };
+    const NONE: GameScore = GameScore { result: GameResult::Unknown, fouls: None };
 
     fn at(minute: i64) -> NaiveDateTime {
         DateTime::UNIX_EPOCH.naive_utc() + Duration::minutes(minute)
     }
 
-    fn told(side: Side, result: GameResult, minute: i64, device: &str) -> Told {
+    fn told(side: Side, GameScore { result, fouls }: GameScore, minute: i64, device: &str) -> Told {
         Told {
             what: What::Report,
             side: Some(side),
             result,
+            fouls,
             by: Teller { who: String::new(), means: Means::Phone },
             device: Some(device.to_owned()).filter(|device| !device.is_empty()),
             reason: String::new(),
@@ -191,27 +208,27 @@ mod tests {
         }
     }
 
-    fn settled(result: GameResult, minute: i64) -> Told {
+    fn settled(result: GameScore, minute: i64) -> Told {
         Told { what: What::Settled, side: None, ..told(Side::First, result, minute, "") }
     }
 
-    fn of(result: GameResult, told: &[Told]) -> BoardState {
-        let entered_at = (result != GameResult::Unknown).then(|| at(30));
-        state(&Facts { result, entered_at, told, typed: None, conflict: false, window: Duration::minutes(10) })
+    fn of(standing: GameScore, told: &[Told]) -> BoardState {
+        let entered_at = (standing.result != GameResult::Unknown).then(|| at(30));
+        state(&Facts { standing, entered_at, told, typed: None, conflict: false, window: Duration::minutes(10) })
     }
 
     #[test]
     fn every_row_of_the_table() {
-        let none = GameResult::Unknown;
+        let none = NONE;
         let white = |result| told(Side::First, result, 1, "a");
         let black = |result| told(Side::Second, result, 2, "b");
         assert_eq!(of(none, &[]), BoardState::Open);
-        assert_eq!(of(none, &[white(WIN)]), BoardState::Half { side: Side::First, result: WIN });
-        assert_eq!(of(none, &[white(WIN), black(WIN)]), BoardState::Agreed { result: WIN, waits: true });
+        assert_eq!(of(none, &[white(WIN)]), BoardState::Half { side: Side::First, score: WIN });
+        assert_eq!(of(none, &[white(WIN), black(WIN)]), BoardState::Agreed { score: WIN, waits: true });
         assert_eq!(of(none, &[white(WIN), black(LOSS)]), BoardState::Disputed { first: WIN, second: LOSS });
         assert_eq!(of(WIN, &[]), BoardState::Entered);
         assert_eq!(of(WIN, &[black(WIN)]), BoardState::Entered);
-        assert_eq!(of(WIN, &[white(WIN), black(WIN)]), BoardState::Agreed { result: WIN, waits: false });
+        assert_eq!(of(WIN, &[white(WIN), black(WIN)]), BoardState::Agreed { score: WIN, waits: false });
         let contested = BoardState::Contested { stands: WIN, told: DRAW, by: Side::Second, until: at(40) };
         assert_eq!(of(WIN, &[black(DRAW)]), contested, "from when it was entered");
         let late = BoardState::Contested { stands: WIN, told: DRAW, by: Side::Second, until: at(45) };
@@ -223,33 +240,33 @@ mod tests {
     fn the_second_pass_and_the_record_speak_before_the_reports() {
         let told = [settled(WIN, 1)];
         let facts = Facts {
-            result: WIN,
+            standing: WIN,
             entered_at: None,
             told: &told,
-            typed: Some(DRAW),
+            typed: Some(DRAW.result),
             conflict: true,
             window: Duration::minutes(10),
         };
-        assert_eq!(state(&facts), BoardState::Mismatch { entered: WIN, typed: DRAW });
-        assert_eq!(state(&Facts { typed: Some(WIN), ..facts }), BoardState::Conflict);
-        assert_eq!(state(&Facts { typed: Some(WIN), conflict: false, ..facts }), BoardState::Settled);
+        assert_eq!(state(&facts), BoardState::Mismatch { entered: WIN.result, typed: DRAW.result });
+        assert_eq!(state(&Facts { typed: Some(WIN.result), ..facts }), BoardState::Conflict);
+        assert_eq!(state(&Facts { typed: Some(WIN.result), conflict: false, ..facts }), BoardState::Settled);
     }
 
     #[test]
     fn the_last_word_of_a_side_counts() {
         let mended = [told(Side::First, LOSS, 1, "a"), told(Side::First, WIN, 2, "a"), told(Side::Second, WIN, 3, "b")];
-        assert_eq!(of(GameResult::Unknown, &mended), BoardState::Agreed { result: WIN, waits: true });
+        assert_eq!(of(NONE, &mended), BoardState::Agreed { score: WIN, waits: true });
     }
 
     #[test]
     fn two_sides_from_one_telephone_within_five_minutes_are_one() {
         let both = |device, minute| [told(Side::First, WIN, 1, device), told(Side::Second, WIN, minute, device)];
-        let one_side = BoardState::Half { side: Side::Second, result: WIN };
-        assert_eq!(of(GameResult::Unknown, &both("a", 6)), one_side);
+        let one_side = BoardState::Half { side: Side::Second, score: WIN };
+        assert_eq!(of(NONE, &both("a", 6)), one_side);
         assert!(sides(&both("a", 6)).1, "and it is said");
-        let agreed = BoardState::Agreed { result: WIN, waits: true };
-        assert_eq!(of(GameResult::Unknown, &both("a", 7)), agreed, "six minutes later");
-        assert_eq!(of(GameResult::Unknown, &both("", 2)), agreed, "two badges at one kiosk");
+        let agreed = BoardState::Agreed { score: WIN, waits: true };
+        assert_eq!(of(NONE, &both("a", 7)), agreed, "six minutes later");
+        assert_eq!(of(NONE, &both("", 2)), agreed, "two badges at one kiosk");
     }
 
     #[test]
@@ -263,7 +280,42 @@ mod tests {
         let contested = BoardState::Contested { stands: WIN, told: DRAW, by: Side::First, until: at(40) };
         assert!(contested.holds_up(at(39)) && !contested.holds_up(at(40)) && contested.is_queued());
         assert!(BoardState::Disputed { first: WIN, second: LOSS }.holds_up(at(999)));
-        assert!(!BoardState::Half { side: Side::First, result: WIN }.holds_up(at(0)));
+        assert!(!BoardState::Half { side: Side::First, score: WIN }.holds_up(at(0)));
         assert_eq!(contested.values(), [WIN, DRAW]);
+    }
+
+    /// A win with these fouls.
+    fn win(fouls: [u8; 2]) -> GameScore {
+        GameScore { fouls: Some(fouls), ..WIN }
+    }
+
+    #[test]
+    fn fouls_are_agreed_on_disputed_and_contested_as_results_are() {
+        let both = |one, other| [told(Side::First, one, 1, "a"), told(Side::Second, other, 2, "b")];
+        let agreed = |score| BoardState::Agreed { score, waits: true };
+        assert_eq!(of(NONE, &both(win([1, 0]), win([1, 0]))), agreed(win([1, 0])));
+        let disputed = BoardState::Disputed { first: win([1, 0]), second: win([0, 0]) };
+        assert_eq!(of(NONE, &both(win([1, 0]), win([0, 0]))), disputed);
+        assert!(disputed.is_of_fouls() && !BoardState::Disputed { first: WIN, second: LOSS }.is_of_fouls());
+        // Reports of a page that did not ask for fouls.
+        assert_eq!(of(NONE, &both(WIN, win([1, 0]))), agreed(win([1, 0])));
+        assert_eq!(of(NONE, &both(WIN, WIN)), agreed(WIN));
+        let contested =
+            BoardState::Contested { stands: win([0, 0]), told: win([0, 2]), by: Side::First, until: at(40) };
+        assert_eq!(of(win([0, 0]), &both(win([0, 2]), win([0, 0]))), contested);
+        assert_eq!(of(win([1, 0]), &both(WIN, WIN)), BoardState::Agreed { score: win([1, 0]), waits: false });
+    }
+
+    #[test]
+    fn the_state_is_the_same_in_whatever_order_the_two_sides_stand() {
+        let scores = [WIN, DRAW, LOSS, win([0, 0]), win([1, 0]), win([0, 3])];
+        for (one, other) in scores.iter().flat_map(|one| scores.iter().map(move |other| (*one, *other))) {
+            for standing in [NONE, WIN, win([0, 0]), win([1, 0]), DRAW] {
+                let mut rows = [told(Side::First, one, 1, "a"), told(Side::Second, other, 1, "b")];
+                let state = of(standing, &rows);
+                rows.reverse();
+                assert_eq!(of(standing, &rows), state, "{standing:?} {one:?} {other:?}");
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::{NaiveDateTime, Utc};
-use qisai_domain::{Can, Command, GameKey, GameResult, PairingId, RoundState, Side, Version};
+use qisai_domain::{Can, GameKey, GameResult, PairingId, RoundState, Side, Version};
 use serde::Deserialize;
 
 use super::check;
@@ -15,7 +15,7 @@ use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::check_in::Means;
 use crate::service::reports::state::BoardState;
-use crate::service::reports::{BoardLine, GameAt, Told, What};
+use crate::service::reports::{BoardLine, GameAt, GameScore, Told, What, fouls_are_kept};
 use crate::service::{ServiceError, reports};
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, RoundPart};
 use crate::view::names::Name;
@@ -31,7 +31,7 @@ use crate::web::visitor::Visitor;
 
 /// A result that can be chosen.
 struct Choice {
-    code: &'static str,
+    code: String,
     label: String,
 }
 
@@ -102,6 +102,8 @@ struct ReviewPage {
     byes: usize,
     /// Every result, for another one than those said.
     offered: Vec<Choice>,
+    /// Whether fouls are kept.
+    fouls: bool,
     error: Option<String>,
 }
 
@@ -111,7 +113,22 @@ fn clock(at: NaiveDateTime) -> String {
 
 fn choice(scope: &Scope, result: GameResult, t: Words) -> Choice {
     let label = scores::result(scope.stage().scores(), result, t).text;
-    Choice { code: if result == GameResult::Unknown { "clear" } else { result.code() }, label }
+    Choice { code: if result == GameResult::Unknown { "clear" } else { result.code() }.to_owned(), label }
+}
+
+/// A result with its fouls, where they are told.
+fn choice_of(scope: &Scope, score: GameScore, t: Words) -> Choice {
+    let Choice { code, label } = choice(scope, score.result, t);
+    match score.fouls {
+        Some([first, second]) => Choice { code: score.code(), label: t.with_fouls(label, first, second) },
+        None => Choice { code, label },
+    }
+}
+
+/// What stands at a game: its fouls with its result.
+fn standing(scope: &Scope, line: &BoardLine, t: Words) -> String {
+    let fouls = line.fouls.filter(|_| line.result != GameResult::Unknown);
+    choice_of(scope, GameScore { result: line.result, fouls }, t).label
 }
 
 fn side_word(scope: &Scope, side: Option<Side>, t: Words) -> String {
@@ -121,7 +138,7 @@ fn side_word(scope: &Scope, side: Option<Side>, t: Words) -> String {
 
 /// A line of the history: `14:02 White, telephone: 1-0`.
 fn said(scope: &Scope, told: &Told, t: Words) -> String {
-    let (at, result) = (clock(told.at), choice(scope, told.result, t).label);
+    let (at, result) = (clock(told.at), choice_of(scope, told.score(), t).label);
     let place = match told.by.means {
         Means::Desk => told.by.who.clone(),
         Means::Kiosk => format!("{} {}", t.pass_kiosk(), told.by.who),
@@ -138,7 +155,7 @@ fn said(scope: &Scope, told: &Told, t: Words) -> String {
 }
 
 fn state_text(scope: &Scope, line: &BoardLine, now: NaiveDateTime, t: Words) -> String {
-    match line.state {
+    let state = match line.state {
         BoardState::Open => t.state_open().to_owned(),
         BoardState::Half { .. } => t.state_half().to_owned(),
         BoardState::Agreed { .. } => t.state_agreed().to_owned(),
@@ -151,7 +168,8 @@ fn state_text(scope: &Scope, line: &BoardLine, now: NaiveDateTime, t: Words) -> 
         BoardState::Conflict => t.state_conflict().to_owned(),
         BoardState::Entered => t.state_entered().to_owned(),
         BoardState::Settled => t.state_settled().to_owned(),
-    }
+    };
+    if line.state.is_of_fouls() { t.state_of_fouls(state) } else { state }
 }
 
 /// Which game of its meeting a line is about; empty of the only one.
@@ -167,13 +185,12 @@ fn which(scope: &Scope, line: &BoardLine, several: bool, t: Words) -> String {
 }
 
 fn compared(scope: &Scope, line: &BoardLine, several: bool, t: Words) -> ComparedRow {
-    let label = |result| choice(scope, result, t).label;
     let (told, _) = reports::state::sides(&line.told);
     ComparedRow {
         board: line.board,
         which: which(scope, line, several, t),
-        result: label(line.result),
-        told: told.map(|one| one.map(|one| label(one.result)).unwrap_or_default()),
+        result: standing(scope, line, t),
+        told: told.map(|one| one.map(|one| choice_of(scope, one.score(), t).label).unwrap_or_default()),
         state: state_text(scope, line, Utc::now().naive_utc(), t),
     }
 }
@@ -185,7 +202,7 @@ fn queue_row(scope: &Scope, line: &BoardLine, several: bool, is_called: bool, t:
         (line.state == BoardState::Conflict).then(|| scope.desk().record(place.at.round, place.pairing.0, place.game));
     let mut told: Vec<String> = line.told.iter().map(|told| said(scope, told, t)).collect();
     if let Some((who, at)) = &line.entered {
-        told.push(t.told_entered_at(clock(*at), who, choice(scope, line.result, t).label));
+        told.push(t.told_entered_at(clock(*at), who, standing(scope, line, t)));
     }
     let refused = reports::not_entered(scope.tournament(), line);
     QueueRow {
@@ -197,8 +214,8 @@ fn queue_row(scope: &Scope, line: &BoardLine, several: bool, is_called: bool, t:
         second,
         state: state_text(scope, line, Utc::now().naive_utc(), t),
         refused: refused.map(|refusal| t.agreed_refused(t.refusal(&refusal))).unwrap_or_default(),
-        stands: choice(scope, line.result, t).label,
-        values: line.state.values().into_iter().map(|result| choice(scope, result, t)).collect(),
+        stands: standing(scope, line, t),
+        values: line.state.values().into_iter().map(|score| choice_of(scope, score, t)).collect(),
         told,
         one_hand: line.one_hand,
         help: line.help().map(clock).unwrap_or_default(),
@@ -277,6 +294,7 @@ async fn page(
                 .map(|result| choice(scope, result, t))
                 .filter(|choice| !choice.label.is_empty())
                 .collect(),
+            fouls: fouls_are_kept(scope.tournament(), scope.stage()),
             error,
         },
     )
@@ -291,9 +309,14 @@ pub struct ReviewForm {
     game: GameKey,
     #[serde(default)]
     seen: u64,
-    /// The code of a result.
+    /// The code of a result, perhaps with fouls.
     #[serde(default)]
     result: String,
+    /// Fouls of another result than those said; none: as they stand.
+    #[serde(default)]
+    first_fouls: Option<u8>,
+    #[serde(default)]
+    second_fouls: Option<u8>,
     #[serde(default)]
     reason: String,
 }
@@ -315,25 +338,28 @@ pub async fn settle(visitor: Visitor, scope: Scope, form: Form<ReviewForm>, stat
 
 async fn settled(visitor: &Visitor, scope: &Scope, state: &web::Data<State>, form: ReviewForm) -> Result<(), WebError> {
     let (at, id) = (scope.at(scope.number()?), visitor.tournament()?);
-    let ReviewForm { what, pairing, game, seen, result, reason } = form;
+    let ReviewForm { what, pairing, game, seen, result, first_fouls, second_fouls, reason } = form;
     let place = GameAt { at, pairing: PairingId(pairing), game };
     let row = scope.tournament().pairing(at, place.pairing).ok_or(WebError::NotFound)?;
     visitor.check(Can::Settle, row.table)?;
     let games = reports::games(scope.tournament(), at, row);
-    let stands = games.into_iter().find(|(key, ..)| *key == game).map(|(_, game, _)| game.result);
+    let stands = games.into_iter().find(|(key, ..)| *key == game).map(|(_, game, _)| game);
     let stands = stands.ok_or(WebError::NotFound)?;
-    let (what, result) = match what.as_str() {
-        "call" => (What::Call, GameResult::Unknown),
-        "answered" => (What::Answered, GameResult::Unknown),
-        "settle" => (What::Settled, GameResult::from_code(&result).ok_or(WebError::Field("result"))?),
+    let nothing = GameScore::of(GameResult::Unknown);
+    let (what, score) = match what.as_str() {
+        "call" => (What::Call, nothing),
+        "answered" => (What::Answered, nothing),
+        "settle" => (What::Settled, GameScore::from_code(&result).ok_or(WebError::Field("result"))?),
         _ => return Err(WebError::Field("what")),
     };
     if what == What::Settled {
-        if result != stands {
-            check(state, visitor, &[Command::Enter { at, pairing: place.pairing, game, result }])?;
-        }
+        let [first, second] = score.fouls.unwrap_or(stands.fouls);
+        let fouls = (first_fouls.is_some() || second_fouls.is_some())
+            .then(|| [first_fouls.unwrap_or(first), second_fouls.unwrap_or(second)]);
+        let score = GameScore { fouls: fouls.or(score.fouls), ..score };
+        check(state, visitor, &score.entering(place, &stands))?;
         let by = visitor.by().because(Some(reason)).seeing(Version(seen));
-        return Ok(state.service.settle_board(id, place, result, by).await?);
+        return Ok(state.service.settle_board(id, place, score, by).await?);
     }
     let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
     let asked = state.clone();

@@ -4,18 +4,19 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::NaiveDateTime;
-use qisai_domain::{EntryId, GameKey, GameResult, Person, PersonId, Posture, RoundRef, RoundState};
+use qisai_domain::{EntryId, GameKey, GameResult, Person, PersonId, Posture, RoundRef, RoundState, Side};
 use serde::Deserialize;
 
 use super::byes::{ByesForm, OwnByes, own_byes};
 use super::kiosk;
 use super::line_up::{OwnLineUp, own_line_up};
 use super::times::{OwnTimes, TimesForm, own_times};
+use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::check_in::{Means, RollState, Teller};
 use crate::service::hall::HallRefusal;
 use crate::service::passes::{Holder, PassKind};
-use crate::service::reports::{GameAt, Told, What, board_of, games};
+use crate::service::reports::{GameAt, GameScore, MOST_FOULS, Told, What, board_of, fouls_are_kept, games};
 use crate::service::slips::SlipPlace;
 use crate::service::{Service, ServiceError};
 use crate::view::address::hall::PassAddress;
@@ -57,6 +58,8 @@ pub(super) struct OwnGame {
     pub(super) mark: SideMark,
     /// The result, or what oneself has reported; may be empty.
     pub(super) said: String,
+    /// Both sides, whose they are and their fouls as far as they were told, who moves first first; none where they are not kept.
+    pub(super) fouls: Option<[(SideMark, &'static str, u8); 2]>,
     /// Results that can be reported: code, words of the player, the result as it is printed.
     pub(super) offers: Vec<(&'static str, &'static str, String)>,
 }
@@ -74,6 +77,8 @@ pub(super) struct OwnBoard {
     pub(super) games: Vec<OwnGame>,
     /// Whether results are taken from here.
     pub(super) reports: bool,
+    /// Fouls of a side that can be reported.
+    pub(super) most_fouls: u8,
 }
 
 #[derive(Template)]
@@ -134,6 +139,14 @@ pub(super) fn check_ins(
     Ok(open)
 }
 
+/// What somebody has reported: `1-0, fouls 1–0`.
+fn reported(score: GameScore, text: impl Fn(GameResult) -> String, words: Words) -> String {
+    match score.fouls {
+        Some([first, second]) => words.with_fouls(text(score.result), first, second),
+        None => text(score.result),
+    }
+}
+
 /// The own board with what can be reported there. `slip`: the only one that is shown.
 pub(super) fn own_board(
     service: &Service,
@@ -152,6 +165,7 @@ pub(super) fn own_board(
     let posture = t.settings.reporting.posture;
     let allowed = posture == Posture::Phones || (posture == Posture::Kiosk && means == Means::Kiosk);
     let told = service.told(t.id, at)?;
+    let keeps_fouls = fouls_are_kept(t, stage);
     // Of a match of teams the boards that are played.
     let of_teams = TeamMatch::of(&stage.play.contest(at.round), &stage.play.scoring, pairing);
     let (is_team, all) = (of_teams.is_some(), games(t, at, pairing));
@@ -162,14 +176,21 @@ pub(super) fn own_board(
     let mut own = Vec::new();
     for (game, entered, [first, _]) in all.into_iter().filter(|(game, ..)| is_played(game)) {
         let is_first = first == entry;
-        let side = if is_first { qisai_domain::Side::First } else { qisai_domain::Side::Second };
+        let side = if is_first { Side::First } else { Side::Second };
         let of_game = told.get(&GameAt { at, pairing: pairing.id, game }).map(Vec::as_slice).unwrap_or_default();
         let mine = |one: &&Told| one.what == What::Report && one.side == Some(side);
-        let mine = of_game.iter().rfind(mine).map(|one| one.result);
+        let mine = of_game.iter().rfind(mine);
         let text = |result: GameResult| scores::result(stage.scores(), result, words).text;
+        let [of_first, of_second] = mine.and_then(|mine| mine.fouls).unwrap_or(entered.fouls);
+        let fouls = [(Side::First, of_first), (Side::Second, of_second)].map(|(of, count)| {
+            let whose = if of == side { words.fouls_own() } else { words.fouls_other() };
+            (SideMark::of(t.settings.discipline, of, words), whose, count)
+        });
+        let fouls = keeps_fouls.then_some(fouls);
+        let mine = mine.map(|one| reported(one.score(), &text, words));
         let said = match (entered.result, mine) {
             (GameResult::Unknown, None) => String::new(),
-            (GameResult::Unknown, Some(mine)) => words.you_reported(text(mine)),
+            (GameResult::Unknown, Some(mine)) => words.you_reported(mine),
             (result, _) => words.result_is(text(result)),
         };
         let (won, lost) = if is_first {
@@ -192,7 +213,7 @@ pub(super) fn own_board(
         } else {
             String::new()
         };
-        own.push(OwnGame { game, label, mark, said, offers: offers.into() });
+        own.push(OwnGame { game, label, mark, said, fouls, offers: offers.into() });
     }
     let opponent = if one == entry { two } else { one };
     Ok(Some(OwnBoard {
@@ -205,6 +226,7 @@ pub(super) fn own_board(
         opponent: Name::of(t, opponent, words),
         games: own,
         reports: allowed && round.state == RoundState::Published,
+        most_fouls: MOST_FOULS,
     }))
 }
 

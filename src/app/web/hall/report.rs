@@ -30,6 +30,11 @@ pub struct ReportForm {
     second: u32,
     /// The code of a result, or `help`.
     result: String,
+    /// Fouls of who moves first and who moves second, where the page asks for them.
+    #[serde(default)]
+    first_fouls: Option<u32>,
+    #[serde(default)]
+    second_fouls: Option<u32>,
     /// At a kiosk: the code of the badge.
     #[serde(default)]
     badge: String,
@@ -66,9 +71,12 @@ async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> 
             Reporter { tournament, entry: held.entry()?, by, device: Some(device), only: slip }
         }
     };
+    // A page of before asks for none.
+    let fouls = form.first_fouls.zip(form.second_fouls);
+    let fouls = fouls.map(|(first, second)| [first, second].map(|of_side| u8::try_from(of_side).unwrap_or(u8::MAX)));
     let at = RoundRef { group: GroupId(form.group), round: form.round };
     let place = GameAt { at, pairing: PairingId(form.pairing), game: form.game };
-    let new = NewReport { place, two: [EntryId(form.first), EntryId(form.second)], result };
+    let new = NewReport { place, two: [EntryId(form.first), EntryId(form.second)], result, fouls };
     let entry = reporter.entry;
     if let Some(refusal) = state.service.report(reporter, new).await? {
         tracing::warn!(%refusal, tournament = tournament.0, "a result that both players reported was not entered");

@@ -2,19 +2,18 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
-use qisai_domain::{Can, Command, Contest, Discipline, EntryId, Game, GameKey, PairingId, Person, Round, RoundState};
-use qisai_standings::Code;
+use qisai_domain::{Can, Command, Contest, EntryId, Game, GameKey, PairingId, Person, Round, RoundState};
 use serde::Deserialize;
 
 use super::super::act;
 use super::board::OfPairing;
 use super::meeting::game_name;
 use crate::scope::Scope;
+use crate::service::reports::fouls_are_kept;
 use crate::web::form::Form;
 use crate::web::respond::{Page, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
-use qisai_standings::ranking::order;
 
 /// The fouls of one game, who moves first first.
 pub(super) struct FoulsOfGame {
@@ -56,11 +55,9 @@ impl FoulsOfGame {
     }
 }
 
-/// Whether fouls are kept: in xiangqi, and where the order counts them.
+/// Whether fouls are kept in this stage.
 pub(in crate::web::desk) fn are_kept(scope: &Scope) -> bool {
-    let counts = |order: Vec<qisai_standings::Descriptor>| order.iter().any(|one| one.code() == Some(Code::Fouls));
-    let discipline = scope.tournament().settings.discipline;
-    discipline == Discipline::Xiangqi || order(scope.stage()).is_ok_and(counts)
+    fouls_are_kept(scope.tournament(), scope.stage())
 }
 
 /// Fields of the form.

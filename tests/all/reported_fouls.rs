@@ -1,0 +1,238 @@
+//! Fouls (犯规) that players report beside a result: agreed on, disputed, contested, not said.
+
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, SqliteConnection};
+use qisai::service::Service;
+use qisai::service::upkeep::Address;
+use qisai_domain::command::Action;
+use qisai_domain::{GroupId, PairingId, RoundRef};
+
+use crate::support::database::Database;
+use crate::support::desk::{Board, Desk};
+use crate::support::hall::{Hall, of, phones, xiangqi_hall};
+use crate::support::http::{css, words};
+use crate::support::server::Server;
+
+/// The fouls of a board of round 1 as the tables have them.
+fn fouls(database: &Database, desk: &Desk, board: &Board) -> [u8; 2] {
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let t = service.tournament(service.find(&desk.slug).unwrap()).unwrap();
+    let pairing = t.pairing(RoundRef { group: GroupId(1), round: 1 }, PairingId(board.pairing)).unwrap();
+    pairing.games.values().next().map_or([0, 0], |game| game.fouls)
+}
+
+/// Who did what, newest first.
+fn acts(database: &Database, desk: &Desk) -> Vec<(String, Action)> {
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let entries = service.log(service.find(&desk.slug).unwrap(), None, 2).unwrap();
+    let public = entries.iter().map(|entry| entry.changes().unwrap().0);
+    public.map(|public| (public.actor, public.action)).collect()
+}
+
+/// Enters fouls at the desk.
+fn enter_fouls(desk: &Desk, board: &Board, [first, second]: [u8; 2]) {
+    let form = desk.page(&format!("/r/1/boards/{}", board.pairing)).form("form.fouls");
+    desk.arbiter.submit(&form.with("first", first).with("second", second)).is(303);
+}
+
+/// The labels of the keys of the first board in the queue.
+fn keys(desk: &Desk) -> Vec<String> {
+    let page = desk.page("/r/1/review").html();
+    page.select(&css("[data-review] > li:first-child [data-key='1'], [data-review] > li:first-child [data-key='2']"))
+        .map(words)
+        .collect()
+}
+
+/// Presses a key of the first board in the queue.
+fn press(desk: &Desk, key: u8) {
+    let page = desk.page("/r/1/review");
+    let button = format!("[data-review] [data-key='{key}']");
+    let value = page.html().select(&css(&button)).next().unwrap().attr("value").unwrap().to_owned();
+    let form = page.form(&format!("[data-review] form:has([data-key='{key}'])")).with("result", value);
+    desk.arbiter.submit(&form).is(303);
+}
+
+fn fouls_that_both_report_are_stored_with_the_result(database: &Database) {
+    let server = Server::start(&database.url);
+    let (desk, cards) = xiangqi_hall(&server, 4, "phones");
+    let board = desk.board_one(1);
+    let [red, black] = phones(&server, &cards, &board);
+    red.report_fouls("first", [1, 0]).is(303);
+    assert!(red.look().text().contains("You have reported 2-0, fouls 1–0"));
+    assert_eq!((desk.board_one(1).result.as_str(), fouls(database, &desk, &board)), ("", [0, 0]));
+    black.report_fouls("first", [1, 0]).is(303);
+    assert_eq!((desk.board_one(1).result.as_str(), fouls(database, &desk, &board)), ("first", [1, 0]));
+    let both = |action| ("agreed by both".to_owned(), action);
+    assert_eq!(acts(database, &desk), [both(Action::RecordFouls), both(Action::Enter)], "a line each");
+    assert!(desk.queue(1).is_empty() && desk.page("/log").text().contains("1–0"));
+    // The other board: nobody has fouls, and nothing is written of them.
+    let [red, black] = phones(&server, &cards, &desk.boards(1)[1]);
+    red.report("draw").is(303);
+    black.report("draw").is(303);
+    assert_eq!(acts(database, &desk)[0], both(Action::Enter));
+    desk.close(1);
+    database.verify();
+}
+
+#[test]
+fn fouls_that_both_report_are_stored_with_the_result_on_sqlite() {
+    fouls_that_both_report_are_stored_with_the_result(&Database::sqlite());
+}
+
+#[test]
+fn fouls_that_both_report_are_stored_with_the_result_on_postgresql() {
+    Database::postgresql().iter().for_each(fouls_that_both_report_are_stored_with_the_result);
+}
+
+#[test]
+fn fouls_alone_are_disputed_and_a_key_takes_the_whole_report() {
+    let hall = Hall::of_xiangqi(4, "phones");
+    let desk = &hall.desk;
+    let board = desk.board_one(1);
+    let [red, black] = hall.phones();
+    red.report_fouls("first", [0, 2]).is(303);
+    black.report_fouls("first", [0, 1]).is(303);
+    assert_eq!(desk.board_one(1).result, "", "nobody decides by themselves");
+    assert_eq!(desk.queue(1), [("1".to_owned(), "disputed: fouls".to_owned())]);
+    let told = desk.told(1);
+    assert!(told[0].ends_with("Red, telephone: 2-0, fouls 0–2"), "{told:?}");
+    assert!(told[1].ends_with("Black, telephone: 2-0, fouls 0–1"), "{told:?}");
+    assert_eq!(keys(desk), ["1 2-0, fouls 0–2", "2 2-0, fouls 0–1"]);
+    desk.try_to_close(1).is(422);
+    press(desk, 2);
+    assert_eq!((desk.board_one(1).result.as_str(), fouls(&hall.database, desk, &board)), ("first", [0, 1]));
+    let anna = |action| ("anna".to_owned(), action);
+    assert_eq!(acts(&hall.database, desk), [anna(Action::RecordFouls), anna(Action::Enter)]);
+    assert!(desk.queue(1).is_empty());
+    // A report after that opens nothing.
+    red.report_fouls("first", [0, 2]).is(303);
+    assert!(desk.queue(1).is_empty());
+    hall.database.verify();
+}
+
+#[test]
+fn another_result_is_settled_with_fouls_of_its_own() {
+    let hall = Hall::of_xiangqi(4, "phones");
+    let desk = &hall.desk;
+    let board = desk.board_one(1);
+    let [red, black] = hall.phones();
+    red.report_fouls("first", [0, 2]).is(303);
+    black.report_fouls("second", [3, 0]).is(303);
+    assert_eq!(desk.queue(1)[0].1, "disputed");
+    let form = desk.page("/r/1/review").form("[data-review] form:has(select)").with("what", "settle");
+    desk.arbiter.submit(&form.with("result", "draw").with("first_fouls", 1)).is(303);
+    assert_eq!((desk.board_one(1).result.as_str(), fouls(&hall.database, desk, &board)), ("draw", [1, 0]));
+}
+
+#[test]
+fn fouls_that_the_desk_entered_are_contested_only_by_who_says_other_ones() {
+    let hall = Hall::of_xiangqi(4, "phones");
+    let desk = &hall.desk;
+    let board = desk.board_one(1);
+    desk.enter_all(1, |_| "first");
+    enter_fouls(desk, &board, [1, 0]);
+    let [red, black] = hall.phones();
+    // The page offers what the desk has entered.
+    let offered = red.look().form("[data-own-board] form");
+    assert!(offered.fields.contains(&("first_fouls".to_owned(), "1".to_owned())), "{:?}", offered.fields);
+    red.report_without_fouls("first").is(303);
+    assert!(desk.queue(1).is_empty(), "nothing said differs from nothing");
+    black.report_fouls("first", [2, 0]).is(303);
+    let queue = desk.queue(1);
+    assert!(queue[0].1.starts_with("contested by Black until") && queue[0].1.ends_with(": fouls"), "{queue:?}");
+    assert!(desk.told(1).iter().any(|line| line.ends_with("entered by anna: 2-0, fouls 1–0")), "{:?}", desk.told(1));
+    assert_eq!(keys(desk), ["1 2-0, fouls 1–0", "2 2-0, fouls 2–0"]);
+    desk.try_to_close(1).is(422);
+    assert_eq!(fouls(&hall.database, desk, &board), [1, 0], "nothing changes by itself");
+    press(desk, 1);
+    assert!(desk.queue(1).is_empty());
+    desk.close(1);
+    hall.database.verify();
+}
+
+#[test]
+fn fouls_of_the_desk_are_not_typed_over_by_an_agreement() {
+    let hall = Hall::of_xiangqi(4, "phones");
+    let desk = &hall.desk;
+    let board = desk.board_one(1);
+    enter_fouls(desk, &board, [0, 3]);
+    for phone in hall.phones() {
+        phone.report_fouls("first", [0, 0]).is(303);
+    }
+    assert_eq!((desk.board_one(1).result.as_str(), fouls(&hall.database, desk, &board)), ("first", [0, 3]));
+    assert!(desk.queue(1)[0].1.ends_with(": fouls"), "{:?}", desk.queue(1));
+    desk.try_to_close(1).is(422);
+}
+
+#[test]
+fn reports_of_before_have_no_fouls_and_agree_with_those_that_have() {
+    let hall = Hall::of_xiangqi(4, "phones");
+    let desk = &hall.desk;
+    let board = desk.board_one(1);
+    let [red, black] = hall.phones();
+    red.report_without_fouls("first").is(303);
+    assert_eq!(hall.said()[0].fouls, None);
+    black.report_fouls("first", [0, 1]).is(303);
+    assert_eq!((desk.board_one(1).result.as_str(), fouls(&hall.database, desk, &board)), ("first", [0, 1]));
+    assert!(desk.queue(1).is_empty());
+}
+
+#[test]
+fn more_fouls_than_lose_a_game_are_an_arbiter_s() {
+    let hall = Hall::of_xiangqi(4, "phones");
+    let [red, _] = hall.phones();
+    let refused = red.report_fouls("first", [5, 0]).is(422);
+    assert!(refused.text().contains("At most 4 fouls"), "{}", refused.text());
+    assert!(hall.said().is_empty());
+    red.report_fouls("first", [4, 0]).is(303);
+}
+
+#[test]
+fn where_no_fouls_are_kept_none_are_asked_for_and_none_are_stored() {
+    let hall = Hall::of(4, "phones");
+    let [white, black] = hall.phones();
+    let page = white.look();
+    assert!(page.html().select(&css("[name=first_fouls]")).next().is_none());
+    white.report_fouls("first", [1, 0]).is(303);
+    black.report_fouls("first", [0, 0]).is(303);
+    assert_eq!(hall.desk.board_one(1).result, "first");
+    assert!(hall.said().iter().all(|told| told.fouls.is_none()));
+}
+
+#[test]
+fn at_a_kiosk_the_fouls_are_asked_for_too() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = xiangqi_hall(&server, 4, "kiosk");
+    let kiosk = desk.make_codes("#make-kiosk", &[("name", "North door"), ("what", "kiosk")]);
+    let kiosk = of(&kiosk, "North door").claim(server.anybody());
+    let board = desk.board_one(1);
+    for name in [&board.first, &board.second] {
+        let form = kiosk.badge(&of(&cards, name).code).is(200).form("[data-own-board] form");
+        kiosk.visitor.submit(&form.with("result", "second").with("first_fouls", 3)).is(303);
+    }
+    assert_eq!((desk.board_one(1).result.as_str(), fouls(&database, &desk, &board)), ("second", [3, 0]));
+}
+
+#[test]
+fn an_agreed_result_and_its_fouls_are_stored_together_or_not_at_all() {
+    let hall = Hall::of_xiangqi(4, "phones");
+    let desk = &hall.desk;
+    let board = desk.board_one(1);
+    let [red, black] = hall.phones();
+    red.report_fouls("first", [1, 0]).is(303);
+    let mut db = SqliteConnection::establish(&hall.database.url).unwrap();
+    // The entry of the result is written, that of the fouls is not.
+    let second = desk.version() + 2;
+    let trigger = format!(
+        "PRAGMA busy_timeout = 5000; CREATE TRIGGER full BEFORE INSERT ON log WHEN NEW.version = {second} \
+         BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
+    );
+    db.batch_execute(&trigger).unwrap();
+    black.report_fouls("first", [1, 0]).is(507);
+    assert_eq!((hall.said().len(), desk.board_one(1).result.as_str(), desk.version()), (1, "", second - 2));
+    db.batch_execute("DROP TRIGGER full").unwrap();
+    black.report_fouls("first", [1, 0]).is(303);
+    assert_eq!((desk.board_one(1).result.as_str(), fouls(&hall.database, desk, &board)), ("first", [1, 0]));
+    hall.database.verify();
+}
