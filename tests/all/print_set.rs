@@ -1,4 +1,6 @@
-//! Documents on paper: officials with their grades, slips of meetings, badges with a back.
+//! Documents on paper: officials with their grades, slips of meetings, badges with a back, brackets.
+
+use std::collections::BTreeSet;
 
 use scraper::{ElementRef, Html};
 
@@ -131,4 +133,73 @@ fn the_back_of_a_badge_lies_behind_its_front_and_leads_to_the_own_page() {
     let plain = document(&desk, "badges-plain", "lang=en&root=http%3A%2F%2F192.168.1.42%3A8080");
     assert_eq!(codes(&plain)[..2], [1, 2].map(|number| format!("{there}/players/{number}")));
     assert_eq!(badges(&plain, ".sheet.badges", ".name").iter().map(Vec::len).collect::<Vec<_>>(), [10, 3]);
+}
+
+/// The parts of the drawing, and the numbers of the matches on each.
+fn drawn(text: &str) -> Vec<Vec<u64>> {
+    let page = Html::parse_document(text);
+    let (parts, label) = (css(".part.across table.tree"), css(".br-label"));
+    let number = |label: ElementRef| words(label).split(' ').next().unwrap().parse().unwrap();
+    page.select(&parts).map(|part| part.select(&label).map(number).collect()).collect()
+}
+
+/// The numbers of the matches that the public page tells.
+fn matches(desk: &Desk) -> BTreeSet<u64> {
+    let bracket = desk.public("/bracket.json").json();
+    bracket["matches"].as_array().unwrap().iter().map(|one| one["number"].as_u64().unwrap()).collect()
+}
+
+#[test]
+fn a_bracket_is_drawn_on_a_sheet_with_results_and_who_waits_for_whom() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = meetings::knockout(&server, 4, "one_decider");
+    assert!(desk.page("/print").text().contains("/print/bracket\""), "a knockout offers it");
+    meetings::play(&desk, 1);
+    meetings::enter(&desk, 1, "1", "first").is(200);
+    let text = document(&desk, "bracket", "lang=both");
+    let all = drawn(&text);
+    assert_eq!(all.len(), 1, "one sheet");
+    assert_eq!(all.concat().into_iter().collect::<BTreeSet<_>>(), matches(&desk));
+    let page = Html::parse_document(&text);
+    let said = |what: &str| page.select(&css(what)).map(words).collect::<Vec<String>>();
+    // 1 has won against 4 and waits in the final for the winner of the other match.
+    assert_eq!(said(".won .br-name"), ["Player 1"]);
+    assert_eq!(said(".br-name").iter().filter(|name| *name == "Player 1").count(), 2);
+    assert_eq!(said(".br-head").first().map(String::as_str), Some("半决赛 Semi-finals"));
+    assert!(said(".running .event")[0].contains("Harbour Cup") && said(".stamp")[0].starts_with('v'));
+    assert!(document(&desk, "bracket", "paper=a3&lang=en").contains("<body class=\"a3\""));
+}
+
+#[test]
+fn a_large_bracket_is_drawn_in_parts_that_name_each_match() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = meetings::knockout(&server, 64, "one_decider");
+    meetings::play(&desk, 1);
+    let text = document(&desk, "bracket", "lang=en");
+    let parts = drawn(&text);
+    assert!(parts.len() > 1);
+    assert_eq!(parts.concat().into_iter().collect::<BTreeSet<_>>(), matches(&desk));
+    assert!(matches(&desk).len() >= 63, "everybody but the winner loses one");
+    let page = Html::parse_document(&text);
+    let titles: Vec<String> = page.select(&css(".what")).map(words).collect();
+    let count = parts.len();
+    let expected: Vec<String> = (1..=count).map(|part| format!("Bracket of the knockout {part}/{count}")).collect();
+    assert_eq!(titles, expected);
+    let pages = page.select(&css(".part.across.fresh")).count();
+    assert_eq!(pages, count - 1, "each part begins a page");
+    let sizes: BTreeSet<&str> = page.select(&css("svg.drawing")).map(|svg| svg.attr("viewBox").unwrap()).collect();
+    let widths: BTreeSet<&str> = sizes.iter().map(|size| size.split(' ').nth(2).unwrap()).collect();
+    assert_eq!(widths.len(), 1, "all in one size");
+}
+
+#[test]
+fn a_swiss_has_no_bracket_to_draw() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = made(&server.anybody().set_up("anna"), "Harbour Open", &[]);
+    desk.import_field(4);
+    assert!(!desk.page("/print").text().contains("/print/bracket\""));
+    assert!(document(&desk, "bracket", "lang=en").contains("This is for knockouts"));
 }

@@ -497,7 +497,8 @@ fn the_list_names_every_document_and_opens_it_with_the_choices() {
     let page = desk.page("/print").html();
     let buttons: BTreeSet<String> =
         page.select(&css("button[formaction]")).map(|button| button.attr("formaction").unwrap().to_owned()).collect();
-    let addresses: BTreeSet<String> =
-        CATALOGUE.iter().map(|entry| desk.at(&format!("/print/{}", entry.code))).collect();
+    // Nobody is knocked out of a Swiss.
+    let offered = CATALOGUE.iter().filter(|entry| entry.code != "bracket");
+    let addresses: BTreeSet<String> = offered.map(|entry| desk.at(&format!("/print/{}", entry.code))).collect();
     assert_eq!(buttons, addresses);
 }

@@ -39,6 +39,7 @@ super::messages! {
     print_nothing = "There is nobody here yet to print this for: enter players first." | "尚无人可打印：请先登记棋手。";
     print_no_standings = "There are no results yet: publish a round, then print this." | "尚无成绩：请先公布轮次，再打印。";
     print_no_grid = "This is for events where everybody meets everybody: print the crosstable by place." | "本表用于循环赛，请打印按名次的成绩表。";
+    print_no_bracket = "This is for knockouts: there is no bracket here, or nobody in it yet." | "本图用于淘汰赛：此处没有对阵图，或尚无人参赛。";
     print_no_prizes = "Nobody has won a prize yet: announce prizes on the page Prizes and publish a round." | "尚无获奖者：请在“奖项”页设奖并公布轮次。";
     print_pairing_officer = "Pairing officer" | "编排长";
     print_arbiter = "Arbiter" | "裁判员";

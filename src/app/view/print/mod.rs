@@ -19,6 +19,7 @@ mod staff;
 mod teams;
 mod text;
 mod totals;
+mod tree;
 mod winners;
 
 use askama::Template;
@@ -118,6 +119,7 @@ pub fn page(
         Document::CrossRank => cross::by_rounds(&press, cross::Order::Rank)?,
         Document::CrossNumber => cross::by_rounds(&press, cross::Order::Number)?,
         Document::CrossGrid => cross::grid(&press)?,
+        Document::Bracket => tree::bracket(&press),
         Document::BlankTable => cross::wall(&press, cross::Fill::Blank)?,
         Document::WallTable => cross::wall(&press, cross::Fill::Results)?,
         Document::Badges => cards::badges(&press),

@@ -1,6 +1,7 @@
 //! What documents are made of: tables that go on over pages, and sheets of slips and cards.
 
 use super::text::Text;
+use super::tree::TreeDrawing;
 
 /// A part of a document.
 #[allow(clippy::large_enum_variant, reason = "a document has few parts, and they are moved once")]
@@ -91,6 +92,8 @@ pub struct Table {
     /// The rows of column heads.
     pub columns: Vec<Vec<Cell>>,
     pub rows: Vec<Row>,
+    /// Below the rows.
+    pub drawing: Option<TreeDrawing>,
     /// What is said once, below the last row.
     pub notes: Vec<Text>,
     /// Who signs, on each page.

@@ -59,42 +59,42 @@ struct BlockView {
     matches: Vec<MatchView>,
 }
 
-struct MatchView {
+pub(in crate::view) struct MatchView {
     id: SlotId,
     /// `Match 5, board 3`.
     title: String,
     /// `5`, in the drawing.
-    label: String,
+    pub(in crate::view) label: String,
     /// The match in one line.
     tip: String,
     /// How it was decided, where the score does not say it; may be empty.
-    note: String,
+    pub(in crate::view) note: String,
     /// Its game, or its round.
     go: Option<PublicAddress>,
-    sides: [SideView; 2],
+    pub(in crate::view) sides: [SideView; 2],
 }
 
-struct SideView {
+pub(in crate::view) struct SideView {
     /// Upper end within the box of the drawing.
-    top: u32,
+    pub(in crate::view) top: u32,
     entry: Option<EntryId>,
     /// The pairing number; empty without an entry.
-    seed: String,
-    name: Option<Name>,
+    pub(in crate::view) seed: String,
+    pub(in crate::view) name: Option<Name>,
     federation: Federation,
     /// The name, or who comes here.
     text: String,
     /// The same in the drawing: the name without title, cut where it is too long.
-    short: String,
+    pub(in crate::view) short: String,
     /// The federation, where it has room behind that.
-    short_federation: String,
+    pub(in crate::view) short_federation: String,
     /// The match that this side waits for.
     waits_for: Option<SlotId>,
     /// `1½`, `+`; empty before the first result.
-    score: String,
+    pub(in crate::view) score: String,
     /// The single games of a meeting of several: `1 ½ 0`; may be empty.
     games: String,
-    won: bool,
+    pub(in crate::view) won: bool,
 }
 
 /// A drawing with its words. What stands in the boxes is written once, in the whole one.
@@ -130,7 +130,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
 
 /// The bracket as far as it is public. Before its first round the seats of a drawn stage stand in it, otherwise their numbers: they are fixed
 /// with the first round.
-fn shown(scene: &Scene) -> Option<Bracket> {
+pub(in crate::view) fn shown(scene: &Scene) -> Option<Bracket> {
     let mut bracket = Bracket::of(scene.stage, &public_part(scene.group))?;
     if scene.last == 0 && scene.stage.accepted.is_none() {
         for side in bracket.matches.iter_mut().flat_map(|it| &mut it.sides) {
@@ -209,7 +209,7 @@ fn rounds(scene: &Scene, bracket: &Bracket) -> Vec<RoundView> {
     views.collect()
 }
 
-fn view(scene: &Scene, it: &BracketMatch) -> MatchView {
+pub(in crate::view) fn view(scene: &Scene, it: &BracketMatch) -> MatchView {
     let t = scene.t;
     let [upper, lower] = &it.sides;
     let sides = [side(scene, it, upper, 0), side(scene, it, lower, BOX.1 / 2)];

@@ -35,7 +35,7 @@
 //! of the formats.
 
 mod board_lists;
-mod bracket;
+pub(in crate::view) mod bracket;
 mod crosstable;
 mod delta;
 mod effort;

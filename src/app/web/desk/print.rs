@@ -3,9 +3,9 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use qisai_domain::Can;
 use qisai_domain::id::Version;
 use qisai_domain::network::Network;
+use qisai_domain::{Can, Format};
 use serde::Deserialize;
 
 use crate::i18n::Words;
@@ -61,10 +61,16 @@ struct ListPage {
 /// `GET /desk/{slug}/print`
 pub async fn list(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
     let (t, desk) = (visitor.words(), scope.desk());
+<<<<<<< HEAD
     let printing = scope.tournament().settings.printing;
     let usual = printing.lang.map_or(Langs::One(visitor.lang), Langs::from);
+=======
+    let has_bracket = matches!(scope.stage().format(), Format::Bracket(_));
+>>>>>>> 6f2445ea (Print the bracket of a knockout as a document)
     let on = |shelf: Shelf| {
         let entries = CATALOGUE.iter().filter(|entry| entry.shelf == shelf);
+        // What is drawn of a knockout only is offered to knockouts only.
+        let entries = entries.filter(|entry| entry.document != Document::Bracket || has_bracket);
         let items = entries.map(|entry| Item {
             name: entry.name(t.lang),
             who: who(entry.who, t),

@@ -1,0 +1,117 @@
+//! The bracket of a knockout as it is drawn: on one sheet, or in parts that stand on a sheet each.
+
+use askama::Template;
+use askama::filters::HtmlSafe;
+
+use super::{Langs, Part, Press, Table};
+use crate::i18n::{Lang, Words};
+use crate::view::bracket::{BOX, Bracket, Drawing, NAME_AT, NAME_WIDTH, Place};
+use crate::view::public::bracket as public;
+
+/// A drawing with its words, as SVG. Measures are those of [`Drawing`].
+#[derive(Clone, Debug, Template)]
+#[template(path = "print/tree.html")]
+pub struct TreeDrawing {
+    width: u32,
+    height: u32,
+    heads: Vec<TreeHead>,
+    lines: Vec<String>,
+    boxes: Vec<TreeBox>,
+    box_width: u32,
+    box_height: u32,
+    /// Where a name begins in its box, and how wide it may be.
+    name_at: u32,
+    name_width: u32,
+}
+
+impl HtmlSafe for TreeDrawing {}
+
+/// The name of a round above its matches.
+#[derive(Clone, Debug)]
+struct TreeHead {
+    x: u32,
+    y: u32,
+    text: String,
+}
+
+/// A match at its place.
+#[derive(Clone, Debug)]
+struct TreeBox {
+    x: u32,
+    y: u32,
+    /// Its number, and how it was decided where the score does not say it.
+    label: String,
+    sides: [TreeSide; 2],
+}
+
+/// One side of a match.
+#[derive(Clone, Debug)]
+struct TreeSide {
+    /// Upper end within the box.
+    top: u32,
+    seed: String,
+    name: String,
+    /// Whether nobody is known yet.
+    is_open: bool,
+    federation: String,
+    score: String,
+    is_won: bool,
+}
+
+/// The public rounds of the bracket with their results, and who waits for whom.
+pub(super) fn bracket(press: &Press) -> Vec<Part> {
+    let Some(bracket) = public::shown(&press.scene) else { return press.nothing(|t| t.print_no_bracket()) };
+    let tiles = Drawing::tiles(&bracket);
+    let tiles = if tiles.is_empty() { vec![Drawing::whole(&bracket)] } else { tiles };
+    // All parts are drawn in the size of the widest.
+    let (count, width) = (tiles.len(), tiles.iter().map(|tile| tile.width).max().unwrap_or_default());
+    let name = |t: Words| press.document.entry().map_or("", |entry| entry.name(t.lang));
+    let parts = tiles.iter().zip(1_usize..).map(|(tile, at)| {
+        let title = press.say(|t| if count > 1 { format!("{} {at}/{count}", name(t)) } else { name(t).to_owned() });
+        let drawing = Some(drawn(press, &bracket, tile, width));
+        let table = Table { drawing, ..press.table("tree", title, None) }.across();
+        Part::Table(if at > 1 { table.fresh() } else { table })
+    });
+    parts.collect()
+}
+
+fn drawn(press: &Press, bracket: &Bracket, tile: &Drawing, width: u32) -> TreeDrawing {
+    let heads = tile.heads.iter().map(|head| {
+        let text = in_a_line(press.langs(), |t| head.name.text(t));
+        TreeHead { x: head.x, y: head.y, text }
+    });
+    TreeDrawing {
+        width,
+        height: tile.height,
+        heads: heads.collect(),
+        lines: tile.lines.clone(),
+        boxes: tile.places.iter().filter_map(|place| placed(press, bracket, place)).collect(),
+        box_width: BOX.0,
+        box_height: BOX.1,
+        name_at: NAME_AT,
+        name_width: NAME_WIDTH,
+    }
+}
+
+fn placed(press: &Press, bracket: &Bracket, place: &Place) -> Option<TreeBox> {
+    let it = public::view(&press.scene, bracket.find(place.id)?);
+    let label = if it.note.is_empty() { it.label } else { format!("{} · {}", it.label, it.note) };
+    let sides = it.sides.map(|side| TreeSide {
+        top: side.top,
+        seed: side.seed,
+        is_open: side.name.is_none(),
+        name: side.short,
+        federation: side.short_federation,
+        score: side.score,
+        is_won: side.won,
+    });
+    Some(TreeBox { x: place.x, y: place.y, label, sides })
+}
+
+/// Words in the languages of the document, side by side: a drawing has no other place for the second.
+fn in_a_line(langs: Langs, words: impl Fn(Words) -> String) -> String {
+    match langs {
+        Langs::One(lang) => words(Words::of(lang)),
+        Langs::Both => format!("{} {}", words(Words::of(Lang::Zh)), words(Words::of(Lang::En))),
+    }
+}
