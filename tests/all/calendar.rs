@@ -110,6 +110,21 @@ fn ca1_times_are_filled_changed_and_shown() {
 
 /// CA4: weeks in which the players arrange the time, on the pages and in the calendars that people subscribe to; then an agreed time.
 #[test]
+fn ca1_rounds_without_times_have_no_column_for_them() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    let columns = || {
+        let page = server.anybody().get(&format!("/t/{}", desk.slug)).is(200).html();
+        let count = |what: &str| page.select(&css(&format!("table:has(tr[data-key=r1]) {what}"))).count();
+        (count("thead th"), count("tr[data-key=r1] > *"))
+    };
+    assert_eq!(columns(), (4, 4));
+    fill(&desk, "2026-03-28T14:00");
+    assert_eq!(columns(), (5, 5));
+}
+
+#[test]
 fn ca4_rounds_are_open_for_a_week_and_games_have_the_times_agreed_on() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);

@@ -42,6 +42,13 @@ struct OverviewPage {
     has_ratings: bool,
 }
 
+impl OverviewPage {
+    /// Whether any round has a time: without one there is no column for it.
+    fn has_times(&self) -> bool {
+        self.rounds.iter().any(|line| line.when.is_some())
+    }
+}
+
 struct Criterion {
     name: String,
     article: Option<&'static str>,
