@@ -5,6 +5,7 @@
 //   click, space       pause and go on; arrows turn a page
 //   lost connection    is said in the corner; what was known stays
 //   at night           the document is loaded anew
+//   enlarged text      letters are made smaller until the page holds all of its rows
 //
 // Without this file all pages stand below each other.
 
@@ -15,6 +16,9 @@ const NEW_MS = 300_000;
 const STEPS_MIN = [5, 10, 15];
 /** A clock that differs by less is right: the server's answer was on its way. */
 const RIGHT_MS = 500;
+/** How often smaller letters are tried, each time with a hair of room. */
+const TRIES = 8;
+const ROOM = 0.99;
 /** The hour in which the document is loaded anew, once it is so old. */
 const NIGHT = "03:";
 const OLD_MS = 12 * 3_600_000;
@@ -53,8 +57,20 @@ function heard(server) {
 const serverTime = () => new Date(Date.now() + ahead);
 const isNight = () => clock(serverTime()).startsWith(NIGHT);
 
-function size() {
-  document.documentElement.style.setProperty("--size", `${Number(body.dataset.size) / 10}vh`);
+/** Sets the size of the type: what the server has reckoned, or a part of it. */
+function size(part) {
+  body.style.setProperty("--size", `${(Number(body.dataset.size) / 10) * part}vh`);
+}
+
+/** The server has reckoned that the page holds its rows. A browser may enlarge text, or have higher fonts: then letters get smaller, so that no row is hidden. */
+function fit() {
+  const page = pages()[at];
+  let part = 1;
+  size(part);
+  for (let tries = 0; page && tries < TRIES && page.scrollHeight > page.clientHeight + 1; tries += 1) {
+    part *= (ROOM * page.clientHeight) / page.scrollHeight;
+    size(part);
+  }
 }
 
 /* ---- turning ---- */
@@ -76,6 +92,7 @@ function show() {
   if (all.length === 0) return;
   at = ((at % all.length) + all.length) % all.length;
   all.forEach((page, index) => { page.hidden = index !== at; });
+  fit();
   mark();
   const millis = all.length > 1 ? Number(all[at].dataset.millis) || 12_000 : 0;
   bar(millis);
@@ -122,8 +139,11 @@ function corner() {
   if (place.textContent !== text) place.textContent = text;
 }
 
+const steps = () => [...main.querySelectorAll("[data-start]")].map((place) => place.dataset.near ?? "").join(" ");
+
 function tick() {
   const now = serverTime();
+  const before = steps();
   for (const place of main.querySelectorAll("[data-clock]")) place.textContent = clock(now);
   for (const place of main.querySelectorAll("[data-start]")) {
     const seconds = Math.floor((new Date(place.dataset.start) - now) / 1000);
@@ -135,6 +155,8 @@ function tick() {
     if (step) place.dataset.near = step;
     else delete place.dataset.near;
   }
+  // Other words may need another line.
+  if (steps() !== before) fit();
 }
 
 /* ---- what is new ---- */
@@ -153,7 +175,6 @@ async function renew() {
   body.className = [fresh.body.className, ...kept].join(" ");
   document.documentElement.lang = fresh.documentElement.lang;
   document.title = fresh.title;
-  size();
   heard(body.dataset.now);
   learn(isNewRound);
   const all = pages();
@@ -192,11 +213,12 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-size();
 heard(body.dataset.now);
 learn(true);
 tick();
 show();
 setInterval(tick, 1000);
 setInterval(mark, 10_000);
+setInterval(fit, 10_000);
+addEventListener("resize", fit);
 setTimeout(ask, POLL_MS);
