@@ -115,6 +115,46 @@ fn a_screen_is_given_by_a_word_and_follows_the_desk() {
 }
 
 #[test]
+fn every_kind_of_screen_is_legible_at_three_sizes() {
+    let Some(driver) = Driver::start() else { return };
+    let databases = [Database::sqlite(), Database::sqlite(), Database::sqlite()];
+    let servers = databases.each_ref().map(|database| Server::start(&database.url));
+    run(screens::every_kind(&driver, &servers));
+}
+
+#[test]
+fn a_screen_whose_text_a_browser_enlarges_hides_no_row() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(screens::enlarged_text(&driver, &server));
+}
+
+#[test]
+fn a_new_result_is_marked_for_five_minutes() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(screens::five_minutes(&driver, &server));
+}
+
+#[test]
+fn a_screen_is_loaded_anew_at_night() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(screens::night(&driver, &server));
+}
+
+#[test]
+fn a_published_round_reaches_every_open_screen() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(screens::published_everywhere(&driver, &server));
+}
+
+#[test]
 fn a_screen_whose_clock_is_wrong_counts_down_by_the_server() {
     let Some(driver) = Driver::start() else { return };
     let database = Database::sqlite();

@@ -369,7 +369,7 @@ fn a_backup_has_the_screens_and_what_is_called() {
 }
 
 /// A picture of one pixel that every browser shows.
-const PIXEL: &[u8] =
+pub const PIXEL: &[u8] =
     b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\x04\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
 #[test]

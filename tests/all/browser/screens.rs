@@ -1,11 +1,15 @@
 //! A screen in the hall: every board comes, letters are as large as the hall needs, a new round comes by itself.
 
-use qisai_domain::screen::Kind;
+mod clock;
+mod legible;
+mod long;
+
 use serde_json::{Value, json};
 
+pub use self::clock::clock_of_the_server;
+pub use self::legible::{enlarged_text, every_kind};
+pub use self::long::{five_minutes, night, published_everywhere};
 use super::driver::Driver;
-use crate::screens::add;
-use crate::screens::clocks::{fill_calendar, set_zone};
 use crate::support::accounts::PASSWORD;
 use crate::support::desk::Desk;
 use crate::support::http::css;
@@ -13,6 +17,8 @@ use crate::support::server::Server;
 
 /// For a seat fifteen metres away capitals are 75 mm high; the picture is 1,500 mm high.
 const CAPITALS: [u32; 2] = [75, 1500];
+/// Pictures in pixels.
+const SIZES: [(u32, u32); 3] = [(1280, 720), (1920, 1080), (3840, 2160)];
 /// The key that turns a page.
 const NEXT: &str = "\u{e014}";
 
@@ -60,7 +66,7 @@ pub async fn three_hundred_boards(driver: &Driver, server: &Server) {
     add_boards(&desk);
     let page = driver.open("screen", &format!("http://{}", server.address)).await;
     let all: Vec<String> = (1..=300).map(|board| board.to_string()).collect();
-    for (width, height) in [(1280, 720), (1920, 1080)] {
+    for (width, height) in SIZES {
         page.size(width, height).await;
         page.go(&format!("/t/{}/screen/hall", desk.slug)).await;
         page.until("document.querySelectorAll('[data-page]:not([hidden])').length === 1").await;
@@ -125,54 +131,4 @@ pub async fn by_a_word(driver: &Driver, server: &Server) {
     page.go(&desk.at(&format!("/r/2/boards/{}", desk.boards(2).remove(0).pairing))).await;
     page.follow("form[data-call] button").await;
     assert_eq!(page.path().await, desk.at("/r/2"));
-}
-
-/// A clock of the screen's computer that is an hour fast, and that a test sets.
-const WRONG_CLOCK: &str = "
-    const right = Date.now.bind(Date);
-    window.wrong = 3600000;
-    Date.now = () => right() + window.wrong;";
-
-/// Sets the begin of the round that is shown, so many minutes from now; `new Date()` is not wrong.
-const BEGINS: &str = "
-    const start = new Date(new Date().getTime() + arguments[0] * 60000);
-    document.querySelector('[data-start]').dataset.start = start.toISOString();";
-
-/// The clock of the screen's computer is wrong and jumps: the server's time is shown, and what is to be done is said in words at each step.
-pub async fn clock_of_the_server(driver: &Driver, server: &Server) {
-    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
-    desk.import_field(4);
-    fill_calendar(&desk);
-    set_zone(&desk, "Asia/Shanghai");
-    add(&desk, "clock", &[Kind::Clock], &[]).is(303);
-    let page = driver.open("clock", &format!("http://{}", server.address)).await;
-    page.size(1280, 720).await;
-    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WRONG_CLOCK })).await;
-    page.devtools("Emulation.setTimezoneOverride", json!({ "timezoneId": "America/New_York" })).await;
-    page.go(&format!("/t/{}/screen/clock", desk.slug)).await;
-    assert_eq!(page.eval("window.wrong").await, json!(3_600_000));
-    let time =
-        "new Date().toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Shanghai' })";
-    page.until(&format!("document.querySelector('[data-clock]').textContent === {time}")).await;
-    for (wrong, minutes, near, left, words) in [
-        (3_600_000, 20, "", "begins in 19:", ""),
-        (3_600_000, 14, "15", "begins in 13:", "find your board"),
-        (-7_200_000, 9, "10", "begins in 8:", "please go to your board"),
-        (60_000, 4, "5", "begins in 3:", "please take your seats"),
-        (0, -1, "", "in play", ""),
-    ] {
-        page.run("window.wrong = arguments[0];", vec![json!(wrong)]).await;
-        page.run(BEGINS, vec![json!(minutes)]).await;
-        let shown = format!(
-            "(({{ dataset, textContent }}) => (dataset.near ?? '') === '{near}' && textContent.startsWith('{left}')
-                && textContent.endsWith('{words}') && textContent.includes(' · ') === {})
-            (document.querySelector('[data-start]'))",
-            !words.is_empty()
-        );
-        page.until(&shown).await;
-        let seen = "(({ right, bottom }) => right <= innerWidth && bottom <= innerHeight)
-            (document.querySelector('[data-start]').getBoundingClientRect())";
-        assert_eq!(page.eval(seen).await, json!(true), "{words} stands within the picture");
-    }
-    assert_eq!(page.complaints().await, Vec::<String>::new());
 }
