@@ -156,8 +156,12 @@ fn a_result_that_a_player_contests_holds_up_the_round_unless_there_is_a_reason()
     assert!(queue.len() == 1 && queue[0].1.starts_with("contested by Black until"), "{queue:?}");
     let refused = desk.try_to_close(1).is(422);
     assert!(refused.text().contains("boards 1"), "{}", refused.text());
-    let form = desk.page("/r/1/review").form("#close").with("step", "close").with("reason", "slip read again");
+    let page = desk.page("/r/1/review");
+    let told = words(page.html().select(&css("#overruled")).next().unwrap());
+    assert!(told.ends_with("the log names them: 1"), "{told}");
+    let form = page.form("#close").with("step", "close").with("reason", "slip read again");
     desk.arbiter.submit(&form).is(303);
+    assert!(desk.page("/log").text().contains("slip read again (not settled: boards 1)"));
     // Closed: reports come too late.
     let late = black.visitor.get(&black.page).is(200);
     assert!(late.html().select(&css("[data-own-board] form")).next().is_none());
@@ -380,6 +384,33 @@ fn a_crowd_that_reports_at_once_loses_nothing_while_the_desk_types() {
     assert_eq!(results[0], "draw");
     assert!(results[1..].iter().all(|result| result == "first"), "{results:?}");
     assert_eq!(History::of(&hall.database.url, &desk.slug).len(), boards.len());
+    hall.database.verify();
+}
+
+#[test]
+fn a_round_closed_without_its_second_pass_names_the_boards_in_the_log() {
+    let hall = Hall::of(6, "phones");
+    let desk = &hall.desk;
+    desk.reporting(&[("second_pass", "1")]);
+    let [_, black] = hall.phones();
+    desk.enter_all(1, |_| "first");
+    black.report("draw").is(303);
+    let close = || desk.page("/r/1/review").form("#close").with("step", "close");
+    desk.arbiter.submit(&close().with("reason", "  ")).is(422);
+    desk.arbiter.submit(&close().with("reason", "the hall closes")).is(303);
+    let log = desk.page("/log").text();
+    let said = "the hall closes (not settled: boards 1) (without the second pass: boards 2-3)";
+    assert!(log.contains(said), "{log}");
+    // Nothing was overruled: nothing is named.
+    desk.reopen(1, "a look");
+    desk.reporting(&[("minutes", "0")]);
+    let mut form = desk.page("/reporting").form("#reporting");
+    form.fields.retain(|(name, _)| name != "second_pass");
+    desk.arbiter.submit(&form).is(303);
+    desk.arbiter.submit(&close().with("reason", "looked at")).is(303);
+    let log = desk.page("/log").html();
+    let reasons: Vec<String> = log.select(&css(".reason")).map(words).collect();
+    assert!(reasons.iter().any(|reason| reason == "looked at"), "{reasons:?}");
     hall.database.verify();
 }
 

@@ -30,6 +30,9 @@ super::messages! {
     call_players = "Call the players" | "叫棋手";
     take_call_down = "Take the call down" | "撤下通知";
     i_was_there = "I was there" | "已到台处理";
+    closed_over(reason, boards) = "{reason} (not settled: boards {boards})" | "{reason}（未裁定台次：{boards}）";
+    closed_without_second_pass(reason, boards) = "{reason} (without the second pass: boards {boards})" | "{reason}（未复录台次：{boards}）";
+    close_overrules(boards) = "Closed now, the round leaves these boards as their results stand; the log names them: {boards}" | "现在结束本轮，以下台次按现有成绩计，并记入日志：{boards}";
     close_with_reason = "With a reason the round is closed although something is not settled." | "写明理由后，可在尚有未裁定时结束本轮。";
     told_report(time, side, place, result) = "{time} {side}, {place}: {result}" | "{time} {side}（{place}）：{result}";
     with_fouls(result, first, second) = "{result}, fouls {first}–{second}" | "{result}，犯规{first}–{second}";

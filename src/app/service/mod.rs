@@ -29,6 +29,7 @@ pub mod second_factor;
 pub mod second_pass;
 pub mod security;
 pub mod sessions;
+pub mod settled;
 pub mod sign_in;
 pub mod signing;
 pub mod slips;

@@ -18,7 +18,6 @@ use qisai_records::boards::judged;
 
 use super::accounts::now;
 use super::check_in::{Means, Teller};
-use super::hall::HallRefusal;
 use super::second_pass::Second;
 use super::slips::SlipPlace;
 use super::{Service, ServiceError, random_id};
@@ -366,28 +365,6 @@ impl Service {
         let public = read.map_err(|error| StoreError::Damaged { table: "log", what: error.to_string() })?;
         let at = chrono::DateTime::parse_from_rfc3339(&public.at).map(|at| at.naive_utc()).ok();
         Ok(at.map(|at| (public.actor, at)))
-    }
-
-    /// Whether a round may be closed as far as reports and the second pass go.
-    ///
-    /// # Errors
-    /// [`HallRefusal::Unsettled`], [`HallRefusal::SecondPassOpen`]: with a reason it is closed all the same.
-    pub fn check_settled(&self, scope: &Scope, number: u16) -> Result<(), ServiceError> {
-        let now = now();
-        let lines = self.board_lines(scope, number)?;
-        let mut open: Vec<u32> = lines.iter().filter(|line| line.state.holds_up(now)).map(|line| line.board).collect();
-        open.dedup();
-        if !open.is_empty() {
-            return Err(HallRefusal::Unsettled(open).into());
-        }
-        if scope.tournament().settings.reporting.second_pass {
-            let mut open = self.without_second_pass(scope, number)?;
-            open.dedup();
-            if !open.is_empty() {
-                return Err(HallRefusal::SecondPassOpen(open).into());
-            }
-        }
-        Ok(())
     }
 
     /// Writes that the desk calls the players of a game, or that whoever was called has come.

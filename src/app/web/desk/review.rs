@@ -15,7 +15,12 @@ use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::check_in::Means;
 use crate::service::reports::state::BoardState;
+<<<<<<< HEAD
 use crate::service::reports::{BoardLine, GameAt, GameScore, Told, What, fouls_are_kept};
+=======
+use crate::service::reports::{BoardLine, GameAt, Told, What};
+use crate::service::settled::{in_ranges, unsettled};
+>>>>>>> 01e53f33 (Name in the log the boards that a closing overruled)
 use crate::service::{ServiceError, reports};
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, RoundPart};
 use crate::view::names::Name;
@@ -96,6 +101,8 @@ struct ReviewPage {
     compared: Vec<ComparedRow>,
     /// What the two sides are called.
     sides: [&'static str; 2],
+    /// Boards that a closing now would overrule, whoever's they are; may be empty.
+    overruled: String,
     /// Boards on which both agree.
     agreed: usize,
     /// Byes that players have asked for and nobody has answered.
@@ -256,6 +263,7 @@ async fn page(
     });
     let (mut lines, calls, byes) = looked.await??;
     let mine = MyBoards::of(visitor, boards);
+    let overruled = in_ranges(&unsettled(&lines, Utc::now().naive_utc()));
     lines.retain(|line| mine.show(line.board));
     let t = visitor.words();
     let mut queued: Vec<&BoardLine> = lines.iter().filter(|line| line.is_queued()).collect();
@@ -288,6 +296,7 @@ async fn page(
             compared: lines.iter().map(|line| compared(scope, line, several(line), t)).collect(),
             sides: [Side::First, Side::Second]
                 .map(|side| sides::column(scope.tournament().settings.discipline, side, t)),
+            overruled,
             agreed,
             byes,
             offered: offered()

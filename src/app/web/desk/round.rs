@@ -34,8 +34,10 @@ use serde::Deserialize;
 
 use super::next::Back;
 use super::{act, run};
+use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::ServiceError;
+use crate::service::settled::in_ranges;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::pairing_jobs::{self, Progress};
@@ -221,12 +223,10 @@ pub async fn step(visitor: Visitor, scope: Scope, form: Form<StepForm>, state: w
         return answer(&state, &visitor, &scope, done).await;
     }
     if step == "close" {
-        if reason.as_deref().unwrap_or_default().trim().is_empty() {
-            let (asked, place) = (state.clone(), scope.now(&state).await?);
-            if let Err(open) = DESK.run(move || asked.service.check_settled(&place, round)).await? {
-                return stepped(&state, &visitor, &scope, back, Err(open.into())).await;
-            }
-        }
+        let reason = match overruling(&state, &visitor, &scope, reason).await {
+            Ok(reason) => reason,
+            Err(error) => return stepped(&state, &visitor, &scope, back, Err(error)).await,
+        };
         let (place, by) = ((visitor.tournament()?, at), visitor.by().because(reason));
         let closed = state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
         return stepped(&state, &visitor, &scope, back, closed.map(drop)).await;
@@ -240,6 +240,27 @@ pub async fn step(visitor: Visitor, scope: Scope, form: Form<StepForm>, state: w
     };
     let done = run(&state, &visitor, command, reason).await.map(drop);
     stepped(&state, &visitor, &scope, back, done).await
+}
+
+/// The reason for closing as the log keeps it: with the boards that it overrules. Without a reason nothing may hold the round up.
+async fn overruling(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &Scope,
+    reason: Option<String>,
+) -> Result<Option<String>, WebError> {
+    let (round, asked, place) = (scope.number()?, state.clone(), scope.now(state).await?);
+    let held = DESK.run(move || asked.service.held_up(&place, round)).await??;
+    let Some(reason) = reason.map(|reason| reason.trim().to_owned()).filter(|reason| !reason.is_empty()) else {
+        held.check()?;
+        return Ok(None);
+    };
+    let t = visitor.words();
+    let named = |reason: String, boards: &[u32], said: fn(&Words, String, String) -> String| {
+        if boards.is_empty() { reason } else { said(&t, reason, in_ranges(boards)) }
+    };
+    let reason = named(reason, &held.unsettled, |t, reason, boards| t.closed_over(reason, boards));
+    Ok(Some(named(reason, &held.without_second_pass, |t, reason, boards| t.closed_without_second_pass(reason, boards))))
 }
 
 /// Back to where the form was; a refusal is shown on the round.

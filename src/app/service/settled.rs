@@ -1,0 +1,91 @@
+//! Whether a round may be closed as far as reports and the second pass go. With a reason it is closed all the same, and its log entry names the
+//! boards that were overruled.
+//!
+//! | a board | how the round is closed all the same |
+//! |---|---|
+//! | disputed | it has no result: one is entered, and is contested then |
+//! | contested inside its window, mismatch, without its second pass | with a reason |
+//! | conflict with its record | an arbiter lets the result stand, with a reason, board by board |
+
+use chrono::NaiveDateTime;
+
+use super::accounts::now;
+use super::hall::HallRefusal;
+use super::reports::BoardLine;
+use super::{Service, ServiceError};
+use crate::scope::Scope;
+
+/// The boards that hold up the closing of a round, in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HeldUp {
+    /// Disputed, contested inside the window, or typed differently in the second pass.
+    pub unsettled: Vec<u32>,
+    /// Others that lack the second pass, where it is asked for.
+    pub without_second_pass: Vec<u32>,
+}
+
+impl HeldUp {
+    /// Refuses to close over them.
+    ///
+    /// # Errors
+    /// [`HallRefusal::Unsettled`], [`HallRefusal::SecondPassOpen`]
+    pub fn check(self) -> Result<(), HallRefusal> {
+        if !self.unsettled.is_empty() {
+            return Err(HallRefusal::Unsettled(self.unsettled));
+        }
+        if !self.without_second_pass.is_empty() {
+            return Err(HallRefusal::SecondPassOpen(self.without_second_pass));
+        }
+        Ok(())
+    }
+}
+
+/// The boards that are not settled, each once.
+pub fn unsettled(lines: &[BoardLine], now: NaiveDateTime) -> Vec<u32> {
+    let mut open: Vec<u32> = lines.iter().filter(|line| line.state.holds_up(now)).map(|line| line.board).collect();
+    open.dedup();
+    open
+}
+
+/// Boards in ascending order as a list with ranges: `1-40, 52`.
+pub fn in_ranges(boards: &[u32]) -> String {
+    let runs = boards.chunk_by(|one, next| one.checked_add(1) == Some(*next));
+    let runs = runs.filter_map(|run| Some((*run.first()?, *run.last()?)));
+    let runs = runs.map(|(first, last)| if first == last { first.to_string() } else { format!("{first}-{last}") });
+    runs.collect::<Vec<_>>().join(", ")
+}
+
+impl Service {
+    /// What holds up the closing of a round. Records are judged: call it away from the web's workers.
+    pub fn held_up(&self, scope: &Scope, number: u16) -> Result<HeldUp, ServiceError> {
+        let unsettled = unsettled(&self.board_lines(scope, number)?, now());
+        let mut without_second_pass = Vec::new();
+        if scope.tournament().settings.reporting.second_pass {
+            without_second_pass = self.without_second_pass(scope, number)?;
+            without_second_pass.dedup();
+            without_second_pass.retain(|board| !unsettled.contains(board));
+        }
+        Ok(HeldUp { unsettled, without_second_pass })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_listed_in_ranges() {
+        assert_eq!(in_ranges(&[1, 2, 3, 7, 9, 10]), "1-3, 7, 9-10");
+        assert_eq!(in_ranges(&[4]), "4");
+        assert_eq!(in_ranges(&[]), "");
+    }
+
+    #[test]
+    fn what_is_not_settled_is_told_before_what_lacks_the_second_pass() {
+        let both = HeldUp { unsettled: vec![2], without_second_pass: vec![1] };
+        assert_eq!(both.check(), Err(HallRefusal::Unsettled(vec![2])));
+        let second = HeldUp { unsettled: Vec::new(), without_second_pass: vec![1] };
+        assert_eq!(second.check(), Err(HallRefusal::SecondPassOpen(vec![1])));
+        assert_eq!(HeldUp::default().check(), Ok(()));
+    }
+}
