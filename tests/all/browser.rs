@@ -17,6 +17,7 @@ mod records;
 mod scanning;
 mod screens;
 mod sections;
+mod session;
 mod spectator;
 mod spoken;
 mod story;
@@ -335,6 +336,15 @@ fn results_that_cannot_be_sent_outlive_a_reload() {
     let desk = published(&server, 20);
     run(light::queue(&driver, &server, &desk));
     database.verify();
+}
+
+#[test]
+fn a11y_a_session_that_ends_unused_says_so_in_time() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    server.anybody().set_up("anna");
+    run(session::warned(&driver, &server));
 }
 
 #[test]

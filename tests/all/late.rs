@@ -11,7 +11,8 @@ const CHECK_IN: &str = "/r/1/check-in";
 fn round_one(server: &Server, game: &str, start: &str) -> Desk {
     let anna = server.anybody().set_up("anna");
     let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Harbour Open");
-    let form = form.with("discipline", game).with("rounds", "3").with("start", "2026-05-01");
+    let form =
+        form.with("discipline", game).with("rounds", "3").with("start", "2026-05-01").with("visibility", "public");
     let slug = anna.submit(&form).location().split('/').nth(2).unwrap().to_owned();
     let desk = anna.desk(&slug);
     desk.import_field(6);

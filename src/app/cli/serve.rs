@@ -28,9 +28,10 @@ const DEMO_DATABASE: &str = "demo.sqlite3";
 
 /// Start the web server: arbiters, players and spectators use their browsers
 ///
-/// The addresses are printed at the start, in a terminal with a code to scan. On the first start nobody has an account: open the address that is printed for it, and the account
-/// made there is the owner's. To be reached from other machines, listen on 0.0.0.0 (in the hall, perhaps with a certificate of its own) or put a
-/// proxy that speaks https in front (on the internet). GET /healthz tells whether the server runs, /readyz whether the database answers and the disk has room, /metrics counts.
+/// The addresses are printed at the start, in a terminal with a code to scan. On the first start nobody has an account: open the address that
+/// is printed for it, and the account made there is the owner's. To be reached from other machines, listen on 0.0.0.0 (in the hall, perhaps
+/// with a certificate of its own) or put a proxy that speaks https in front (on the internet). GET /healthz tells whether the server runs,
+/// /readyz whether the database answers and the disk has room, /metrics counts.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai serve --demo                       sample events and an account to look around\n  \

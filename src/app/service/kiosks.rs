@@ -26,9 +26,6 @@ pub struct KioskUses {
 }
 
 impl KioskUses {
-    /// As a new kiosk has them.
-    pub const ALL: Self = Self { check_in: true, report: true, look_up: true };
-
     /// Whether badges are read: to check in or to report.
     pub fn takes_badges(self) -> bool {
         self.check_in || self.report

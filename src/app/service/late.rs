@@ -40,7 +40,7 @@ pub fn late_boards(t: &Tournament, at: RoundRef, roll: &Roll, reported: &BTreeSe
     // Who is not on the roll is nobody's to judge.
     let state = |entry: EntryId| roll.line(entry).map_or(RollState::Here, |line| line.state);
     let boards = round.pairings.values().filter_map(|pairing| {
-        let players = pairing.two()?;
+        let [first, second] = pairing.two()?;
         let has_begun = pairing.games.get(&GameKey::ONLY).is_some_and(|game| {
             game.result != GameResult::Unknown || game.record.is_some() || game.adjournment.is_some()
         });
@@ -48,14 +48,14 @@ pub fn late_boards(t: &Tournament, at: RoundRef, roll: &Roll, reported: &BTreeSe
         if has_begun || has_own_time || reported.contains(&pairing.id) {
             return None;
         }
-        let states = players.map(&state);
+        let states = [state(first), state(second)];
         let result = match states.map(is_late) {
             [true, true] => GameResult::DoubleForfeit,
             [true, false] => GameResult::FirstForfeits,
             [false, true] => GameResult::SecondForfeits,
             [false, false] => return None,
         };
-        Some(LateBoard { pairing: pairing.id, table: pairing.table, players, states, result })
+        Some(LateBoard { pairing: pairing.id, table: pairing.table, players: [first, second], states, result })
     });
     let mut boards: Vec<LateBoard> = boards.collect();
     boards.sort_by_key(|board| board.table);
