@@ -38,8 +38,9 @@ impl Shape {
 impl Lettering {
     /// Height that is left for the bar at the foot.
     const FOOT: u32 = 16;
-    /// A page has a head and two lines, whatever the distance.
-    const LARGEST: u32 = (1000 - Self::FOOT) * 5 / (3 * 6);
+    /// Two names of three Chinese characters stand beside each other on a picture of 16 : 9, with board and result: larger letters would leave no room
+    /// for whom they are about.
+    const LARGEST: u32 = 121;
     /// Nobody reads smaller letters with ease, however near.
     const SMALLEST: u32 = 28;
 

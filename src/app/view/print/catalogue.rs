@@ -127,7 +127,6 @@ pub struct Entry {
 
 // name, code, Chinese, English, shelf, for whom, of a round, paper, across, right
 documents! {
-<<<<<<< HEAD
     Pairings "pairings" "对阵表" "Pairings by board" Round Wall true A4 false See;
     Names "names" "座位表（按姓名）" "Pairings by name" Round Wall true A4 false See;
     TeamPairings "team-pairings" "团体对阵表" "Team pairings" Round Wall true A4 false See;
@@ -143,6 +142,7 @@ documents! {
     CrossRank "crosstable" "成绩总表（按名次）" "Crosstable by place" Standings Wall false A4 true See;
     CrossNumber "crosstable-number" "成绩总表（按序号）" "Crosstable by number" Standings Wall false A4 true See;
     CrossGrid "crosstable-grid" "循环赛成绩表" "Crosstable, everybody against everybody" Standings Wall false A4 true See;
+    Bracket "bracket" "淘汰赛对阵图" "Bracket of the knockout" Standings Wall false A4 true See;
     BlankTable "table-1" "总表1（空白）" "Table 1, blank, for pairing by hand" Standings Desk false A4 true See;
     WallTable "table-2" "总表2（张贴）" "Table 2, for the wall" Standings Wall false A3 true See;
     Statistics "statistics" "统计表" "Statistics" Standings Wall false A4 false See;
@@ -171,52 +171,6 @@ documents! {
     Certificates "certificates" "获奖证书" "Certificates" Ceremony Ceremony false A4 true Print;
     OrderBook "order-book" "秩序册" "Order book" Books Players false A4 false Print;
     RecordBook "record-book" "成绩册" "Record book" Books Players false A4 false Print;
-=======
-    Pairings "pairings" "对阵表" "Pairings by board" Round Wall true A4 false;
-    Names "names" "座位表（按姓名）" "Pairings by name" Round Wall true A4 false;
-    TeamPairings "team-pairings" "团体对阵表" "Team pairings" Round Wall true A4 false;
-    Slips "slips" "成绩单" "Result slips" Round Boards true A4 false;
-    Results "results" "成绩公告" "Results of a round" Round Wall true A4 false;
-    Postponed "postponed" "封棋与补赛表" "Postponed and adjourned games" Round Wall true A4 false;
-    NextRound "next-round" "下一轮预告" "Next round" Round Desk false A4 false;
-    CheckIn "check-in" "签到表" "Check-in list" Round Desk false A4 false;
-    Duty "duty" "裁判员分工表" "Duty plan" Round Arbiters false A4 false;
-    Standings "standings" "名次表" "Standings" Standings Wall true A4 false;
-    TeamCrosstable "team-crosstable" "团体成绩表" "Team crosstable" Standings Wall false A4 true;
-    Totals "team-totals" "团体总分" "Team totals of members" Standings Wall false A4 false;
-    CrossRank "crosstable" "成绩总表（按名次）" "Crosstable by place" Standings Wall false A4 true;
-    CrossNumber "crosstable-number" "成绩总表（按序号）" "Crosstable by number" Standings Wall false A4 true;
-    CrossGrid "crosstable-grid" "循环赛成绩表" "Crosstable, everybody against everybody" Standings Wall false A4 true;
-    Bracket "bracket" "淘汰赛对阵图" "Bracket of the knockout" Standings Wall false A4 true;
-    BlankTable "table-1" "总表1（空白）" "Table 1, blank, for pairing by hand" Standings Desk false A4 true;
-    WallTable "table-2" "总表2（张贴）" "Table 2, for the wall" Standings Wall false A3 true;
-    Statistics "statistics" "统计表" "Statistics" Standings Wall false A4 false;
-    Players "players" "棋手名单" "Players' list" People Wall false A4 false;
-    PlayerCards "player-cards" "棋手成绩卡" "Player cards" People Players false A4 false;
-    Badges "badges" "参赛证·工作证（双面）" "Badges, on both sides" People Players false A4 false;
-    PlainBadges "badges-plain" "参赛证·工作证（单面）" "Badges, on one side" People Players false A4 false;
-    TentCards "tent-cards" "桌签" "Tent cards with names" People Boards false A4 false;
-    TableCards "table-cards" "台卡" "Table cards with board numbers" Boards Boards false A4 false;
-    BoardCodes "board-codes" "台次二维码" "Board codes" Boards Boards false A4 false;
-    Labels "labels" "赛场标牌" "Labels for the hall" Boards Wall false A4 false;
-    Network "network" "网络与查询二维码" "Wi-Fi and address sheet" Boards Wall false A4 false;
-    MatchSheets "match-sheets" "团体赛记分表" "Match sheets of teams" Boards Boards true A4 false;
-    ScoreSheets "score-sheets" "记录表" "Score sheets" Boards Boards true A4 false;
-    LongScoreSheets "score-sheets-long" "记录表（长）" "Score sheets, long" Boards Boards true A4 false;
-    LineUpForms "line-up-forms" "排阵表" "Line-up forms of teams" Forms Players true A4 false;
-    Absence "absence" "弃权通知" "Forfeit and absence notice" Forms Arbiters true A4 false;
-    Adjournment "adjournment" "封棋单" "Adjournment slip" Forms Arbiters true A4 false;
-    Warning "warning" "警告单" "Warning slip" Forms Arbiters false A4 false;
-    Appeal "appeal" "申诉书·仲裁决定" "Appeal form and decision" Forms Arbiters false A4 false;
-    Rules "rules" "编排办法" "Rules of the pairing system in force" Forms Wall false A4 false;
-    Officials "officials" "裁判员名单·竞赛日程" "Officials and schedule" Forms Wall false A4 false;
-    Final "final" "最终成绩公告" "Final announcement" Ceremony Wall false A4 false;
-    Prizes "prizes" "奖金发放表" "Prize list" Ceremony Ceremony false A4 false;
-    Receipts "receipts" "领奖收据" "Receipts for prizes" Ceremony Ceremony false A4 false;
-    Certificates "certificates" "获奖证书" "Certificates" Ceremony Ceremony false A4 true;
-    OrderBook "order-book" "秩序册" "Order book" Books Players false A4 false;
-    RecordBook "record-book" "成绩册" "Record book" Books Players false A4 false;
->>>>>>> 6f2445ea (Print the bracket of a knockout as a document)
 }
 
 impl Document {

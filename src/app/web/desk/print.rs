@@ -61,12 +61,9 @@ struct ListPage {
 /// `GET /desk/{slug}/print`
 pub async fn list(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
     let (t, desk) = (visitor.words(), scope.desk());
-<<<<<<< HEAD
     let printing = scope.tournament().settings.printing;
     let usual = printing.lang.map_or(Langs::One(visitor.lang), Langs::from);
-=======
     let has_bracket = matches!(scope.stage().format(), Format::Bracket(_));
->>>>>>> 6f2445ea (Print the bracket of a knockout as a document)
     let on = |shelf: Shelf| {
         let entries = CATALOGUE.iter().filter(|entry| entry.shelf == shelf);
         // What is drawn of a knockout only is offered to knockouts only.

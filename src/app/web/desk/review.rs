@@ -15,12 +15,8 @@ use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::check_in::Means;
 use crate::service::reports::state::BoardState;
-<<<<<<< HEAD
 use crate::service::reports::{BoardLine, GameAt, GameScore, Told, What, fouls_are_kept};
-=======
-use crate::service::reports::{BoardLine, GameAt, Told, What};
 use crate::service::settled::{in_ranges, unsettled};
->>>>>>> 01e53f33 (Name in the log the boards that a closing overruled)
 use crate::service::{ServiceError, reports};
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, RoundPart};
 use crate::view::names::Name;

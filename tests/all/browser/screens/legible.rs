@@ -119,7 +119,7 @@ pub async fn every_kind(driver: &Driver, servers: &[Server; 3]) {
     let (mut faults, mut kinds) = (Vec::new(), BTreeSet::new());
     for (number, (server, desk, shown)) in halls.iter().enumerate() {
         add(desk, "all", &Kind::ALL, &[("tongue", "both"), ("delay", "0")]).is(303);
-        add(desk, "far", &[Kind::Boards], &[("tongue", "both"), ("distance", "30")]).is(303);
+        add(desk, "far", &[Kind::Boards], &[("tongue", "both"), ("distance", "20")]).is(303);
         let page = driver.open(&format!("hall-{number}"), &format!("http://{}", server.address)).await;
         for (width, height) in SIZES {
             page.size(width, height).await;
@@ -134,7 +134,7 @@ pub async fn every_kind(driver: &Driver, servers: &[Server; 3]) {
             }
             // Letters for farther seats are larger.
             if shown.contains(&Kind::Boards) {
-                look(&page, &format!("/t/{}/screen/far", desk.slug), 30, &mut faults).await;
+                look(&page, &format!("/t/{}/screen/far", desk.slug), 20, &mut faults).await;
             }
         }
         assert_eq!(page.complaints().await, Vec::<String>::new());

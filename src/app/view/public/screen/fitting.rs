@@ -228,8 +228,11 @@ pub(super) fn fit(lines: &mut [Line], lettering: Lettering) -> Columns {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+    use qisai_domain::{Discipline, Side};
+
     use super::super::lines::BoardLine;
     use super::*;
+    use crate::i18n::{Lang, Words};
     use crate::view::scores::ResultText;
     use crate::view::sides::SideMark;
 
@@ -272,6 +275,20 @@ mod tests {
             (None, "胡荣华", "胡荣华", "胡荣华"),
         ] {
             assert_eq!(read(title, name, ""), [wide, narrow], "{name}");
+        }
+    }
+
+    /// Letters stop growing there: whoever sits too far away goes nearer, but a name of one letter helps nobody.
+    #[test]
+    fn three_chinese_characters_have_room_at_every_distance() {
+        for distance in [15, 25, 40, 100] {
+            let name = player(Some("GM"), "胡荣华").name;
+            let mark = SideMark::of(Discipline::Xiangqi, Side::First, Words::of(Lang::Zh));
+            let mut lines = [board(14, Player { mark, name, won: false }, "1-1")];
+            fit(&mut lines, Lettering::of(distance, 150));
+            let [Line::Board(line)] = &lines else { unreachable!("it was put there") };
+            let room = line.first.name.room.unwrap();
+            assert!(room.first().is_some_and(|wide| *wide >= text_width("胡荣华")), "{distance} m: {room:?}");
         }
     }
 
