@@ -46,6 +46,7 @@ impl Posture {
 /// What a tournament has decided about reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "switches of a page, each on its own")]
 pub struct Reporting {
     pub posture: Posture,
     /// Whether two equal reports are a result at once; otherwise an arbiter confirms them.
@@ -57,6 +58,9 @@ pub struct Reporting {
     /// Whether players may ask for byes by the link of their device.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub bye_requests: bool,
+    /// Whether players may hand in records of their games by telephone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub records: bool,
 }
 
 impl Default for Reporting {
@@ -68,6 +72,7 @@ impl Default for Reporting {
             contest_minutes: 10,
             second_pass: false,
             bye_requests: false,
+            records: false,
         }
     }
 }

@@ -61,30 +61,38 @@ pub fn judged<'a>(
     pairing: &'a Pairing,
     (key, game): (GameKey, Game),
 ) -> Judged<'a> {
-    let laws = laws(tournament, event);
-    let judgement = game.record.and_then(|record| tournament.text(record)).map(|text| {
-        let entered = Entered::from(game.result);
-        match read(text, laws.discipline) {
-            Some(mut prepared) => {
-                if let Some(drawn) = start::of_pairing(tournament, pairing.id) {
-                    prepared.begin_from(drawn);
-                }
-                let mut judgement = judge(laws, Some(prepared.record()), entered);
-                for finding in &prepared.findings {
-                    match finding.code {
-                        Code::OtherStart { .. } => judgement.add(finding.clone()),
-                        _ => judgement.findings.push(finding.clone()),
-                    }
-                }
-                if let Some(finding) = named_otherwise(tournament, pairing, (key, &game), &prepared) {
-                    judgement.add(finding);
-                }
-                judgement
-            }
-            None => judge::<Cow<'_, str>>(laws, None::<Record<'_, _>>, entered),
-        }
-    });
+    let text = game.record.and_then(|record| tournament.text(record));
+    let judgement = text.map(|text| judged_text(tournament, event, pairing, (key, &game), text));
     Judged { pairing, key, game, judgement }
+}
+
+/// Judges a text as if it were the record of a game.
+pub fn judged_text(
+    tournament: &Tournament,
+    event: &Event,
+    pairing: &Pairing,
+    (key, game): (GameKey, &Game),
+    text: &str,
+) -> Judgement {
+    let laws = laws(tournament, event);
+    let entered = Entered::from(game.result);
+    let Some(mut prepared) = read(text, laws.discipline) else {
+        return judge::<Cow<'_, str>>(laws, None::<Record<'_, _>>, entered);
+    };
+    if let Some(drawn) = start::of_pairing(tournament, pairing.id) {
+        prepared.begin_from(drawn);
+    }
+    let mut judgement = judge(laws, Some(prepared.record()), entered);
+    for finding in &prepared.findings {
+        match finding.code {
+            Code::OtherStart { .. } => judgement.add(finding.clone()),
+            _ => judgement.findings.push(finding.clone()),
+        }
+    }
+    if let Some(finding) = named_otherwise(tournament, pairing, (key, game), &prepared) {
+        judgement.add(finding);
+    }
+    judgement
 }
 
 /// What the names in a record say against the board that it lies at.

@@ -315,7 +315,7 @@ fn d10_a_backup_restored_under_a_running_server_is_shown_on_postgresql_too() {
 
 /// Empties all tables, as somebody does who restores into the same database.
 fn empty(database: &Database) {
-    const TABLES: [&str; 37] = [
+    const TABLES: [&str; 38] = [
         "log_part",
         "log",
         "text",
@@ -334,6 +334,7 @@ fn empty(database: &Database) {
         "screen_notice",
         "screen",
         "second_pass",
+        "sheet_photo",
         "report",
         "presence",
         "check_in",

@@ -36,6 +36,8 @@ mod fuzz_seeds;
 mod groups;
 mod hall_attacks;
 mod hand_edits;
+mod handed_in;
+mod handed_in_photos;
 mod heads;
 mod injected;
 mod kiosks;

@@ -15,7 +15,7 @@ use crate::support::server::Server;
 use crate::support::turns;
 
 /// Tables that no log tells of, and why.
-const NOT_IN_A_LOG: [(&str, &str); 24] = [
+const NOT_IN_A_LOG: [(&str, &str); 25] = [
     ("__diesel_schema_migrations", "the shape of the tables, nothing of a tournament"),
     ("account", "an account belongs to no tournament; its password must not be in a log that people may read"),
     ("second_factor", "belongs to an account"),
@@ -35,6 +35,7 @@ const NOT_IN_A_LOG: [(&str, &str); 24] = [
     ("slip", "which board a code of a slip is for"),
     ("hall_network", "how devices come into the hall's network"),
     ("picture", "what hangs in the hall"),
+    ("sheet_photo", "what players handed in; what becomes of it is an act of its own"),
     ("wish", "who wants messages; an address is in no log"),
     ("message", "what was sent; it says nothing that the pages do not"),
     ("second_pass", "ticks on a list; a result that is changed because of it is an act of its own"),

@@ -17,6 +17,9 @@ super::messages! {
     second_pass_needed = "A second pass before a round is closed" | "结束一轮前须复录";
     second_pass_needed_hint = "Every result is typed once more by somebody else. On from the beginning where 100 boards or more are expected." | "每个成绩由他人再录入一次；预计100台以上时默认采用。";
 
+    records_allowed = "Players may hand in records" | "棋手可提交棋谱";
+    records_allowed_hint = "By the telephone that reports the result: the moves, or a photo of the score sheet. An arbiter takes them as the record or leaves them." | "用报告成绩的手机提交着法或记录表照片，由裁判员采用或不采用。";
+
     review = "Reports" | "复核";
     review_empty = "Everything is settled." | "全部已裁定。";
     review_keys = "Keys on the board in hand: 1 and 2 take a value, e another result, c calls the players." | "按键：1、2采用相应成绩，e选其他成绩，c叫棋手。";
@@ -26,6 +29,17 @@ super::messages! {
     look_at_record = "Look at the record" | "查看棋谱";
     choose_another = "Another result" | "其他成绩";
     fouls_unsaid_hint = "Empty: as they stand." | "留空则不变。";
+    sheets_wait = "Records that players have handed in" | "棋手提交的棋谱";
+    sheets_wait_hint = "They hold nothing up." | "不影响结束本轮。";
+    sheet_photo = "Photo of the score sheet" | "记录表照片";
+    sheet_from(name, time) = "From {name}, {time}" | "{name}提交，{time}";
+    sheet_plies(plies, recorded) = "Legal: {plies} of {recorded} plies." | "合规：{plies}/{recorded}着。";
+    sheet_take = "Take as the record" | "采用为棋谱";
+    sheet_leave = "Leave" | "不采用";
+    sheet_delete = "Delete the photo" | "删除照片";
+    sheet_replaces = "The record of now is replaced." | "将替换现有棋谱。";
+    sheet_locked = "Photos are for those who keep the record of this board." | "照片仅供本台记录人员查看。";
+    handed_in_by(name) = "handed in by {name}" | "{name}提交";
     settle = "Settle" | "裁定";
     call_players = "Call the players" | "叫棋手";
     take_call_down = "Take the call down" | "撤下通知";

@@ -61,6 +61,30 @@ pub enum HallRefusal {
     /// More fouls than a player may report.
     #[error("players report at most {most} fouls of a side")]
     ManyFouls { most: u8 },
+    /// Players hand in no records in this tournament.
+    #[error("players do not hand in records here")]
+    NoRecords,
+    /// No moves were found in what was handed in.
+    #[error("no moves were found: type or paste the moves, or send a photo")]
+    NoMoves,
+    /// A text that is too long to be anybody's record.
+    #[error("a record has at most {most} bytes")]
+    LongRecord { most: usize },
+    /// A photo with too many bytes.
+    #[error("a photo has at most {most} bytes")]
+    PhotoBytes { most: usize },
+    /// A file that is no photo.
+    #[error("a photo is a PNG, JPEG or WebP file")]
+    PhotoKind,
+    /// A photo with too many pixels, or none.
+    #[error("this photo has too many pixels")]
+    PhotoPixels,
+    /// So often was something handed in for this game.
+    #[error("too much was handed in for this game")]
+    ManySheets,
+    /// What was handed in waits no more.
+    #[error("what was handed in waits no more")]
+    SheetGone,
     /// The round has boards that are not settled.
     #[error("these boards are not settled: {}", boards(.0))]
     Unsettled(Vec<u32>),

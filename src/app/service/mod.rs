@@ -30,6 +30,7 @@ pub mod second_pass;
 pub mod security;
 pub mod sessions;
 pub mod settled;
+pub mod sheets;
 pub mod sign_in;
 pub mod signing;
 pub mod slips;

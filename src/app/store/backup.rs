@@ -14,12 +14,12 @@ use super::reports::{ReportRow, SecondPassRow};
 use super::rows::{
     AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, HeadRow, HoldingRow, LineUpRow, LogPartRow, LogRow,
     MessageRow, NetworkRow, NoticeRow, PairingRow, PartRow, ParticipationRow, PersonRow, PictureRow, RoundRow,
-    ScreenRow, SecondFactorRow, SecurityRow, SigningKeyRow, SlipRow, TextRow, TournamentRow, WishRow,
+    ScreenRow, SecondFactorRow, SecurityRow, SheetPhotoRow, SigningKeyRow, SlipRow, TextRow, TournamentRow, WishRow,
 };
 use super::schema::{
     account, check_in, draw, entry, event, game, hall_network, head, holding, line_up, log, log_part, message, pairing,
     part, participation, pass, person, picture, presence, report, round, screen, screen_notice, second_factor,
-    second_pass, security_event, signing_key, slip, stage_group, text, tournament, wish,
+    second_pass, security_event, sheet_photo, signing_key, slip, stage_group, text, tournament, wish,
 };
 use super::{in_snapshot, migrate};
 
@@ -130,6 +130,7 @@ fn copy_tables(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
     copy_table!(source, target, slip, SlipRow);
     copy_table!(source, target, hall_network, NetworkRow);
     copy_table!(source, target, picture, PictureRow);
+    copy_table!(source, target, sheet_photo, SheetPhotoRow);
     copy_table!(source, target, wish, WishRow);
     copy_table!(source, target, message, MessageRow);
     Ok(())

@@ -30,6 +30,7 @@ mod schema;
 pub mod screens;
 pub mod second_factor;
 pub mod security;
+pub mod sheets;
 pub mod space;
 pub mod tournaments;
 pub(crate) mod turns;

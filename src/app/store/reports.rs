@@ -23,7 +23,8 @@ pub struct ReportRow {
     pub segment: i32,
     pub number: i32,
     /// `report`, `help`, `settled`, `call`, `answered`; of the time of a meeting `proposal`, `accepted`, `taken_back`;
-    /// of a bye `bye_asked`, `bye_taken_back`, `bye_granted`, `bye_refused`.
+    /// of a bye `bye_asked`, `bye_taken_back`, `bye_granted`, `bye_refused`; of a record that a player hands in `moves`, `photo`, `sheet_taken`,
+    /// `sheet_left`.
     pub what: String,
     /// `first`, `second`: who moves first or second; empty for the desk.
     pub side: String,
@@ -36,6 +37,7 @@ pub struct ReportRow {
     pub means: String,
     /// The hash of the telephone's token; none where a badge was shown.
     pub device: Option<String>,
+    /// Of a record that is handed in the text of its moves, or the kind of the photo; of its answer the number of its row.
     pub reason: String,
     pub at: NaiveDateTime,
     /// Fouls of who moves first and who moves second; none where nothing was said of them.
@@ -64,15 +66,15 @@ pub struct SecondPassRow {
     pub at: NaiveDateTime,
 }
 
-/// What was said about the games of a round, oldest first.
+/// What is said of the result of a game.
+const OF_RESULTS: [&str; 5] = ["report", "help", "settled", "call", "answered"];
+
+/// What was said about the results of a round, oldest first.
 pub fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Vec<ReportRow>, StoreError> {
     let (group, round) = (give(at.group.0), i32::from(at.round));
     let rows = report::table.filter(report::tournament_id.eq(id.0));
     let rows = rows.filter(report::group_id.eq(group)).filter(report::round.eq(round));
-    let rows = rows.filter(report::what.ne("proposal")).filter(report::what.ne("accepted"));
-    let rows = rows.filter(report::what.ne("taken_back")).filter(report::what.ne("bye_asked"));
-    let rows = rows.filter(report::what.ne("bye_taken_back")).filter(report::what.ne("bye_granted"));
-    let rows = rows.filter(report::what.ne("bye_refused"));
+    let rows = rows.filter(report::what.eq_any(OF_RESULTS));
     Ok(rows.order((report::at.asc(), report::id.asc())).select(ReportRow::as_select()).load(db)?)
 }
 

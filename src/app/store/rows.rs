@@ -20,7 +20,7 @@ use super::error::StoreError;
 use super::schema::{
     account, device, draw, entry, event, game, hall_network, head, holding, line_up, log, log_part, message, pairing,
     part, participation, person, picture, round, screen, screen_device, screen_notice, second_factor, security_event,
-    session, signing_key, slip, stage_group, text, tournament, wish,
+    session, sheet_photo, signing_key, slip, stage_group, text, tournament, wish,
 };
 
 /// Defines a row struct that can be read from and written to its table on both databases.
@@ -166,6 +166,8 @@ row!(/// The wireless network of an event.
 NetworkRow, hall_network { event_id: i64, data: String, });
 row!(/// A picture for screens.
 PictureRow, picture { event_id: i64, name: String, media: String, content: String, at: NaiveDateTime, });
+row!(/// A photo of a score sheet.
+SheetPhotoRow, sheet_photo { tournament_id: i64, report_id: i64, media: String, content: String, });
 row!(/// Who wants messages.
 WishRow, wish {
     pass_id: i64, tournament_id: i64, address: String, lang: String, told: String, at: NaiveDateTime,

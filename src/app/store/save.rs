@@ -21,6 +21,7 @@ use super::rows::{
 use super::schema::{
     draw, entry, game, log_part, pairing, part, participation, person, round, stage_group, text, tournament,
 };
+use super::sheets;
 use super::tournaments::find_slug;
 use super::writer::Writing;
 
@@ -363,7 +364,8 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// The person's row as it is now, and no salt and no text of any part of the log that is about the person.
+    /// The person's row as it is now, no salt and no text of any part of the log that is about the person, and nothing that was handed in for
+    /// games of theirs.
     fn erase(&mut self, t: &Tournament, id: PersonId) -> Result<(), StoreError> {
         self.flush()?;
         if let Some(person) = t.person(id) {
@@ -374,7 +376,7 @@ impl Batch<'_> {
         diesel::update(parts.filter(log_part::subject.eq(give(id.0))))
             .set((log_part::salt.eq(None::<String>), log_part::text.eq(None::<String>)))
             .execute(self.db)?;
-        Ok(())
+        sheets::forget(self.db, t, id)
     }
 }
 

@@ -405,6 +405,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    sheet_photo (tournament_id, report_id) {
+        tournament_id -> BigInt,
+        report_id -> BigInt,
+        media -> Text,
+        content -> Text,
+    }
+}
+
+diesel::table! {
     wish (pass_id) {
         pass_id -> BigInt,
         tournament_id -> BigInt,
@@ -467,6 +476,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     slip,
     hall_network,
     picture,
+    sheet_photo,
     wish,
     message,
 );

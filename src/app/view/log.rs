@@ -17,6 +17,7 @@ use super::dates;
 use super::names::{name_of, of_person};
 use super::scores;
 use crate::i18n::Words;
+use crate::service::sheets::handed_in_by;
 
 /// One line of the log.
 pub struct LogLine {
@@ -55,7 +56,10 @@ pub fn lines(tournament: &Tournament, entries: &[LogEntry], t: Words) -> Vec<Log
         };
         let ActWords { what, old, new } = teller.told(public);
         let reason = match words {
-            Some(words) => Some(words.text.clone()),
+            Some(words) => Some(match handed_in_by(&words.text) {
+                Some(entry) => t.handed_in_by(name_of(tournament, entry, t)),
+                None => words.text.clone(),
+            }),
             None => public.reason.map(|_| t.text_erased().to_owned()),
         };
         let lasting = matches!(public.action, Action::Create | Action::Erase | Action::End | Action::ReopenEnded);

@@ -236,6 +236,7 @@ fn hall_said(refusal: &HallRefusal, t: Words) -> (StatusCode, &'static str, Stri
         HallRefusal::CodeWait { .. } => (StatusCode::TOO_MANY_REQUESTS, "wait"),
         HallRefusal::Claimed
         | HallRefusal::AnotherBoard
+        | HallRefusal::SheetGone
         | HallRefusal::Arranging(ArrangingFault::Gone)
         | HallRefusal::Bye(ByeFault::Gone) => (StatusCode::CONFLICT, "hall"),
         HallRefusal::NotForThis | HallRefusal::KioskUse(_) => (StatusCode::FORBIDDEN, "forbidden"),

@@ -16,14 +16,14 @@ use actix_web::{Error, HttpMessage};
 use qisai_domain::office::{Reach, Who, reach};
 use qisai_domain::{Can, EventId, Held, TournamentId};
 
-use super::body;
+use super::body::{self, Sender};
 use super::error::{WebError, answer};
 use super::metrics::Asked;
 use super::pass::HeldPass;
 use super::private;
 use super::public::learn;
 use super::repeats;
-use super::routes::{self, Permission, Route};
+use super::routes::{self, Permission, Route, STRANGERS};
 use super::state::State;
 use super::visitor::{Secret, Visitor, language};
 use crate::service::ServiceError;
@@ -155,8 +155,17 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         None => form_token.unwrap_or_default(),
     };
     let (mut key, mut accepts) = (None, None);
+    let held = match row.permission {
+        Permission::Pass(_) => {
+            Some(HeldPass::find(request.request(), &state, part_of("{pass", &pattern, request.path())).await)
+        }
+        _ => None,
+    };
     if request.method() != Method::GET && request.method() != Method::HEAD {
-        let body = body::read(request, row.limit).await?;
+        // Only the device that holds a pass may send more than strangers do.
+        let limit = if matches!(held, Some(Err(_))) { row.limit.min(STRANGERS) } else { row.limit };
+        let sender = if held.is_some() && limit > STRANGERS { Sender::Photo } else { Sender::Usual };
+        let body = body::read(request, limit, sender).await?;
         if !same_site(request) || csrf.len() < 32 || !carries(&body.bytes, &csrf) {
             if let Some(session) = session {
                 note_refusal(&state, session.account.name, slug_of(&pattern, request.path())).await;
@@ -174,8 +183,9 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         }
         request.extensions_mut().insert(body);
     }
-    if let Permission::Pass(can) = row.permission {
-        let held = HeldPass::find(request.request(), &state, part_of("{pass", &pattern, request.path())).await?;
+    // Who holds the pass is told when the form has shown its token.
+    if let (Permission::Pass(can), Some(held)) = (row.permission, held) {
+        let held = held?;
         if reach(Who::Device(held.0.kind.device()), can) == Reach::No {
             return Err(HallRefusal::NotForThis.into());
         }

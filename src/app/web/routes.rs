@@ -40,6 +40,8 @@ pub struct Route {
 pub(super) const STRANGERS: usize = 8 << 10;
 /// Bytes of an ordinary form.
 const FORM: usize = 1 << 20;
+/// Bytes of a form with a score sheet: its moves and its photo.
+const SHEET: usize = 7 << 20;
 /// Bytes of a form with a file.
 const UPLOAD: usize = 11 << 20;
 
@@ -126,6 +128,7 @@ routes! {
     POST "/p/{pass}/line-up" Pass(Can::LineUps), STRANGERS => hall::line_up::hand_in;
     POST "/p/{pass}/messages" Pass(Can::OwnPage), STRANGERS => hall::messages::change;
     POST "/p/{pass}/times" Pass(Can::OwnPage), STRANGERS => hall::times::change;
+    POST "/p/{pass}/record" Pass(Can::Report), SHEET => hall::record::hand_in;
     POST "/p/{pass}/byes" Pass(Can::OwnPage), STRANGERS => hall::byes::change;
 
     GET "/desk" Account(Scorer), 0 => desk::start::mine;
@@ -189,6 +192,9 @@ routes! {
     POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}" On(Can::Record), FORM => desk::records::game::keep;
     POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/type" On(Can::Record), FORM => desk::records::game::typed;
     POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand" On(Can::Settle), FORM => desk::records::game::stand;
+    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/handed-in" On(Can::Record), FORM => desk::records::sheets::settle;
+    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/first" On(Can::Record), 0 => desk::records::sheets::first_photo;
+    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/second" On(Can::Record), 0 => desk::records::sheets::second_photo;
     GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams" On(Can::See), 0 => desk::records::game::diagrams;
     GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams/turned" On(Can::See), 0 => desk::records::game::turned;
     GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Can::See), 0 => desk::round::board::detail;

@@ -57,6 +57,8 @@ pub const TABLE: &[Row] = &[
     // It is no game of theirs, and there is no such request.
     ("POST", "/p/{pass}/times", Pass(Can::OwnPage), 409),
     ("POST", "/p/{pass}/byes", Pass(Can::OwnPage), 409),
+    // Players hand in no records here.
+    ("POST", "/p/{pass}/record", Pass(Can::Report), 422),
     ("GET", "/desk", Account(Scorer), 200),
     ("GET", "/desk/new", Account(Arbiter), 200),
     ("POST", "/desk/new", Account(Arbiter), 422),
@@ -132,6 +134,10 @@ pub const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/type", On(Can::Record), 400),
     ("POST", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand", On(Can::Settle), 400),
     // There is no record to draw.
+    ("POST", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/handed-in", On(Can::Record), 400),
+    // Nobody has handed in a photo.
+    ("GET", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/first", On(Can::Record), 404),
+    ("GET", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/second", On(Can::Record), 404),
     ("GET", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams", On(Can::See), 404),
     ("GET", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams/turned", On(Can::See), 404),
     ("GET", "/desk/{slug}/r/{round}/boards/{pairing}", On(Can::See), 200),

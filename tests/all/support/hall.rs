@@ -7,7 +7,7 @@ use qisai_domain::{GroupId, RoundRef};
 
 use super::database::Database;
 use super::desk::{Board, Desk, harbour};
-use super::http::{Answer, Visitor, css, words};
+use super::http::{Answer, Form, Visitor, css, words};
 use super::server::Server;
 
 /// A printed code.
@@ -194,6 +194,21 @@ impl Phone {
         let mut form = self.look().form("[data-own-board] form").with("result", result);
         form.fields.retain(|(name, _)| !name.ends_with("_fouls"));
         self.visitor.submit(&form)
+    }
+
+    /// The form in which the record of the own game is handed in.
+    pub fn record_form(&self) -> Form {
+        self.look().form("form[data-record]")
+    }
+
+    /// Hands in the moves of the own game.
+    pub fn hand_in(&self, moves: &str) -> Answer {
+        self.visitor.submit(&self.record_form().with("moves", moves))
+    }
+
+    /// Hands in a photo of the score sheet.
+    pub fn photograph(&self, photo: &[u8]) -> Answer {
+        self.visitor.submit(&self.record_form().with("moves", "").file("sheet.jpg", photo))
     }
 
     /// The same, where the server may be gone.

@@ -26,6 +26,7 @@ use crate::store::reports::ReportRow;
 use crate::store::rows::{give, take};
 use crate::store::{StoreError, log, reports as store};
 pub use report::not_entered;
+pub(super) use report::own_game;
 pub use score::{GameScore, MOST_FOULS, fouls_are_kept};
 use state::{BoardState, Facts};
 
@@ -42,6 +43,14 @@ pub enum What {
     Call,
     /// Whoever was called or asked for has come.
     Answered,
+    /// A side hands in the moves of the game.
+    Moves,
+    /// A side hands in a photo of the score sheet.
+    Photo,
+    /// The desk has made what was handed in the record.
+    SheetTaken,
+    /// The desk has left it.
+    SheetLeft,
 }
 
 impl What {
@@ -52,12 +61,17 @@ impl What {
             Self::Settled => "settled",
             Self::Call => "call",
             Self::Answered => "answered",
+            Self::Moves => "moves",
+            Self::Photo => "photo",
+            Self::SheetTaken => "sheet_taken",
+            Self::SheetLeft => "sheet_left",
         }
     }
 
     fn from_code(code: &str) -> Option<Self> {
-        let all = [Self::Report, Self::Help, Self::Settled, Self::Call, Self::Answered];
-        all.into_iter().find(|what| what.code() == code)
+        let of_results = [Self::Report, Self::Help, Self::Settled, Self::Call, Self::Answered];
+        let of_sheets = [Self::Moves, Self::Photo, Self::SheetTaken, Self::SheetLeft];
+        of_results.into_iter().chain(of_sheets).find(|what| what.code() == code)
     }
 }
 
@@ -201,7 +215,7 @@ pub fn is_reported(result: GameResult) -> bool {
     [GameResult::FIRST_WINS, GameResult::DRAW, GameResult::SECOND_WINS].contains(&result)
 }
 
-fn told_of(row: &ReportRow) -> Result<(GameAt, Told), StoreError> {
+pub(super) fn told_of(row: &ReportRow) -> Result<(GameAt, Told), StoreError> {
     let damaged = |what: &str| StoreError::Damaged { table: "report", what: what.to_owned() };
     let side = match row.side.as_str() {
         "first" => Some(Side::First),
@@ -232,7 +246,7 @@ fn told_of(row: &ReportRow) -> Result<(GameAt, Told), StoreError> {
     Ok((GameAt { at, pairing: PairingId(take("report", row.pairing_id)?), game }, told))
 }
 
-fn row_of(id: TournamentId, place: GameAt, told: &Told) -> Result<ReportRow, ServiceError> {
+pub(super) fn row_of(id: TournamentId, place: GameAt, told: &Told) -> Result<ReportRow, ServiceError> {
     let side = match told.side {
         Some(Side::First) => "first",
         Some(Side::Second) => "second",

@@ -2,12 +2,14 @@
 
 use chrono::Duration;
 use qisai_domain::reporting::AGREED_BY;
-use qisai_domain::{Command, Game, GameResult, Posture, Refusal, Reporting, RoundState, Side, Tournament, Version};
+use qisai_domain::{
+    Command, EntryId, Game, GameResult, Posture, Refusal, Reporting, RoundState, Side, Tournament, Version,
+};
 
 use super::state::{BoardState, Facts, state};
 use super::{
-    BoardLine, GameScore, MOST_FOULS, NewReport, Reporter, Told, What, board_of, fouls_are_kept, games, is_reported,
-    row_of, told_of,
+    BoardLine, GameAt, GameScore, MOST_FOULS, NewReport, Reporter, Told, What, board_of, fouls_are_kept, games,
+    is_reported, row_of, told_of,
 };
 use crate::service::accounts::now;
 use crate::service::check_in::Means;
@@ -24,19 +26,23 @@ fn allows(posture: Posture, means: Means) -> bool {
     }
 }
 
-/// The game that a report is about, and what is kept of it.
-fn checked(t: &Tournament, reporter: &Reporter, new: &NewReport) -> Result<(Game, Told), HallRefusal> {
+/// The game of a board as a page showed it, and the side of who reports.
+pub(in crate::service) fn own_game(
+    t: &Tournament,
+    reporter: &Reporter,
+    place: GameAt,
+    two: [EntryId; 2],
+) -> Result<(Game, Side), HallRefusal> {
     let posture = t.settings.reporting.posture;
     if !allows(posture, reporter.by.means) {
         return Err(HallRefusal::Posture(posture));
     }
-    let NewReport { place, two, result, fouls } = new;
     let is_closed = t.round(place.at).is_some_and(|round| round.state == RoundState::Closed);
     if reporter.only.is_some_and(|only| (only.at, only.pairing) != (place.at, place.pairing)) {
         return Err(HallRefusal::AnotherBoard);
     }
     let (at, round, pairing) = board_of(t, reporter.entry).ok_or(HallRefusal::NoGame)?;
-    if (at, pairing.id, pairing.two()) != (place.at, place.pairing, Some(*two)) {
+    if (at, pairing.id, pairing.two()) != (place.at, place.pairing, Some(two)) {
         return Err(if is_closed { HallRefusal::RoundClosed } else { HallRefusal::AnotherBoard });
     }
     if round.state != RoundState::Published {
@@ -44,18 +50,25 @@ fn checked(t: &Tournament, reporter: &Reporter, new: &NewReport) -> Result<(Game
     }
     let game = games(t, at, pairing).into_iter().find(|(key, ..)| *key == place.game);
     let (_, game, [first, _]) = game.ok_or(HallRefusal::AnotherBoard)?;
+    Ok((game, if first == reporter.entry { Side::First } else { Side::Second }))
+}
+
+/// The game that a report is about, and what is kept of it.
+fn checked(t: &Tournament, reporter: &Reporter, new: &NewReport) -> Result<(Game, Told), HallRefusal> {
+    let NewReport { place, two, result, fouls } = *new;
+    let (game, side) = own_game(t, reporter, place, two)?;
     if let Some(result) = result.filter(|result| !is_reported(*result)) {
         return Err(HallRefusal::NotReported(result));
     }
     // Of an arbiter who is called for, and where no fouls are kept, none are said.
-    let are_kept = t.group(at.group).is_some_and(|(stage, _)| fouls_are_kept(t, stage));
+    let are_kept = t.group(place.at.group).is_some_and(|(stage, _)| fouls_are_kept(t, stage));
     let fouls = fouls.filter(|_| are_kept && result.is_some());
     if fouls.is_some_and(|fouls| fouls.into_iter().any(|of_side| of_side > MOST_FOULS)) {
         return Err(HallRefusal::ManyFouls { most: MOST_FOULS });
     }
     let told = Told {
         what: if result.is_some() { What::Report } else { What::Help },
-        side: Some(if first == reporter.entry { Side::First } else { Side::Second }),
+        side: Some(side),
         result: result.unwrap_or_default(),
         fouls,
         by: reporter.by.clone(),
@@ -155,13 +168,12 @@ impl Service {
 mod tests {
     use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
     use qisai_domain::{
-        Acceleration, Discipline, EntryId, Event, Format, GameKey, GroupId, Play, Player, Regulations, RoundRef,
-        Scoring, Settings, Setup, SwissSystem, Visibility,
+        Acceleration, Discipline, Event, Format, GameKey, GroupId, Play, Player, Regulations, RoundRef, Scoring,
+        Settings, Setup, SwissSystem, Visibility,
     };
 
     use super::*;
     use crate::service::check_in::Teller;
-    use crate::service::reports::GameAt;
     use crate::service::tournaments::Home;
     use crate::store::connection::Address;
 

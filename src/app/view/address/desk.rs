@@ -200,6 +200,12 @@ parts! {
         Type "/type",
         /// The form that lets the result stand.
         Stand "/stand",
+        /// The form that takes or leaves what a player has handed in.
+        HandedIn "/handed-in",
+        /// The photo of who moves first.
+        FirstPhoto "/photos/first",
+        /// The photo of who moves second.
+        SecondPhoto "/photos/second",
         Diagrams "/diagrams",
         /// Every position, the second side at the bottom.
         Turned "/diagrams/turned",

@@ -212,6 +212,8 @@ impl DeskPages {
         stand Stand;
         /// [`RecordPart::Diagrams`]
         diagrams Diagrams;
+        /// [`RecordPart::HandedIn`]
+        handed_in HandedIn;
     }
 
     /// [`DeskPage::Player`]

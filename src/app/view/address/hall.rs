@@ -28,6 +28,8 @@ pub enum PassPart {
     Times,
     /// The forms of byes.
     Byes,
+    /// The form of a game's record.
+    Record,
 }
 
 impl PassPart {
@@ -41,6 +43,7 @@ impl PassPart {
             Self::Messages => "/messages",
             Self::Times => "/times",
             Self::Byes => "/byes",
+            Self::Record => "/record",
         }
     }
 }
@@ -84,6 +87,11 @@ impl PassAddress {
     #[must_use]
     pub fn byes(&self) -> Self {
         self.to(PassPart::Byes)
+    }
+
+    #[must_use]
+    pub fn record(&self) -> Self {
+        self.to(PassPart::Record)
     }
 
     #[must_use]

@@ -33,12 +33,14 @@ pub struct ReportingForm {
     bye_requests: String,
     #[serde(default)]
     reason: String,
+    #[serde(default)]
+    records: String,
     seen: u64,
 }
 
 impl ReportingForm {
     fn of(scope: &Scope) -> Self {
-        let Reporting { posture, agreed_counts, contest_minutes, second_pass, bye_requests } =
+        let Reporting { posture, agreed_counts, contest_minutes, second_pass, bye_requests, records } =
             scope.tournament().settings.reporting;
         let word = |is: bool| if is { "1".to_owned() } else { String::new() };
         Self {
@@ -48,6 +50,7 @@ impl ReportingForm {
             second_pass: word(second_pass),
             bye_requests: word(bye_requests),
             reason: String::new(),
+            records: word(records),
             seen: scope.seen(),
         }
     }
@@ -121,8 +124,8 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<ReportingForm>, s
         return show(&visitor, &scope, form, wrong, None);
     };
     let (agreed_counts, second_pass) = (!form.agreed_counts.is_empty(), !form.second_pass.is_empty());
-    let bye_requests = !form.bye_requests.is_empty();
-    let reporting = Reporting { posture, agreed_counts, contest_minutes, second_pass, bye_requests };
+    let (bye_requests, records) = (!form.bye_requests.is_empty(), !form.records.is_empty());
+    let reporting = Reporting { posture, agreed_counts, contest_minutes, second_pass, bye_requests, records };
     let settings = Settings { reporting, ..scope.tournament().settings.as_ref().clone() };
     let (commands, reason) = (vec![Command::EditSettings(Box::new(settings))], Some(form.reason.clone()));
     match act(&state, &visitor, commands, reason, form.seen).await {

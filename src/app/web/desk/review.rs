@@ -10,6 +10,7 @@ use serde::Deserialize;
 
 use super::check;
 use super::my_boards::MyBoards;
+use super::records::sheets::SheetPanel;
 use super::round::offered;
 use crate::i18n::Words;
 use crate::scope::Scope;
@@ -17,7 +18,7 @@ use crate::service::check_in::Means;
 use crate::service::reports::state::BoardState;
 use crate::service::reports::{BoardLine, GameAt, GameScore, Told, What, fouls_are_kept};
 use crate::service::settled::{in_ranges, unsettled};
-use crate::service::{ServiceError, reports};
+use crate::service::{Service, ServiceError, reports};
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, RoundPart};
 use crate::view::names::Name;
 use crate::view::teams::has_boards;
@@ -64,6 +65,13 @@ struct QueueRow {
     seen: u64,
 }
 
+/// Something that a player has handed in as a record.
+struct SheetRow {
+    board: u32,
+    panel: SheetPanel,
+    record: DeskAddress,
+}
+
 /// A board with one report: no work yet.
 struct HalfRow {
     board: u32,
@@ -93,6 +101,8 @@ struct ReviewPage {
     mine: MyBoards,
     rows: Vec<QueueRow>,
     half: Vec<HalfRow>,
+    /// Records that were handed in; they hold nothing up.
+    sheets: Vec<SheetRow>,
     /// Every board of the round.
     compared: Vec<ComparedRow>,
     /// What the two sides are called.
@@ -154,6 +164,8 @@ fn said(scope: &Scope, told: &Told, t: Words) -> String {
         What::Settled => t.told_settled(at, place, result, &told.reason),
         What::Call => t.told_call(at, place),
         What::Answered => t.told_answered(at, place),
+        // These stand in a list of their own.
+        What::Moves | What::Photo | What::SheetTaken | What::SheetLeft => String::new(),
     }
 }
 
@@ -228,6 +240,20 @@ fn queue_row(scope: &Scope, line: &BoardLine, several: bool, is_called: bool, t:
     }
 }
 
+/// What players have handed in for the games of a round, judged.
+fn sheets(service: &Service, scope: &Scope, number: u16, t: Words) -> Result<Vec<SheetRow>, ServiceError> {
+    let (tournament, at) = (scope.tournament(), scope.at(number));
+    let mut rows = Vec::new();
+    for sheet in service.sheets(tournament, at)? {
+        let Some(pairing) = tournament.pairing(at, sheet.place.pairing) else { continue };
+        let panel = SheetPanel::of(scope, pairing, &sheet, t);
+        let record = scope.desk().record(number, pairing.id.0, sheet.place.game);
+        rows.push(SheetRow { board: pairing.table, panel, record });
+    }
+    rows.sort_by_key(|row| row.board);
+    Ok(rows)
+}
+
 /// Whose boards are shown.
 #[derive(Deserialize)]
 pub struct Asked {
@@ -251,17 +277,18 @@ async fn page(
     let number = scope.number()?;
     let round = scope.group().round(number).filter(|round| round.state != RoundState::Draft);
     let is_published = round.ok_or(WebError::NotFound)?.state == RoundState::Published;
-    let (asked, place) = (state.clone(), scope.clone());
+    let (asked, place, t) = (state.clone(), scope.clone(), visitor.words());
     let looked = DESK.run(move || {
         let lines = asked.service.board_lines(&place, number)?;
         let byes = asked.service.bye_requests(place.tournament())?.len();
-        Ok::<_, ServiceError>((lines, asked.service.calls(place.tournament())?, byes))
+        let sheets = sheets(&asked.service, &place, number, t)?;
+        Ok::<_, ServiceError>((lines, asked.service.calls(place.tournament())?, byes, sheets))
     });
-    let (mut lines, calls, byes) = looked.await??;
+    let (mut lines, calls, byes, mut sheets) = looked.await??;
     let mine = MyBoards::of(visitor, boards);
     let overruled = in_ranges(&unsettled(&lines, Utc::now().naive_utc()));
     lines.retain(|line| mine.show(line.board));
-    let t = visitor.words();
+    sheets.retain(|sheet| mine.show(sheet.board));
     let mut queued: Vec<&BoardLine> = lines.iter().filter(|line| line.is_queued()).collect();
     queued.sort_by_key(|line| (line.since.or(line.help()), line.board));
     let is_called = |place: GameAt| calls.iter().any(|call| call.place == place);
@@ -289,6 +316,7 @@ async fn page(
             mine,
             rows,
             half: half.collect(),
+            sheets,
             compared: lines.iter().map(|line| compared(scope, line, several(line), t)).collect(),
             sides: [Side::First, Side::Second]
                 .map(|side| sides::column(scope.tournament().settings.discipline, side, t)),

@@ -231,7 +231,7 @@ async fn chosen(
     let shown = web::block(move || {
         let t = place.tournament();
         let Some(known) = t.entry(entry) else { return Ok(None) };
-        let board = |slip| own_board(&asked.service, &place, entry, &looking, (Means::Kiosk, slip));
+        let board = |slip| own_board(&asked.service, &place, entry, &looking, (Means::Kiosk, slip), None);
         let (board, is_slip) = match by {
             FoundBy::Name => (None, false),
             FoundBy::Badge => (if uses.report { board(None)? } else { None }, false),

@@ -6,5 +6,6 @@ pub mod kiosk;
 pub mod line_up;
 pub mod messages;
 pub mod page;
+pub mod record;
 pub mod report;
 pub mod times;

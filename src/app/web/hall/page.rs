@@ -10,6 +10,7 @@ use serde::Deserialize;
 use super::byes::{ByesForm, OwnByes, own_byes};
 use super::kiosk;
 use super::line_up::{OwnLineUp, own_line_up};
+use super::record::{RecordForm, TypedMoves};
 use super::times::{OwnTimes, TimesForm, own_times};
 use crate::i18n::Words;
 use crate::scope::Scope;
@@ -62,6 +63,8 @@ pub(super) struct OwnGame {
     pub(super) fouls: Option<[(SideMark, &'static str, u8); 2]>,
     /// Results that can be reported: code, words of the player, the result as it is printed.
     pub(super) offers: Vec<(&'static str, &'static str, String)>,
+    /// Where a record may be handed in.
+    pub(super) record: Option<RecordForm>,
 }
 
 /// The board that somebody sits at, or sat at last.
@@ -154,6 +157,7 @@ pub(super) fn own_board(
     entry: EntryId,
     visitor: &Visitor,
     (means, slip): (Means, Option<SlipPlace>),
+    typed: Option<&TypedMoves>,
 ) -> Result<Option<OwnBoard>, ServiceError> {
     let (t, words) = (scope.tournament(), visitor.words());
     let Some((at, round, pairing)) = board_of(t, entry) else { return Ok(None) };
@@ -166,6 +170,9 @@ pub(super) fn own_board(
     let allowed = posture == Posture::Phones || (posture == Posture::Kiosk && means == Means::Kiosk);
     let told = service.told(t.id, at)?;
     let keeps_fouls = fouls_are_kept(t, stage);
+    let is_open = allowed && round.state == RoundState::Published;
+    let takes_records = is_open && t.settings.reporting.records && means == Means::Phone;
+    let sheets = if takes_records { service.sheets(t, at)? } else { Vec::new() };
     // Of a match of teams the boards that are played.
     let of_teams = TeamMatch::of(&stage.play.contest(at.round), &stage.play.scoring, pairing);
     let (is_team, all) = (of_teams.is_some(), games(t, at, pairing));
@@ -177,7 +184,9 @@ pub(super) fn own_board(
     for (game, entered, [first, _]) in all.into_iter().filter(|(game, ..)| is_played(game)) {
         let is_first = first == entry;
         let side = if is_first { Side::First } else { Side::Second };
-        let of_game = told.get(&GameAt { at, pairing: pairing.id, game }).map(Vec::as_slice).unwrap_or_default();
+        let place = GameAt { at, pairing: pairing.id, game };
+        let of_game = told.get(&place).map(Vec::as_slice).unwrap_or_default();
+        let record = takes_records.then(|| RecordForm::of(&sheets, place, side, typed, words));
         let mine = |one: &&Told| one.what == What::Report && one.side == Some(side);
         let mine = of_game.iter().rfind(mine);
         let text = |result: GameResult| scores::result(stage.scores(), result, words).text;
@@ -187,7 +196,7 @@ pub(super) fn own_board(
             (SideMark::of(t.settings.discipline, of, words), whose, count)
         });
         let fouls = keeps_fouls.then_some(fouls);
-        let mine = mine.map(|one| reported(one.score(), &text, words));
+        let mine = mine.map(|one| reported(one.score(), text, words));
         let said = match (entered.result, mine) {
             (GameResult::Unknown, None) => String::new(),
             (GameResult::Unknown, Some(mine)) => words.you_reported(mine),
@@ -213,7 +222,7 @@ pub(super) fn own_board(
         } else {
             String::new()
         };
-        own.push(OwnGame { game, label, mark, said, fouls, offers: offers.into() });
+        own.push(OwnGame { game, label, mark, said, fouls, offers: offers.into(), record });
     }
     let opponent = if one == entry { two } else { one };
     Ok(Some(OwnBoard {
@@ -225,7 +234,7 @@ pub(super) fn own_board(
         second: two.0,
         opponent: Name::of(t, opponent, words),
         games: own,
-        reports: allowed && round.state == RoundState::Published,
+        reports: is_open,
         most_fouls: MOST_FOULS,
     }))
 }
@@ -246,16 +255,26 @@ pub(super) async fn player(
     error: Option<(StatusCode, String)>,
     typed: &str,
 ) -> Page {
-    player_with(state, visitor, held, error, (typed, None, None)).await
+    player_with(state, visitor, held, error, Typed { address: typed, ..Typed::default() }).await
 }
 
-/// The same with the times or the bye that were typed, where their form was refused.
+/// What was typed in a form that was refused.
+#[derive(Default)]
+struct Typed<'a> {
+    /// Where messages are wanted.
+    address: &'a str,
+    times: Option<TimesForm>,
+    bye: Option<ByesForm>,
+    moves: Option<TypedMoves>,
+}
+
+/// The same with what was typed, where a form was refused.
 async fn player_with(
     state: &web::Data<State>,
     visitor: Visitor,
     held: &HeldPass,
     error: Option<(StatusCode, String)>,
-    (typed, refused, bye): (&str, Option<TimesForm>, Option<ByesForm>),
+    Typed { address: typed, times: refused, bye, moves }: Typed<'_>,
 ) -> Page {
     let entry = held.entry()?;
     let scope = held.scope(state, Some(entry)).await?;
@@ -264,7 +283,7 @@ async fn player_with(
     let shown = web::block(move || {
         let is_slip = slip.is_some();
         let check_ins = if is_slip { Vec::new() } else { check_ins(&asked.service, &place, entry, &looking)? };
-        let board = own_board(&asked.service, &place, entry, &looking, (Means::Phone, slip))?;
+        let board = own_board(&asked.service, &place, entry, &looking, (Means::Phone, slip), moves.as_ref())?;
         let line_up = if is_captain { own_line_up(&asked.service, &place, entry, &looking)? } else { None };
         let times =
             if is_slip { Vec::new() } else { own_times(&asked.service, &place, entry, &looking, refused.as_ref())? };
@@ -373,7 +392,7 @@ pub(super) async fn refused_times(
     if status.is_server_error() || held.is_kiosk() {
         return refused(state, visitor, held, error).await;
     }
-    player_with(state, visitor, held, Some((status, message)), ("", Some(typed), None)).await
+    player_with(state, visitor, held, Some((status, message)), Typed { times: Some(typed), ..Typed::default() }).await
 }
 
 /// The same for a form of a bye.
@@ -388,5 +407,20 @@ pub(super) async fn refused_byes(
     if status.is_server_error() || held.is_kiosk() {
         return refused(state, visitor, held, error).await;
     }
-    player_with(state, visitor, held, Some((status, message)), ("", None, Some(typed))).await
+    player_with(state, visitor, held, Some((status, message)), Typed { bye: Some(typed), ..Typed::default() }).await
+}
+
+/// The same for the record of a game.
+pub(super) async fn refused_moves(
+    state: &web::Data<State>,
+    visitor: Visitor,
+    held: &HeldPass,
+    error: WebError,
+    moves: Option<TypedMoves>,
+) -> Page {
+    let (status, _, message) = error.said(visitor.words());
+    if status.is_server_error() || held.is_kiosk() {
+        return refused(state, visitor, held, error).await;
+    }
+    player_with(state, visitor, held, Some((status, message)), Typed { moves, ..Typed::default() }).await
 }

@@ -14,6 +14,7 @@ use qisai_rules_chess::chess960::Start;
 use serde::Deserialize;
 
 use super::super::act;
+use super::sheets::SheetPanel;
 use super::{check_length, clean, public_round, row_of, stands, teller};
 use crate::scope::Scope;
 use crate::service::ServiceError;
@@ -36,14 +37,14 @@ use crate::web::visitor::Visitor;
 #[derive(Clone, Copy, Deserialize)]
 pub struct OfGame {
     /// Number of the pairing within the tournament.
-    pairing: u32,
+    pub(super) pairing: u32,
     /// Which of the pairing's games.
     #[serde(rename = "sequence")]
-    game: GameKey,
+    pub(super) game: GameKey,
 }
 
 impl OfGame {
-    fn page(self, round: u16, part: RecordPart) -> DeskPage {
+    pub(super) fn page(self, round: u16, part: RecordPart) -> DeskPage {
         DeskPage::Record(round, PairingId(self.pairing), self.game, part)
     }
 }
@@ -57,6 +58,7 @@ struct RecordPage {
     desk: DeskPages,
     round: u16,
     row: String,
+    board: u32,
     pairing: u32,
     game: GameKey,
     marks: (SideMark, SideMark),
@@ -64,6 +66,8 @@ struct RecordPage {
     second: Name,
     result: String,
     round_open: bool,
+    /// What players have handed in and nobody has answered.
+    sheets: Vec<SheetPanel>,
     verdict: Option<Verdict>,
     stands: Option<String>,
     play: Option<Play>,
@@ -86,11 +90,11 @@ struct Typing {
 }
 
 /// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}`
-pub async fn show(visitor: Visitor, scope: Scope, path: Path) -> Page {
-    html(&page(&visitor, scope, *path, None, None).await?)
+pub async fn show(visitor: Visitor, scope: Scope, path: Path, state: web::Data<State>) -> Page {
+    html(&page(&visitor, &state, scope, *path, None, None).await?)
 }
 
-fn find(scope: &Scope, OfGame { pairing, game }: OfGame) -> Result<(&Pairing, Game), WebError> {
+pub(super) fn find(scope: &Scope, OfGame { pairing, game }: OfGame) -> Result<(&Pairing, Game), WebError> {
     let number = scope.number()?;
     let round = public_round(scope, number)?;
     let pairing = round.pairings.get(&PairingId(pairing)).ok_or(WebError::NotFound)?;
@@ -102,6 +106,7 @@ fn find(scope: &Scope, OfGame { pairing, game }: OfGame) -> Result<(&Pairing, Ga
 
 async fn page(
     visitor: &Visitor,
+    state: &web::Data<State>,
     scope: Scope,
     place: OfGame,
     typing: Option<Typing>,
@@ -111,8 +116,12 @@ async fn page(
     let (round, OfGame { pairing: id, game: key }) = (scope.number()?, place);
     let f = Frame::of(visitor, &scope, Tab::Desk, place.page(round, RecordPart::Show));
     let diagrams = scope.desk().to(place.page(round, RecordPart::Diagrams)).to_string();
+    let asked = state.clone();
     let made = DESK.run(move || {
         let (pairing, game) = find(&scope, place)?;
+        let sheets = asked.service.sheets(scope.tournament(), scope.at(round))?.into_iter();
+        let sheets = sheets.filter(|sheet| (sheet.place.pairing, sheet.place.game) == (pairing.id, key));
+        let sheets = sheets.map(|sheet| SheetPanel::of(&scope, pairing, &sheet, f.t)).collect();
         let tournament = scope.tournament();
         let [first, second] = pairing.two().ok_or(WebError::NotFound)?;
         let (t, discipline) = (f.t, tournament.settings.discipline);
@@ -150,6 +159,8 @@ async fn page(
             first: Name::of(tournament, mover, t),
             second: Name::of(tournament, other, t),
             result: scores::result(scope.stage().scores(), game.result, t).text,
+            sheets,
+            board: pairing.table,
             round_open: public_round(&scope, round)?.state == RoundState::Published,
             verdict: judged.judgement.as_ref().map(|judgement| teller(tournament, scope.stage(), t).verdict(judgement)),
             stands: stands(tournament, &game, t),
@@ -204,7 +215,7 @@ async fn store(
 }
 
 /// Back to the game; a refusal is shown on it.
-async fn answer(
+pub(super) async fn answer(
     visitor: &Visitor,
     state: &web::Data<State>,
     scope: &Scope,
@@ -216,10 +227,10 @@ async fn answer(
             let page = place.page(scope.number()?, RecordPart::Show);
             see_other(scope.desk().to(page))
         }
-        Err(error @ WebError::Service(ServiceError::Refused(_))) => {
+        Err(error @ WebError::Service(ServiceError::Refused(_) | ServiceError::Hall(_))) => {
             let (status, _, message) = error.said(visitor.words());
             let now = scope.now(state).await?;
-            html_with(status, &page(visitor, now, place, None, Some(message)).await?)
+            html_with(status, &page(visitor, state, now, place, None, Some(message)).await?)
         }
         Err(error) => Err(error),
     }
@@ -293,7 +304,7 @@ pub async fn typed(
     }
     let failed = error.is_some();
     let typing = Typing { moves, ended: form.ended, error };
-    let page = page(&visitor, scope, place, Some(typing), None).await?;
+    let page = page(&visitor, &state, scope, place, Some(typing), None).await?;
     if failed { html_with(StatusCode::UNPROCESSABLE_ENTITY, &page) } else { html(&page) }
 }
 

@@ -3,6 +3,7 @@
 pub mod game;
 pub mod hand_in;
 pub mod rulings;
+pub mod sheets;
 
 use askama::Template;
 use qisai_domain::game::MAX_RECORD;

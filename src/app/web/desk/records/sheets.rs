@@ -1,0 +1,141 @@
+//! What players have handed in as the record of a game: shown beside it, taken as the record or left. A photo is for those who keep the record of this
+//! board, and for nobody else.
+
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
+use actix_web::{HttpResponse, web};
+use qisai_domain::{Can, Pairing, PairingId, Side};
+use qisai_records::boards;
+use serde::Deserialize;
+
+use super::game::{OfGame, answer, find};
+use super::teller;
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::service::pictures::Picture;
+use crate::service::reports::GameAt;
+use crate::service::sheets::{Answer, Sheet, SheetContent};
+use crate::view::address::{DeskAddress, RecordPart};
+use crate::view::findings::Verdict;
+use crate::view::names::Name;
+use crate::view::sides::SideMark;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::respond::Page;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Something that was handed in for a game.
+pub(in crate::web::desk) struct SheetPanel {
+    pub(in crate::web::desk) id: i64,
+    pub(in crate::web::desk) mark: SideMark,
+    pub(in crate::web::desk) who: Name,
+    /// `14:02`
+    pub(in crate::web::desk) at: String,
+    /// The moves as they were typed; none of a photo.
+    pub(in crate::web::desk) moves: Option<String>,
+    /// What the judge says of the moves.
+    pub(in crate::web::desk) verdict: Option<Verdict>,
+    /// How many plies are legal, and how many there are.
+    pub(in crate::web::desk) plies: String,
+    pub(in crate::web::desk) photo: DeskAddress,
+}
+
+impl SheetPanel {
+    /// Judges what was handed in. Takes its time: away from the web's workers.
+    pub(in crate::web::desk) fn of(scope: &Scope, pairing: &Pairing, sheet: &Sheet, t: Words) -> Self {
+        let (tournament, place) = (scope.tournament(), sheet.place);
+        let of_game = OfGame { pairing: place.pairing.0, game: place.game };
+        let part = if sheet.side == Side::First { RecordPart::FirstPhoto } else { RecordPart::SecondPhoto };
+        let judgement = match &sheet.content {
+            SheetContent::Moves(text) => find(scope, of_game)
+                .ok()
+                .map(|(_, game)| boards::judged_text(tournament, scope.event(), pairing, (place.game, &game), text)),
+            SheetContent::Photo => None,
+        };
+        let account = judgement.as_ref().and_then(|judgement| judgement.account.as_ref());
+        Self {
+            id: sheet.id,
+            mark: SideMark::of(tournament.settings.discipline, sheet.side, t),
+            who: Name::of(tournament, sheet.entry, t),
+            at: sheet.at.format("%H:%M").to_string(),
+            moves: match &sheet.content {
+                SheetContent::Moves(text) => Some(text.clone()),
+                SheetContent::Photo => None,
+            },
+            plies: account.map(|account| t.sheet_plies(account.plies, account.recorded)).unwrap_or_default(),
+            verdict: judgement.map(|judgement| teller(tournament, scope.stage(), t).verdict(&judgement)),
+            photo: scope.desk().to(of_game.page(place.at.round, part)),
+        }
+    }
+}
+
+/// Fields of the form.
+#[derive(Deserialize)]
+pub struct SheetForm {
+    /// `take`, `leave`.
+    what: String,
+    sheet: i64,
+    #[serde(default)]
+    seen: u64,
+}
+
+/// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/handed-in`
+pub async fn settle(
+    visitor: Visitor,
+    scope: Scope,
+    path: web::Path<OfGame>,
+    form: Form<SheetForm>,
+    state: web::Data<State>,
+) -> Page {
+    let Form(form) = form;
+    let place = *path;
+    let done = settled(&visitor, &scope, place, form, &state).await;
+    answer(&visitor, &state, &scope, place, done).await
+}
+
+async fn settled(
+    visitor: &Visitor,
+    scope: &Scope,
+    of_game: OfGame,
+    form: SheetForm,
+    state: &State,
+) -> Result<(), WebError> {
+    let (pairing, _) = find(scope, of_game)?;
+    visitor.check(Can::Record, pairing.table)?;
+    let does = match form.what.as_str() {
+        "take" => Answer::Take,
+        "leave" => Answer::Leave,
+        _ => return Err(WebError::Field("what")),
+    };
+    let place = GameAt { at: scope.at(scope.number()?), pairing: PairingId(of_game.pairing), game: of_game.game };
+    let by = visitor.by().seeing(qisai_domain::Version(form.seen));
+    Ok(state.service.answer_sheet(visitor.tournament()?, (place, form.sheet), does, by).await?)
+}
+
+/// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/first`
+pub async fn first_photo(visitor: Visitor, scope: Scope, path: web::Path<OfGame>, state: web::Data<State>) -> Page {
+    photo(visitor, scope, *path, state, Side::First).await
+}
+
+/// The same of who moves second: `…/photos/second`.
+pub async fn second_photo(visitor: Visitor, scope: Scope, path: web::Path<OfGame>, state: web::Data<State>) -> Page {
+    photo(visitor, scope, *path, state, Side::Second).await
+}
+
+async fn photo(visitor: Visitor, scope: Scope, of_game: OfGame, state: web::Data<State>, side: Side) -> Page {
+    let (pairing, _) = find(&scope, of_game)?;
+    visitor.check(Can::Record, pairing.table)?;
+    let place = GameAt { at: scope.at(scope.number()?), pairing: pairing.id, game: of_game.game };
+    let table = pairing.table;
+    let found = web::block(move || state.service.sheet_photo(scope.tournament(), place, side));
+    let Picture { media, bytes } = found.await??;
+    let kind = media.rsplit('/').next().unwrap_or_default();
+    let word = if side == Side::First { "first" } else { "second" };
+    let name = format!("inline; filename=\"round{}-board{table}-{word}.{kind}\"", place.at.round);
+    let answer = HttpResponse::Ok()
+        .content_type(media)
+        .insert_header((CONTENT_DISPOSITION, name))
+        .insert_header((CACHE_CONTROL, "private, no-store"))
+        .body(bytes);
+    Ok(answer)
+}

@@ -1,0 +1,88 @@
+//! A player hands in the record of the own game: its moves as text, or a photo of the score sheet. It waits for an arbiter.
+
+use actix_web::{HttpRequest, web};
+use qisai_domain::{EntryId, GameKey, GroupId, PairingId, RoundRef, Side};
+
+use super::page;
+use crate::i18n::Words;
+use crate::service::check_in::{Means, Teller};
+use crate::service::hall::HallRefusal;
+use crate::service::reports::{GameAt, Reporter};
+use crate::service::sheets::{Sheet, SheetContent};
+use crate::view::address::hall::PassAddress;
+use crate::web::error::WebError;
+use crate::web::form::Upload;
+use crate::web::pass::HeldPass;
+use crate::web::pool::STRANGERS;
+use crate::web::respond::{Page, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// The form for the record of one game.
+pub(super) struct RecordForm {
+    /// What was handed in and waits: `moves`, or the words of a photo.
+    pub(super) waits: Vec<String>,
+    /// What was typed where the form was refused; else the moves that wait.
+    pub(super) moves: String,
+}
+
+impl RecordForm {
+    /// The form of one side of a game.
+    pub(super) fn of(sheets: &[Sheet], place: GameAt, side: Side, typed: Option<&TypedMoves>, t: Words) -> Self {
+        let own = sheets.iter().filter(|sheet| (sheet.place, sheet.side) == (place, side));
+        let mut form = Self { waits: Vec::new(), moves: String::new() };
+        for sheet in own {
+            let at = sheet.at.format("%H:%M");
+            match &sheet.content {
+                SheetContent::Moves(moves) => {
+                    form.waits.push(t.moves_wait(at));
+                    form.moves.clone_from(moves);
+                }
+                SheetContent::Photo => form.waits.push(t.photo_waits(at)),
+            }
+        }
+        if let Some(typed) = typed.filter(|typed| typed.game == place.game) {
+            form.moves.clone_from(&typed.moves);
+        }
+        form
+    }
+}
+
+/// Moves that were typed in a form that was refused.
+pub(super) struct TypedMoves {
+    game: GameKey,
+    moves: String,
+}
+
+/// `POST /p/{pass}/record`
+pub async fn hand_in(request: HttpRequest, visitor: Visitor, held: HeldPass, state: web::Data<State>) -> Page {
+    let upload = Upload::read(&request).await?;
+    let game = upload.field("game").and_then(|game| game.parse().ok());
+    let typed = game.map(|game| TypedMoves { game, moves: upload.field("moves").unwrap_or_default().to_owned() });
+    match handed_in(&state, &held, upload).await {
+        Ok(()) => see_other(PassAddress::page(held.0.pass)),
+        Err(error) => page::refused_moves(&state, visitor, &held, error, typed).await,
+    }
+}
+
+async fn handed_in(state: &web::Data<State>, held: &HeldPass, upload: Upload) -> Result<(), WebError> {
+    if held.is_kiosk() {
+        return Err(HallRefusal::NotForThis.into());
+    }
+    let number = |name: &'static str| {
+        let field = upload.field(name).and_then(|field| field.parse::<u32>().ok());
+        field.ok_or(WebError::Field(name))
+    };
+    let round = upload.field("round").and_then(|round| round.parse().ok()).ok_or(WebError::Field("round"))?;
+    let game: GameKey = upload.field("game").and_then(|game| game.parse().ok()).ok_or(WebError::Field("game"))?;
+    let at = RoundRef { group: GroupId(number("group")?), round };
+    let place = GameAt { at, pairing: PairingId(number("pairing")?), game };
+    let two = [EntryId(number("first")?), EntryId(number("second")?)];
+    let moves = upload.field("moves").unwrap_or_default().replace("\r\n", "\n").trim().to_owned();
+    let by = Teller { who: String::new(), means: Means::Phone };
+    let device = Some(held.0.device.clone());
+    let reporter = Reporter { tournament: held.0.tournament, entry: held.entry()?, by, device, only: held.0.slip };
+    let (asked, id) = (state.clone(), reporter.tournament);
+    let sheet = STRANGERS.run(move || asked.service.checked_sheet(id, moves, &upload.file)).await??;
+    Ok(state.service.hand_in_sheet(reporter, (place, two), sheet).await?)
+}
