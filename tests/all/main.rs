@@ -56,6 +56,8 @@ mod next_up;
 mod overall;
 mod permissions;
 mod playoffs;
+mod print_choices;
+mod print_codes;
 mod print_set;
 mod print_staff;
 mod prints;

@@ -7,14 +7,36 @@ use qrcode::{Color, EcLevel, QrCode};
 
 /// Modules of white that a reader needs on each side (ISO/IEC 18004).
 const BORDER: usize = 4;
+/// The width of a module that telephones read from paper, in tenths of a millimetre.
+pub const MODULE: usize = 8;
 
 /// A picture of a text as SVG, with its white border and the text as its name; none where the text is too long for a code. Level M: a smudge of
-/// a seventh of it does no harm. Texts of capitals, digits and `$%*+-./:` take the least room.
+/// a seventh of it does no harm. Texts of capitals, digits and `$%*+-./:` take the least room. It is as wide as its modules need ([`MODULE`]), so a
+/// style sheet may only widen it.
 pub fn svg(text: &str) -> Option<String> {
-    let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
+    svg_within(text, usize::MAX)
+}
+
+/// Modules on a side of the code of a text, with the border; none where the text is too long for one.
+pub fn side(text: &str) -> Option<usize> {
+    Some(code(text)?.width() + 2 * BORDER)
+}
+
+fn code(text: &str) -> Option<QrCode> {
+    QrCode::with_error_correction_level(text, EcLevel::M).ok()
+}
+
+/// The picture of a text, where it has at most so many modules on a side.
+pub fn svg_within(text: &str, most: usize) -> Option<String> {
+    let code = code(text)?;
     let side = code.width() + 2 * BORDER;
-    let mut svg =
-        format!(r#"<svg class="qr" viewBox="0 0 {side} {side}" shape-rendering="crispEdges" role="img" aria-label=""#);
+    if side > most {
+        return None;
+    }
+    let (whole, tenths) = (side * MODULE / 10, side * MODULE % 10);
+    let mut svg = format!(
+        r#"<svg class="qr" width="{whole}.{tenths}mm" viewBox="0 0 {side} {side}" shape-rendering="crispEdges" role="img" aria-label=""#
+    );
     for letter in text.chars() {
         match letter {
             '&' => svg.push_str("&amp;"),
@@ -119,6 +141,32 @@ mod tests {
         let side = |text: &str| svg(text).unwrap().split("viewBox=\"0 0 ").nth(1).unwrap()[..2].to_owned();
         assert_eq!(side("HTTP://192.168.1.42:8080/Q/KRMTZQXP"), "33");
         assert_eq!(side("http://192.168.1.42:8080/q/krmtzqxp"), "37");
+    }
+
+    /// Bytes that a code of each version holds at level M (ISO/IEC 18004, table 7).
+    const BYTES: [usize; 40] = [
+        14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666, 711, 779, 857,
+        911, 997, 1059, 1125, 1190, 1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911, 1989, 2099, 2213, 2331,
+    ];
+
+    #[test]
+    fn a_module_is_eight_tenths_of_a_millimetre_wide_in_every_version() {
+        for (version, bytes) in (1..).zip(BYTES) {
+            let svg = svg(&"a".repeat(bytes)).unwrap();
+            // 21 modules, four more for each version, and four of white on each side.
+            let side = 17 + 4 * version + 8;
+            let (whole, tenths) = (side * 8 / 10, side * 8 % 10);
+            let size = format!(r#"width="{whole}.{tenths}mm" viewBox="0 0 {side} {side}""#);
+            assert!(svg.contains(&size), "{size}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_room_has_no_picture() {
+        let text = "http://192.168.1.42:8080/t/harbour-open#board-12";
+        assert_eq!(side(text), Some(41));
+        assert_eq!(svg_within(text, 41), svg(text));
+        assert_eq!(svg_within(text, 40), None);
     }
 
     #[test]

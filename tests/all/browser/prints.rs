@@ -40,6 +40,29 @@ const PAGES: [(&str, usize, bool); 20] = [
     ("statistics", 1, false),
 ];
 
+/// How many codes a document has, and what is wrong with them: modules below eight tenths of a millimetre, what hangs out of its card, what lies on
+/// a code with its white border.
+const CODES: &str = "
+    const faults = new Set();
+    const apart = (one, other) =>
+        one.right <= other.left + 1 || other.right <= one.left + 1 || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
+    const pictures = [...document.querySelectorAll('.sheet svg.qr')];
+    for (const picture of pictures) {
+        const [card, place] = [picture.closest('.card'), picture.getBoundingClientRect()];
+        const module = (place.width * 25.4) / 96 / Number(picture.getAttribute('viewBox').split(' ')[2]);
+        if (module < 0.795) faults.add(`a module of ${module} mm`);
+        if (Math.abs(place.width - place.height) > 1) faults.add('a code that is not square');
+        const box = card.getBoundingClientRect();
+        if (place.left < box.left || place.right > box.right || place.top < box.top || place.bottom > box.bottom) faults.add('a code cut off');
+        for (const part of card.querySelectorAll('p span, .reads')) {
+            const said = part.getBoundingClientRect();
+            if (said.width === 0) continue;
+            if (!apart(said, place)) faults.add(`“${part.textContent}” on a code`);
+            if (said.bottom > box.bottom + 1 || said.right > box.right + 1) faults.add(`“${part.textContent}” cut off`);
+        }
+    }
+    return { codes: pictures.length, faults: [...faults] };";
+
 /// Prints each of them.
 pub async fn as_shown(driver: &Driver, server: &Server, tournament: &Desk) {
     let page = driver.open("prints", &format!("http://{}", server.address)).await;
@@ -68,6 +91,15 @@ pub async fn as_shown(driver: &Driver, server: &Server, tournament: &Desk) {
                     |number: u32| texts.iter().filter(|text| text.contains(&format!("Player {number} "))).count();
                 assert!((1..=40).all(|number| stands(number) == 1), "every row on one page: {texts:?}");
             }
+        }
+    }
+    for code in ["slips", "board-codes", "badges", "badges-plain", "network"] {
+        for paper in ["a4", "letter"] {
+            page.go(&tournament.at(&format!("/print/{code}?lang=both&paper={paper}&root=http://192.168.1.42:8080")))
+                .await;
+            let found = page.run(CODES, Vec::new()).await;
+            assert!(found["codes"].as_u64().unwrap() > 0, "{code} on {paper}");
+            assert_eq!(found["faults"], json!([]), "{code} on {paper}");
         }
     }
     let bar = page.run("return getComputedStyle(document.querySelector('.bar')).display;", Vec::new()).await;

@@ -106,6 +106,7 @@ fn reporting(told: &mut Differences, rows: [&Reporting; 2]) {
     told.value(t.contest_minutes(), of(rows, |it| it.contest_minutes.to_string()));
     told.value(t.second_pass_needed(), of(rows, |it| yes_or_no(it.second_pass, t)));
     told.value(t.bye_requests_allowed(), of(rows, |it| yes_or_no(it.bye_requests, t)));
+    told.value(t.records_allowed(), of(rows, |it| yes_or_no(it.records, t)));
 }
 
 /// A part of a stage.
@@ -355,6 +356,7 @@ mod tests {
             contest_minutes: 5,
             second_pass: true,
             bye_requests: true,
+            records: true,
         };
         (after.chess960, after.position, after.visibility) = (true, 2, Visibility::Public);
         let said = of_tournament(&settings(), &after, Words::of(Lang::Zh));

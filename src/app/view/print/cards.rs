@@ -14,6 +14,10 @@ const BADGE_COLUMNS: usize = 2;
 const TENTS: usize = 2;
 /// Codes on a sheet.
 const CODES: usize = 12;
+/// Modules that have room on the back of a badge, on a badge of one side, and on a label of a board: 45.6, 39.2 and 48.8 mm.
+const ON_BACK: usize = 57;
+const BESIDE_NAME: usize = 49;
+const ON_LABEL: usize = 61;
 
 /// What stands on a badge.
 struct Badge {
@@ -45,11 +49,19 @@ impl Badge {
             Line::of("who", self.name.as_str()),
             Line::of("hint", press.say(|t| t.print_address())),
         ];
-        Card { lines, code: self.code(press), ..Card::default() }
+        self.with_code(press, lines, ON_BACK)
     }
 
-    fn code(&self, press: &Press) -> Option<String> {
-        qr::svg(&format!("{}{}", press.choice.root, self.path))
+    /// All of it on one side: the code stands where the photograph would.
+    fn plain(&self, press: &Press) -> Card {
+        let lines = self.front(press).lines.into_iter().filter(|line| line.class != "photo");
+        self.with_code(press, lines.collect(), BESIDE_NAME)
+    }
+
+    /// With the code of the own page, if it has no more modules than there is room for, and its address.
+    fn with_code(&self, press: &Press, lines: Vec<Line>, most: usize) -> Card {
+        let reads = format!("{}{}", press.choice.root, self.path);
+        Card { lines, code: qr::svg_within(&reads, most), reads, ..Card::default() }
     }
 }
 
@@ -63,8 +75,8 @@ pub(super) fn badges(press: &Press) -> Vec<Part> {
 
 /// The same on one side of the paper.
 pub(super) fn plain_badges(press: &Press) -> Vec<Part> {
-    let badges = everybody(press).iter().map(|badge| Card { code: badge.code(press), ..badge.front(press) }).collect();
-    vec![Part::Sheets(Sheets::in_order("badges", badges, BADGES))]
+    let badges = everybody(press).iter().map(|badge| badge.plain(press)).collect();
+    vec![Part::Sheets(Sheets::in_order("badges plain", badges, BADGES))]
 }
 
 fn everybody(press: &Press) -> Vec<Badge> {
@@ -157,10 +169,10 @@ pub(super) fn boards(press: &Press) -> u32 {
 /// A code for every board: it opens the page of the event at that board, and gives no right.
 pub(super) fn codes(press: &Press) -> Vec<Part> {
     let overview = press.scene.pages.overview();
-    let card = |board: u32| Card {
-        lines: vec![Line::parts("number", [press.say(|t| t.board()), Text::from(board)])],
-        code: qr::svg(&format!("{}{overview}#board-{board}", press.choice.root)),
-        ..Card::default()
+    let card = |board: u32| {
+        let lines = vec![Line::parts("number", [press.say(|t| t.board()), Text::from(board)])];
+        let reads = format!("{}{overview}#board-{board}", press.choice.root);
+        Card { lines, code: qr::svg_within(&reads, ON_LABEL), reads, ..Card::default() }
     };
     let cards = (1..=boards(press)).map(card).collect();
     vec![Part::Sheets(Sheets::stacked("codes", press.few(cards), CODES))]

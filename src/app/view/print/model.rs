@@ -170,6 +170,8 @@ pub struct Card {
     pub lines: Vec<Line>,
     /// A code, as SVG.
     pub code: Option<String>,
+    /// What the code says, to be typed: stands below it, or in its place where it has no room.
+    pub reads: String,
     /// Of a slip with codes: that of each side.
     pub halves: Vec<Half>,
 }

@@ -18,6 +18,9 @@ use crate::view::{qr, sides};
 const ROW: usize = 53;
 /// Slips on a sheet.
 const SLIPS: usize = 8;
+/// Modules of a code that such a slip has room for (32.8 mm), and of one that is twice as high (45.6 mm).
+const ON_SLIP: usize = 41;
+const ON_HIGH_SLIP: usize = 57;
 
 /// Why boards are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -209,7 +212,10 @@ pub(super) fn slips(press: &Press) -> Vec<Part> {
         round.in_board_order().into_iter().flat_map(|pairing| slips_of_board(press, round, pairing)).collect()
     };
     let has_codes = slips.iter().any(|slip| !slip.halves.is_empty());
-    let (class, each) = if has_codes { ("slips halved", SLIPS / 2) } else { ("slips", SLIPS) };
+    // Addresses differ in the number of the board only: the longest has the largest code.
+    let longest = slips.iter().map(|slip| slip.reads.as_str()).max_by_key(|reads| reads.len()).unwrap_or_default();
+    let is_high = has_codes || qr::side(longest).is_none_or(|side| side > ON_SLIP);
+    let (class, each) = if is_high { ("slips halved", SLIPS / 2) } else { ("slips", SLIPS) };
     vec![Part::Sheets(Sheets::stacked(class, press.few(slips), each))]
 }
 
@@ -222,7 +228,9 @@ fn halves(press: &Press, round: &Round, [first, second]: [EntryId; 2]) -> Vec<Ha
         };
         let slips = press.choice.slips.iter();
         let slip = slips.rev().find(|slip| slip.at == at && slip.entry == entry && is_here(&slip.pairing))?;
-        let code = qr::svg(&format!("{}{}", in_capitals(&press.choice.root), slip.path))?;
+        // Without room for the picture the letters below it are typed.
+        let address = format!("{}{}", in_capitals(&press.choice.root), slip.path);
+        let code = qr::svg_within(&address, ON_HIGH_SLIP).unwrap_or_default();
         Some(Half { side: press.say(|t| sides::column(discipline, side, t)), code, short: slip.short.clone() })
     };
     let both = [half(first, Side::First), half(second, Side::Second)];
@@ -325,8 +333,9 @@ fn slip_of(
     let path = press.scene.to(Subject::Pairings(round));
     // With the board, so that the second pass opens it when the slip is scanned.
     let address = format!("{}{path}#board-{board}", press.choice.root);
-    let code = if halves.is_empty() { qr::svg(&address) } else { None };
-    Card { lines, code, halves }
+    let (code, reads) =
+        if halves.is_empty() { (qr::svg_within(&address, ON_HIGH_SLIP), address) } else { (None, String::new()) };
+    Card { lines, code, reads, halves }
 }
 
 /// The boards of a round where somebody did not come: board, who, whether both.
