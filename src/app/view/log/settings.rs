@@ -360,7 +360,7 @@ mod tests {
         };
         (after.chess960, after.position, after.visibility) = (true, 2, Visibility::Public);
         let said = of_tournament(&settings(), &after, Words::of(Lang::Zh));
-        assert_eq!(said.len(), 8, "{said:?}");
+        assert_eq!(said.len(), 9, "{said:?}");
         for said in said {
             assert!(!said.chars().any(|letter| letter.is_ascii_alphabetic()), "{said}");
         }
