@@ -3,6 +3,6 @@
 const form = document.querySelector("form.by-game");
 
 form.addEventListener("change", () => {
-  const chosen = form.querySelector("[data-game] [name=preset]:checked");
-  if (chosen && chosen.closest("[data-game]").getClientRects().length === 0) form.querySelector("[name=preset][value=usual]").checked = true;
+  const chosen = form.querySelector("[data-of-game] [name=preset]:checked");
+  if (chosen && chosen.closest("[data-of-game]").getClientRects().length === 0) form.querySelector("[name=preset][value=usual]").checked = true;
 });
