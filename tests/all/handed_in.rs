@@ -51,7 +51,7 @@ fn record(database: &Database, desk: &Desk, board: &Board) -> Option<String> {
     let round = t.round(RoundRef { group: GroupId(1), round: 1 }).unwrap();
     let pairing = round.pairings.values().find(|pairing| pairing.id.0 == board.pairing).unwrap();
     let hash = pairing.games.values().next().and_then(|game| game.record)?;
-    t.text(hash).map(|text| text.to_string())
+    t.text(hash).map(ToString::to_string)
 }
 
 fn a_record_waits_until_the_desk_takes_it(database: &Database) {

@@ -31,6 +31,7 @@ super::messages! {
     fouls_unsaid_hint = "Empty: as they stand." | "留空则不变。";
     sheets_wait = "Records that players have handed in" | "棋手提交的棋谱";
     sheets_wait_hint = "They hold nothing up." | "不影响结束本轮。";
+    sheet_heading = "Handed in by the player" | "棋手提交";
     sheet_photo = "Photo of the score sheet" | "记录表照片";
     sheet_from(name, time) = "From {name}, {time}" | "{name}提交，{time}";
     sheet_plies(plies, recorded) = "Legal: {plies} of {recorded} plies." | "合规：{plies}/{recorded}着。";

@@ -37,10 +37,12 @@ pub struct Tour {
 }
 
 /// What only leads to another page, is a file or no page, or is of a format that the demonstration has not.
-const NOT_LOOKED_AT: [&str; 15] = [
+const NOT_LOOKED_AT: [&str; 17] = [
     "/desk/{slug}",
     "/desk/{slug}/export/{file}",
     "/desk/{slug}/ladder",
+    "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/first",
+    "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/second",
     "/desk/{slug}/appointments.csv",
     "/desk/{slug}/squads",
     "/setup",

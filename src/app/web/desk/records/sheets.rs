@@ -9,14 +9,13 @@ use serde::Deserialize;
 
 use super::game::{OfGame, answer, find};
 use super::teller;
-use crate::i18n::Words;
+use crate::i18n::{Words, name_of};
 use crate::scope::Scope;
 use crate::service::pictures::Picture;
 use crate::service::reports::GameAt;
 use crate::service::sheets::{Answer, Sheet, SheetContent};
 use crate::view::address::{DeskAddress, RecordPart};
 use crate::view::findings::Verdict;
-use crate::view::names::Name;
 use crate::view::sides::SideMark;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -28,7 +27,7 @@ use crate::web::visitor::Visitor;
 pub(in crate::web::desk) struct SheetPanel {
     pub(in crate::web::desk) id: i64,
     pub(in crate::web::desk) mark: SideMark,
-    pub(in crate::web::desk) who: Name,
+    pub(in crate::web::desk) who: String,
     /// `14:02`
     pub(in crate::web::desk) at: String,
     /// The moves as they were typed; none of a photo.
@@ -56,7 +55,7 @@ impl SheetPanel {
         Self {
             id: sheet.id,
             mark: SideMark::of(tournament.settings.discipline, sheet.side, t),
-            who: Name::of(tournament, sheet.entry, t),
+            who: name_of(tournament, sheet.entry, t).to_owned(),
             at: sheet.at.format("%H:%M").to_string(),
             moves: match &sheet.content {
                 SheetContent::Moves(text) => Some(text.clone()),
@@ -124,11 +123,11 @@ pub async fn second_photo(visitor: Visitor, scope: Scope, path: web::Path<OfGame
 
 async fn photo(visitor: Visitor, scope: Scope, of_game: OfGame, state: web::Data<State>, side: Side) -> Page {
     let (pairing, _) = find(&scope, of_game)?;
-    visitor.check(Can::Record, pairing.table)?;
     let place = GameAt { at: scope.at(scope.number()?), pairing: pairing.id, game: of_game.game };
     let table = pairing.table;
     let found = web::block(move || state.service.sheet_photo(scope.tournament(), place, side));
     let Picture { media, bytes } = found.await??;
+    visitor.check(Can::Record, table)?;
     let kind = media.rsplit('/').next().unwrap_or_default();
     let word = if side == Side::First { "first" } else { "second" };
     let name = format!("inline; filename=\"round{}-board{table}-{word}.{kind}\"", place.at.round);
