@@ -6,7 +6,7 @@ use qisai_domain::{GroupId, RoundRef};
 
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
-use crate::support::hall::{Card, Hall, Phone, hall, of, phones, xiangqi_hall};
+use crate::support::hall::{Card, Hall, Phone, hall, hall_playing, of, phones};
 use crate::support::http::{Form, css, words};
 use crate::support::server::Server;
 
@@ -69,7 +69,7 @@ fn a_record_waits_until_the_desk_takes_it(database: &Database) {
     let waits = waiting(&desk);
     assert_eq!(waits.len(), 1);
     assert!(waits[0].starts_with("Board 1") && waits[0].contains(&board.first), "{waits:?}");
-    assert!(waits[0].contains("Legal: 6 of 6 plies."), "{waits:?}");
+    assert!(waits[0].contains("Legal: 6 of 6 plies.") && !waits[0].contains('<'), "{waits:?}");
     assert!(desk.page(&game(&board)).html().select(&css("#verdict")).next().is_none());
     let form = sheet(&desk, &board).with("what", "take");
     desk.arbiter.submit(&form).is(303);
@@ -261,12 +261,17 @@ fn told_of(server: &Server, desk: &Desk, cards: &[Card], moves: &str) -> String 
 }
 
 #[test]
-fn moves_of_xiangqi_are_handed_in_as_players_write_them() {
-    let texts = ["1. 炮二平五 马8进7 2. 马二进三 车9平8", "1. C2=5 H8+7 2. H2+3 R9=8", "1. h2e2 h9g7 2. h0g2 i9h9"];
-    for text in texts {
+fn moves_of_xiangqi_and_draughts_are_handed_in_as_players_write_them() {
+    let texts = [
+        ("xiangqi", "1. 炮二平五 马8进7 2. 马二进三 车9平8"),
+        ("xiangqi", "1. C2=5 H8+7 2. H2+3 R9=8"),
+        ("xiangqi", "1. h2e2 h9g7 2. h0g2 i9h9"),
+        ("draughts", "1. 32-28 19-23 2. 28x19 14x23"),
+    ];
+    for (discipline, text) in texts {
         let database = Database::sqlite();
         let server = Server::start(&database.url);
-        let (desk, cards) = xiangqi_hall(&server, 4, "phones");
+        let (desk, cards) = hall_playing(&server, discipline, 4, "phones");
         let told = told_of(&server, &desk, &cards, text);
         assert!(told.contains("Legal: 4 of 4 plies."), "{text}: {told}");
     }

@@ -92,9 +92,14 @@ pub fn hall(server: &Server, players: u16, posture: &str) -> (Desk, Vec<Card>) {
 
 /// The same in xiangqi, where fouls are kept and a win is two points.
 pub fn xiangqi_hall(server: &Server, players: u16, posture: &str) -> (Desk, Vec<Card>) {
+    hall_playing(server, "xiangqi", players, posture)
+}
+
+/// The same in a discipline where a win is two points.
+pub fn hall_playing(server: &Server, discipline: &str, players: u16, posture: &str) -> (Desk, Vec<Card>) {
     let arbiter = server.anybody().set_up("anna");
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Harbour Open");
-    let form = form.with("discipline", "xiangqi").with("scoring", "two_one_zero").with("rounds", 5);
+    let form = form.with("discipline", discipline).with("scoring", "two_one_zero").with("rounds", 5);
     let answer = arbiter.submit(&form.with("start", "2026-05-01").with("visibility", "public"));
     let desk = arbiter.desk(answer.location().split('/').nth(2).unwrap());
     desk.import_field(players);
