@@ -1,7 +1,7 @@
 // Says in time that a session ends (WCAG 2.2, 2.2.1): ten minutes before, politely, with a button that goes on; and afterwards that it is over.
 //
 //   [data-session-left]   the live region; seconds that the session had left when the page was made. Its words: data-ending with {time}, data-last
-//                         with {time} where no use of it makes it last longer, data-ended, data-stay, data-dismiss
+//                         with {time} where no use of it makes it last longer, data-over, data-stay, data-dismiss
 //   Session-Left          the same in a header of every answer to whoever is signed in: modules that fetch tell it here (renewed)
 //   localStorage          all tabs keep one end: what renews it in one of them holds for all
 //
@@ -56,7 +56,7 @@ function look(isLast = false) {
   clearTimeout(timer);
   const left = ends - Date.now();
   if (left > WARN_MS) show("");
-  else if (left <= 0) show("ended");
+  else if (left <= 0) show("over");
   else show(isLast || state === "last" ? "last" : "ending");
   if (left > 0) timer = setTimeout(look, left > WARN_MS ? left - WARN_MS : left, false);
 }

@@ -305,9 +305,13 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
 
 /// A page without the words that its forms are given anew each time it is drawn.
 fn without_words_of_forms(page: &str) -> String {
-    let mut parts = page.split("name=\"once\" value=\"");
-    let first = parts.next().unwrap().to_owned();
-    parts.fold(first, |page, part| page + part.split_once('"').unwrap().1)
+    let without = |page: &str, before: &str| {
+        let mut parts = page.split(before);
+        let first = parts.next().unwrap().to_owned();
+        parts.fold(first, |page, part| page + part.split_once('"').unwrap().1)
+    };
+    // Nor the seconds that the session lasts.
+    without(&without(page, "name=\"once\" value=\""), "data-session-left=\"")
 }
 
 #[test]

@@ -205,8 +205,8 @@ fn a_page_knows_how_long_its_session_lasts_and_each_use_renews_it() {
     const UNUSED: i64 = 12 * 3600;
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    assert_eq!(left(&server.anybody().get("/").is(200)), None);
     let anna = server.anybody().set_up("anna");
+    assert_eq!(left(&server.anybody().get("/").is(200)), None);
     // Some minutes for a slow machine, and five that a use may be noted late.
     let is_fresh = |left: i64| (UNUSED - 900..=UNUSED).contains(&left);
     assert!(is_fresh(left(&anna.get("/desk").is(200)).unwrap()));

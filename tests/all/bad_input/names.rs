@@ -154,7 +154,8 @@ fn rare_names() -> Vec<String> {
 }
 
 /// Documents that are not about everybody who plays.
-const OF_FEW: [&str; 23] = [
+const OF_FEW: [&str; 24] = [
+    "bracket",
     "team-pairings",
     "postponed",
     "next-round",

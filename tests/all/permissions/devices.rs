@@ -140,6 +140,7 @@ fn kinds(pattern: &str) -> &'static [PassKind] {
     match pattern {
         "/p/{pass}" | "/p/{pass}/report" => &[Kiosk, Player, Captain, Slip],
         "/p/{pass}/here" => &[Kiosk, Player, Captain],
+        "/p/{pass}/record" => &[Player, Captain, Slip],
         "/p/{pass}/badge" => &[Kiosk],
         "/p/{pass}/line-up" => &[Captain],
         "/p/{pass}/messages" | "/p/{pass}/times" | "/p/{pass}/byes" => &[Player, Captain],

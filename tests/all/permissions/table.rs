@@ -57,8 +57,8 @@ pub const TABLE: &[Row] = &[
     // It is no game of theirs, and there is no such request.
     ("POST", "/p/{pass}/times", Pass(Can::OwnPage), 409),
     ("POST", "/p/{pass}/byes", Pass(Can::OwnPage), 409),
-    // Players hand in no records here.
-    ("POST", "/p/{pass}/record", Pass(Can::Report), 422),
+    // A form without a file is none of a record.
+    ("POST", "/p/{pass}/record", Pass(Can::Report), 400),
     ("GET", "/desk", Account(Scorer), 200),
     ("GET", "/desk/new", Account(Arbiter), 200),
     ("POST", "/desk/new", Account(Arbiter), 422),

@@ -56,6 +56,9 @@ pub(super) struct TypedMoves {
 
 /// `POST /p/{pass}/record`
 pub async fn hand_in(request: HttpRequest, visitor: Visitor, held: HeldPass, state: web::Data<State>) -> Page {
+    if held.is_kiosk() {
+        return Err(HallRefusal::NotForThis.into());
+    }
     let upload = Upload::read(&request).await?;
     let game = upload.field("game").and_then(|game| game.parse().ok());
     let typed = game.map(|game| TypedMoves { game, moves: upload.field("moves").unwrap_or_default().to_owned() });
@@ -66,9 +69,6 @@ pub async fn hand_in(request: HttpRequest, visitor: Visitor, held: HeldPass, sta
 }
 
 async fn handed_in(state: &web::Data<State>, held: &HeldPass, upload: Upload) -> Result<(), WebError> {
-    if held.is_kiosk() {
-        return Err(HallRefusal::NotForThis.into());
-    }
     let number = |name: &'static str| {
         let field = upload.field(name).and_then(|field| field.parse::<u32>().ok());
         field.ok_or(WebError::Field(name))
