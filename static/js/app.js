@@ -29,6 +29,10 @@ for (const current of document.querySelectorAll(".tabs [aria-current], .rounds [
   list.scrollLeft = current.offsetLeft - list.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
 }
 
+/* A page that is for some seconds only goes on by itself, a kiosk to its beginning; without scripts the browser is told in the page's head. */
+const passing = document.querySelector("[data-next-in]");
+if (passing) setTimeout(() => location.replace(passing.dataset.next ?? location.href), passing.dataset.nextIn * 1000);
+
 /* The main step of a page (pair, publish, close) by one key, where no field has the focus; it can be switched off. */
 addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "n" || event.altKey || event.ctrlKey || event.metaKey || event.repeat || event.defaultPrevented) return;

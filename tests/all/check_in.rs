@@ -229,7 +229,7 @@ fn a_kiosk_finds_people_by_their_first_letters_and_goes_back_by_itself() {
     let page = kiosk.visitor.get(&format!("{}?q=ada", kiosk.page)).is(200);
     let address = page.html().select(&css("[data-found] a")).next().unwrap().attr("href").unwrap().to_owned();
     let page = kiosk.visitor.get(&address).is(200);
-    let refreshes = |page: &Answer| page.html().select(&css("meta[http-equiv=refresh]")).next().is_some();
+    let refreshes = |page: &Answer| page.html().select(&css("[data-next-in]")).next().is_some();
     assert!(refreshes(&page), "a page that somebody left goes back to the start");
     let shown = words(page.html().select(&css("main")).next().unwrap());
     assert!(!shown.contains("1915") && !shown.contains("2100"), "{shown}");

@@ -10,13 +10,13 @@ fn texts(answer: &Answer, selector: &str) -> Vec<String> {
 
 /// Ends it by the button of the page of settings.
 fn end(desk: &Desk, reason: &str) {
-    let form = desk.page("/settings").form("#end form").with("reason", reason);
+    let form = desk.page("/settings").form("#ending form").with("reason", reason);
     assert!(form.fields.contains(&("what".to_owned(), "end".to_owned())));
     desk.arbiter.submit(&form).is(303);
 }
 
 fn reopen(desk: &Desk, reason: &str) -> Answer {
-    let form = desk.page("/settings").form("#end form").with("reason", reason);
+    let form = desk.page("/settings").form("#ending form").with("reason", reason);
     assert!(form.fields.contains(&("what".to_owned(), "reopen".to_owned())));
     desk.arbiter.submit(&form)
 }
@@ -40,10 +40,10 @@ fn after_a_round() -> Hall {
 fn the_end_waits_until_no_round_is_open_and_says_which_is() {
     let hall = Hall::of(4, "phones");
     let page = hall.desk.page("/settings");
-    let said = texts(&page, "#end .locked");
+    let said = texts(&page, "#ending .locked");
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(said[0].contains("Round 1 is being played") && said[0].contains("Close these rounds"), "{said:?}");
-    assert!(page.html().select(&css("#end form")).next().is_none());
+    assert!(page.html().select(&css("#ending form")).next().is_none());
     let refused = hall.desk.arbiter.post(&hall.desk.at("/end"), &[("what", "end")]).is(422);
     assert!(refused.text().contains("round 1 is being played"), "{}", refused.text());
     assert!(texts(&hall.desk.page("/r/1"), "[data-ended]").is_empty());
@@ -101,8 +101,8 @@ fn a_deputy_sees_the_button_greyed_with_who_may_and_is_refused() {
     let theirs = hall.server.anybody().sign_in("dora").desk(&desk.slug);
     for (what, label) in [("end", "End the tournament"), ("reopen", "Reopen the tournament")] {
         let page = theirs.page("/settings");
-        assert_eq!(texts(&page, "#end .locked"), [format!("{label} Only for: Chief arbiter.")]);
-        assert!(page.html().select(&css("#end form")).next().is_none());
+        assert_eq!(texts(&page, "#ending .locked"), [format!("{label} Only for: Chief arbiter.")]);
+        assert!(page.html().select(&css("#ending form")).next().is_none());
         let refused = theirs.arbiter.post(&theirs.at("/end"), &[("what", what), ("reason", "why not")]).is(403);
         assert!(refused.text().contains("this is for Chief arbiter"), "{}", refused.text());
         if what == "end" {

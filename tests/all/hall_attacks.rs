@@ -74,8 +74,14 @@ fn a_kiosk_left_on_somebody_s_board_goes_back_and_asks_for_the_badge() {
     let board = desk.board_one(1);
     let page = kiosk.badge(&of(&hall.cards, &board.first).code).is(200);
     let html = page.html();
-    let refresh = html.select(&css("meta[http-equiv=refresh]")).next().unwrap().attr("content").unwrap().to_owned();
-    assert!(refresh.ends_with(&format!("url={}", kiosk.page)), "{refresh}");
+    let passing = css("[data-next-in]");
+    let passing = html.select(&passing).next().unwrap();
+    assert_eq!(passing.attr("data-next"), Some(kiosk.page.as_str()));
+    // Without scripts the head of the page says the same.
+    let seconds = passing.attr("data-next-in").unwrap();
+    let without =
+        format!("<noscript><meta http-equiv=\"refresh\" content=\"{seconds};url={}\"></noscript>", kiosk.page);
+    assert!(page.text().contains(&without));
     // Whoever finds the start of the kiosk, or its address in the history, is shown nobody's report.
     assert!(kiosk.look().html().select(&css("[data-own-board], [data-last-board]")).next().is_none());
     let entry = desk.entry_of(&board.first);

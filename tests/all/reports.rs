@@ -273,7 +273,7 @@ fn at_a_kiosk_the_badge_says_who_reports() {
         let form = page.form("[data-own-board] form").with("result", "draw");
         let done = kiosk.visitor.submit(&form).location();
         let done = kiosk.visitor.get(&done).is(200);
-        let back = done.html().select(&css("meta[http-equiv=refresh]")).next().is_some();
+        let back = done.html().select(&css("[data-next-in]")).next().is_some();
         assert!(back && done.text().contains("your report is stored"), "it goes back by itself");
     }
     assert_eq!(desk.board_one(1).result, "draw", "two badges at one kiosk are two sides");

@@ -286,8 +286,7 @@ impl Service {
         let times = |row: &CheckInRow| RollTimes { closes: row.closes, posted: row.posted };
         let told = check_in.map(|row| (row.is_open, times(&row), row.word));
         let (is_open, times, word) = told.unwrap_or_default();
-        let is_open = is_open && !t.has_ended();
-        Ok(Roll { is_open, word, times, lines: roll(t, at, &marks), marks })
+        Ok(Roll { is_open: is_open && !t.has_ended(), word, times, lines: roll(t, at, &marks), marks })
     }
 
     /// The rounds whose check-in is open: none once the tournament has ended.

@@ -145,13 +145,21 @@ impl Page {
 
     /// Presses a digit that leads to another page, once: the browser is told itself, since its driver repeats what a page left unanswered.
     pub async fn digit_away(&self, digit: char) {
+        self.away([&digit.to_string(), &format!("Digit{digit}"), &digit.to_string()], u32::from(digit)).await;
+    }
+
+    /// The same with Enter, where the next page has the focus on a button that it would press.
+    pub async fn enter_once(&self) {
+        self.away(["Enter", "Enter", "\r"], 13).await;
+    }
+
+    /// Presses a key by its name, its place on the keyboard, its text and its number.
+    async fn away(&self, [name, place, text]: [&str; 3], number: u32) {
         let press = async {
             for kind in ["keyDown", "keyUp"] {
-                let text = if kind == "keyDown" { digit.to_string() } else { String::new() };
-                let code = u32::from(digit);
+                let text = if kind == "keyDown" { text } else { "" };
                 let key = json!({
-                    "type": kind, "key": digit.to_string(), "code": format!("Digit{digit}"), "text": text,
-                    "windowsVirtualKeyCode": code,
+                    "type": kind, "key": name, "code": place, "text": text, "windowsVirtualKeyCode": number,
                 });
                 self.devtools("Input.dispatchKeyEvent", key).await;
             }

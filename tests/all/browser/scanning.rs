@@ -21,9 +21,10 @@ pub async fn badges(driver: &Driver, server: &Server, tournament: &Desk, cards: 
     desk.go(&tournament.at("/r/1/check-in")).await;
     let scan = async |name: &str| {
         desk.keys(&format!("http://192.168.1.42:8080{}", of(cards, name).path)).await;
-        desk.enter().await;
-        let opened = "document.querySelector('.roll-line[open] form b').textContent.trim()";
-        assert_eq!(desk.eval(opened).await, json!(name));
+        desk.enter_once().await;
+        // The page comes anew, with the line open.
+        desk.until(&format!("document.querySelector('.roll-line[open] form b')?.textContent.trim() === '{name}'"))
+            .await;
         desk.until("document.activeElement.matches('.roll-line[open] button[value=here]')").await;
         assert_eq!(desk.eval("document.querySelector('#q').value").await, json!(""));
     };

@@ -39,7 +39,9 @@ fn means(database: &Database, desk: &Desk) -> BTreeMap<u32, Vec<&'static str>> {
         assert_eq!(mark.said, Said::Here);
         by_entry.entry(mark.entry.0).or_default().push(mark.by.means.code());
     }
-    by_entry.values_mut().for_each(|means| means.sort_unstable());
+    for means in by_entry.values_mut() {
+        means.sort_unstable();
+    }
     by_entry
 }
 

@@ -48,5 +48,5 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<EndForm>, state: 
         _ => return Err(WebError::Field("what")),
     };
     act(&state, &visitor, vec![command], Some(reason), seen).await?;
-    see_other(format!("{}#end", scope.desk().settings()))
+    see_other(format!("{}#ending", scope.desk().settings()))
 }

@@ -259,8 +259,8 @@ async fn overruling(
     let named = |reason: String, boards: &[u32], said: fn(&Words, String, String) -> String| {
         if boards.is_empty() { reason } else { said(&t, reason, in_ranges(boards)) }
     };
-    let reason = named(reason, &held.unsettled, |t, reason, boards| t.closed_over(reason, boards));
-    Ok(Some(named(reason, &held.without_second_pass, |t, reason, boards| t.closed_without_second_pass(reason, boards))))
+    let reason = named(reason, &held.unsettled, Words::closed_over);
+    Ok(Some(named(reason, &held.without_second_pass, Words::closed_without_second_pass)))
 }
 
 /// Back to where the form was; a refusal is shown on the round.

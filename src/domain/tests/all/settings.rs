@@ -65,7 +65,7 @@ fn rounds_and_tie_breaks_change_later_with_a_reason_only() -> Result<(), Refusal
     assert_eq!(arbiter.edits(|_, stage| stage.order.clear()), Err(Refusal::ReasonNeeded));
     arbiter.because("the hall closes on Saturday").edits(|_, stage| stage.announce(3))?;
     assert_eq!(arbiter.tournament.planned_rounds(GROUP), 3);
-    arbiter.edits(|settings, _| settings.name = "Women".to_owned()).map(drop)
+    arbiter.edits(|settings, _| "Women".clone_into(&mut settings.name)).map(drop)
 }
 
 /// What an edit changes.
@@ -93,8 +93,8 @@ const RULES: [(&str, Edit); 10] = [
 
 /// What it is called, who sees it, how a time control is written.
 const NAMES: [(&str, Edit); 5] = [
-    ("name", |settings, _| settings.name = "Women".to_owned()),
-    ("address", |settings, _| settings.slug = "women".to_owned()),
+    ("name", |settings, _| "Women".clone_into(&mut settings.name)),
+    ("address", |settings, _| "women".clone_into(&mut settings.slug)),
     ("place among the tournaments", |settings, _| settings.position = 2),
     ("visibility", |settings, _| settings.visibility = Visibility::Public),
     ("time control", |_, stage| stage.play = stage.play.clone().with_clock("90+30")),
@@ -139,7 +139,7 @@ fn a_rule_is_taken_back_with_a_reason_once_a_round_is_public() -> Result<(), Ref
     assert_eq!(arbiter.undoes(edited), Err(Refusal::ReasonNeeded));
     arbiter.because("they may stay").undoes(edited)?;
     assert_eq!(arbiter.tournament.settings.reporting.posture, Posture::Arbiters);
-    arbiter.edits(|settings, _| settings.name = "Women".to_owned())?;
+    arbiter.edits(|settings, _| "Women".clone_into(&mut settings.name))?;
     arbiter.undoes_the_last().map(drop)
 }
 
