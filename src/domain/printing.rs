@@ -8,14 +8,12 @@ use serde::{Deserialize, Serialize};
 pub enum PrintLang {
     /// Simplified Chinese.
     Zh,
-    /// English.
     En,
     /// Chinese first, English behind or below it.
     Both,
 }
 
 impl PrintLang {
-    /// All three.
     pub const ALL: [Self; 3] = [Self::Zh, Self::En, Self::Both];
 
     /// The word used in forms and addresses.
@@ -45,7 +43,6 @@ pub enum PrintPaper {
 }
 
 impl PrintPaper {
-    /// Both.
     pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
 
     /// The word used in forms and addresses.

@@ -55,7 +55,7 @@ struct ScreenPage {
     poll: String,
     /// The newest public rounds: the script goes to the boards when there is another.
     rounds: String,
-    /// In milliseconds.
+    /// The server's time when the page was made: milliseconds since 1970, UTC. The script counts down by it.
     now: i64,
     /// IANA name of the event's time zone; empty where it has none.
     zone: String,

@@ -26,7 +26,7 @@ const EDGES: u32 = 4;
 const PADDING: u32 = 3;
 /// The side of a seat in the list by names.
 const MARK: u32 = 14;
-/// Places gained.
+/// How many places were gained or lost since the last round: a sign and two digits.
 const MOVED: u32 = 26;
 const POINTS: u32 = 30;
 /// Between a diagram and its players.
