@@ -3,7 +3,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use imagesize::{ImageType, blob_size, image_type};
+use imagesize::{ImageSize, ImageType, blob_size, image_type};
 use qisai_domain::EventId;
 use qisai_domain::screen::{PICTURE_BYTES, PICTURE_PIXELS, PICTURES_OF_EVENT, ScreenFault, check_name};
 
@@ -19,6 +19,13 @@ pub struct Picture {
     /// `image/png`
     pub media: String,
     pub bytes: Vec<u8>,
+}
+
+/// Kind and size of a picture by its first bytes; none where it is of no kind that is wanted.
+pub(super) fn looked_at(bytes: &[u8], kinds: &[(ImageType, &'static str)]) -> Option<(&'static str, ImageSize)> {
+    let kind = image_type(bytes).ok()?;
+    let (_, media) = kinds.iter().find(|(wanted, _)| *wanted == kind)?;
+    Some((media, blob_size(bytes).ok()?))
 }
 
 /// The kinds of files that every browser shows and that run nothing.
@@ -37,9 +44,7 @@ fn media(bytes: &[u8]) -> Result<&'static str, ScreenFault> {
     if bytes.len() > PICTURE_BYTES {
         return Err(ScreenFault::ImageBytes);
     }
-    let kind = image_type(bytes).map_err(|_| ScreenFault::ImageKind)?;
-    let (_, media) = KINDS.into_iter().find(|(known, _)| *known == kind).ok_or(ScreenFault::ImageKind)?;
-    let size = blob_size(bytes).map_err(|_| ScreenFault::ImageKind)?;
+    let (media, size) = looked_at(bytes, &KINDS).ok_or(ScreenFault::ImageKind)?;
     let fits = |pixels: usize| (1..=PICTURE_PIXELS).contains(&pixels);
     if fits(size.width) && fits(size.height) { Ok(media) } else { Err(ScreenFault::ImagePixels) }
 }
@@ -91,13 +96,13 @@ impl Service {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
     use super::*;
 
     /// The head of a PNG of this size.
-    fn png(width: u32, height: u32) -> Vec<u8> {
+    pub fn png(width: u32, height: u32) -> Vec<u8> {
         let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
         bytes.extend(width.to_be_bytes());
         bytes.extend(height.to_be_bytes());

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::NaiveDateTime;
-use imagesize::{ImageType, blob_size, image_type};
+use imagesize::ImageType;
 use qisai_domain::command::KeptRecord;
 use qisai_domain::game::MAX_RECORD;
 use qisai_domain::log::Hash;
@@ -17,7 +17,7 @@ use qisai_domain::{Command, EntryId, GameResult, RoundRef, Side, Tournament, Tou
 use super::accounts::now;
 use super::check_in::{Means, Teller};
 use super::hall::HallRefusal;
-use super::pictures::Picture;
+use super::pictures::{Picture, looked_at};
 use super::reports::{GameAt, GameScore, Reporter, Told, What, games, own_game, row_of, told_of};
 use super::tournaments::{By, Ended, Key, execute};
 use super::{Service, ServiceError};
@@ -88,9 +88,7 @@ fn media(bytes: &[u8]) -> Result<&'static str, HallRefusal> {
     if bytes.len() > PHOTO_BYTES {
         return Err(HallRefusal::PhotoBytes { most: PHOTO_BYTES });
     }
-    let kind = image_type(bytes).map_err(|_| HallRefusal::PhotoKind)?;
-    let (_, media) = KINDS.into_iter().find(|(known, _)| *known == kind).ok_or(HallRefusal::PhotoKind)?;
-    let size = blob_size(bytes).map_err(|_| HallRefusal::PhotoKind)?;
+    let (media, size) = looked_at(bytes, &KINDS).ok_or(HallRefusal::PhotoKind)?;
     let pixels = size.width.saturating_mul(size.height);
     if (1..=PHOTO_PIXELS).contains(&pixels) { Ok(media) } else { Err(HallRefusal::PhotoPixels) }
 }
@@ -303,16 +301,8 @@ impl Service {
 
 #[cfg(test)]
 mod tests {
+    use super::super::pictures::tests::png;
     use super::*;
-
-    /// The head of a PNG of this size.
-    fn png(width: u32, height: u32) -> Vec<u8> {
-        let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
-        bytes.extend(width.to_be_bytes());
-        bytes.extend(height.to_be_bytes());
-        bytes.extend([8, 6, 0, 0, 0, 0, 0, 0, 0]);
-        bytes
-    }
 
     #[test]
     fn a_photo_is_what_its_first_bytes_say() {
