@@ -21,6 +21,7 @@ use crate::participation::Participation;
 use crate::person::Person;
 use crate::printing::Printing;
 use crate::prize_plan::PrizePlan;
+use crate::publishing::Publishing;
 use crate::regulations::Regulations;
 use crate::reporting::Reporting;
 use crate::round::Round;
@@ -123,6 +124,9 @@ pub struct Settings {
     /// Who may report results, and what becomes of reports.
     #[serde(default, skip_serializing_if = "Reporting::is_default")]
     pub reporting: Reporting,
+    /// What everybody sees of rounds that are not over.
+    #[serde(default, skip_serializing_if = "Publishing::is_default")]
+    pub publishing: Publishing,
     /// Language and paper of its documents.
     #[serde(default, skip_serializing_if = "Printing::is_default")]
     pub printing: Printing,
@@ -143,19 +147,40 @@ pub struct Seat<'a> {
     pub person: Option<&'a Person>,
 }
 
+impl Default for Settings {
+    /// Without a name, seen by nobody, under the editions in force.
+    fn default() -> Self {
+        Self {
+            slug: String::new(),
+            name: String::new(),
+            position: 0,
+            discipline: Discipline::default(),
+            regulations: Regulations::on(None),
+            laws: None,
+            chess960: false,
+            visibility: Visibility::Private,
+            reporting: Reporting::default(),
+            publishing: Publishing::default(),
+            printing: Printing::default(),
+            ended: None,
+        }
+    }
+}
+
 impl Settings {
     /// Whether what is played is Chess960.
     pub fn is_chess960(&self) -> bool {
         self.chess960 && self.discipline == Discipline::Chess
     }
 
-    /// Whether the same rules hold: all but what it is called, where it stands, who may see it, and whether it has ended.
+    /// Whether the same rules hold: all but what it is called, where it stands, who may see how much of it, and whether it has ended.
     pub fn competes_like(&self, other: &Self) -> bool {
         let named = Self {
             slug: other.slug.clone(),
             name: other.name.clone(),
             position: other.position,
             visibility: other.visibility,
+            publishing: other.publishing,
             printing: other.printing,
             ended: other.ended.clone(),
             ..self.clone()
@@ -174,25 +199,12 @@ impl Seat<'_> {
 impl Tournament {
     /// A tournament of which nothing is told yet: the state before version 1.
     pub fn empty(id: TournamentId, event: EventId) -> Self {
-        let settings = Settings {
-            slug: String::new(),
-            name: String::new(),
-            position: 0,
-            discipline: Discipline::default(),
-            regulations: Regulations::on(None),
-            laws: None,
-            chess960: false,
-            visibility: Visibility::Private,
-            reporting: Reporting::default(),
-            printing: Printing::default(),
-            ended: None,
-        };
         Self {
             id,
             event,
             version: Version(0),
             highest: HighestIds::default(),
-            settings: Arc::new(settings),
+            settings: Arc::new(Settings::default()),
             prizes: None,
             people: Shared::new(),
             entries: Shared::new(),

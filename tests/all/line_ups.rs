@@ -9,8 +9,8 @@ use qisai_domain::line_up::LineUpTerms;
 use qisai_domain::log::Hash;
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
-    Command, Discipline, Event, Format, GroupId, Listed, Play, Player, Regulations, RoundRef, ScoreSystem, Scoring,
-    Settings, Setup, Sitting, StageId, StagePart, Table, Team, TeamList, TournamentId, Visibility,
+    Command, Discipline, Event, Format, GroupId, Listed, Play, Player, RoundRef, ScoreSystem, Scoring, Settings, Setup,
+    Sitting, StageId, StagePart, Table, Team, TeamList, TournamentId, Visibility,
 };
 
 use crate::meetings::rows;
@@ -41,16 +41,9 @@ pub fn league_at(database: &Database, slug: &str, terms: LineUpTerms, start: Opt
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let settings = Settings {
         slug: slug.to_owned(),
-        name: String::new(),
-        position: 0,
         discipline: Discipline::Chess,
-        regulations: Regulations::on(None),
-        laws: None,
-        chess960: false,
         visibility: Visibility::Public,
-        reporting: qisai_domain::Reporting::default(),
-        printing: qisai_domain::Printing::default(),
-        ended: None,
+        ..Settings::default()
     };
     let setup = Setup::new(settings, Play { line_up_terms: terms, ..play() });
     let event = Event { name: "League".to_owned(), time_zone: "Europe/Vienna".to_owned(), ..Event::default() };

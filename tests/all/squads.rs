@@ -8,8 +8,8 @@ use qisai_domain::contest::{BoardSides, Contest};
 use qisai_domain::squad::SquadRule;
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
-    Command, Discipline, Event, Format, GroupId, PersonId, Play, Player, Regulations, RoundRef, ScoreSystem, Scoring,
-    Settings, Setup, Side, Sitting, StageId, StagePart, Table, Team, TournamentId, Visibility,
+    Command, Discipline, Event, Format, GroupId, PersonId, Play, Player, RoundRef, ScoreSystem, Scoring, Settings,
+    Setup, Side, Sitting, StageId, StagePart, Table, Team, TournamentId, Visibility,
 };
 
 use crate::support::database::Database;
@@ -51,13 +51,8 @@ impl League {
             name: slug.to_owned(),
             position,
             discipline: Discipline::Chess,
-            regulations: Regulations::on(None),
-            laws: None,
-            chess960: false,
             visibility: Visibility::Public,
-            reporting: qisai_domain::Reporting::default(),
-            printing: qisai_domain::Printing::default(),
-            ended: None,
+            ..Settings::default()
         };
         let made = self.service.create(Setup::new(settings, play), home, By::name("anna"), None);
         let id = self.runtime.block_on(made).unwrap();

@@ -79,15 +79,10 @@ pub(super) fn settings(slug: &str, name: &str, discipline: Discipline, start: Op
     Settings {
         slug: slug.to_owned(),
         name: name.to_owned(),
-        position: 0,
         discipline,
         regulations: Regulations::on(start),
-        laws: None,
-        chess960: false,
         visibility: Visibility::Public,
-        reporting: qisai_domain::Reporting::default(),
-        printing: qisai_domain::Printing::default(),
-        ended: None,
+        ..Settings::default()
     }
 }
 

@@ -29,27 +29,16 @@ mod tests {
     use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
     use qisai_domain::stage::Play;
     use qisai_domain::{
-        Acceleration, Decision, Format, GameResult, Player, Regulations, RoundState, Scoring, Settings, Setup,
-        SwissSystem, Tournament, Visibility,
+        Acceleration, Decision, Format, GameResult, Player, RoundState, Scoring, Settings, Setup, SwissSystem,
+        Tournament,
     };
 
     use super::*;
 
     /// Two boards of a round: one with a result, one without.
     fn half_done(system: SwissSystem) -> (Tournament, Round) {
-        let settings = Settings {
-            slug: "club".to_owned(),
-            name: String::new(),
-            position: 0,
-            discipline: qisai_domain::Discipline::Chess,
-            regulations: Regulations::on(None),
-            laws: None,
-            chess960: false,
-            visibility: Visibility::Private,
-            reporting: qisai_domain::Reporting::default(),
-            printing: qisai_domain::Printing::default(),
-            ended: None,
-        };
+        let settings =
+            Settings { slug: "club".to_owned(), discipline: qisai_domain::Discipline::Chess, ..Settings::default() };
         let format = Format::Swiss { system, rounds: 3, acceleration: Acceleration::None };
         let entrant = |number| Entrant {
             number,

@@ -9,7 +9,7 @@ use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::tournament::Words;
 use qisai_domain::{
     Acceleration, ByeKind, Discipline, EntryId, Event, Format, GameResult, GroupId, HandEdit, Play, Player, Points,
-    Regulations, RoundState, Scoring, Seating, Settings, Setup, Side, SwissSystem, Table, Tournament, Visibility,
+    RoundState, Scoring, Seating, Settings, Setup, Side, SwissSystem, Table, Tournament,
 };
 use qisai_exchange::trf::{self, Dialect, Note, NoteKind};
 
@@ -32,19 +32,7 @@ fn tournament(players: u32, format: Format) -> Tournament {
     let bye = PlayedPairing::Bye { number: first + 4, kind: ByeKind::PairingAllocated };
     let absent = (1..first).map(|number| PlayedPairing::Bye { number, kind: ByeKind::ZeroPoint });
     let pairings = [game(1, 2), game(3, 4), bye].into_iter().chain(absent).collect();
-    let settings = Settings {
-        slug: "open".to_owned(),
-        name: String::new(),
-        position: 0,
-        discipline: Discipline::Chess,
-        regulations: Regulations::on(None),
-        laws: None,
-        chess960: false,
-        visibility: Visibility::Private,
-        reporting: qisai_domain::Reporting::default(),
-        printing: qisai_domain::Printing::default(),
-        ended: None,
-    };
+    let settings = Settings { slug: "open".to_owned(), discipline: Discipline::Chess, ..Settings::default() };
     let setup = Setup {
         initial_side: Some(Side::First),
         entrants: (1..=players).map(entrant).collect(),

@@ -50,9 +50,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, Setup};
 use qisai_domain::text::LINE;
-use qisai_domain::{
-    Discipline, Event, Format, Limits, Play, Player, Regulations, Scoring, Settings, TimeControl, Visibility,
-};
+use qisai_domain::{Discipline, Event, Format, Limits, Play, Player, Regulations, Scoring, Settings, TimeControl};
 
 pub use colours::colours_not_told;
 pub(super) use plan::format_named as format_of_code;
@@ -152,16 +150,9 @@ fn in_order(notes: Notes) -> Vec<Note> {
 fn settings(event: &Event) -> Settings {
     Settings {
         slug: slug(&event.name),
-        name: String::new(),
-        position: 0,
         discipline: Discipline::Chess,
         regulations: Regulations::on(event.start),
-        laws: None,
-        chess960: false,
-        visibility: Visibility::Private,
-        reporting: qisai_domain::Reporting::default(),
-        printing: qisai_domain::Printing::default(),
-        ended: None,
+        ..Settings::default()
     }
 }
 

@@ -14,8 +14,8 @@ use qisai_domain::bracket::{BracketRound, next_round};
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::setup::{PlayedPairing, PlayedRound, SetupError};
 use qisai_domain::{
-    Acceleration, Contest, Discipline, Draw, EntryId, Event, EventId, Format, GroupId, Limits, Play, Regulations,
-    RoundState, ScoreSystem, Scoring, Settings, Setup, Side, SwissSystem, Tournament, TournamentId, Visibility,
+    Acceleration, Contest, Discipline, Draw, EntryId, Event, EventId, Format, GroupId, Limits, Play, RoundState,
+    ScoreSystem, Scoring, Settings, Setup, Side, SwissSystem, Tournament, TournamentId,
 };
 use thiserror::Error;
 
@@ -126,19 +126,8 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
     let initial_side = Some(if chance.happens(500) { Side::First } else { Side::Second });
     let games = options.format.games_per_meeting();
     let scores = options.scores.clone();
-    let settings = Settings {
-        slug: format!("generated-{}", options.seed),
-        name: String::new(),
-        position: 0,
-        discipline: options.discipline,
-        regulations: Regulations::on(None),
-        laws: None,
-        chess960: false,
-        visibility: Visibility::Private,
-        reporting: qisai_domain::Reporting::default(),
-        printing: qisai_domain::Printing::default(),
-        ended: None,
-    };
+    let settings =
+        Settings { slug: format!("generated-{}", options.seed), discipline: options.discipline, ..Settings::default() };
     let scoring = match &options.contest {
         Some(contest) if is_of_teams(&options.format) => of_teams(scores, contest.boards),
         _ => Scoring::of_games(if games == 1 { scores } else { scores.per_meeting_of(games) }),

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{
     Acceleration, Actor, ByeKind, Change, Command, Discipline, EntryId, Envelope, Format, GameResult, GroupId, Play,
-    Player, Prohibition, Refusal, Regulations, Round, RoundPlan, RoundState, ScoreSystem, Scoring, Settings, Setup,
-    Side, Stage, SwissSystem, Tournament, TournamentId, Visibility, decide,
+    Player, Prohibition, Refusal, Round, RoundPlan, RoundState, ScoreSystem, Scoring, Settings, Setup, Side, Stage,
+    SwissSystem, Tournament, TournamentId, decide,
 };
 use qisai_exchange::trf::{self, Imported};
 use qisai_pairing::checker::PairedRound;
@@ -96,19 +96,7 @@ pub fn act(tournament: &mut Tournament, command: Command) {
 
 /// What every tournament here is.
 pub fn settings() -> Settings {
-    Settings {
-        slug: "test".to_owned(),
-        name: String::new(),
-        position: 0,
-        discipline: Discipline::Chess,
-        regulations: Regulations::on(None),
-        laws: None,
-        chess960: false,
-        visibility: Visibility::Private,
-        reporting: qisai_domain::Reporting::default(),
-        printing: qisai_domain::Printing::default(),
-        ended: None,
-    }
+    Settings { slug: "test".to_owned(), discipline: Discipline::Chess, ..Settings::default() }
 }
 
 /// The only stage, to be changed.

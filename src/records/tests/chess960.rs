@@ -4,7 +4,7 @@ use qisai_domain::command::KeptRecord;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound, Setup};
 use qisai_domain::{
     Acceleration, Actor, Command, Discipline, Draw, Envelope, Event, Format, GameKey, GameResult, GroupId, Play,
-    Player, Regulations, RoundRef, RoundState, Scoring, Settings, SwissSystem, Tournament, Visibility, decide,
+    Player, RoundRef, RoundState, Scoring, Settings, SwissSystem, Tournament, decide,
 };
 use qisai_records::boards::{of_round, place};
 use qisai_records::{Code, Judgement, Status};
@@ -18,19 +18,8 @@ const MOVES: &str = "1. Nd3 Nd6 2. f3 f6 1-0";
 
 /// A public round of one board that the first side has won.
 fn tournament(start: Option<u16>) -> Tournament {
-    let settings = Settings {
-        slug: "freestyle".to_owned(),
-        name: String::new(),
-        position: 0,
-        discipline: Discipline::Chess,
-        regulations: Regulations::on(None),
-        laws: None,
-        chess960: true,
-        visibility: Visibility::Private,
-        reporting: qisai_domain::Reporting::default(),
-        printing: qisai_domain::Printing::default(),
-        ended: None,
-    };
+    let settings =
+        Settings { slug: "freestyle".to_owned(), discipline: Discipline::Chess, chess960: true, ..Settings::default() };
     let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 5, acceleration: Acceleration::None };
     let entrants = (1..).zip(["Ada", "Bo"]).map(|(number, name)| Entrant {
         number,

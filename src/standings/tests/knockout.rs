@@ -9,7 +9,7 @@ use qisai_domain::format::{Layout, Tree};
 use qisai_domain::setup::Entrant;
 use qisai_domain::{
     Actor, ByeKind, Command, Decision, Discipline, EntryId, Envelope, Format, GroupId, PlannedBye, PlannedGame, Play,
-    Player, Regulations, RoundPlan, RoundRef, Scoring, Settings, Setup, Side, Tournament, Visibility, decide,
+    Player, RoundPlan, RoundRef, Scoring, Settings, Setup, Side, Tournament, decide,
 };
 use qisai_standings::knockout::{is_finished, places};
 use qisai_standings::ranking::{order, ranked};
@@ -20,19 +20,7 @@ pub const GROUP: GroupId = GroupId(1);
 type Winner<'a> = &'a mut dyn FnMut(u16, [u32; 2]) -> Option<u32>;
 
 pub fn cup(layout: Layout, seats: u16) -> Tournament {
-    let settings = Settings {
-        slug: "cup".to_owned(),
-        name: String::new(),
-        position: 0,
-        discipline: Discipline::Chess,
-        regulations: Regulations::on(None),
-        laws: None,
-        chess960: false,
-        visibility: Visibility::Private,
-        reporting: qisai_domain::Reporting::default(),
-        printing: qisai_domain::Printing::default(),
-        ended: None,
-    };
+    let settings = Settings { slug: "cup".to_owned(), discipline: Discipline::Chess, ..Settings::default() };
     let contest = Contest { level: vec![Level::Arbiter], ..Contest::of_games(1) };
     let play = Play { contests: vec![(1, contest)], ..Play::of(Format::Bracket(layout), Scoring::default()) };
     let named = |number| Player { name: format!("Player {number}"), ..Player::default() };

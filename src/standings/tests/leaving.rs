@@ -6,8 +6,8 @@ use qisai_domain::leaving::{Share, annulled};
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::stage::LeavingRule;
 use qisai_domain::{
-    Command, Discipline, EntryId, Format, GameKey, GameResult, GroupId, Play, Player, Regulations, RoundRef,
-    RoundState, Scoring, Settings, Setup, Table, Tournament, Visibility, results,
+    Command, Discipline, EntryId, Format, GameKey, GameResult, GroupId, Play, Player, RoundRef, RoundState, Scoring,
+    Settings, Setup, Table, Tournament, results,
 };
 use qisai_standings::ranking::{NoPlace, Ranked, order, ranked};
 
@@ -35,19 +35,7 @@ pub struct Field {
 
 impl Field {
     pub fn of(discipline: Discipline, format: Format, players: u32) -> Self {
-        let settings = Settings {
-            slug: "table".to_owned(),
-            name: String::new(),
-            position: 0,
-            discipline,
-            regulations: Regulations::on(None),
-            laws: None,
-            chess960: false,
-            visibility: Visibility::Private,
-            reporting: qisai_domain::Reporting::default(),
-            printing: qisai_domain::Printing::default(),
-            ended: None,
-        };
+        let settings = Settings { slug: "table".to_owned(), discipline, ..Settings::default() };
         let entrant = |number| Entrant {
             number,
             player: Player { name: format!("Player {number}"), ..Player::default() },

@@ -9,8 +9,8 @@ use qisai_domain::opening::{Opening, propose_opening};
 use qisai_domain::setup::Entrant;
 use qisai_domain::{
     Actor, Change, Command, Decision, Discipline, Draw, DrawOf, EntryId, Envelope, GameKey, GameResult, GroupId,
-    LogEntry, Pairing, PairingId, Play, Player, Points, Refusal, Regulations, RoundRef, Settings, Setup, Side, StageId,
-    Tournament, Version, Visibility, decide,
+    LogEntry, Pairing, PairingId, Play, Player, Points, Refusal, RoundRef, Settings, Setup, Side, StageId, Tournament,
+    Version, decide,
 };
 use qisai_pairing::plan_round;
 use qisai_standings::openings::rankings;
@@ -37,19 +37,7 @@ pub enum Told {
 
 /// An event of unrated people with these numbers.
 pub fn event(discipline: Discipline, play: Play, people: u32, order: &[&str]) -> Setup {
-    let settings = Settings {
-        slug: "event".to_owned(),
-        name: String::new(),
-        position: 0,
-        discipline,
-        regulations: Regulations::on(None),
-        laws: None,
-        chess960: false,
-        visibility: Visibility::Private,
-        reporting: qisai_domain::Reporting::default(),
-        printing: qisai_domain::Printing::default(),
-        ended: None,
-    };
+    let settings = Settings { slug: "event".to_owned(), discipline, ..Settings::default() };
     let entrant = |number| Entrant {
         number,
         player: Player { name: format!("Player {number}"), ..Player::default() },

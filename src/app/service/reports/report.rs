@@ -168,8 +168,8 @@ impl Service {
 mod tests {
     use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
     use qisai_domain::{
-        Acceleration, Discipline, Event, Format, GameKey, GroupId, Play, Player, Regulations, RoundRef, Scoring,
-        Settings, Setup, SwissSystem, Visibility,
+        Acceleration, Discipline, Event, Format, GameKey, GroupId, Play, Player, RoundRef, Scoring, Settings, Setup,
+        SwissSystem, Visibility,
     };
 
     use super::*;
@@ -183,16 +183,10 @@ mod tests {
     fn setup() -> Setup {
         let settings = Settings {
             slug: "pair".to_owned(),
-            name: String::new(),
-            position: 0,
             discipline: Discipline::Chess,
-            regulations: Regulations::on(None),
-            laws: None,
-            chess960: false,
             visibility: Visibility::Public,
             reporting: Reporting { posture: Posture::Phones, ..Reporting::default() },
-            printing: qisai_domain::Printing::default(),
-            ended: None,
+            ..Settings::default()
         };
         let entrants = (1..=2).map(|number| Entrant {
             number,

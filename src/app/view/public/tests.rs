@@ -12,8 +12,7 @@ use qisai_domain::tournament::Words as Said;
 use qisai_domain::{
     Acceleration, Adjustment, AdjustmentKind, ByeKind, ColourRule, Competitor, Discipline, Entry, EntryId, Event,
     Format, GameResult, Group, GroupId, Participation, Penalty, PenaltyKind, Person, PersonId, Player, Points, Reason,
-    Regulations, RoundState, Scoring, Settings, Setup, Side, SwissSystem, Title, Tournament, TournamentId, Version,
-    Visibility,
+    RoundState, Scoring, Settings, Setup, Side, SwissSystem, Title, Tournament, TournamentId, Version, Visibility,
 };
 use serde_json::{Value, json};
 
@@ -77,19 +76,8 @@ pub(super) fn event(discipline: Discipline) -> Tournament {
 
 /// An event of five rounds in which nobody plays yet.
 pub(super) fn draft(discipline: Discipline) -> Setup {
-    let settings = Settings {
-        slug: "harbour".to_owned(),
-        name: String::new(),
-        position: 0,
-        discipline,
-        regulations: Regulations::on(None),
-        laws: None,
-        chess960: false,
-        visibility: Visibility::Public,
-        reporting: qisai_domain::Reporting::default(),
-        printing: qisai_domain::Printing::default(),
-        ended: None,
-    };
+    let settings =
+        Settings { slug: "harbour".to_owned(), discipline, visibility: Visibility::Public, ..Settings::default() };
     let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 5, acceleration: Acceleration::None };
     Setup {
         id: TournamentId(1),

@@ -290,17 +290,11 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
     let regulations = Regulations::on(event.start);
     let visibility = Visibility::offered(&fields.visibility).unwrap_or_default();
     let settings = Settings {
-        slug: String::new(),
-        name: String::new(),
-        position: 0,
         discipline,
         regulations,
-        laws: None,
         chess960: discipline == Discipline::Chess && !fields.chess960.is_empty(),
         visibility,
-        reporting: qisai_domain::Reporting::default(),
-        printing: qisai_domain::Printing::default(),
-        ended: None,
+        ..Settings::default()
     };
     let event = if within.is_some() { event } else { Event { visibility, ..event } };
     let format = format?;

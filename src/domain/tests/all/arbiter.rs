@@ -49,19 +49,7 @@ impl StageForm {
 
 /// A Swiss without players.
 pub fn swiss(rounds: u16) -> Setup {
-    let settings = Settings {
-        slug: "open".to_owned(),
-        name: String::new(),
-        position: 0,
-        discipline: Discipline::Chess,
-        regulations: Regulations::on(None),
-        laws: None,
-        chess960: false,
-        visibility: Visibility::Private,
-        reporting: qisai_domain::Reporting::default(),
-        printing: qisai_domain::Printing::default(),
-        ended: None,
-    };
+    let settings = Settings { slug: "open".to_owned(), discipline: Discipline::Chess, ..Settings::default() };
     let format = Format::Swiss { system: SwissSystem::Dutch, rounds, acceleration: Acceleration::None };
     let play = Play::of(format, Scoring::of_games(ScoreSystem::standard()));
     let order = vec!["BH/C1".to_owned()];

@@ -30,6 +30,7 @@ mod next_up;
 mod numbers;
 mod openings;
 mod properties;
+mod publishing;
 mod records;
 mod refused;
 mod results;

@@ -31,17 +31,11 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
     let pairing = format.as_ref().map_or(Pairing::Swiss, Pairing::of);
     let tie_breaks = tie_breaks(fields, &Rules::new(pairing, regulations.tie_breaks), t, errors);
     let settings = Settings {
-        slug: String::new(),
-        name: String::new(),
-        position: 0,
         discipline,
         regulations,
-        laws: None,
         chess960: discipline == Discipline::Chess && !fields.chess960.is_empty(),
         visibility: Visibility::offered(&fields.visibility).unwrap_or_default(),
-        reporting: qisai_domain::Reporting::default(),
-        printing: qisai_domain::Printing::default(),
-        ended: None,
+        ..Settings::default()
     };
     let event = if within.is_some() { event } else { Event { visibility: settings.visibility, ..event } };
     let format = match (format?, rounds) {

@@ -1,0 +1,156 @@
+//! What everybody sees of a round before it is closed, and of the last one before the tournament is ended. Arbiters see everything at once.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::format::Format;
+use crate::game::Game;
+use crate::group::Group;
+use crate::pairing::Pairing;
+use crate::round::{Round, RoundState};
+use crate::stage::Stage;
+use crate::tournament::Tournament;
+
+/// What is public of a round in play. Each has what stands before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PublishLevel {
+    /// Who plays whom.
+    Pairings,
+    /// And each result as it comes, but nothing that is counted from it.
+    Results,
+    /// And what is counted from the results so far.
+    #[default]
+    Standings,
+}
+
+impl PublishLevel {
+    pub const ALL: [Self; 3] = [Self::Pairings, Self::Results, Self::Standings];
+
+    /// The word used in forms.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Pairings => "pairings",
+            Self::Results => "results",
+            Self::Standings => "standings",
+        }
+    }
+
+    /// The level of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.code() == code)
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+    fn is_all(&self) -> bool {
+        *self == Self::Standings
+    }
+}
+
+/// What a tournament has decided about it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Publishing {
+    /// Of a round until it is closed.
+    #[serde(skip_serializing_if = "PublishLevel::is_all")]
+    pub in_play: PublishLevel,
+    /// Whether results of the last round wait until the tournament is [ended](crate::ended): for the prize-giving.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub holds_last_round: bool,
+}
+
+impl Publishing {
+    /// Whether nothing is kept back.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+    pub(crate) fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Why results of a round are not public yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Withheld {
+    /// Until the round is closed.
+    InPlay,
+    /// Until the tournament is ended.
+    LastRound,
+}
+
+impl Tournament {
+    /// Why a page that shows so much does not show the results of a round; none where it does. A challenge ladder keeps nothing back: its order
+    /// is what may be played next.
+    pub fn withheld(&self, stage: &Stage, group: &Group, round: &Round, shows: PublishLevel) -> Option<Withheld> {
+        let Publishing { in_play, holds_last_round } = self.settings.publishing;
+        if self.has_ended() || matches!(stage.format(), Format::Ladder { .. }) {
+            return None;
+        }
+        let is_last_stage = || self.stages.last().is_some_and(|last| last.id == stage.id);
+        if holds_last_round && is_last_stage() && round.number >= self.planned_rounds(group.id) {
+            return Some(Withheld::LastRound);
+        }
+        (round.state == RoundState::Published && in_play < shows).then_some(Withheld::InPlay)
+    }
+
+    /// The tournament as a page shows it to everybody: without the results that [wait](Self::withheld), their rounds in play. None where nothing
+    /// waits.
+    pub fn announced(&self, shows: PublishLevel) -> Option<Self> {
+        if self.settings.publishing.is_default() {
+            return None;
+        }
+        let mut shown = None;
+        for (stage, group) in self.all_groups() {
+            for round in group.rounds.values().filter(|round| round.state != RoundState::Draft) {
+                if self.withheld(stage, group, round, shows).is_some() {
+                    let shown = shown.get_or_insert_with(|| self.clone());
+                    let Some(group) = shown.groups.get_mut(&group.id) else { continue };
+                    Arc::make_mut(group).rounds.insert(round.number, Arc::new(without_results(round)));
+                }
+            }
+        }
+        shown
+    }
+}
+
+/// The round as it was when it was published.
+fn without_results(round: &Round) -> Round {
+    let pairings = round.pairings.iter().map(|(id, pairing)| {
+        let without = if pairing.two().is_some() { Arc::new(unplayed(pairing)) } else { Arc::clone(pairing) };
+        (*id, without)
+    });
+    Round { state: RoundState::Published, pairings: pairings.collect(), ..round.clone() }
+}
+
+/// The meeting before its first game. Of a match of teams it is known who sits where; which games two people have played is not.
+fn unplayed(pairing: &Pairing) -> Pairing {
+    let seated = pairing.games.iter().filter(|(_, game)| game.players.is_some());
+    let games = seated.map(|(key, game)| {
+        let Game { players, second_begins, .. } = *game;
+        (*key, Game { players, second_begins, ..Game::default() })
+    });
+    let appointment = pairing.appointment.clone().map(|mut appointment| {
+        (appointment.ended, appointment.confirmed, appointment.protest) = (None, None, None);
+        appointment
+    });
+    Pairing { games: games.collect(), appointment, decision: None, ..pairing.clone() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_stored_before_there_was_a_choice_is_read_and_stays_as_it_was() -> serde_json::Result<()> {
+        assert_eq!(serde_json::from_str::<Publishing>("{}")?, Publishing::default());
+        assert_eq!(serde_json::to_string(&Publishing::default())?, "{}");
+        let chosen = Publishing { in_play: PublishLevel::Pairings, holds_last_round: true };
+        assert_eq!(serde_json::to_string(&chosen)?, r#"{"in_play":"pairings","holds_last_round":true}"#);
+        Ok(())
+    }
+
+    #[test]
+    fn a_level_has_what_stands_before_it() {
+        assert!(PublishLevel::ALL.is_sorted());
+        assert!(PublishLevel::ALL.iter().all(|level| PublishLevel::from_code(level.code()) == Some(*level)));
+    }
+}
