@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use qisai_domain::log::SignedHead;
-use qisai_domain::{Event, Group, GroupId, RoundRef, Stage, Tournament};
+use qisai_domain::{Event, Group, GroupId, PublishLevel, RoundRef, Stage, Tournament};
 
 /// A group of one committed version of a tournament, and the round that the address names, if it names one.
 #[derive(Clone, Debug)]
@@ -50,6 +50,15 @@ impl Scope {
     pub fn in_version(&self, tournament: Arc<Tournament>) -> Option<Self> {
         let scope = Self::find(Arc::clone(&self.event), tournament, Some(self.group.id))?;
         Some(scope.in_round(self.round).with_head(self.head.clone()))
+    }
+
+    /// The same place as a page that shows so much shows it to everybody: without results that wait.
+    #[must_use]
+    pub fn announced(self, shows: PublishLevel) -> Self {
+        match self.tournament.announced(shows) {
+            Some(announced) => self.clone().in_version(Arc::new(announced)).unwrap_or(self),
+            None => self,
+        }
     }
 
     /// The same with the newest head of the tournament's log that was signed.

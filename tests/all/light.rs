@@ -20,11 +20,11 @@ use crate::team_matches::without_results;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A page that listens.
-struct Stream(Receiver<String>);
+pub struct Stream(Receiver<String>);
 
 impl Stream {
     /// `query`: `?v=3` of a page that is true for version 3, or nothing.
-    fn open(visitor: &Visitor, slug: &str, query: &str) -> Self {
+    pub fn open(visitor: &Visitor, slug: &str, query: &str) -> Self {
         let mut body = visitor.ask(&format!("/t/{slug}/live{query}")).follow();
         let (sender, lines) = channel();
         thread::spawn(move || {
@@ -49,7 +49,7 @@ impl Stream {
     }
 
     #[track_caller]
-    fn message(&self) -> Value {
+    pub fn message(&self) -> Value {
         serde_json::from_str(&self.text().expect("a message")).unwrap()
     }
 }

@@ -63,6 +63,7 @@ mod print_staff;
 mod prints;
 mod processes;
 mod proofs;
+mod publishing;
 mod records;
 mod repeats;
 mod reported_fouls;

@@ -37,7 +37,7 @@ fn act(desk: &Desk, what: &str, fields: &[(&str, &str)]) -> Answer {
     desk.arbiter.post(&desk.at("/screens"), &all)
 }
 
-fn address(desk: &Desk, name: &str) -> String {
+pub fn address(desk: &Desk, name: &str) -> String {
     format!("/t/{}/screen/{name}", desk.slug)
 }
 
@@ -52,7 +52,7 @@ fn kinds(answer: &Answer) -> Vec<String> {
 }
 
 /// The texts of everything that a selector finds.
-fn texts(answer: &Answer, selector: &str) -> Vec<String> {
+pub fn texts(answer: &Answer, selector: &str) -> Vec<String> {
     answer.html().select(&css(selector)).map(words).collect()
 }
 

@@ -42,6 +42,7 @@ mod prints;
 mod prizes;
 mod pseudo;
 mod public;
+mod publishing;
 mod ratings;
 mod reasons;
 mod records;

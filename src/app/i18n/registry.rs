@@ -8,8 +8,8 @@ use serde_json::Value;
 use super::{
     accounts, arranging, blocked, board_lists, brackets, bye_requests, calendar, changes, check_in, chess960, conduct,
     contests, counted, desk, devices, ending, hall, hand, ladders, leagues, letters, line_ups, matches, meetings, next,
-    offices, play_offs, prints, prizes, public, ratings, reasons, records, reports, rows, screens, squads, stages,
-    statement, statistics, systems, tables, team_matches, team_prints, team_setup, team_terms, team_totals,
+    offices, play_offs, prints, prizes, public, publishing, ratings, reasons, records, reports, rows, screens, squads,
+    stages, statement, statistics, systems, tables, team_matches, team_prints, team_setup, team_terms, team_totals,
     time_controls, told, why, wizard, working,
 };
 
@@ -89,6 +89,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("prints", prints::KEYS),
     ("prizes", prizes::KEYS),
     ("public", public::KEYS),
+    ("publishing", publishing::KEYS),
     ("public", public::ERRORS),
     ("public", public::SIDES),
     ("public", public::GAMES),

@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{PoisonError, RwLock};
 
 use actix_web::web::Bytes;
-use qisai_domain::{Tournament, TournamentId, Version};
+use qisai_domain::{PublishLevel, Tournament, TournamentId, Version};
 use tokio::sync::{Mutex, MutexGuard};
 
 use crate::service::News;
@@ -21,13 +21,16 @@ struct Told {
     from: Version,
     version: Version,
     message: Bytes,
+    /// Whether it tells of results that are not public yet.
+    is_withheld: bool,
 }
 
 impl Told {
     fn of(before: &Tournament, now: &Tournament) -> Option<Self> {
         let data = serde_json::to_string(&Delta::between(before, now)?).ok()?;
         let message = Bytes::from(format!("id: {}\ndata: {data}\n\n", now.version));
-        Some(Self { from: before.version, version: now.version, message })
+        let is_withheld = now.announced(PublishLevel::Results).is_some();
+        Some(Self { from: before.version, version: now.version, message, is_withheld })
     }
 }
 
@@ -57,8 +60,8 @@ impl Deltas {
         }
     }
 
-    /// What leads from one version to another; none where something else than results lies between.
-    pub fn between(&self, id: TournamentId, from: Version, to: Version) -> Option<Bytes> {
+    /// What leads from one version to another, and whether that is for the staff alone; none where something else than results lies between.
+    pub fn between(&self, id: TournamentId, from: Version, to: Version) -> Option<(Bytes, bool)> {
         let lately = self.lately.read().unwrap_or_else(PoisonError::into_inner);
         let kept = lately.get(&id)?;
         let first = kept.iter().position(|told| told.from == from)?;
@@ -66,10 +69,11 @@ impl Deltas {
         if told.last()?.version != to || told.len() > MOST_AT_ONCE {
             return None;
         }
-        match told.as_slice() {
-            [one] => Some(one.message.clone()),
-            several => Some(several.iter().map(|told| told.message.as_ref()).collect::<Vec<&[u8]>>().concat().into()),
-        }
+        let bytes = match told.as_slice() {
+            [one] => one.message.clone(),
+            several => several.iter().map(|told| told.message.as_ref()).collect::<Vec<&[u8]>>().concat().into(),
+        };
+        Some((bytes, told.iter().any(|told| told.is_withheld)))
     }
 
     /// Who holds it asks the database on behalf of the streams that wait for the same answer.
@@ -96,12 +100,13 @@ mod tests {
 
     fn tell(deltas: &Deltas, from: u64) {
         let version = Version(from + 1);
-        let told = Told { from: Version(from), version, message: Bytes::from(format!("{version};")) };
+        let told =
+            Told { from: Version(from), version, message: Bytes::from(format!("{version};")), is_withheld: from == 7 };
         keep(deltas.lately.write().unwrap().entry(ID).or_default(), told);
     }
 
     fn between(deltas: &Deltas, from: u64, to: u64) -> Option<String> {
-        deltas.between(ID, Version(from), Version(to)).map(|bytes| String::from_utf8(bytes.to_vec()).unwrap())
+        deltas.between(ID, Version(from), Version(to)).map(|(bytes, _)| String::from_utf8(bytes.to_vec()).unwrap())
     }
 
     #[test]
@@ -126,6 +131,14 @@ mod tests {
         assert_eq!(between(&deltas, 5, 6).as_deref(), Some("6;"));
         deltas.announce(News::Foreign(ID, Version(7)));
         assert_eq!(between(&deltas, 5, 6), None);
+    }
+
+    #[test]
+    fn what_has_something_for_the_staff_alone_is_for_them() {
+        let deltas = Deltas::default();
+        (6..10).for_each(|from| tell(&deltas, from));
+        let is_withheld = |from, to| deltas.between(ID, Version(from), Version(to)).unwrap().1;
+        assert_eq!([is_withheld(6, 7), is_withheld(6, 8), is_withheld(8, 10)], [false, true, false]);
     }
 
     #[test]

@@ -70,7 +70,11 @@ pub(super) fn learn(state: &State, slug: &str) -> Result<Found, WebError> {
 }
 
 /// What the visitor's account holds on a tournament.
-async fn held_on(state: &web::Data<State>, token: Option<String>, id: TournamentId) -> Result<Option<Held>, WebError> {
+pub(super) async fn held_on(
+    state: &web::Data<State>,
+    token: Option<String>,
+    id: TournamentId,
+) -> Result<Option<Held>, WebError> {
     let Some(token) = token else { return Ok(None) };
     if let Some((_, Some((_, held)))) = state.service.remembered(&token, Some(id)) {
         return Ok(held);
@@ -186,6 +190,7 @@ fn make(state: &State, key: &Key, asked: &PublicAddress, coding: Coding) -> Resu
     if let Some(address) = elsewhere(at, asked, &scope) {
         return Ok(Made::Elsewhere(address));
     }
+    let scope = scope.announced(asked.subject.shows());
     let tournament = scope.tournament();
     let shows = (epoch, tournament.version, Fingerprint::of(asked, &scope));
     let packed = pages.make(key, shows, coding, || {

@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use super::error::WebError;
-use super::public::{found, found_by};
+use super::public::{found, found_by, held_on};
 use super::respond::Page;
 use super::state::State;
 use super::streams::OpenStream;
@@ -128,14 +128,19 @@ impl Stream {
         let version = *self.versions.borrow_and_update();
         self.due = Instant::now() + PACE;
         let way = self.told.replace(version).and_then(|told| self.state.deltas.between(self.id, told, version));
-        match way {
-            None => Some(message(version)),
-            Some(way) if self.sees().await => Some(way),
-            Some(_) => {
-                self.ended = true;
-                None
-            }
+        let Some((way, is_withheld)) = way else { return Some(message(version)) };
+        if !self.sees().await {
+            self.ended = true;
+            return None;
         }
+        // To others it is as if only the version were another.
+        let may = !is_withheld || self.is_staff().await;
+        Some(if may { way } else { message(version) })
+    }
+
+    /// Whether whoever listens holds an office on the tournament.
+    async fn is_staff(&self) -> bool {
+        matches!(held_on(&self.state, self.token.clone(), self.id).await, Ok(Some(_)))
     }
 
     /// Whether the tournament is there under its address, for whoever listens: asked before anything of it is told.

@@ -1,8 +1,8 @@
 //! What an edit has changed, setting by setting: its name, the old value and the new one. What is a long list, or has no short words, is named only.
 
 use qisai_domain::{
-    Acceleration, Contest, Entrants, Format, Limits, Play, Posture, PrintLang, Reporting, ScoreSystem, Scoring,
-    SeparateBy, Separation, Settings, StagePart, Table,
+    Acceleration, Contest, Entrants, Format, Limits, Play, Posture, PrintLang, PublishLevel, Reporting, ScoreSystem,
+    Scoring, SeparateBy, Separation, Settings, StagePart, Table,
 };
 use qisai_records::Laws;
 use qisai_standings::Descriptor;
@@ -75,6 +75,8 @@ pub(super) fn of_tournament(before: &Settings, after: &Settings, t: Words) -> Ve
     told.value(t.laws_label(), of(rows, |it| laws(it.laws.as_deref(), t)));
     told.value(t.visibility(), of(rows, |it| t.visibility_of(&it.visibility).to_owned()));
     reporting(&mut told, [&before.reporting, &after.reporting]);
+    told.value(t.publish_level(), of(rows, |it| level(it.publishing.in_play, t).to_owned()));
+    told.value(t.holds_last_round(), of(rows, |it| yes_or_no(it.publishing.holds_last_round, t)));
     told.value(t.setting_print_lang(), of(rows, |it| print_lang(it.printing.lang, t).to_owned()));
     told.value(t.setting_print_paper(), of(rows, |it| Paper::from(it.printing.paper).name().to_owned()));
     told.or_else(t.part_settings())
@@ -83,6 +85,14 @@ pub(super) fn of_tournament(before: &Settings, after: &Settings, t: Words) -> Ve
 fn laws(code: Option<&str>, t: Words) -> String {
     let Some(code) = code else { return t.laws_by_date().to_owned() };
     Laws::named(code).map_or_else(|| code.to_owned(), |laws| t.laws_edition(&laws).to_owned())
+}
+
+fn level(level: PublishLevel, t: Words) -> &'static str {
+    match level {
+        PublishLevel::Pairings => t.level_pairings(),
+        PublishLevel::Results => t.level_results(),
+        PublishLevel::Standings => t.level_standings(),
+    }
 }
 
 fn print_lang(lang: Option<PrintLang>, t: Words) -> &'static str {

@@ -1,6 +1,6 @@
 //! What stands around every public page: band, tabs, rounds, files, print foot.
 
-use qisai_domain::{Format, GroupId};
+use qisai_domain::{Format, GroupId, PublishLevel, Withheld};
 use qisai_standings::overall::has_overall;
 
 use super::scene::Scene;
@@ -70,6 +70,8 @@ pub(super) struct Frame {
     pub arbiter: String,
     /// `Round 6 of 9 · being played`.
     pub state: String,
+    /// Which results the page does not show yet, and when it will.
+    pub withheld: Option<String>,
     /// The round that is running or comes next, with its time, if it is known.
     pub due: Option<When>,
     /// When the round of the page is played, if that is known.
@@ -112,6 +114,18 @@ fn arbiter(scene: &Scene) -> String {
         "" => String::new(),
         name => format!("{}{}{name}", scene.t.chief_arbiter(), scene.t.colon()),
     }
+}
+
+/// What is said of results of the last public round that the page does not show.
+fn withheld(scene: &Scene, shows: PublishLevel) -> Option<String> {
+    let round = scene.round(scene.last)?;
+    Some(match scene.withheld(round, shows)? {
+        Withheld::LastRound => scene.t.withheld_last_round().to_owned(),
+        Withheld::InPlay if scene.withheld(round, PublishLevel::Results).is_some() => {
+            scene.t.withheld_results(round.number)
+        }
+        Withheld::InPlay => scene.t.withheld_standings(round.number),
+    })
 }
 
 /// What there is of two parts.
@@ -157,6 +171,7 @@ impl Frame {
             around: around(scene),
             arbiter: arbiter(scene),
             state: scene.state(),
+            withheld: withheld(scene, subject.shows()),
             due: calendar::due(scene.scope, scene.planned, t).filter(|_| !scene.is_finished()),
             when: None,
             last: scene.last,

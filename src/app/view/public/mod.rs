@@ -60,6 +60,7 @@ pub(in crate::view) mod scene;
 pub mod screen;
 mod section;
 pub mod shapes;
+mod shows;
 mod standings;
 pub(in crate::view) mod statistics;
 mod tables;

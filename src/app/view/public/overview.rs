@@ -2,7 +2,7 @@
 
 use crate::view::address::{Encoding, Subject};
 use askama::Template;
-use qisai_domain::{Discipline, Format, RoundState, Table as PairingTable};
+use qisai_domain::{Discipline, Format, PublishLevel, RoundState, Table as PairingTable};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{Frame, Tab};
@@ -130,8 +130,10 @@ fn round_lines(scene: &Scene) -> Vec<RoundLine> {
     let t = scene.t;
     let line = |number| {
         let round = scene.round(number);
+        let is_withheld = round.is_some_and(|round| scene.withheld(round, PublishLevel::Results).is_some());
         let state = match round.map(|round| (round.state, scene.open_games(round))) {
             None => t.round_to_come().to_owned(),
+            Some(_) if is_withheld => t.state_withheld().to_owned(),
             Some((RoundState::Closed, _)) => t.round_closed().to_owned(),
             Some((_, (open, all))) => t.round_running(all.saturating_sub(open), all),
         };

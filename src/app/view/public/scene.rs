@@ -6,7 +6,8 @@ use std::sync::Arc;
 use qisai_domain::contest::{Contest, DecidedBy, match_result, scheduled};
 use qisai_domain::{
     Competitor, EntryId, EntryStatus, Event, GameKey, GameResult, Group, GroupId, Outcome, Pairing, Participation,
-    PersonId, Points, Results, Round, RoundState, ScoreSystem, Scoring, Seat, Side, Stage, Tournament, results,
+    PersonId, Points, PublishLevel, Results, Round, RoundState, ScoreSystem, Scoring, Seat, Side, Stage, Tournament,
+    Withheld, results,
 };
 
 use crate::i18n::{Lang, Words};
@@ -243,6 +244,9 @@ impl<'a> Scene<'a> {
             _ if self.is_finished() => self.t.finished_rounds(self.last),
             last => {
                 let now = match self.round(last) {
+                    Some(round) if self.withheld(round, PublishLevel::Results) == Some(Withheld::LastRound) => {
+                        self.t.state_withheld()
+                    }
                     Some(round) if round.state == RoundState::Closed => self.t.round_closed(),
                     Some(round) if self.open_games(round).0 == 0 => self.t.state_all_in(),
                     _ => self.t.state_playing(),
@@ -250,6 +254,11 @@ impl<'a> Scene<'a> {
                 format!("{} · {now}", self.t.round_of(last, self.planned))
             }
         }
+    }
+
+    /// Why a page that shows so much does not show the results of a round, if it does not.
+    pub fn withheld(&self, round: &Round, shows: PublishLevel) -> Option<Withheld> {
+        self.tournament.withheld(self.stage, self.group, round, shows)
     }
 
     /// Whether nothing is left to play, or the tournament was ended.

@@ -8,7 +8,7 @@ use askama::Template;
 use chrono::{DateTime, Utc};
 use qisai_domain::calendar::zone;
 use qisai_domain::screen::{Broadcast, Item, Kind, Lettering, List, Notice, OpenRoll, Screen, Tongue, leaves, share};
-use qisai_domain::{RoundState, TournamentId};
+use qisai_domain::{PublishLevel, RoundState, TournamentId};
 
 use super::scene::Scene;
 use crate::i18n::{Lang, Words};
@@ -111,12 +111,17 @@ pub fn render(asked: &Asked) -> Result<String, ViewError> {
     };
     let lettering = asked.screen.lettering();
     let first = langs.first().copied().unwrap_or_default();
+    let announced = |shows| -> Vec<Vec<Scope>> {
+        let of_all = |groups: &Vec<Scope>| groups.iter().map(|scope| scope.clone().announced(shows)).collect();
+        asked.groups.iter().map(of_all).collect()
+    };
+    let (reported, counted) = (announced(PublishLevel::Results), announced(PublishLevel::Standings));
     let mut pages = Vec::new();
     let mut rounds = String::new();
     for lang in langs {
         let halls: Vec<Vec<Scene>> =
-            asked.groups.iter().map(|groups| groups.iter().map(|scope| Scene::new(scope, *lang)).collect()).collect();
-        let hall = Hall { asked, lettering, lang: *lang, t: Words::of(*lang), halls };
+            reported.iter().map(|groups| groups.iter().map(|scope| Scene::new(scope, *lang)).collect()).collect();
+        let hall = Hall { asked, lettering, lang: *lang, t: Words::of(*lang), halls, counted: &counted };
         pages.extend(hall.pages()?);
         rounds = hall.rounds();
     }
@@ -147,6 +152,8 @@ struct Hall<'a> {
     t: Words,
     /// The groups of each tournament.
     halls: Vec<Vec<Scene<'a>>>,
+    /// The same as standings count them.
+    counted: &'a [Vec<Scope>],
 }
 
 /// The groups of a tournament in which something is played: those of the last stage that has begun, and those with an open round.
@@ -245,7 +252,17 @@ impl Hall<'_> {
                 let halls = self.halls.iter().enumerate();
                 halls.filter_map(|(at, groups)| lines::names(self, at, &in_play(groups))).collect()
             }
-            Kind::Boards | Kind::Teams | Kind::Results | Kind::Standings | Kind::Record => {
+            Kind::Standings => {
+                let mut sheets = Vec::new();
+                for groups in self.counted {
+                    let scenes: Vec<Scene> = groups.iter().map(|scope| Scene::new(scope, self.lang)).collect();
+                    for scene in in_play(&scenes) {
+                        sheets.extend(lines::of_group(self, kind, scene)?);
+                    }
+                }
+                sheets
+            }
+            Kind::Boards | Kind::Teams | Kind::Results | Kind::Record => {
                 let mut sheets = Vec::new();
                 for scene in self.halls.iter().flat_map(|groups| in_play(groups)) {
                     sheets.extend(lines::of_group(self, kind, scene)?);

@@ -1,6 +1,6 @@
 //! A tournament as the page of its event shows it.
 
-use qisai_domain::Format;
+use qisai_domain::{Format, PublishLevel};
 use serde::Serialize;
 
 use super::overview;
@@ -48,7 +48,8 @@ pub struct Section {
 impl Section {
     /// The tournament of a scope, in a language.
     pub fn of(scope: &Scope, lang: Lang) -> Self {
-        let scene = Scene::new(scope, lang);
+        let announced = scope.clone().announced(PublishLevel::Results);
+        let scene = Scene::new(&announced, lang);
         let discipline = scene.tournament.settings.discipline;
         let about = [formats::discipline(discipline, scene.t).to_owned(), formats::long(scope, scene.t)];
         Self {

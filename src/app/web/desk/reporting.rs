@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::reporting::MOST_MINUTES;
-use qisai_domain::{Command, Posture, Reporting, Settings};
+use qisai_domain::{Command, Posture, PublishLevel, Publishing, Reporting, Settings};
 use serde::Deserialize;
 
 use super::act;
@@ -35,6 +35,9 @@ pub struct ReportingForm {
     reason: String,
     #[serde(default)]
     records: String,
+    in_play: String,
+    #[serde(default)]
+    holds_last_round: String,
     seen: u64,
 }
 
@@ -42,6 +45,7 @@ impl ReportingForm {
     fn of(scope: &Scope) -> Self {
         let Reporting { posture, agreed_counts, contest_minutes, second_pass, bye_requests, records } =
             scope.tournament().settings.reporting;
+        let Publishing { in_play, holds_last_round } = scope.tournament().settings.publishing;
         let word = |is: bool| if is { "1".to_owned() } else { String::new() };
         Self {
             posture: posture.code().to_owned(),
@@ -51,6 +55,8 @@ impl ReportingForm {
             bye_requests: word(bye_requests),
             reason: String::new(),
             records: word(records),
+            in_play: in_play.code().to_owned(),
+            holds_last_round: word(holds_last_round),
             seen: scope.seen(),
         }
     }
@@ -64,6 +70,8 @@ struct ReportingPage {
     v: ReportingForm,
     /// Code, name, what it means, whether it is chosen.
     postures: Vec<(&'static str, &'static str, &'static str, bool)>,
+    /// The same of what is public of a round in play.
+    levels: Vec<(&'static str, &'static str, &'static str, bool)>,
     /// Whether a round is public, so that a change needs a reason.
     asks_reason: bool,
     /// Of the minutes.
@@ -98,6 +106,14 @@ fn show(
         };
         (posture.code(), name, hint, posture.code() == v.posture)
     });
+    let levels = PublishLevel::ALL.map(|level| {
+        let (name, hint) = match level {
+            PublishLevel::Pairings => (t.level_pairings(), t.level_pairings_hint()),
+            PublishLevel::Results => (t.level_results(), t.level_results_hint()),
+            PublishLevel::Standings => (t.level_standings(), t.level_standings_hint()),
+        };
+        (level.code(), name, hint, level.code() == v.in_play)
+    });
     let usual = if wrong.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     let (status, error) = error.map_or((usual, None), |(status, error)| (status, Some(error)));
     html_with(
@@ -107,6 +123,7 @@ fn show(
             desk: scope.desk(),
             v,
             postures: postures.into(),
+            levels: levels.into(),
             asks_reason: scope.tournament().has_public_round(),
             wrong,
             error,
@@ -118,6 +135,8 @@ fn show(
 pub async fn change(visitor: Visitor, scope: Scope, form: Form<ReportingForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     let posture = Posture::from_code(&form.posture).ok_or(WebError::Field("posture"))?;
+    let in_play = PublishLevel::from_code(&form.in_play).ok_or(WebError::Field("in_play"))?;
+    let publishing = Publishing { in_play, holds_last_round: !form.holds_last_round.is_empty() };
     let Some(contest_minutes) = form.minutes.trim().parse::<u16>().ok().filter(|minutes| *minutes <= MOST_MINUTES)
     else {
         let wrong = Some(visitor.words().contest_minutes_error(MOST_MINUTES));
@@ -126,7 +145,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<ReportingForm>, s
     let (agreed_counts, second_pass) = (!form.agreed_counts.is_empty(), !form.second_pass.is_empty());
     let (bye_requests, records) = (!form.bye_requests.is_empty(), !form.records.is_empty());
     let reporting = Reporting { posture, agreed_counts, contest_minutes, second_pass, bye_requests, records };
-    let settings = Settings { reporting, ..scope.tournament().settings.as_ref().clone() };
+    let settings = Settings { reporting, publishing, ..scope.tournament().settings.as_ref().clone() };
     let (commands, reason) = (vec![Command::EditSettings(Box::new(settings))], Some(form.reason.clone()));
     match act(&state, &visitor, commands, reason, form.seen).await {
         Ok(_) => see_other(scope.desk().reporting()),

@@ -1,0 +1,98 @@
+//! What everybody sees of a round before it is over: on pages, in files, on screens and in streams.
+
+use serde_json::json;
+
+use qisai_domain::screen::Kind;
+
+use crate::light::Stream;
+use crate::screens::{add, address, texts};
+use crate::support::database::Database;
+use crate::support::desk::Desk;
+use crate::support::server::Server;
+
+/// Four players in the first of so many rounds, of which everybody sees so much.
+fn desk(server: &Server, rounds: u16, level: &str, holds_last_round: bool) -> Desk {
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", rounds);
+    desk.import_field(4);
+    let form = desk.page("/reporting").form("#reporting").with("in_play", level);
+    let form = if holds_last_round { form.with("holds_last_round", "1") } else { form };
+    desk.arbiter.submit(&form).is(303);
+    desk.pair(1);
+    desk.publish(1);
+    desk
+}
+
+/// The result of board 1 in the files of the round, and the points of the leader.
+fn public(desk: &Desk) -> (String, String) {
+    let (round, standings) = (desk.shape("/r/1.json"), desk.shape("/standings.json"));
+    let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
+    (text(&round["boards"][0]["code"]), text(&standings["rows"][0]["values"]["PTS"]))
+}
+
+#[test]
+fn results_wait_until_the_round_is_closed() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server, 3, "pairings", false);
+    add(&desk, "hall", &[Kind::Boards, Kind::Results, Kind::Standings], &[]).is(303);
+    let (version, boards) = (desk.version(), desk.boards(1));
+    let query = format!("?v={version}");
+    let [anybody, arbiter] = [server.anybody(), desk.arbiter.clone()].map(|visitor| {
+        let stream = Stream::open(&visitor, &desk.slug, &query);
+        assert_eq!(stream.message(), json!({ "version": version }));
+        stream
+    });
+    desk.enter_result(1, &boards[0], "first").is(200);
+    // The desk is told the result, everybody else that something is new.
+    assert_eq!(arbiter.message()["rows"][0]["code"], "first");
+    assert_eq!(anybody.message(), json!({ "version": version + 1 }));
+    assert_eq!(desk.boards(1)[0].result, "first");
+    assert_eq!(public(&desk), ("unknown".to_owned(), "0".to_owned()));
+    let page = desk.public("/r/1");
+    assert!(page.text().contains("Results of round 1 are announced when it is closed."));
+    let screen = server.anybody().get(&address(&desk, "hall")).is(200);
+    assert!(!texts(&screen, "[data-page]").iter().any(|text| text.contains("1-0")), "{}", screen.text());
+    desk.enter_result(1, &boards[1], "draw").is(200);
+    desk.close(1);
+    assert_eq!(public(&desk), ("first".to_owned(), "1".to_owned()));
+    assert!(!desk.public("/r/1").text().contains("are announced"));
+    let screen = server.anybody().get(&address(&desk, "hall")).is(200);
+    assert!(texts(&screen, "[data-page]").iter().any(|text| text.contains("1-0")));
+    let log = desk.page("/log").text();
+    assert!(log.contains("What everybody sees of a round until it is closed"), "{log}");
+    database.verify();
+}
+
+#[test]
+fn results_as_they_come_count_when_the_round_is_closed() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server, 3, "results", false);
+    let boards = desk.boards(1);
+    desk.enter_result(1, &boards[0], "first").is(200);
+    assert_eq!(public(&desk), ("first".to_owned(), "0".to_owned()));
+    assert!(desk.public("/standings").text().contains("Results of round 1 count here when it is closed."));
+    desk.enter_result(1, &boards[1], "draw").is(200);
+    desk.close(1);
+    assert_eq!(public(&desk), ("first".to_owned(), "1".to_owned()));
+}
+
+#[test]
+fn the_last_round_waits_for_the_prize_giving() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server, 1, "standings", true);
+    desk.enter_all(1, |_| "first");
+    desk.close(1);
+    assert_eq!(public(&desk), ("unknown".to_owned(), "0".to_owned()));
+    let front = desk.public("").text();
+    assert!(front.contains("Round 1 of 1 · results to be announced"), "{front}");
+    assert!(front.contains("Results of the last round are announced when the tournament is ended."), "{front}");
+    // What the staff prints has everything.
+    let wall = texts(&desk.page("/print/results?round=1&lang=en"), "td");
+    assert_eq!(wall.iter().filter(|cell| *cell == "1-0").count(), 2, "{wall:?}");
+    desk.arbiter.submit(&desk.page("/settings").form("#ending form")).is(303);
+    assert_eq!(public(&desk), ("first".to_owned(), "1".to_owned()));
+    assert!(desk.public("").text().contains("Finished after 1 round"));
+    database.verify();
+}
