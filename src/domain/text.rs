@@ -19,6 +19,11 @@ pub const LINE: usize = 200;
 /// Characters of a text of several lines: a reason, a list of prizes.
 pub const PARAGRAPH: usize = 4_000;
 
+/// Whether a letter is a Chinese character: of the unified ideographs, their extensions and their compatibility forms.
+pub fn is_han(letter: char) -> bool {
+    matches!(letter, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
+}
+
 /// A text that is too long or holds what is no text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 #[error("{field}: {flaw}")]

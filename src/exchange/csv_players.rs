@@ -36,6 +36,7 @@ use std::collections::BTreeMap;
 
 use csv::{ReaderBuilder, StringRecord};
 use qisai_domain::Player;
+use qisai_domain::text::is_han;
 use serde::{Deserialize, Serialize};
 
 pub use columns::PlayerField;
@@ -378,7 +379,7 @@ fn set<T>(place: &mut T, value: Result<T, Unreadable>) -> bool {
 }
 
 fn is_chinese(name: &str) -> bool {
-    name.chars().all(|c| matches!(c, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{20000}'..='\u{323AF}'))
+    name.chars().all(is_han)
 }
 
 /// Who has been seen, by identity number and by everything that tells people of one name apart.

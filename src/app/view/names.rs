@@ -2,10 +2,11 @@
 
 use askama::Template;
 use askama::filters::HtmlSafe;
+use qisai_domain::text::is_han;
 use qisai_domain::{Entry, EntryId, EntryStatus, Person, Tournament};
 
-use crate::i18n::Words;
 pub use crate::i18n::name_of;
+use crate::i18n::{Lang, Words};
 
 /// Title and name, perhaps as a link. It writes itself into templates: `{{ name }}`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Template)]
@@ -19,6 +20,8 @@ pub struct Name {
     pub href: Option<String>,
     /// The word behind the mark of somebody who has left, if so.
     pub withdrawn: Option<&'static str>,
+    /// The language of a name that is written otherwise than the page (WCAG 2.2, 3.1.2): voices and typefaces go by it.
+    pub lang: Option<&'static str>,
 }
 
 impl HtmlSafe for Name {}
@@ -28,18 +31,36 @@ pub fn of_person(person: &Person, t: Words) -> &str {
     if person.is_erased() { t.name_erased() } else { person.name() }
 }
 
+/// The language of a name in Chinese characters, as far as the federation tells it; none where the page is written in them.
+fn language(name: &str, federation: &str, t: Words) -> Option<&'static str> {
+    if t.lang == Lang::Zh || !name.chars().any(is_han) {
+        return None;
+    }
+    Some(match federation {
+        "JPN" => "ja",
+        "KOR" | "PRK" => "ko",
+        _ => "zh",
+    })
+}
+
 impl Name {
     /// The name of an entry, without a link or mark.
     pub fn of(tournament: &Tournament, entry: EntryId, t: Words) -> Self {
         let person = tournament.entry(entry).and_then(|entry| tournament.person_of(entry));
         let title = person.and_then(Person::title).map(qisai_domain::Title::code);
-        Self { title, name: name_of(tournament, entry, t).to_owned(), href: None, withdrawn: None }
+        let name = name_of(tournament, entry, t);
+        let federation = match person {
+            Some(person) => person.federation(),
+            None => tournament.entry(entry).and_then(Entry::team).map_or("", |team| &team.federation),
+        };
+        Self { title, name: name.to_owned(), lang: language(name, federation, t), ..Self::default() }
     }
 
     /// The name of a person, without a link.
     pub fn of_person(person: &Person, t: Words) -> Self {
         let title = person.title().map(qisai_domain::Title::code);
-        Self { title, name: of_person(person, t).to_owned(), href: None, withdrawn: None }
+        let name = of_person(person, t);
+        Self { title, name: name.to_owned(), lang: language(name, person.federation(), t), ..Self::default() }
     }
 
     /// The same with a link.
@@ -88,5 +109,22 @@ impl Federation {
 
     fn has_flag(&self) -> bool {
         FLAGS.lines().any(|code| code == self.code)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_in_chinese_characters_says_its_language_where_the_page_has_another() {
+        let [en, zh] = [Lang::En, Lang::Zh].map(Words::of);
+        assert_eq!(language("赵清河", "CHN", en), Some("zh"));
+        assert_eq!(language("赵清河", "", en), Some("zh"));
+        assert_eq!(language("山口 花子", "JPN", en), Some("ja"));
+        assert_eq!(language("赵清河", "CHN", zh), None);
+        assert_eq!(language("Okafor, Ren", "NGR", en), None);
+        let name = Name { name: "赵清河".into(), lang: Some("zh"), ..Name::default() };
+        assert_eq!(name.render().ok().as_deref().map(str::trim), Some(r#"<span class="name" lang="zh">赵清河</span>"#));
     }
 }

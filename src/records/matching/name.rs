@@ -1,6 +1,7 @@
 //! Names as different hands write them.
 
 use deunicode::deunicode;
+use qisai_domain::text::is_han;
 
 /// Words before or after a name that are no part of it.
 const TITLES: &[&str] = &[
@@ -87,10 +88,6 @@ impl Name {
             Likeness::Other
         }
     }
-}
-
-fn is_han(letter: char) -> bool {
-    matches!(letter, '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
 }
 
 /// Latin letters and digits, everything else a space. An apostrophe joins: `O'Neill`.

@@ -104,13 +104,12 @@ fn row(scope: &Scope, judged: &Judged<'_>, t: Words) -> RecordRow {
     }
     let mut names = names.into_iter();
     let board = pairing.board().unwrap_or_default();
-    let none = || Name { title: None, name: String::new(), href: None, withdrawn: None };
     RecordRow {
         row: row_of(board, *key),
         pairing: pairing.id.0,
         game: *key,
-        first: names.next().unwrap_or_else(none),
-        second: names.next().unwrap_or_else(none),
+        first: names.next().unwrap_or_default(),
+        second: names.next().unwrap_or_default(),
         result: scores::result(stage.scores(), game.result, t).text,
         verdict: judgement.as_ref().map(|judgement| teller(tournament, stage, t).verdict(judgement)),
         stands: stands(tournament, game, t),
