@@ -16,6 +16,8 @@ export class Find {
   #from = null;
   #only;
   #range;
+  /** Whether some boards may be hidden. */
+  #narrow = false;
 
   /** `desk`: {table, words, rows(), hook(name), current(), go(row, options), say(text)} */
   constructor(desk) {
@@ -34,6 +36,9 @@ export class Find {
   /** Hides what was not asked for. */
   apply() {
     const { table, rows, current } = this.#desk;
+    const filtered = Boolean(this.#range?.value || this.#only?.checked);
+    if (!filtered && !this.#narrow) return;
+    this.#narrow = filtered;
     const [first, last] = (this.#range?.value || "").split("-").map(Number);
     const shown = new Set();
     for (const row of rows()) {
@@ -43,8 +48,7 @@ export class Find {
       if (row.hidden !== hidden) row.hidden = hidden;
       if (!hidden) shown.add(row.dataset.pairing);
     }
-    const filtered = last > 0 || this.#only?.checked;
-    for (const head of table.querySelectorAll("tr[data-meeting]")) head.hidden = Boolean(filtered) && !shown.has(head.dataset.meeting) && !("waits" in head.dataset);
+    for (const head of table.querySelectorAll("tr[data-meeting]")) head.hidden = filtered && !shown.has(head.dataset.meeting) && !("waits" in head.dataset);
   }
 
   /** Shows all boards again. */

@@ -151,15 +151,16 @@ function sayUndo() {
 }
 
 function count() {
-  const all = rows();
-  const n = all.filter((row) => row.dataset.result !== "").length;
+  const many = (rest) => table.querySelectorAll(`tr${rest}`).length;
+  const all = many("[data-board]");
+  const n = all - many('[data-board][data-result=""]');
   // A meeting that waits for a lot, bids or a ruling is open too.
-  const of = all.length + table.querySelectorAll("tr[data-waits]").length;
+  const of = all + many("[data-waits]");
   if (hook("done")) hook("done").textContent = String(n);
   if (hook("all")) hook("all").textContent = String(of);
   if (hook("progress")) hook("progress").textContent = `${n}/${of}`;
   // An adjourned game still waits for its result.
-  const adjourned = all.filter((row) => row.dataset.result === "adjourned").length;
+  const adjourned = many('[data-board][data-result="adjourned"]');
   for (const open of document.querySelectorAll("[data-desk-open]")) open.textContent = String(open.closest("#close-why") ? of - n : of - n + adjourned);
   const close = hook("close");
   // Whether meetings of several games are over only the server tells.
