@@ -7,7 +7,7 @@ super::messages! {
     level_results = "Pairings and results" | "对阵和成绩";
     level_results_hint = "Results appear as they come; standings, crosstables and cards of players count them when the round is closed." | "成绩随到随公布；名次表、成绩总表和棋手成绩卡在本轮结束后才计入。";
     level_standings = "Pairings, results and standings" | "对阵、成绩和名次";
-    level_standings_hint = "Everything at once, as long as the round is played with the results so far." | "全部即时公布，进行中按已有成绩计算。";
+    level_standings_hint = "Everything at once; while the round is played, standings count the results so far." | "全部即时公布，进行中按已有成绩计算。";
     holds_last_round = "Hold the last round back until the tournament is ended" | "末轮成绩在结束赛事后才公布";
     holds_last_round_hint = "For the prize-giving: results and final standings are not public, in no file either, until somebody ends the tournament on the page of settings. The desk and its prints show everything." | "用于颁奖：在设置页结束赛事之前，末轮成绩和最终名次不在公开页面和文件中出现。编排台及其打印件照常显示。";
     state_withheld = "results to be announced" | "成绩待公布";

@@ -60,10 +60,12 @@ fn tournament(visitor: &Visitor, name: &str, slug: &str, names: &[String]) -> De
     desk
 }
 
-/// The elements of a page with the names of their attributes, in their order.
+/// The elements of a page with the names of their attributes, in their order. That a name says it is Chinese is no part of it.
 fn skeleton(page: &Html) -> Vec<String> {
     let element = |element: ElementRef| {
-        let mut attributes: Vec<&str> = element.value().attrs().map(|(name, _)| name).collect();
+        let is_name = element.value().attr("class") == Some("name");
+        let attributes = element.value().attrs().filter(|attribute| !(is_name && *attribute == ("lang", "zh")));
+        let mut attributes: Vec<&str> = attributes.map(|(name, _)| name).collect();
         attributes.sort_unstable();
         format!("{} {}", element.value().name(), attributes.join(" "))
     };
