@@ -16,6 +16,7 @@
 //! cargo bench --bench proofs -- upheavals [200]          R11, processes, listeners and primaries die; both processes show the same
 //! cargo bench --bench proofs -- soak --minutes 30        R14, memory and descriptors
 //! cargo bench --bench proofs -- floods                   S7, S12, strangers beside the entering of results
+//! cargo bench --bench proofs -- reports                  two hundred players report beside the entering of results
 //! cargo bench --bench proofs -- streams [10000]          live streams on one process
 //! ```
 
@@ -35,6 +36,7 @@ mod floods;
 mod million;
 #[path = "../../tests/all/proofs/mod.rs"]
 mod proofs;
+mod reports;
 #[allow(dead_code, reason = "shared with the other benches, which use the rest")]
 #[path = "../served/mod.rs"]
 mod served;
@@ -77,6 +79,7 @@ fn main() {
         Some("far") => far::proof(count(300)),
         Some("soak") => soak::proof(number(30)),
         Some("floods") => floods::proof(),
+        Some("reports") => reports::proof(),
         Some("streams") => streams::proof(count(10_000)),
         _ => HELP.lines().take_while(|line| line.starts_with("//!")).for_each(|line| println!("{}", &line[3..])),
     }
