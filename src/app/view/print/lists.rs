@@ -140,7 +140,8 @@ pub(super) fn player_cards(press: &Press) -> Result<Vec<Part>, ViewError> {
     let cards = crosstable.rows.iter().take(press.choice.most.unwrap_or(usize::MAX)).map(|row| {
         let person = press.scene.person(row.entry);
         let place = ranked.row(row.entry).map_or_else(|| "–".to_owned(), |row| scores::rank(row.rank, row.shared));
-        let title = Text::plain(format!("{} · {}", numbered(&person), unit(&person)));
+        let parts = [numbered(&person), unit(&person)].into_iter().filter(|part| !part.is_empty());
+        let title = Text::plain(parts.collect::<Vec<_>>().join(" · "));
         let standing = press.say(|t| {
             let (points, colon) = (scores::points(press.scene.primary(), row.points), t.colon());
             format!(
