@@ -6,7 +6,7 @@ use super::Words;
 
 super::messages! {
     ending_heading = "End of the tournament" | "结束赛事";
-    ending_text = "Nothing changes any more after that: neither settings nor players, rounds or results. Codes and devices in the hall report and check in no longer. Reading, printing, exporting, verifying and backing up go on, and public pages say that it is finished. It can be reopened, with a reason." | "结束后不再有任何更改：设置、名单、轮次、成绩均不可改，赛场的通行码和设备不再报告成绩或签到。查看、打印、导出、核验、备份照常，公开页面显示已结束。可写明理由后恢复。";
+    ending_text = "Nothing changes any more after that: neither settings nor players, rounds or results. Codes and devices in the hall report and check in no longer. Reading, printing, exporting, verifying and backing up go on, and public pages say that it is finished; results of a last round that was held back become public. It can be reopened, with a reason." | "结束后不再有任何更改：设置、名单、轮次、成绩均不可改，赛场的通行码和设备不再报告成绩或签到。查看、打印、导出、核验、备份照常，公开页面显示已结束，暂缓公布的末轮成绩随之公布。可写明理由后恢复。";
     ending_do = "End the tournament" | "结束赛事";
     ending_why = "Reason, if there is one to be told" | "理由（可不填）";
     ending_not_yet(rounds) = "Not yet: {rounds}. Close these rounds first, or throw them away." | "尚不能结束：{rounds}。请先结束或撤销这些轮次。";
