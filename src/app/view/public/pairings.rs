@@ -34,8 +34,6 @@ pub(super) struct Boards {
     second_head: &'static str,
     rows: Vec<BoardRow>,
     byes: Vec<ByeRow>,
-    pub done: usize,
-    pub all: usize,
 }
 
 impl HtmlSafe for Boards {}
@@ -171,7 +169,6 @@ impl Boards {
             points: points_text(scene, &before, bye.entry),
             text: scene.bye(bye.entry, round.number, bye.kind),
         });
-        let (open, all) = scene.open_games(round);
         let discipline = scene.tournament.settings.discipline;
         Self {
             t: scene.t,
@@ -179,8 +176,6 @@ impl Boards {
             second_head: sides::column(discipline, Side::Second, scene.t),
             rows,
             byes: byes.collect(),
-            done: all.saturating_sub(open),
-            all,
         }
     }
 }

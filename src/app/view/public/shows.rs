@@ -123,7 +123,9 @@ mod tests {
         };
         let level = |in_play| Publishing { in_play, holds_last_round: false };
         let announced = "Results of round 2 are announced when it is closed.";
-        assert!(said("/r/2", level(PublishLevel::Pairings), Lang::En).contains(announced));
+        let waiting = said("/r/2", level(PublishLevel::Pairings), Lang::En);
+        assert!(waiting.contains(announced) && !waiting.contains("results in<"), "no result is counted: {waiting}");
+        assert!(said("/r/2", level(PublishLevel::Results), Lang::En).contains("2 of 2 results in<"));
         assert!(said("", level(PublishLevel::Pairings), Lang::En).contains("results to be announced"));
         assert!(!said("/r/2", level(PublishLevel::Results), Lang::En).contains("announced when it is closed"));
         let counted = said("/standings", level(PublishLevel::Results), Lang::Zh);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 use askama::filters::HtmlSafe;
-use qisai_domain::{ByeKind, EntryId, PersonId, Points, Round, Side};
+use qisai_domain::{ByeKind, EntryId, PersonId, Points, PublishLevel, Round, Side};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::pairings::Boards;
@@ -23,8 +23,8 @@ use crate::view::teams::{self, side_of_first};
 #[template(path = "parts/round_boards.html")]
 pub(super) struct RoundBoards {
     kind: Kind,
-    pub done: usize,
-    pub all: usize,
+    /// `23 of 32 results in`, or that they are to be announced.
+    pub progress: String,
 }
 
 impl HtmlSafe for RoundBoards {}
@@ -97,12 +97,18 @@ struct ByeRow {
 impl RoundBoards {
     /// Of a round, with points before it.
     pub fn new(scene: &Scene, round: &Round) -> Self {
-        if !is_of_teams(scene, round.number) {
-            let boards = Boards::new(scene, round);
-            return Self { done: boards.done, all: boards.all, kind: Kind::Single(boards) };
-        }
-        let (open, all) = scene.open_games(round);
-        Self { kind: Kind::Teams(TeamBoards::new(scene, round)), done: all.saturating_sub(open), all }
+        let kind = if is_of_teams(scene, round.number) {
+            Kind::Teams(TeamBoards::new(scene, round))
+        } else {
+            Kind::Single(Boards::new(scene, round))
+        };
+        let progress = if scene.withheld(round, PublishLevel::Results).is_some() {
+            scene.t.state_withheld().to_owned()
+        } else {
+            let (open, all) = scene.open_games(round);
+            scene.t.results_in(all.saturating_sub(open), all)
+        };
+        Self { kind, progress }
     }
 }
 
