@@ -4,9 +4,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const SHEETS: [(&str, &str); 5] = [
-    ("base", include_str!("../../static/css/base.css")),
+const SHEETS: [(&str, &str); 6] = [
+    ("parts", include_str!("../../static/css/parts.css")),
     ("public", include_str!("../../static/css/public.css")),
+    ("public-parts", include_str!("../../static/css/public-parts.css")),
     ("play", include_str!("../../static/css/play.css")),
     ("screen", include_str!("../../static/css/screen.css")),
     ("arbiter", include_str!("../../static/css/arbiter.css")),
@@ -14,22 +15,22 @@ const SHEETS: [(&str, &str); 5] = [
 
 /// What a sheet tells by colour, ground, shadow or hatching, and what tells it otherwise.
 const TOLD: [(&str, &str, &[&str]); 22] = [
-    ("base", ".primary", &["background"]),
-    ("base", ".pages [aria-current]", &["background"]),
-    ("base", ".tag-good", &["border-width"]),
-    ("base", ".tag-warn", &["border"]),
-    ("base", ".tag-bad", &["border"]),
-    ("base", ".notice-warn", &["border-inline-start"]),
-    ("base", ".notice-bad", &["border-inline-start"]),
-    ("base", ".choice:has(:checked)", &["border"]),
-    ("base", ".rounds [aria-current]", &["border"]),
-    ("base", ".grid tbody tr.is-me > *", &["border-top", "border-bottom"]),
-    ("base", ".changed > *", &["border-top", "border-bottom"]),
-    ("public", ".tabs a[aria-current]", &["border-bottom"]),
-    ("public", ".boards tr.is-me", &["outline"]),
-    ("public", ".is-hit > *", &["border-top", "border-bottom"]),
-    ("public", ".cross .self", &["background"]),
-    ("public", ".br-box rect", &["stroke"]),
+    ("parts", ".primary", &["background"]),
+    ("parts", ".pages [aria-current]", &["background"]),
+    ("parts", ".tag-good", &["border-width"]),
+    ("parts", ".tag-warn", &["border"]),
+    ("parts", ".tag-bad", &["border"]),
+    ("parts", ".notice-warn", &["border-inline-start"]),
+    ("parts", ".notice-bad", &["border-inline-start"]),
+    ("parts", ".choice:has(:checked)", &["border"]),
+    ("parts", ".rounds [aria-current]", &["border"]),
+    ("parts", ".grid tbody tr.is-me > *", &["border-top", "border-bottom"]),
+    ("parts", ".changed > *", &["border-top", "border-bottom"]),
+    ("public-parts", ".tabs a[aria-current]", &["border-bottom"]),
+    ("public-parts", ".boards tr.is-me", &["outline"]),
+    ("public-parts", ".is-hit > *", &["border-top", "border-bottom"]),
+    ("public-parts", ".cross .self", &["background"]),
+    ("public-parts", ".br-box rect", &["stroke"]),
     ("play", ".moves a[aria-current]", &["background"]),
     ("screen", ".screen-rows tr.new > :first-child", &["border-inline-start"]),
     ("screen", ".screen .called", &["background"]),
@@ -107,7 +108,7 @@ fn a11y_forced_colours_are_those_of_the_system() {
 /// The second pass is typed without seeing what was entered.
 #[test]
 fn a11y_forced_colours_do_not_show_the_first_result_in_the_second_pass() {
-    let (_, sheet) = SHEETS[4];
+    let (_, sheet) = SHEETS[5];
     let rules = rules_in(sheet, "@media (forced-colors: active)");
     let hides = |(list, body): &(Vec<String>, String)| {
         list.iter().any(|one| one == ".verifying .rb[aria-pressed=\"true\"]") && body.contains("background: ButtonFace")
@@ -123,7 +124,7 @@ fn a11y_what_stands_in_one_line_breaks_in_a_narrow_window() {
             .iter()
             .any(|(list, body)| list.iter().any(|one| one == selector) && body.contains("white-space: normal"))
     };
-    assert!(breaks("base", "@media (max-width: 22.5rem)", ".tag"));
+    assert!(breaks("parts", "@media (max-width: 22.5rem)", ".tag"));
     assert!(breaks("arbiter", "@media (max-width: 719px)", ".step-bar h1"));
     assert!(breaks("public", "@media (max-width: 719px)", ".standings thead th"));
 }

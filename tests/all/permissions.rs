@@ -5,10 +5,13 @@ mod table;
 
 use std::collections::BTreeSet;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use qisai::service::accounts::Role;
 use qisai::web::routes::{self, Permission};
 use qisai_domain::Office;
 use qisai_domain::office::{Can, Reach, Who, reach};
+use sha2::{Digest, Sha256};
 use table::{Row, TABLE};
 
 use crate::support::accounts::setup;
@@ -404,8 +407,13 @@ fn no_page_needs_what_its_policy_forbids() {
             continue;
         }
         let html = answer.html();
-        let inline = html.select(&css("script:not([src]):not([type='application/json']), style, [style]")).next();
+        let inline = html.select(&css("script:not([src]):not([type='application/json']), [style]")).next();
         assert!(inline.is_none(), "{page}: {}", inline.unwrap().html());
+        for style in html.select(&css("style")) {
+            let digest = STANDARD.encode(Sha256::digest(style.text().collect::<String>()));
+            let policy = answer.header("content-security-policy");
+            assert!(policy.contains(&format!("style-src 'self' 'sha256-{digest}';")), "{page}: {policy}");
+        }
         let handlers =
             html.select(&css("*")).flat_map(|it| it.value().attrs()).find(|(name, _)| name.starts_with("on"));
         assert!(handlers.is_none(), "{page}: {handlers:?}");

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::LazyLock;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use qisai_domain::log::Hash;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
-use super::bundles::bundles;
+use super::bundles::{FIRST_STYLE, bundles};
 
 /// Style sheets, scripts and icons. A debug build reads them from the disk when it is first asked for one, a release build has them in it.
 #[derive(RustEmbed)]
@@ -55,6 +57,26 @@ fn edition<'a>(files: impl Iterator<Item = (&'a str, &'a [u8])>) -> String {
     Hash(all.finalize().into()).to_string().chars().take(12).collect()
 }
 
+/// The styles that a public page holds itself, for templates.
+pub struct FirstStyle;
+
+impl FirstStyle {
+    /// What names it in the policy of contents: the page may hold this style and no other (CSP level 3, section 2.3.1).
+    pub fn source() -> String {
+        format!("'sha256-{}'", STANDARD.encode(Sha256::digest(Self::bytes())))
+    }
+
+    fn bytes() -> &'static [u8] {
+        SERVED.get(FIRST_STYLE).map(|file| file.bytes.as_slice()).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for FirstStyle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&String::from_utf8_lossy(Self::bytes()))
+    }
+}
+
 /// The address of the folder with the files of this edition, for templates.
 pub struct Folder;
 
@@ -77,6 +99,13 @@ mod tests {
         for other in [[("css/a.css", "a{ }"), ("js/b.js", "b()")], [("css/a.cs", "sa{}"), ("js/b.js", "b()")]] {
             assert_ne!(first, of(&other));
         }
+    }
+
+    /// It stands in the page: an address from it would be looked for beside the page, and the sign of an end would end it.
+    #[test]
+    fn the_first_style_stands_in_any_page() {
+        let style = FirstStyle.to_string();
+        assert!(style.contains(".band") && !style.contains("url(") && !style.contains('<'), "{style}");
     }
 
     #[test]

@@ -4,19 +4,24 @@
 //!
 //! | bundle | made of |
 //! |---|---|
-//! | `sheets/{name}.css` | `base.css`, `{name}.css`, `print.css` for paper; in public and behind the desk `play.css` too |
+//! | `sheets/first.css` | `base.css` and `public.css`: what a public page shows at first. It stands in the page itself (decision 0015) |
+//! | `sheets/public.css` | what is needed later: `parts.css`, `public-parts.css`, `print.css` for paper, `play.css` |
+//! | `sheets/{name}.css` | `base.css`, `parts.css`, `{name}.css`, `print.css` for paper; behind the desk `play.css` too |
 //! | `scripts/{name}.js` | `app.js` and every module that it leads to, but for those left out |
 
 use std::collections::BTreeMap;
 
 /// Sheets that are parts of others, or stand alone.
-const NO_HEADS: [&str; 5] = ["base", "print", "play", "paper", "print-team"];
+const NO_HEADS: [&str; 7] = ["base", "parts", "public-parts", "print", "play", "paper", "print-team"];
 
 /// Each script, with how the names of the modules begin that it leaves out.
 const SCRIPTS: [(&str, &[&str]); 2] = [
     ("public", &["create", "desk", "draft", "kept", "notify", "prizes", "review", "screen", "session"]),
     ("arbiter", &["findme", "me-card", "screen"]),
 ];
+
+/// The styles that stand in a public page.
+pub const FIRST_STYLE: &str = "sheets/first.css";
 
 /// Where the modules begin.
 const ENTRY: &str = "app.js";
@@ -39,21 +44,25 @@ pub fn bundles(files: &BTreeMap<String, String>) -> BTreeMap<String, String> {
             made.insert(format!("sheets/{name}.css"), sheet(files, name));
         }
     }
+    made.insert(FIRST_STYLE.to_owned(), ["base", "public"].map(|name| css(files, name)).concat());
     for (name, left_out) in SCRIPTS {
         made.insert(format!("scripts/{name}.js"), script(files, left_out));
     }
     made
 }
 
+fn css(files: &BTreeMap<String, String>, name: &str) -> String {
+    files.get(&format!("css/{name}.css")).map(|css| bare(css)).unwrap_or_default()
+}
+
 fn sheet(files: &BTreeMap<String, String>, name: &str) -> String {
-    let css = |name: &str| files.get(&format!("css/{name}.css")).map(|css| bare(css)).unwrap_or_default();
-    let head = [css("base"), css(name)].concat();
+    let css = |name: &str| css(files, name);
     let paper = format!("@media print {{\n{}}}\n", css("print"));
     // In the order in which the pages named them: of two rules that weigh the same the later one holds.
     match name {
-        "public" => [head, paper, css("play")].concat(),
-        "arbiter" => [css("play"), head, paper].concat(),
-        _ => [head, paper].concat(),
+        "public" => [css("parts"), css("public-parts"), paper, css("play")].concat(),
+        "arbiter" => [css("play"), css("base"), css("parts"), css(name), paper].concat(),
+        _ => [css("base"), css("parts"), css(name), paper].concat(),
     }
 }
 
@@ -171,13 +180,16 @@ mod tests {
     fn a_sheet_holds_what_paper_needs_for_paper_only() {
         let made = bundles(&files(&[
             ("css/base.css", "a{}"),
-            ("css/public.css", "b{}"),
-            ("css/print.css", "c{}"),
-            ("css/play.css", "d{}"),
+            ("css/parts.css", "b{}"),
+            ("css/public.css", "c{}"),
+            ("css/public-parts.css", "d{}"),
+            ("css/print.css", "e{}"),
+            ("css/play.css", "f{}"),
         ]));
         let names: Vec<&String> = made.keys().filter(|name| name.starts_with("sheets/")).collect();
-        assert_eq!(names, ["sheets/public.css"]);
-        assert_eq!(made.get("sheets/public.css").unwrap(), "a{}\nb{}\n@media print {\nc{}\n}\nd{}\n");
+        assert_eq!(names, ["sheets/first.css", "sheets/public.css"]);
+        assert_eq!(made.get("sheets/first.css").unwrap(), "a{}\nc{}\n");
+        assert_eq!(made.get("sheets/public.css").unwrap(), "b{}\nd{}\n@media print {\ne{}\n}\nf{}\n");
     }
 
     #[test]

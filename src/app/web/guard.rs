@@ -1,6 +1,7 @@
 //! In front of every route: who asks, may they, did the form come from us. What it finds out goes to the handler as a
 //! [`Visitor`](super::visitor::Visitor). A request that no row of the [route table](super::routes) covers is not answered.
 
+use std::sync::LazyLock;
 use std::time::Instant;
 
 use actix_web::body::{BoxBody, MessageBody};
@@ -30,6 +31,7 @@ use crate::service::ServiceError;
 use crate::service::hall::HallRefusal;
 use crate::service::offices::may_not;
 use crate::service::sessions::Session;
+use crate::view::assets::FirstStyle;
 
 /// The guard as middleware.
 pub async fn guard(
@@ -114,11 +116,18 @@ fn answered<B: MessageBody + 'static>(response: ServiceResponse<B>) -> ServiceRe
     }
 }
 
+/// Where what a page shows may come from. The one style that pages hold themselves is named by its digest.
+static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
+    let style = FirstStyle::source();
+    let policy = format!(
+        "default-src 'self'; style-src 'self' {style}; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'"
+    );
+    HeaderValue::try_from(policy).unwrap_or_else(|_| HeaderValue::from_static("default-src 'self'"))
+});
+
 /// The headers that every answer has.
 pub(super) fn secure(headers: &mut HeaderMap, private: bool, https: bool) {
-    const POLICY: &str =
-        "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'";
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(CONTENT_SECURITY_POLICY, POLICY.clone());
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
