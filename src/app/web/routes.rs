@@ -78,8 +78,9 @@ routes! {
     // The busiest stand in front of the table (`server`): they are here for their permission.
     GET "/t/{slug}/live" Public, 0 => public::page;
     GET "/t/{slug}{rest:.*}" Public, 0 => public::page;
-    // Routes are tried in this order.
+    // Routes are tried in this order: what a desk asks for at each key comes first.
     POST "/desk/{slug}/r/{round}/result" On(Can::Enter), FORM => desk::result::enter;
+    GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Can::See), 0 => desk::round::board::detail;
     GET "/desk/{slug}/r/{round}/line-ups" On(Can::See), 0 => desk::line_ups::show;
     POST "/desk/{slug}/r/{round}/line-ups" On(Can::LineUps), FORM => desk::line_ups::change;
 
@@ -197,7 +198,6 @@ routes! {
     GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/second" On(Can::Record), 0 => desk::records::sheets::second_photo;
     GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams" On(Can::See), 0 => desk::records::game::diagrams;
     GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams/turned" On(Can::See), 0 => desk::records::game::turned;
-    GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Can::See), 0 => desk::round::board::detail;
     GET "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Can::See), 0 => desk::round::correct::show;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Can::OldRound), FORM => desk::round::correct::store;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/fouls" On(Can::Foul), FORM => desk::round::fouls::enter;

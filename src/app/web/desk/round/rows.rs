@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use qisai_domain::contest::seated;
 use qisai_domain::office::to_enter;
 use qisai_domain::{
-    Can, Contest, Discipline, EntryId, Game, GameKey, GameResult, Pairing, PlayedScore, ResultLine, Round, RoundRef,
+    Can, Contest, Discipline, EntryId, Game, GameKey, GameResult, Pairing, PlayedScore, Results, Round, RoundRef,
     RoundState, Side, Tournament, results,
 };
 use qisai_pairing::breach::Finding;
@@ -102,36 +102,32 @@ pub(in crate::web::desk) fn marks(discipline: Discipline, t: Words) -> (SideMark
     (SideMark::of(discipline, Side::First, t), SideMark::of(discipline, Side::Second, t))
 }
 
-/// Everybody as a seat, with the points before the round.
+/// Whoever is asked for as a seat, with the points before the round.
 pub(in crate::web::desk) struct Seats {
-    seats: BTreeMap<EntryId, Seat>,
+    results: Option<Results>,
+    /// Where the line of each stands in the results.
+    lines: BTreeMap<EntryId, usize>,
     t: Words,
 }
 
 impl Seats {
     pub(in crate::web::desk) fn new(scope: &Scope, number: u16, t: Words) -> Self {
-        let (tournament, before) = (scope.tournament(), number.saturating_sub(1));
-        let Some(results) = results(tournament, scope.group_id(), before) else {
-            return Self { seats: BTreeMap::new(), t };
-        };
-        let seat = |line: &ResultLine| {
-            let points = scores::points(results.scoring.primary(), results.score_after(line, results.rounds()));
-            let (name, team) = (Name::of(tournament, line.entry, t), String::new());
-            Seat { entry: line.entry.0, tpn: line.number, name, points, team }
-        };
-        Self { seats: results.lines.iter().map(|line| (line.entry, seat(line))).collect(), t }
+        let results = results(scope.tournament(), scope.group_id(), number.saturating_sub(1));
+        let lines = results.iter().flat_map(|results| results.lines.iter().enumerate());
+        let lines = lines.map(|(at, line)| (line.entry, at)).collect();
+        Self { results, lines, t }
     }
 
     pub(in crate::web::desk) fn of(&self, tournament: &Tournament, entry: EntryId) -> Seat {
-        let t = self.t;
-        let unknown = || Seat {
-            entry: entry.0,
-            tpn: 0,
-            name: Name::of(tournament, entry, t),
-            points: String::new(),
-            team: String::new(),
+        let line = self.results.as_ref().and_then(|all| Some((all, all.lines.get(*self.lines.get(&entry)?)?)));
+        let (tpn, points) = match line {
+            Some((all, line)) => {
+                let points = all.score_after(line, all.rounds());
+                (line.number, scores::points(all.scoring.primary(), points))
+            }
+            None => (0, String::new()),
         };
-        self.seats.get(&entry).cloned().unwrap_or_else(unknown)
+        Seat { entry: entry.0, tpn, name: Name::of(tournament, entry, self.t), points, team: String::new() }
     }
 }
 
