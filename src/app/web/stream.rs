@@ -17,14 +17,12 @@ use super::error::WebError;
 use super::public::{found, found_by, held_on};
 use super::respond::Page;
 use super::state::State;
-use super::streams::OpenStream;
+use super::streams::{OpenStream, PACE};
 use super::visitor::Secret;
 use crate::live::Found;
 
 /// Nothing is silent for longer: a page that has missed a message learns of it.
 const HEARTBEAT: Duration = Duration::from_secs(20);
-/// In a rush of results a stream writes no more often.
-const PACE: Duration = Duration::from_millis(250);
 
 /// What a page says of itself.
 #[derive(Default, Deserialize)]
@@ -126,7 +124,8 @@ impl Stream {
     /// The way from what was told to the newest version; none where the listener may not see the tournament any more.
     async fn news(&mut self) -> Option<Bytes> {
         let version = *self.versions.borrow_and_update();
-        self.due = Instant::now() + PACE;
+        // A desk works with what others enter; whoever watches can wait for a few of them at once.
+        self.due = Instant::now() + if self.token.is_some() { PACE } else { self.state.streams.pace() };
         let way = self.told.replace(version).and_then(|told| self.state.deltas.between(self.id, told, version));
         let Some((way, is_withheld)) = way else { return Some(message(version)) };
         if !self.sees().await {

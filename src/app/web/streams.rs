@@ -1,19 +1,29 @@
-//! How many live streams there are: a browser that is told to come back later asks for the version instead.
+//! How many live streams there are, and how often they write: a browser that is told to come back later asks for the version instead.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 /// Streams of one address: a hall full of phones shares one.
 const OF_ADDRESS: usize = 1_000;
 /// Streams of the process.
 const OF_PROCESS: usize = 10_000;
 
+/// In a rush of results a stream writes no more often.
+pub const PACE: Duration = Duration::from_millis(250);
+/// What one stream more adds to that, so that all of them together write about a thousand times a second.
+const PACE_OF_ONE: Duration = Duration::from_millis(1);
+/// Nobody waits longer, however many listen.
+const SLOWEST: Duration = Duration::from_secs(1);
+
 /// The open streams.
 pub struct Streams {
     of_process: usize,
     of_address: usize,
     open: Mutex<HashMap<IpAddr, usize>>,
+    count: AtomicUsize,
 }
 
 /// A stream, counted until it is dropped.
@@ -24,7 +34,7 @@ pub struct OpenStream {
 
 impl Default for Streams {
     fn default() -> Self {
-        Self { of_process: OF_PROCESS, of_address: OF_ADDRESS, open: Mutex::default() }
+        Self { of_process: OF_PROCESS, of_address: OF_ADDRESS, open: Mutex::default(), count: AtomicUsize::new(0) }
     }
 }
 
@@ -32,12 +42,13 @@ impl Streams {
     /// Counts one more stream of an address; none when there are too many.
     pub fn open(self: &Arc<Self>, address: IpAddr) -> Option<OpenStream> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let all: usize = open.values().sum();
+        let all = self.count.load(Ordering::Relaxed);
         let of_address = open.get(&address).copied().unwrap_or_default();
         if all >= self.of_process || of_address >= self.of_address {
             return None;
         }
         open.insert(address, of_address + 1);
+        self.count.store(all + 1, Ordering::Relaxed);
         Some(OpenStream { streams: Arc::clone(self), address })
     }
 }
@@ -45,7 +56,13 @@ impl Streams {
 impl Streams {
     /// How many are open.
     pub fn count(&self) -> usize {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+        self.count.load(Ordering::Relaxed)
+    }
+
+    /// How long a stream waits after it has written: the more of them, the longer. The first news after a silence never waits.
+    pub fn pace(&self) -> Duration {
+        let count = u32::try_from(self.count()).unwrap_or(u32::MAX);
+        PACE_OF_ONE.saturating_mul(count).clamp(PACE, SLOWEST)
     }
 }
 
@@ -54,6 +71,7 @@ impl Drop for OpenStream {
         let mut open = self.streams.open.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = open.get_mut(&self.address) {
             *count -= 1;
+            self.streams.count.fetch_sub(1, Ordering::Relaxed);
             if *count == 0 {
                 open.remove(&self.address);
             }
@@ -67,7 +85,7 @@ mod tests {
 
     #[test]
     fn streams_are_bounded_for_an_address_and_for_all_and_given_back() {
-        let streams = Arc::new(Streams { of_process: 3, of_address: 2, open: Mutex::default() });
+        let streams = Arc::new(Streams { of_process: 3, of_address: 2, ..Streams::default() });
         let [hall, home] = ["192.0.2.7", "192.0.2.8"].map(|text| text.parse::<IpAddr>().unwrap());
         let open: Vec<_> = (0..2).filter_map(|_| streams.open(hall)).collect();
         assert_eq!(open.len(), 2);
@@ -76,5 +94,18 @@ mod tests {
         assert!(other.is_some() && streams.open(home).is_none());
         drop(open);
         assert!(streams.open(hall).is_some() && streams.open(home).is_some());
+    }
+
+    #[test]
+    fn the_more_streams_listen_the_longer_each_waits_but_not_more_than_a_second() {
+        let streams = Arc::new(Streams { of_address: 5_000, ..Streams::default() });
+        let hall = IpAddr::from([192, 0, 2, 7]);
+        let paced = |count: usize| {
+            let open: Vec<_> = (0..count).filter_map(|_| streams.open(hall)).collect();
+            assert_eq!(open.len(), count);
+            streams.pace().as_millis()
+        };
+        assert_eq!([0, 10, 250, 600, 1_000, 5_000].map(paced), [250, 250, 250, 600, 1_000, 1_000]);
+        assert_eq!(streams.count(), 0);
     }
 }
