@@ -188,6 +188,8 @@ function patchMatch({ said, cells }, { lines, said: text, points }) {
 
 /** Puts what changed into the page; false where the page has to be asked for. */
 function patch({ group, round, rows, in: said, running }) {
+  // What has changed is for the staff alone yet.
+  if (rows.length === 0) return true;
   const [of, upTo] = (body.dataset.liveReach ?? "").split("/");
   if (of && (Number(of) !== group || round > Number(upTo))) return true;
   const main = document.getElementById("main");

@@ -43,9 +43,9 @@ fn results_wait_until_the_round_is_closed() {
         stream
     });
     desk.enter_result(1, &boards[0], "first").is(200);
-    // The desk is told the result, everybody else that something is new.
+    // The desk is told the result, everybody else that nothing has changed for them: no page is asked for again.
     assert_eq!(arbiter.message()["rows"][0]["code"], "first");
-    assert_eq!(anybody.message(), json!({ "version": version + 1 }));
+    assert_eq!(anybody.message(), json!({ "version": version + 1, "from": version, "rows": [] }));
     assert_eq!(desk.boards(1)[0].result, "first");
     assert_eq!(public(&desk), ("unknown".to_owned(), "0".to_owned()));
     let page = desk.public("/r/1");

@@ -21,16 +21,25 @@ struct Told {
     from: Version,
     version: Version,
     message: Bytes,
-    /// Whether it tells of results that are not public yet.
-    is_withheld: bool,
+    /// Where it tells of results that are not public yet: what others than the staff are told instead.
+    to_others: Option<Bytes>,
+}
+
+/// What leads from one version to another.
+pub struct Way {
+    pub to_staff: Bytes,
+    /// Where it is another: only that nothing has changed for them, so that their pages need not be asked for again.
+    pub to_others: Option<Bytes>,
 }
 
 impl Told {
     fn of(before: &Tournament, now: &Tournament) -> Option<Self> {
         let data = serde_json::to_string(&Delta::between(before, now)?).ok()?;
-        let message = Bytes::from(format!("id: {}\ndata: {data}\n\n", now.version));
+        let (from, version) = (before.version, now.version);
+        let message = |data: &str| Bytes::from(format!("id: {version}\ndata: {data}\n\n"));
         let is_withheld = now.announced(PublishLevel::Results).is_some();
-        Some(Self { from: before.version, version: now.version, message, is_withheld })
+        let nothing = || message(&format!("{{\"version\":{version},\"from\":{from},\"rows\":[]}}"));
+        Some(Self { from, version, message: message(&data), to_others: is_withheld.then(nothing) })
     }
 }
 
@@ -60,8 +69,8 @@ impl Deltas {
         }
     }
 
-    /// What leads from one version to another, and whether that is for the staff alone; none where something else than results lies between.
-    pub fn between(&self, id: TournamentId, from: Version, to: Version) -> Option<(Bytes, bool)> {
+    /// What leads from one version to another; none where something else than results lies between.
+    pub fn between(&self, id: TournamentId, from: Version, to: Version) -> Option<Way> {
         let lately = self.lately.read().unwrap_or_else(PoisonError::into_inner);
         let kept = lately.get(&id)?;
         let first = kept.iter().position(|told| told.from == from)?;
@@ -69,11 +78,13 @@ impl Deltas {
         if told.last()?.version != to || told.len() > MOST_AT_ONCE {
             return None;
         }
-        let bytes = match told.as_slice() {
-            [one] => one.message.clone(),
-            several => several.iter().map(|told| told.message.as_ref()).collect::<Vec<&[u8]>>().concat().into(),
+        let all = |message: fn(&Told) -> &Bytes| match told.as_slice() {
+            [one] => message(one).clone(),
+            several => several.iter().flat_map(|told| message(told).iter().copied()).collect(),
         };
-        Some((bytes, told.iter().any(|told| told.is_withheld)))
+        let is_withheld = told.iter().any(|told| told.to_others.is_some());
+        let to_others = is_withheld.then(|| all(|told| told.to_others.as_ref().unwrap_or(&told.message)));
+        Some(Way { to_staff: all(|told| &told.message), to_others })
     }
 
     /// Who holds it asks the database on behalf of the streams that wait for the same answer.
@@ -100,13 +111,15 @@ mod tests {
 
     fn tell(deltas: &Deltas, from: u64) {
         let version = Version(from + 1);
-        let told =
-            Told { from: Version(from), version, message: Bytes::from(format!("{version};")), is_withheld: from == 7 };
+        let message = Bytes::from(format!("{version};"));
+        let to_others = (from == 7).then(|| Bytes::from("nothing;"));
+        let told = Told { from: Version(from), version, message, to_others };
         keep(deltas.lately.write().unwrap().entry(ID).or_default(), told);
     }
 
     fn between(deltas: &Deltas, from: u64, to: u64) -> Option<String> {
-        deltas.between(ID, Version(from), Version(to)).map(|(bytes, _)| String::from_utf8(bytes.to_vec()).unwrap())
+        let way = deltas.between(ID, Version(from), Version(to));
+        way.map(|way| String::from_utf8(way.to_staff.to_vec()).unwrap())
     }
 
     #[test]
@@ -137,8 +150,12 @@ mod tests {
     fn what_has_something_for_the_staff_alone_is_for_them() {
         let deltas = Deltas::default();
         (6..10).for_each(|from| tell(&deltas, from));
-        let is_withheld = |from, to| deltas.between(ID, Version(from), Version(to)).unwrap().1;
-        assert_eq!([is_withheld(6, 7), is_withheld(6, 8), is_withheld(8, 10)], [false, true, false]);
+        let to_others = |from, to| {
+            let way = deltas.between(ID, Version(from), Version(to)).unwrap();
+            way.to_others.map(|bytes| String::from_utf8(bytes.to_vec()).unwrap())
+        };
+        assert_eq!([to_others(6, 7), to_others(8, 10)], [None, None]);
+        assert_eq!(to_others(6, 9).as_deref(), Some("7;nothing;9;"));
     }
 
     #[test]

@@ -13,6 +13,7 @@ use serde::Deserialize;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until};
 
+use super::deltas::Way;
 use super::error::WebError;
 use super::public::{found, found_by, held_on};
 use super::respond::Page;
@@ -127,14 +128,13 @@ impl Stream {
         // A desk works with what others enter; whoever watches can wait for a few of them at once.
         self.due = Instant::now() + if self.token.is_some() { PACE } else { self.state.streams.pace() };
         let way = self.told.replace(version).and_then(|told| self.state.deltas.between(self.id, told, version));
-        let Some((way, is_withheld)) = way else { return Some(message(version)) };
+        let Some(Way { to_staff, to_others }) = way else { return Some(message(version)) };
         if !self.sees().await {
             self.ended = true;
             return None;
         }
-        // To others it is as if only the version were another.
-        let may = !is_withheld || self.is_staff().await;
-        Some(if may { way } else { message(version) })
+        let Some(to_others) = to_others else { return Some(to_staff) };
+        Some(if self.is_staff().await { to_staff } else { to_others })
     }
 
     /// Whether whoever listens holds an office on the tournament.
