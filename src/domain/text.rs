@@ -56,6 +56,7 @@ pub enum Field {
     /// Of an official.
     Grade,
     SectionName,
+    RatingList,
     StageName,
     GroupName,
     ListingName,
@@ -84,7 +85,7 @@ pub enum Field {
 
 impl Field {
     /// All of them.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::EventName,
         Self::City,
         Self::Federation,
@@ -93,6 +94,7 @@ impl Field {
         Self::Deputy,
         Self::Grade,
         Self::SectionName,
+        Self::RatingList,
         Self::StageName,
         Self::GroupName,
         Self::ListingName,
@@ -132,6 +134,7 @@ impl fmt::Display for Field {
             Self::Deputy => "the deputy arbiter",
             Self::Grade => "the grade of an official",
             Self::SectionName => "the name of the tournament",
+            Self::RatingList => "the rating list",
             Self::StageName => "the name of the stage",
             Self::GroupName => "the name of the group",
             Self::ListingName => "the name of the listing",
@@ -195,7 +198,10 @@ pub(crate) fn check_event(event: &Event) -> Result<(), TextFlaw> {
 
 fn check_change(change: &Change) -> Result<(), TextFlaw> {
     match change {
-        Change::Settings { after, .. } => check(Field::SectionName, &after.name),
+        Change::Settings { after, .. } => {
+            check(Field::SectionName, &after.name)?;
+            check(Field::RatingList, &after.rating_list)
+        }
         Change::Prizes { after: Some(plan), .. } => check_prizes(plan),
         Change::StagePart { after: Some(part), .. } => check_part(part),
         Change::Person { after: Some(person), .. } => check_person(person),

@@ -127,6 +127,9 @@ pub struct Settings {
     /// What everybody sees of rounds that are not over.
     #[serde(default, skip_serializing_if = "Publishing::is_default")]
     pub publishing: Publishing,
+    /// Which list the ratings are from, with its month (`FIDE standard, 2026-11`); empty where nobody has said so.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rating_list: String,
     /// Language and paper of its documents.
     #[serde(default, skip_serializing_if = "Printing::is_default")]
     pub printing: Printing,
@@ -161,6 +164,7 @@ impl Default for Settings {
             visibility: Visibility::Private,
             reporting: Reporting::default(),
             publishing: Publishing::default(),
+            rating_list: String::new(),
             printing: Printing::default(),
             ended: None,
         }
@@ -181,6 +185,7 @@ impl Settings {
             position: other.position,
             visibility: other.visibility,
             publishing: other.publishing,
+            rating_list: other.rating_list.clone(),
             printing: other.printing,
             ended: other.ended.clone(),
             ..self.clone()

@@ -61,3 +61,24 @@ fn documents_speak_the_language_of_the_event_and_stand_on_its_paper() {
     store("en", "a5").is(400);
     assert_eq!(database.verify(), 1);
 }
+
+#[test]
+fn lists_of_players_name_the_list_that_ratings_are_from() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = made(&server.anybody().set_up("anna"), "Lake Open", &[]);
+    desk.import_field(4);
+    let named = |document: &str| document.matches("FIDE standard, 2026-11").count();
+    let store = |list: &str| desk.arbiter.submit(&desk.page("/settings").form("form.form").with("rating_list", list));
+    let shown = |language: &str| document(&desk, "players", &format!("lang={language}"));
+    assert!(!shown("en").contains("Ratings:"), "nobody has said so");
+    assert_eq!(named(&desk.public("/players").text()), 0);
+    store("FIDE standard, 2026-11").is(303);
+    assert!(shown("en").contains("Ratings: FIDE standard, 2026-11"));
+    assert!(shown("zh").contains("等级分：FIDE standard, 2026-11"));
+    assert_eq!(named(&desk.public("/players").text()), 1);
+    assert!(desk.page("/log").text().contains("Rating list: – → FIDE standard, 2026-11"));
+    let refused = store(&"x".repeat(201)).is(422).text();
+    assert!(refused.contains("201 characters, at most 200"), "{refused}");
+    assert_eq!(database.verify(), 1);
+}

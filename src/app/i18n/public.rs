@@ -133,6 +133,7 @@ super::messages! {
     federation = "Federation" | "所属协会";
     club = "Club" | "单位";
     rating = "Rating" | "等级分";
+    ratings_from(list) = "Ratings: {list}" | "等级分：{list}";
     title = "Title" | "称号";
     board = "Board" | "台次";
     result = "Result" | "结果";

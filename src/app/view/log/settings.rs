@@ -73,6 +73,7 @@ pub(super) fn of_tournament(before: &Settings, after: &Settings, t: Words) -> Ve
     told.value(t.chess960(), of(rows, |it| yes_or_no(it.is_chess960(), t)));
     told.value(t.setting_regulations(), of(rows, |it| t.tie_break_edition(it.regulations.tie_breaks).to_owned()));
     told.value(t.laws_label(), of(rows, |it| laws(it.laws.as_deref(), t)));
+    told.value(t.rating_list(), of(rows, |it| it.rating_list.clone()));
     told.value(t.visibility(), of(rows, |it| t.visibility_of(&it.visibility).to_owned()));
     reporting(&mut told, [&before.reporting, &after.reporting]);
     told.value(t.publish_level(), of(rows, |it| level(it.publishing.in_play, t).to_owned()));

@@ -34,7 +34,9 @@ pub(super) fn players(press: &Press) -> Vec<Part> {
     } else {
         players.iter().map(|person| entry(press, person)).collect()
     };
-    let notes = [press.say(|t| t.n_players(players.len()))];
+    let list = &press.scene.tournament.settings.rating_list;
+    let ratings = if list.is_empty() { Text::default() } else { press.say(|t| t.ratings_from(list)) };
+    let notes = [press.say(|t| t.n_players(players.len())), ratings];
     vec![Part::Table(press.table("people", press.title(), None).columns(heads).rows(rows).notes(notes))]
 }
 

@@ -21,6 +21,8 @@ struct PlayersPage {
     frame: Frame,
     columns: Columns,
     rows: Vec<PlayerLine>,
+    /// Which list the ratings are from; empty where nobody has said so.
+    rating_list: String,
     /// Who has entered and waits for a seat.
     others: Vec<Person>,
 }
@@ -39,7 +41,8 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
         Encoding::Html => {
             let frame = Frame::new(scene, Tab::Players, Subject::Players, heading(scene).to_owned());
             let rows = entrants.iter().map(|seat| line(scene, seat)).collect();
-            html(&PlayersPage { frame, columns: Columns::of(scene), rows, others: waiting(scene) })
+            let rating_list = scene.tournament.settings.rating_list.clone();
+            html(&PlayersPage { frame, columns: Columns::of(scene), rows, rating_list, others: waiting(scene) })
         }
         Encoding::Json => json(&PlayersShape {
             tournament: scene.slug(),

@@ -110,6 +110,8 @@ pub struct Fields {
     pub(super) apart_families: String,
     /// The laws that records are judged by; empty for those of the event's first day.
     pub(super) laws: String,
+    /// Which list the ratings are from.
+    pub(super) rating_list: String,
     /// What documents are printed in; empty for the language of whoever prints.
     pub(super) print_lang: String,
     /// `a4` or `letter`; empty is the first.

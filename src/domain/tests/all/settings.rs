@@ -92,10 +92,11 @@ const RULES: [(&str, Edit); 10] = [
 ];
 
 /// What it is called, who sees it, how a time control is written.
-const NAMES: [(&str, Edit); 5] = [
+const NAMES: [(&str, Edit); 6] = [
     ("name", |settings, _| "Women".clone_into(&mut settings.name)),
     ("address", |settings, _| "women".clone_into(&mut settings.slug)),
     ("place among the tournaments", |settings, _| settings.position = 2),
+    ("rating list", |settings, _| "FIDE standard, 2026-11".clone_into(&mut settings.rating_list)),
     ("visibility", |settings, _| settings.visibility = Visibility::Public),
     ("time control", |_, stage| stage.play = stage.play.clone().with_clock("90+30")),
 ];

@@ -36,12 +36,15 @@ fn commands(arbiter: &Arbiter, text: &str) -> Vec<(Field, Command)> {
     play.contests = vec![(1, contest)];
     let mut settings = t.settings.as_ref().clone();
     settings.name = typed();
+    let mut rated = t.settings.as_ref().clone();
+    rated.rating_list = typed();
     let part = |part| Command::EditStage { stage: STAGE, part };
     let player = |player: Player| Command::Register { players: vec![player], allow_duplicates: false };
     let team = |team: Team| Command::RegisterTeam { team: Box::new(team), players: Vec::new() };
     let named = || Team { name: "Lions".to_owned(), ..Team::default() };
     vec![
         (Field::SectionName, Command::EditSettings(Box::new(settings))),
+        (Field::RatingList, Command::EditSettings(Box::new(rated))),
         (Field::StageName, part(StagePart::Name(typed()))),
         (Field::TimeControl, part(StagePart::Play(Arc::new(play)))),
         (Field::TieBreak, part(StagePart::Order(vec![typed()].into()))),
