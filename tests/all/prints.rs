@@ -211,7 +211,23 @@ fn certificates_and_receipts_name_who_has_won_what() {
             assert!(text.contains(" + cup"), "{code}");
         }
     }
-    assert!(document(&desk, "certificates", "lang=zh").contains("中获第1名"));
+    let certificates = document(&desk, "certificates", "lang=zh");
+    assert!(certificates.contains("“Open”中获并列第1名") && !certificates.contains("中获第1名"));
+}
+
+#[test]
+fn a_certificate_of_a_shared_place_says_so() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = made(&server.anybody().set_up("anna"), "Harbour Open", &[]);
+    desk.import_field(4);
+    desk.pair(1);
+    desk.publish(1);
+    desk.enter_all(1, |_| "draw");
+    desk.close(1);
+    let [english, chinese] = ["lang=en", "lang=zh"].map(|query| document(&desk, "certificates", query));
+    assert_eq!(english.matches("has reached place 1 in Harbour Open, shared").count(), 4);
+    assert_eq!(chinese.matches("在Harbour Open中获并列第1名").count(), 4);
 }
 
 #[test]

@@ -95,7 +95,9 @@ super::messages! {
     print_clock_time = "Time" | "时间";
     print_certificate = "Certificate" | "获奖证书";
     print_certified(event, place) = "has reached place {place} in {event}" | "在{event}中获第{place}名，特发此证";
+    print_certified_shared(event, place) = "has reached place {place} in {event}, shared" | "在{event}中获并列第{place}名，特发此证";
     print_certified_in(event, table, place) = "has won place {place} of “{table}” in {event}" | "在{event}“{table}”中获第{place}名，特发此证";
+    print_certified_in_shared(event, table, place) = "has won place {place} of “{table}” in {event}, shared" | "在{event}“{table}”中获并列第{place}名，特发此证";
     print_organiser_seal = "Organiser, seal" | "组委会（盖章处）";
     print_office = "Office" | "职务";
     print_office_at(office, boards) = "{office}, boards: {boards}" | "{office}（台次：{boards}）";

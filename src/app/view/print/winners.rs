@@ -134,10 +134,12 @@ pub(super) fn certificates(press: &Press) -> Result<Vec<Part>, ViewError> {
     let days = event.end.or(event.start).map(|day| day.to_string()).unwrap_or_default();
     let certificate = |won: &Won| {
         let title = press.scope.title();
-        let (table, place) = (&won.table, won.place.trim_end_matches('='));
-        let reached = press.say(|t| match table.as_str() {
-            "" => t.print_certified(&title, place),
-            table => t.print_certified_in(&title, table, place),
+        let shared = won.place.strip_suffix('=');
+        let reached = press.say(|t| match (won.table.as_str(), shared) {
+            ("", None) => t.print_certified(&title, &won.place),
+            ("", Some(place)) => t.print_certified_shared(&title, place),
+            (table, None) => t.print_certified_in(&title, table, &won.place),
+            (table, Some(place)) => t.print_certified_in_shared(&title, table, place),
         });
         Card {
             lines: vec![
