@@ -10,7 +10,7 @@ if (document.body.dataset.live) import("./live.js");
 if (document.body.matches(".public[data-slug]") && has("[data-me-line], [data-me-set], [data-entry]")) import("./findme.js");
 if (has("[data-me-card]")) import("./me-card.js");
 if (has("[data-find-input]")) import("./filter.js");
-if (document.body.matches(".arbiter, [data-lost-form]")) import("./kept.js");
+if (document.body.matches(".arbiter, .hall, [data-lost-form]")) import("./kept.js");
 if (has("[data-session-left]")) import("./session.js");
 if (has("[data-notify]")) import("./notify.js");
 if (has("[data-prizes]")) import("./prizes.js");

@@ -7,7 +7,7 @@
 // Passwords, files and hidden fields are never kept.
 
 const KEY = "qisai.kept";
-const FORMS = ".arbiter form[method=post]";
+const FORMS = ":is(.arbiter, .hall) form[method=post]";
 
 function read() {
   try {

@@ -15,9 +15,17 @@ use std::collections::BTreeMap;
 const NO_HEADS: [&str; 7] = ["base", "parts", "public-parts", "print", "play", "paper", "print-team"];
 
 /// Each script, with how the names of the modules begin that it leaves out.
-const SCRIPTS: [(&str, &[&str]); 2] = [
+const SCRIPTS: [(&str, &[&str]); 3] = [
     ("public", &["create", "desk", "draft", "kept", "notify", "prizes", "review", "screen", "session"]),
     ("arbiter", &["findme", "me-card", "screen"]),
+    // Phones, kiosks and other devices of the hall.
+    (
+        "hall",
+        &[
+            "create", "desk", "draft", "filter", "findme", "live", "me-card", "play", "prizes", "review", "screen",
+            "session", "sort", "working",
+        ],
+    ),
 ];
 
 /// The styles that stand in a public page.
@@ -236,6 +244,8 @@ mod tests {
         let (public, arbiter) = (made.get("scripts/public.js").unwrap(), made.get("scripts/arbiter.js").unwrap());
         assert!(public.contains("new EventSource") && !public.contains("data-desk-alert"));
         assert!(arbiter.contains("new EventSource") && arbiter.contains("data-board"));
+        let hall = made.get("scripts/hall.js").unwrap();
+        assert!(hall.contains("data-lost-form") && hall.contains("Notification") && !hall.contains("new EventSource"));
         assert!(made.get("sheets/public.css").unwrap().contains("@media print"));
     }
 }
