@@ -194,6 +194,28 @@ fn a_friend_who_reports_for_both_counts_as_one_side() {
 }
 
 #[test]
+fn a_players_page_leads_to_the_pages_of_the_tournament_unless_it_is_hidden() {
+    let hall = Hall::of(4, "phones");
+    let [white, _] = hall.phones();
+    let links = || -> Vec<String> {
+        let page = white.look().html();
+        page.select(&css("p.links a")).map(|link| link.attr("href").unwrap().to_owned()).collect()
+    };
+    let shown = links();
+    assert_eq!(shown.len(), 3);
+    for link in &shown {
+        white.visitor.get(link).is(200);
+    }
+    assert!(
+        words(white.visitor.get(&shown[2]).html().select(&css("h1")).next().unwrap())
+            .contains(&hall.desk.boards(1)[0].first)
+    );
+    let form = hall.desk.page("/settings").form("form.form").with("visibility", "private");
+    hall.desk.arbiter.submit(&form).is(303);
+    assert_eq!(links(), Vec::<String>::new());
+}
+
+#[test]
 fn a_report_sent_twice_is_one_report() {
     let hall = Hall::of(4, "phones");
     let desk = &hall.desk;

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::NaiveDateTime;
-use qisai_domain::{EntryId, GameKey, GameResult, Person, PersonId, Posture, RoundRef, RoundState, Side};
+use qisai_domain::{EntryId, GameKey, GameResult, Person, PersonId, Posture, RoundRef, RoundState, Side, Visibility};
 use serde::Deserialize;
 
 use super::byes::{ByesForm, OwnByes, own_byes};
@@ -21,7 +21,7 @@ use crate::service::reports::{GameAt, GameScore, MOST_FOULS, Told, What, board_o
 use crate::service::slips::SlipPlace;
 use crate::service::{Service, ServiceError};
 use crate::view::address::hall::PassAddress;
-use crate::view::address::{PublicAddress, PublicPages};
+use crate::view::address::{PublicAddress, PublicPages, Subject};
 use crate::view::calendar::{self, When};
 use crate::view::dates;
 use crate::view::names::Name;
@@ -90,6 +90,8 @@ struct PlayerPage {
     f: Frame,
     own: PassAddress,
     title: String,
+    /// Where everybody follows the tournament, and the own card there; none of one that is hidden.
+    public: Option<(PublicPages, PublicAddress)>,
     name: Name,
     check_ins: Vec<OpenCheckIn>,
     board: Option<OwnBoard>,
@@ -298,12 +300,14 @@ async fn player_with(
     });
     let (check_ins, board, times, byes, line_up, wish) = shown.await??;
     let own = PassAddress::page(held.0.pass);
+    let is_shown = scope.event().visibility_of(&scope.tournament().settings) > Visibility::Private;
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     with_token(state, visitor, |visitor| {
         let page = PlayerPage {
             f: Frame::plain(visitor, own.to_string()),
             own,
             title: scope.title(),
+            public: is_shown.then(|| (PublicPages::of(&scope), PublicPages::of(&scope).to(Subject::Player(entry)))),
             name: Name::of(scope.tournament(), entry, visitor.words()),
             check_ins,
             board,
