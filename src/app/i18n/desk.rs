@@ -85,7 +85,7 @@ super::messages! {
     edit_event = "Edit the event" | "编辑赛会";
     add_tournament = "Add a tournament to this event" | "为本赛会增设组别";
     add_tournament_hint = "Women, U12 … with players and rounds of its own, on one page with this one." | "女子组、少年组……各有名单和轮次，与本组同列一页。";
-    rating_list = "Rating list" | "等级分名单";
+    rating_list = "Rating list" | "等级分表";
     rating_list_hint = "Where the ratings come from, with the month: FIDE standard, 2026-11. It stands on the list of players." | "等级分的来源和月份，如“中国国际象棋协会 2026年7月”；写在棋手名单上。";
     section_hint = "Open, Women, U12 … leave empty when there is one." | "公开组、女子组、少年组……只有一组则不填。";
     address_word = "Address word" | "网址代号";

@@ -14,7 +14,7 @@ pub(super) fn chinese_text(flaw: TextFlaw) -> String {
         Field::Deputy => "副裁判长",
         Field::Grade => "裁判等级",
         Field::SectionName => "组别名称",
-        Field::RatingList => "等级分名单",
+        Field::RatingList => "等级分表",
         Field::StageName => "阶段名称",
         Field::GroupName => "小组名称",
         Field::ListingName => "榜单名称",
