@@ -188,19 +188,20 @@ fn fits(t: &Tournament, change: &Change) -> bool {
         }
         Change::RoundState { at, before, .. } => t.round(*at).is_some_and(|round| round.state == *before),
         Change::HandEdit { at, before, .. } => t.round(*at).is_some_and(|round| round.hand_edit == *before),
-        Change::Pairing { at, id, before, .. } => {
-            let now = t.pairing(*at, *id).map(unstamped_pairing);
+        // A pairing of a round that is gone has nowhere to go, and so has a game of such a pairing.
+        Change::Pairing { at, id, before, .. } => t.round(*at).is_some_and(|round| {
+            let now = round.pairings.get(id).map(|pairing| unstamped_pairing(pairing));
             now == before.as_ref().map(|pairing| unstamped_pairing(pairing))
-        }
-        Change::Result { at, pairing, game, before, .. } => {
-            let now = t.pairing(*at, *pairing).and_then(|pairing| pairing.games.get(game));
+        }),
+        Change::Result { at, pairing, game, before, .. } => t.pairing(*at, *pairing).is_some_and(|pairing| {
+            let now = pairing.games.get(game);
             now.map_or(GameResult::Unknown, |game| game.result) == *before
-        }
-        Change::Game { at, pairing, game, before, .. } => {
-            let now = t.pairing(*at, *pairing).and_then(|pairing| pairing.games.get(game));
+        }),
+        Change::Game { at, pairing, game, before, .. } => t.pairing(*at, *pairing).is_some_and(|pairing| {
+            let now = pairing.games.get(game).filter(|game| tells(game));
             let plain = |game: &Game| Game { changed: GameVersions::default(), ..game.clone() };
-            now.filter(|game| tells(game)).map(plain) == before.as_deref().filter(|game| tells(game)).map(plain)
-        }
+            now.map(|game| plain(game)) == before.as_deref().filter(|game| tells(game)).map(plain)
+        }),
     }
 }
 

@@ -1,14 +1,14 @@
 //! Taking back.
 
-use qisai_domain::command::StagePlan;
+use qisai_domain::command::{KeptRecord, StagePlan};
 use qisai_domain::entrants::{Ranking, Source};
 use qisai_domain::format::Tree;
 use qisai_domain::{
-    Change, Command, Draw, DrawOf, Entrants, EntryId, GameResult, GroupId, Hash, Refusal, RoundState, ScoreSystem,
-    Side, StageId, StagePart, Version,
+    Change, Command, Draw, DrawOf, Entrants, EntryId, GameKey, GameResult, GroupId, Hash, Refusal, RoundState,
+    ScoreSystem, Side, StageId, StagePart, Version,
 };
 
-use crate::arbiter::{Arbiter, STAGE, knockout, rated, unstamped};
+use crate::arbiter::{Arbiter, STAGE, at, knockout, rated, unstamped};
 
 const FOUR: [&str; 4] = ["Ada", "Bo", "Cid", "Dot"];
 const REFUSED: Result<Vec<Change>, Refusal> = Err(Refusal::CannotUndo);
@@ -288,5 +288,22 @@ fn a_stage_is_taken_back_whole_or_not_at_all() -> Result<(), Refusal> {
     arbiter.undoes(added)?;
     assert_eq!(arbiter.tournament.stages.len(), 1);
     assert_eq!(arbiter.undoes(closed), REFUSED, "seats of a stage that is gone");
+    Ok(())
+}
+
+#[test]
+fn a_record_that_was_taken_back_does_not_come_back_to_a_board_that_is_gone() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.pairs()?;
+    arbiter.publishes(1)?;
+    let text = Some("1. e4 e5".to_owned());
+    let pairing = *arbiter.tournament.round(at(1)).unwrap().pairings.keys().next().unwrap();
+    let record = KeptRecord { pairing, game: GameKey::ONLY, text };
+    arbiter.does(Command::KeepRecords { at: at(1), records: vec![record] })?;
+    let kept = arbiter.tournament.version;
+    arbiter.because("of another game").undoes(kept)?;
+    let taken_back = arbiter.tournament.version;
+    arbiter.because("the wrong list").does(Command::DiscardRound(at(1)))?;
+    assert_eq!(arbiter.because("it was of this game").undoes(taken_back), REFUSED);
     Ok(())
 }
