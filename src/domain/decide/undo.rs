@@ -200,7 +200,7 @@ fn fits(t: &Tournament, change: &Change) -> bool {
         Change::Game { at, pairing, game, before, .. } => t.pairing(*at, *pairing).is_some_and(|pairing| {
             let now = pairing.games.get(game).filter(|game| tells(game));
             let plain = |game: &Game| Game { changed: GameVersions::default(), ..game.clone() };
-            now.map(|game| plain(game)) == before.as_deref().filter(|game| tells(game)).map(plain)
+            now.map(plain) == before.as_deref().filter(|game| tells(game)).map(plain)
         }),
     }
 }
