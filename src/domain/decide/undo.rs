@@ -52,7 +52,7 @@ pub(super) fn undo(
         undone.try_on(std::slice::from_ref(&change));
         inverse.push(change);
     }
-    if leave_at_the_next_round(&undone, &mut inverse) {
+    if come_and_leave_at_the_next_round(&undone, &mut inverse) {
         undone = t.clone();
         undone.try_on(&inverse);
     }
@@ -92,14 +92,17 @@ fn told_since(stage: &Stage) -> BTreeSet<Version> {
     stage.changed.iter().filter(|(kind, _)| told(**kind)).map(|(_, version)| *version).collect()
 }
 
-/// Who left behind a round that was discarded since leaves from the next one on, not from one to come. Says whether there was such a change.
-fn leave_at_the_next_round(undone: &Tournament, inverse: &mut [Change]) -> bool {
+/// Who came or left behind a round that was discarded since does so from the next one on, not from one to come. Says whether there was such a
+/// change.
+fn come_and_leave_at_the_next_round(undone: &Tournament, inverse: &mut [Change]) -> bool {
     let mut is_changed = false;
     for change in inverse {
-        let Change::Participation { group, after: Some(after), .. } = change else { continue };
+        let Change::Participation { group, before, after: Some(after), .. } = change else { continue };
         let Some(next) = undone.groups.get(group).map(|group| group.last_round() + 1) else { continue };
-        if after.until.is_some_and(|until| until > next) {
-            *after = Arc::new(Participation { until: Some(next), ..after.as_ref().clone() });
+        let from = if before.is_none() { after.from.min(next) } else { after.from };
+        let until = after.until.map(|until| until.min(next));
+        if (from, until) != (after.from, after.until) {
+            *after = Arc::new(Participation { from, until, ..after.as_ref().clone() });
             is_changed = true;
         }
     }
