@@ -6,12 +6,14 @@ mod driver;
 mod fixed;
 mod formats;
 mod hall;
+mod in_sight;
 mod light;
 mod meetings;
 mod next_up;
 mod page;
 mod papers;
 mod prints;
+mod prize_giving;
 mod public_paper;
 mod records;
 mod scanning;
@@ -97,6 +99,22 @@ fn results_of_two_groups_are_entered_from_one_list() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     run(next_up::one_list(&driver, &server));
+}
+
+#[test]
+fn ui16_the_board_in_hand_and_what_is_asked_about_it_are_in_sight() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(in_sight::board_in_hand(&driver, &server));
+}
+
+#[test]
+fn a_last_round_that_is_held_comes_into_view_at_the_end() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(prize_giving::held_last_round(&driver, &server));
 }
 
 #[test]

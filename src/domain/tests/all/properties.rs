@@ -244,15 +244,8 @@ fn a_withdrawal_that_comes_back_after_its_round_is_gone_counts_from_the_next_one
 
 #[test]
 fn a_late_entry_that_comes_back_after_its_round_is_gone_counts_from_the_next_one() {
-    let attempts = [
-        (9, 0, 0, 0),
-        (0, 1, 0, 0),
-        (26, 2, 0, 0),
-        (16, 0, 0, 0),
-        (26, 3, 0, 0),
-        (26, 4, 0, 0),
-        (16, 0, 0, 0),
-    ];
+    let attempts =
+        [(9, 0, 0, 0), (0, 1, 0, 0), (26, 2, 0, 0), (16, 0, 0, 0), (26, 3, 0, 0), (26, 4, 0, 0), (16, 0, 0, 0)];
     everything_is_taken_back(after(attempts.to_vec()));
 }
 
