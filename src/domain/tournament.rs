@@ -349,12 +349,17 @@ impl Tournament {
         self.texts.get(&record)
     }
 
-    /// Rounds of a group: announced by a Swiss, otherwise from the seats, the bracket, or the meetings not carried over; never fewer than
-    /// have been made.
+    /// Rounds of a group, never fewer than have been made.
     pub fn planned_rounds(&self, group: GroupId) -> u16 {
+        let made = self.groups.get(&group).map_or(0, |group| group.last_round());
+        self.announced_rounds(group).max(made)
+    }
+
+    /// Rounds of a group: announced by a Swiss, otherwise from the seats, the bracket, or the meetings not carried over.
+    pub(crate) fn announced_rounds(&self, group: GroupId) -> u16 {
         let Some((stage, in_group)) = self.group(group) else { return 0 };
         let seats = u16::try_from(in_group.seats.len()).unwrap_or(u16::MAX);
-        let planned = match &stage.play.format {
+        match &stage.play.format {
             Format::Swiss { rounds, .. } => *rounds,
             Format::Table { table: Table::Berger, cycles, .. } => {
                 let cycle = Table::berger_rounds(seats);
@@ -379,8 +384,7 @@ impl Tournament {
             Format::Table { table: Table::Listed(rounds), .. } => u16::try_from(rounds.len()).unwrap_or(u16::MAX),
             Format::Bracket(layout) => crate::bracket::sittings(layout, seats),
             Format::Ladder { .. } => in_group.last_round().saturating_add(1),
-        };
-        planned.max(in_group.last_round())
+        }
     }
 
     /// The stages that a stage takes its entrants from.

@@ -60,6 +60,9 @@ pub(super) fn undo(
     if !later.is_empty() {
         return Err(Refusal::UndoFirst(later.into_iter().collect()));
     }
+    if let Some(refusal) = beyond_the_announced(t, &undone, &inverse, version) {
+        return Err(refusal);
+    }
     if holds_together(&undone) { Ok(inverse) } else { Err(Refusal::CannotUndo) }
 }
 
@@ -127,6 +130,19 @@ fn came_or_left_since(t: &Tournament, undone: &Tournament, inverse: &[Change], v
     }
     later.retain(|touched| *touched > version);
     later
+}
+
+/// When a round would come back although fewer have been announced since.
+fn beyond_the_announced(t: &Tournament, undone: &Tournament, inverse: &[Change], version: Version) -> Option<Refusal> {
+    let group = inverse.iter().find_map(|change| match change {
+        Change::Round { at, before: None, after: Some(_) } => {
+            Some(at.group).filter(|group| at.round > undone.announced_rounds(*group))
+        }
+        _ => None,
+    })?;
+    let (stage, _) = t.group(group)?;
+    let announced = stage.changed.get(&StagePartKind::Play).filter(|announced| **announced > version);
+    Some(announced.map_or(Refusal::CannotUndo, |announced| Refusal::UndoFirst(vec![*announced])))
 }
 
 /// Facts of a game are taken back one by one: what else became known of it since stays.
@@ -308,7 +324,7 @@ pub(super) fn holds_together(t: &Tournament) -> bool {
                 let mut entries = round.pairings.values().flat_map(|pairing| pairing.entries());
                 entries.all(|entry| seats.contains(&entry) && seen.insert(entry)) && results_fit_state(round)
             });
-            seated && in_turn && rounds && group.last_round() <= t.planned_rounds(group.id)
+            seated && in_turn && rounds
         })
 }
 

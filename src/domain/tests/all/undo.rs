@@ -307,3 +307,20 @@ fn a_record_that_was_taken_back_does_not_come_back_to_a_board_that_is_gone() -> 
     assert_eq!(arbiter.because("it was of this game").undoes(taken_back), REFUSED);
     Ok(())
 }
+
+#[test]
+fn a_discarded_round_does_not_come_back_behind_the_last_one_announced_since() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.plays_a_round()?;
+    arbiter.pairs()?;
+    arbiter.discards(2)?;
+    let discarded = arbiter.tournament.version;
+    arbiter.because("the hall closes at six").edits(|_, stage| stage.announce(1))?;
+    let announced = arbiter.tournament.version;
+    let undone = arbiter.because("it stays open").undoes(discarded);
+    assert_eq!(undone, Err(Refusal::UndoFirst(vec![announced])));
+    arbiter.because("it stays open").undoes(announced)?;
+    arbiter.because("it stays open").undoes(discarded)?;
+    assert_eq!(arbiter.last_round(), 2);
+    Ok(())
+}
