@@ -8,10 +8,10 @@ use qisai_domain::{Event, TournamentId, Visibility};
 use qisai_exchange::trf::Imported;
 use rust_embed::RustEmbed;
 
-use crate::service::accounts::{Account, Role};
-use crate::service::tournaments::{By, Home};
-use crate::service::{Service, ServiceError, files};
 use qisai_records::boards;
+use qisai_service::accounts::{Account, Role};
+use qisai_service::tournaments::{By, Home};
+use qisai_service::{Service, ServiceError, files};
 
 /// The sample events, in the program itself.
 #[derive(RustEmbed)]

@@ -1,4 +1,4 @@
-//! The application: use cases over the store, web pages, the command line.
+//! The application: the command line and the demonstration, on top of the crates in the folders beside.
 //!
 //! ```text
 //! web -> view, service;  cli -> web, view, service;  service -> store;  store knows no web, web knows no diesel
@@ -6,10 +6,3 @@
 
 pub mod cli;
 pub mod demo;
-pub mod i18n;
-pub mod live;
-pub mod scope;
-pub mod service;
-pub mod store;
-pub mod view;
-pub mod web;

@@ -3,10 +3,10 @@
 mod arrivals;
 mod at_desk;
 
-use qisai::service::Service;
-use qisai::service::check_in::{Mark, Means};
-use qisai::service::upkeep::Address;
 use qisai_domain::{GroupId, RoundRef};
+use qisai_service::Service;
+use qisai_service::check_in::{Mark, Means};
+use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::{Desk, harbour};

@@ -4,8 +4,8 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use qisai::service::Service;
-use qisai::service::upkeep::Address;
+use qisai_service::Service;
+use qisai_service::upkeep::Address;
 
 use crate::support::accounts::PASSWORD;
 use crate::support::database::Database;

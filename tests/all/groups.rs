@@ -1,12 +1,12 @@
 //! A tournament with several groups: each has its pages and its desk, and the number of the group stands in their addresses.
 
-use qisai::service::Service;
-use qisai::service::tournaments::By;
-use qisai::service::upkeep::Address;
 use qisai_domain::command::StagePlan;
 use qisai_domain::entrants::{Entrants, Ranking, Source};
 use qisai_domain::log::Hash;
 use qisai_domain::{Command, EntryId, TournamentId, Version};
+use qisai_service::Service;
+use qisai_service::tournaments::By;
+use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;

@@ -1,8 +1,8 @@
 //! Records that players hand in by telephone: they wait for an arbiter, who takes or leaves them. Photos stand in `handed_in_photos`.
 
-use qisai::service::Service;
-use qisai::service::upkeep::Address;
 use qisai_domain::{GroupId, RoundRef};
+use qisai_service::Service;
+use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};

@@ -2,10 +2,10 @@
 
 use diesel::sql_types::BigInt;
 use diesel::{Connection, RunQueryDsl, SqliteConnection};
-use qisai::service::Service;
-use qisai::service::tournaments::By;
-use qisai::service::upkeep::Address;
 use qisai_domain::{Command, EntryId, Office};
+use qisai_service::Service;
+use qisai_service::tournaments::By;
+use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::Board;

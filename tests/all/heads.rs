@@ -4,10 +4,10 @@ use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::sql_types::{Nullable, Text};
 use diesel::{Connection, RunQueryDsl, SqliteConnection};
-use qisai::service::Service;
-use qisai::service::tournaments::By;
-use qisai::service::upkeep::Address;
 use qisai_domain::Command;
+use qisai_service::Service;
+use qisai_service::tournaments::By;
+use qisai_service::upkeep::Address;
 use serde_json::Value;
 
 use crate::support::database::Database;

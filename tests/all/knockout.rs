@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use qisai::service::Service;
-use qisai::service::tournaments::By;
-use qisai::service::upkeep::Address;
 use qisai_domain::Version;
+use qisai_service::Service;
+use qisai_service::tournaments::By;
+use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;

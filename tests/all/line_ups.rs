@@ -1,9 +1,5 @@
 //! Line-ups of a team event by the pages of the desk: handed in sealed, opened together, changed with a reason (teams TM6, TM7).
 
-use qisai::service::Service;
-use qisai::service::line_ups::{Chairs, HandedBy};
-use qisai::service::tournaments::{By, Home};
-use qisai::service::upkeep::Address;
 use qisai_domain::contest::{BoardSides, Contest};
 use qisai_domain::line_up::LineUpTerms;
 use qisai_domain::log::Hash;
@@ -12,6 +8,10 @@ use qisai_domain::{
     Command, Discipline, Event, Format, GroupId, Listed, Play, Player, RoundRef, ScoreSystem, Scoring, Settings, Setup,
     Sitting, StageId, StagePart, Table, Team, TeamList, TournamentId, Visibility,
 };
+use qisai_service::Service;
+use qisai_service::line_ups::{Chairs, HandedBy};
+use qisai_service::tournaments::{By, Home};
+use qisai_service::upkeep::Address;
 
 use crate::meetings::rows;
 use crate::support::database::Database;

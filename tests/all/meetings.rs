@@ -1,11 +1,11 @@
 //! Meetings of several games at the round desk: what comes next, first moves by lot and by bid, walkovers and rulings, and what a late
 //! correction contradicts.
 
-use qisai::service::Service;
-use qisai::service::tournaments::By;
-use qisai::service::upkeep::Address;
 use qisai_domain::contest::{Begins, DrawRule, Segment, Worth};
 use qisai_domain::{Command, Contest, Play, StagePart};
+use qisai_service::Service;
+use qisai_service::tournaments::By;
+use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;

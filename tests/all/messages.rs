@@ -6,10 +6,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use qisai::service::Service;
-use qisai::service::tournaments::By;
-use qisai::service::upkeep::Address;
 use qisai_domain::{Command, EntryId};
+use qisai_service::Service;
+use qisai_service::tournaments::By;
+use qisai_service::upkeep::Address;
 
 use crate::arranging::{allow, evening, open_round, propose};
 use crate::support::database::Database;

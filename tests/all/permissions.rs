@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use qisai::service::accounts::Role;
-use qisai::web::routes::{self, Permission};
 use qisai_domain::Office;
 use qisai_domain::office::{Can, Reach, Who, reach};
+use qisai_service::accounts::Role;
+use qisai_web::routes::{self, Permission};
 use sha2::{Digest, Sha256};
 use table::{Row, TABLE};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qisai::view::print::catalogue::CATALOGUE;
+use qisai_view::print::catalogue::CATALOGUE;
 use scraper::Html;
 
 use crate::prints::codes;

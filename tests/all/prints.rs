@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qisai::view::print::catalogue::CATALOGUE;
+use qisai_view::print::catalogue::CATALOGUE;
 use scraper::{ElementRef, Html};
 
 use crate::support::database::Database;

@@ -2,10 +2,10 @@
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
-use qisai::service::Service;
-use qisai::service::upkeep::Address;
 use qisai_domain::command::Action;
 use qisai_domain::{GroupId, PairingId, RoundRef};
+use qisai_service::Service;
+use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};

@@ -2,9 +2,9 @@
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
-use qisai::view::print::catalogue::CATALOGUE;
 use qisai_domain::Office;
 use qisai_domain::office::{Boards, Can, Held, Holding, Reach, TABLE, Who, reach};
+use qisai_view::print::catalogue::CATALOGUE;
 
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk, Entrant};

@@ -4,9 +4,9 @@ mod broadcast;
 pub mod clocks;
 mod families;
 
-use qisai::service::Service;
-use qisai::service::upkeep::Address;
 use qisai_domain::screen::Kind;
+use qisai_service::Service;
+use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::{Desk, harbour};

@@ -4,10 +4,10 @@ use std::sync::Barrier;
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
-use qisai::service::accounts::Role;
-use qisai::service::sign_in::Try;
-use qisai::service::upkeep::Address;
-use qisai::service::{Service, ServiceError};
+use qisai_service::accounts::Role;
+use qisai_service::sign_in::Try;
+use qisai_service::upkeep::Address;
+use qisai_service::{Service, ServiceError};
 
 use crate::support::accounts::{PASSWORD, setup};
 use crate::support::database::Database;

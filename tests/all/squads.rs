@@ -1,9 +1,5 @@
 //! Clubs with several teams in the divisions of a league (TM41): who may play for which, by the first dates of the matches.
 
-use qisai::service::Service;
-use qisai::service::line_ups::{Chairs, HandedBy};
-use qisai::service::tournaments::{By, Home};
-use qisai::service::upkeep::Address;
 use qisai_domain::contest::{BoardSides, Contest};
 use qisai_domain::squad::SquadRule;
 use qisai_domain::stage::LineUpRule;
@@ -11,6 +7,10 @@ use qisai_domain::{
     Command, Discipline, Event, Format, GroupId, PersonId, Play, Player, RoundRef, ScoreSystem, Scoring, Settings,
     Setup, Side, Sitting, StageId, StagePart, Table, Team, TournamentId, Visibility,
 };
+use qisai_service::Service;
+use qisai_service::line_ups::{Chairs, HandedBy};
+use qisai_service::tournaments::{By, Home};
+use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::http::{css, words};

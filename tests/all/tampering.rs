@@ -4,9 +4,9 @@ use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::sql_types::{Nullable, Text};
 use diesel::{Connection, RunQueryDsl, SqliteConnection};
-use qisai::service::Service;
-use qisai::service::upkeep::Address;
-use qisai::service::verify::{NOT_TOLD, Verified};
+use qisai_service::Service;
+use qisai_service::upkeep::Address;
+use qisai_service::verify::{NOT_TOLD, Verified};
 use serde_json::Value;
 
 use crate::records;

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use super::failure::Failure;
 use super::location::Database;
 use super::output;
-use crate::service::accounts::Role;
+use qisai_service::accounts::Role;
 
 /// Who acts, as the log of security names it.
 const ACTOR: &str = "command line";

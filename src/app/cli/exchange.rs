@@ -12,13 +12,13 @@ use super::failure::Failure;
 use super::location::Database;
 use super::scope::ChosenGroup;
 use super::{input, output, wait};
-use crate::i18n::Lang;
-use crate::scope::Scope;
-use crate::service::tournaments::{By, Home};
-use crate::service::{Service, files};
-use crate::view::address::{CrossOrder, Encoding, GamesFormat, PublicPage, Subject};
-use crate::view::public;
+use qisai_i18n::Lang;
 use qisai_records::boards;
+use qisai_service::scope::Scope;
+use qisai_service::tournaments::{By, Home};
+use qisai_service::{Service, files};
+use qisai_view::address::{CrossOrder, Encoding, GamesFormat, PublicPage, Subject};
+use qisai_view::public;
 
 /// Who stands in the log for what is done here.
 const ACTOR: &str = "command line";

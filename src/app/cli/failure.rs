@@ -4,9 +4,9 @@ use std::process::ExitCode;
 
 use qisai_standings::ranking::RankingError;
 
-use crate::service::ServiceError;
-use crate::store::StoreError;
-use crate::view::ViewError;
+use qisai_service::ServiceError;
+use qisai_store::StoreError;
+use qisai_view::ViewError;
 
 /// Why a command failed, by its exit status.
 #[derive(Debug)]

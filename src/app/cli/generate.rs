@@ -15,7 +15,7 @@ use super::failure::Failure;
 use super::output;
 use super::percent::Percent;
 use super::scope::ChosenGroup;
-use crate::service::files;
+use qisai_service::files;
 
 /// Make up a random tournament, paired by our engine
 ///

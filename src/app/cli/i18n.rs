@@ -9,7 +9,6 @@ use clap::{Args, Subcommand};
 
 use super::failure::Failure;
 use super::output;
-use crate::i18n;
 
 /// Write and check the files of more languages
 ///
@@ -54,7 +53,7 @@ impl I18n {
 /// The language that a file is named by.
 fn code(file: &Path) -> Result<&str, Failure> {
     let is_ftl = file.extension().is_some_and(|extension| extension == "ftl");
-    let stem = file.file_stem().and_then(|stem| stem.to_str()).filter(|stem| is_ftl && i18n::is_code(stem));
+    let stem = file.file_stem().and_then(|stem| stem.to_str()).filter(|stem| is_ftl && qisai_i18n::is_code(stem));
     stem.ok_or_else(|| {
         Failure::Unusable(format!(
             "{}: the name must be a language tag that is not built in, such as de.ftl or pt-BR.ftl",
@@ -73,13 +72,13 @@ fn export(file: &Path) -> Result<(), Failure> {
         _ => Failure::Unusable(format!("{}: {error}", file.display())),
     };
     let mut new = File::create_new(file).map_err(unusable)?;
-    new.write_all(i18n::template().as_bytes()).map_err(unusable)
+    new.write_all(qisai_i18n::template().as_bytes()).map_err(unusable)
 }
 
 fn check(file: &Path, list_missing: bool) -> Result<(), Failure> {
     let code = code(file)?;
     let text = read_to_string(file).map_err(|error| Failure::Unusable(format!("{}: {error}", file.display())))?;
-    let read = i18n::read(code, &text);
+    let read = qisai_i18n::read(code, &text);
     let read = read.ok_or_else(|| Failure::Unusable(format!("{code} is no language tag")))?;
     let (said, all) = (read.said(), read.all());
     let mut told = format!("{said} of {all} messages ({} %)\n", said * 100 / all.max(1));

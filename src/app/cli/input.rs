@@ -9,8 +9,8 @@ use qisai_exchange::trf::{self, Field, Imported, Note, NoteKind};
 use super::failure::Failure;
 use super::output;
 use super::scope::ChosenGroup;
-use crate::scope::Scope;
-use crate::service::files;
+use qisai_service::files;
+use qisai_service::scope::Scope;
 
 /// The name that means the standard input.
 const STANDARD_INPUT: &str = "-";

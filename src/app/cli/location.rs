@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::failure::Failure;
-use crate::service::Service;
-use crate::service::upkeep::Address;
+use qisai_service::Service;
+use qisai_service::upkeep::Address;
 
 /// The database of most commands.
 const DATABASE: &str = "qisai.sqlite3";

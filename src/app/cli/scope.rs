@@ -6,8 +6,8 @@ use clap::Args;
 use qisai_domain::{Event, GroupId, Tournament, TournamentId};
 
 use super::failure::Failure;
-use crate::scope::Scope;
-use crate::service::Service;
+use qisai_service::Service;
+use qisai_service::scope::Scope;
 
 /// The choice of a group.
 #[derive(Args, Clone, Copy, Default)]

@@ -16,12 +16,10 @@ use super::failure::Failure;
 use super::location::{Database, in_data_folder};
 use super::{output, wait};
 use crate::demo::{self, Sample};
-use crate::i18n;
-use crate::service::upkeep::{self, Address};
-use crate::service::{Service, random_token};
-use crate::view::address::{EventAddress, PublicPages};
-use crate::view::qr;
-use crate::web;
+use qisai_service::upkeep::{self, Address};
+use qisai_service::{Service, random_token};
+use qisai_view::address::{EventAddress, PublicPages};
+use qisai_view::qr;
 
 /// The database of the demonstration.
 const DEMO_DATABASE: &str = "demo.sqlite3";
@@ -67,7 +65,7 @@ pub(super) struct Serve {
     #[arg(long, env = "QISAI_SETUP_WORD", value_name = "WORD", hide_env_values = true, value_parser = safe_word)]
     setup_word: Option<String>,
     /// A proxy in front, by address or network: the visitor's address is taken from its X-Forwarded-For. May be given several times
-    #[arg(long, value_name = "ADDR", value_parser = web::network)]
+    #[arg(long, value_name = "ADDR", value_parser = qisai_web::network)]
     trusted_proxy: Vec<ipnet::IpNet>,
     /// What whoever reads GET /metrics from another machine or through a proxy must send (Authorization: Bearer WORD); without it, only this
     /// machine may
@@ -90,7 +88,7 @@ pub(super) struct Serve {
     mail_from: Option<String>,
     /// Where everybody reaches this server: printed codes and links in messages begin with it. Without it codes lead where the one who prints them
     /// has asked, and messages have no links
-    #[arg(long, env = "QISAI_PUBLIC_URL", value_name = "URL", value_parser = web::public_root)]
+    #[arg(long, env = "QISAI_PUBLIC_URL", value_name = "URL", value_parser = qisai_web::public_root)]
     public_url: Option<String>,
 }
 
@@ -116,14 +114,16 @@ impl Serve {
             None => random_token()?.chars().take(DRAWN).collect(),
         };
         let setup = is_first_run.then(|| setup_word.clone());
-        let proxies = web::Proxies(self.trusted_proxy);
+        let proxies = qisai_web::Proxies(self.trusted_proxy);
         let root = self.public_url;
         let public = root.clone();
         let mail = match (&self.smtp, &self.mail_from) {
-            (Some(server), Some(from)) => Some(web::Mail::new(server, from, root.clone()).map_err(Failure::Wrong)?),
+            (Some(server), Some(from)) => {
+                Some(qisai_web::Mail::new(server, from, root.clone()).map_err(Failure::Wrong)?)
+            }
             _ => None,
         };
-        let options = web::Options {
+        let options = qisai_web::Options {
             mail,
             root,
             listen: self.listen,
@@ -145,7 +145,7 @@ impl Serve {
             }
             let _ = output::print(&text);
         };
-        let served = actix_web::rt::System::new().block_on(web::serve(Arc::new(service), options, ready));
+        let served = actix_web::rt::System::new().block_on(qisai_web::serve(Arc::new(service), options, ready));
         served.map_err(|error| {
             Failure::Unusable(format!("cannot serve on {}: {error}; choose another address with --listen", self.listen))
         })
@@ -154,7 +154,7 @@ impl Serve {
     /// The certificate of the hall; none where the server speaks http.
     fn certificate(&self) -> Result<Option<rustls::ServerConfig>, Failure> {
         let (Some(certificate), Some(key)) = (&self.tls_cert, &self.tls_key) else { return Ok(None) };
-        let read = web::certificate(certificate, key);
+        let read = qisai_web::certificate(certificate, key);
         read.map(Some).map_err(|fault| Failure::Unusable(fault.to_string()))
     }
 
@@ -195,7 +195,7 @@ impl Serve {
 
 /// Loads more languages. What is wrong in a file is logged: that message is English.
 fn load_languages(folder: &Path) -> Result<(), Failure> {
-    let loaded = i18n::load(folder).map_err(|error| Failure::Unusable(format!("--lang-dir {error}")))?;
+    let loaded = qisai_i18n::load(folder).map_err(|error| Failure::Unusable(format!("--lang-dir {error}")))?;
     if loaded.is_empty() {
         return Err(Failure::Unusable(format!(
             "--lang-dir {}: there is no file such as de.ftl in it",
@@ -247,7 +247,7 @@ fn remove_database(path: &Path) -> Result<(), Failure> {
 fn others(scheme: &str, address: SocketAddr, public: Option<&str>) -> Vec<String> {
     let own = match public {
         Some(public) => return vec![public.to_owned()],
-        None if address.ip().is_unspecified() => web::reachable(address.port(), address.is_ipv4()),
+        None if address.ip().is_unspecified() => qisai_web::reachable(address.port(), address.is_ipv4()),
         None if address.ip().is_loopback() => Vec::new(),
         None => vec![address],
     };

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::failure::Failure;
 use super::scope::ChosenGroup;
 use super::{input, output};
-use crate::service::files;
+use qisai_service::files;
 use qisai_standings::ranking;
 
 /// Compute the standings of a tournament file

@@ -10,10 +10,10 @@ use qisai_domain::log::Fingerprint;
 use super::failure::Failure;
 use super::location::Database;
 use super::{input, output};
-use crate::service::anchors::{self, Found, Held};
-use crate::service::verify::{Checked, Difference, HeadFault, NOT_TOLD, Verified, Wrong};
-use crate::service::{ServiceError, upkeep};
-use crate::store::StoreError;
+use qisai_service::anchors::{self, Found, Held};
+use qisai_service::verify::{Checked, Difference, HeadFault, NOT_TOLD, Verified, Wrong};
+use qisai_service::{ServiceError, upkeep};
+use qisai_store::StoreError;
 
 /// Copy the database into one file, while the server runs
 ///

@@ -13,9 +13,9 @@ use qisai_domain::{
     RoundRef, Side, Stage, StageId, Tournament, TournamentId, decide,
 };
 
-use crate::service::stages::{Opened, Seats, SharedPlace, proposal};
-use crate::service::tournaments::By;
-use crate::service::{Service, ServiceError};
+use qisai_service::stages::{Opened, Seats, SharedPlace, proposal};
+use qisai_service::tournaments::By;
+use qisai_service::{Service, ServiceError};
 
 /// Acts in one meeting after which the first mover wins.
 const MOST: usize = 60;

@@ -22,9 +22,9 @@ use qisai_domain::{
 use qisai_standings::{Pairing, Preset};
 
 use super::course::{Course, Far};
-use crate::service::accounts::Account;
-use crate::service::tournaments::{By, Home};
-use crate::service::{Service, ServiceError};
+use qisai_service::accounts::Account;
+use qisai_service::tournaments::{By, Home};
+use qisai_service::{Service, ServiceError};
 
 /// Name, title, rating, federation.
 type Person = (&'static str, Option<Title>, u16, &'static str);

@@ -21,10 +21,10 @@ use qisai_standings::Preset;
 
 use super::course::{Course, Far};
 use super::festival::{Made, settings};
-use crate::service::accounts::Account;
-use crate::service::line_ups::{Chairs, HandedBy};
-use crate::service::tournaments::{By, Home};
-use crate::service::{Service, ServiceError};
+use qisai_service::accounts::Account;
+use qisai_service::line_ups::{Chairs, HandedBy};
+use qisai_service::tournaments::{By, Home};
+use qisai_service::{Service, ServiceError};
 
 const GROUP: GroupId = GroupId(1);
 const STAGE: StageId = StageId(1);

@@ -1,7 +1,7 @@
 //! Words about accounts, sessions and signing in.
 
 use super::Words;
-use crate::service::security::Kind;
+use qisai_service::security::Kind;
 
 impl Words {
     /// What the log of security says.

@@ -181,7 +181,7 @@ fn names(id: &str) -> Option<(&'static str, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::i18n::{Lang, words_left_in_latin};
+    use crate::{Lang, words_left_in_latin};
 
     #[test]
     fn ko19_every_contest_that_is_offered_has_a_name_in_both_languages() {

@@ -5,7 +5,7 @@ use qisai_domain::{ByeKind, Discipline, GameResult, PlayedScore, Visibility};
 use qisai_exchange::csv_players::{CsvProblem, Delimiter};
 
 use super::{Lang, Words};
-use crate::service::accounts::Role;
+use qisai_service::accounts::Role;
 
 super::messages! {
     desk = "Desk" | "编排台";

@@ -3,9 +3,9 @@
 use qisai_domain::Posture;
 
 use super::{Lang, Words, sentence};
-use crate::service::check_in::RollState;
-use crate::service::hall::{HallRefusal, boards};
-use crate::service::kiosks::KioskUse;
+use qisai_service::check_in::RollState;
+use qisai_service::hall::{HallRefusal, boards};
+use qisai_service::kiosks::KioskUse;
 
 impl Words {
     /// Why something from the hall did not happen, with the way out.

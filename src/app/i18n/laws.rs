@@ -23,7 +23,7 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::i18n::{Lang, words_left_in_latin};
+    use crate::{Lang, words_left_in_latin};
 
     #[test]
     fn ui_every_edition_is_said_in_the_language_of_the_page() {

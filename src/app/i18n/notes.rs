@@ -4,7 +4,7 @@ use qisai_domain::setup::MAX_ROUNDS;
 use qisai_exchange::trf::{Field, MAX_BYTES, MAX_LINE, MAX_LINES, Note, NoteKind, TeamFlaw, TrfError, WriteError};
 
 use super::{Lang, Words, sentence};
-use crate::service::files;
+use qisai_service::files;
 
 impl Words {
     /// A remark on a file, without its place.
@@ -233,7 +233,7 @@ mod tests {
     use qisai_exchange::trf::Severity;
 
     use super::*;
-    use crate::i18n::words_left_in_latin;
+    use crate::words_left_in_latin;
 
     fn note(code: NoteKind, found: &str) -> Note {
         Note { line: 3, column: 5, severity: Severity::Changed, code, found: found.to_owned() }

@@ -3,7 +3,7 @@
 use qisai_domain::office::{Boards, Can, Office, holders};
 
 use super::Words;
-use crate::service::security::Given;
+use qisai_service::security::Given;
 
 impl Words {
     /// The name of an office.

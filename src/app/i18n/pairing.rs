@@ -145,8 +145,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::i18n::words_left_in_latin;
-    use crate::service::files;
+    use crate::words_left_in_latin;
+    use qisai_service::files;
 
     fn club() -> Tournament {
         let file = "012 社团赛\n142 3\n192 FIDE_DUTCH_2026\n001    1      陈伟\n001    2      林,小雨\n".as_bytes();

@@ -124,7 +124,7 @@ fn said(preset: &Preset) -> Option<&'static PresetWords> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::i18n::words_left_in_latin;
+    use crate::words_left_in_latin;
 
     #[test]
     fn every_preset_has_words_in_both_languages() {

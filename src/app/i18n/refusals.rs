@@ -253,7 +253,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::i18n::words_left_in_latin;
+    use crate::words_left_in_latin;
 
     #[test]
     fn english_refusals_are_sentences() {

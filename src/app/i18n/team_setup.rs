@@ -206,7 +206,7 @@ mod tests {
     use qisai_domain::Refusal;
 
     use super::*;
-    use crate::i18n::words_left_in_latin;
+    use crate::words_left_in_latin;
 
     #[test]
     fn tm5_both_ratings_are_said_in_both_languages() {

@@ -107,7 +107,7 @@ mod tests {
     use qisai_standings::{Pairing, Settings};
 
     use super::*;
-    use crate::i18n::words_left_in_latin;
+    use crate::words_left_in_latin;
 
     #[test]
     fn what_was_typed_wrong_is_explained_in_chinese() {

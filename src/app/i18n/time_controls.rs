@@ -71,7 +71,7 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::i18n::{Lang, words_left_in_latin};
+    use crate::{Lang, words_left_in_latin};
 
     #[test]
     fn tc2_every_flaw_is_said_in_both_languages_with_its_place() {

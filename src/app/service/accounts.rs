@@ -7,8 +7,8 @@ use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
 
 use super::security::{Given, Kind, Noted};
 use super::{Service, ServiceError, passwords};
-use crate::store::rows::{AccountRow, search_key};
-use crate::store::{StoreError, accounts as store};
+use qisai_store::rows::{AccountRow, search_key};
+use qisai_store::{StoreError, accounts as store};
 
 /// Characters of an account's name.
 pub const NAME_LENGTH: RangeInclusive<usize> = 1..=60;

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::signing::is_signed;
 use super::{Service, ServiceError};
-use crate::store::audit::Kind;
-use crate::store::heads;
+use qisai_store::audit::Kind;
+use qisai_store::heads;
 
 /// The form of the files that this program writes.
 pub const FORM: u32 = 1;

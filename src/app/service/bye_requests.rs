@@ -13,9 +13,9 @@ use super::check_in::Means;
 use super::hall::HallRefusal;
 use super::tournaments::{By, Ended, Key, execute};
 use super::{Service, ServiceError, random_id};
-use crate::store::reports::{self as store, ReportRow};
-use crate::store::rows::{give, take};
-use crate::store::{StoreError, Writing};
+use qisai_store::reports::{self as store, ReportRow};
+use qisai_store::rows::{give, take};
+use qisai_store::{StoreError, Writing};
 
 /// The codes of the rows.
 const ASKED: &str = "bye_asked";

@@ -24,9 +24,9 @@ use qisai_domain::{
 use super::accounts::now;
 use super::hall::HallRefusal;
 use super::{Service, ServiceError, random_id};
-use crate::store::presence::{CheckInRow, PresenceRow};
-use crate::store::rows::{give, take};
-use crate::store::{StoreError, presence as store};
+use qisai_store::presence::{CheckInRow, PresenceRow};
+use qisai_store::rows::{give, take};
+use qisai_store::{StoreError, presence as store};
 
 /// What is said about somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

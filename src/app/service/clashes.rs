@@ -9,7 +9,7 @@ use qisai_domain::{Event, Tournament, TournamentId, Visibility};
 use super::accounts::Account;
 use super::{Service, ServiceError};
 use crate::scope::Scope;
-use crate::store::tournaments::Listed;
+use qisai_store::tournaments::Listed;
 
 /// Other tournaments that are looked through, at the most.
 const MOST: usize = 50;

@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::files;
 use super::hall::HallRefusal;
 use super::passwords::PASSWORD_LENGTH;
-use crate::store::{JobError, StoreError};
+use qisai_store::{JobError, StoreError};
 
 /// Why a use case did not happen. Nothing was stored.
 #[derive(Debug, Error)]

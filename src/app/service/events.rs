@@ -8,7 +8,7 @@ use qisai_domain::{Event, EventId, LogEntry, Tournament, Version};
 
 use super::tournaments::{By, random_bytes};
 use super::{Service, ServiceError};
-use crate::store::{Writing, events};
+use qisai_store::{Writing, events};
 
 impl Service {
     /// An event as last committed.

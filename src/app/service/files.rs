@@ -10,8 +10,8 @@ use qisai_standings::{Descriptor, ranking};
 
 use super::{Service, ServiceError};
 use crate::scope::Scope;
-use crate::store::connection::Db;
-use crate::store::{StoreError, events, tournaments};
+use qisai_store::connection::Db;
+use qisai_store::{StoreError, events, tournaments};
 
 /// Characters of an address word.
 const SLUG_LENGTH: usize = 64;

@@ -4,7 +4,7 @@ use qisai_domain::TournamentId;
 
 use super::hall::HallRefusal;
 use super::{Service, ServiceError};
-use crate::store::passes as store;
+use qisai_store::passes as store;
 
 /// Something that a kiosk may be for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

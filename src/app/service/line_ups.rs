@@ -20,8 +20,8 @@ use super::security::{Kind, Noted};
 use super::tournaments::{By, Ended, Key, execute, random_bytes};
 use super::{Service, ServiceError};
 use crate::scope::Scope;
-use crate::store::rows::LineUpRow;
-use crate::store::{StoreError, Writing, line_ups as store, log};
+use qisai_store::rows::LineUpRow;
+use qisai_store::{StoreError, Writing, line_ups as store, log};
 
 /// Who acts where a deadline has passed or both line-ups are in: nobody, so that the program's name stands in the log.
 const BY_ITSELF: &str = "Qisai";

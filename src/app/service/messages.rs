@@ -12,8 +12,8 @@ use super::hall::HallRefusal;
 use super::passes::Holder;
 use super::reports::board_of;
 use super::{Service, ServiceError, random_id};
-use crate::store::rows::{MessageRow, WishRow, give, take};
-use crate::store::{StoreError, messages as store};
+use qisai_store::rows::{MessageRow, WishRow, give, take};
+use qisai_store::{StoreError, messages as store};
 
 /// Messages to one entry in a day, those included that say that messages were asked for.
 pub const MOST_A_DAY: i64 = 20;

@@ -4,7 +4,7 @@ use qisai_domain::EventId;
 use qisai_domain::network::Network;
 
 use super::{Service, ServiceError};
-use crate::store::hall as store;
+use qisai_store::hall as store;
 
 impl Service {
     /// The network of an event; one without a name where none was told.

@@ -7,9 +7,9 @@ use qisai_domain::{Command, EventId, TournamentId};
 use super::accounts::{Account, Role, now};
 use super::security::{Given, Kind, Noted};
 use super::{Service, ServiceError, random_id};
-use crate::store::rows::HoldingRow;
-use crate::store::tournaments::Listed;
-use crate::store::{StoreError, accounts as accounts_store, events, holdings as store};
+use qisai_store::rows::HoldingRow;
+use qisai_store::tournaments::Listed;
+use qisai_store::{StoreError, accounts as accounts_store, events, holdings as store};
 
 /// So long a scorer may change what he entered himself.
 const OWN: Duration = Duration::minutes(2);
@@ -214,7 +214,7 @@ impl Service {
 
 /// Makes whoever has made tournaments their organiser and chief arbiter, in a transaction that is under way.
 pub(super) fn give_to_maker(
-    writing: &mut crate::store::Writing<'_>,
+    writing: &mut qisai_store::Writing<'_>,
     event: EventId,
     tournament: TournamentId,
     account: i64,

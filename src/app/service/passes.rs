@@ -16,10 +16,10 @@ use super::kiosks::KioskUses;
 use super::sign_in::hash_token;
 use super::slips::{SlipPlace, halves};
 use super::{Service, ServiceError, random_id};
-use crate::store::hall::add_slip;
-use crate::store::passes::PassRow;
-use crate::store::rows::{give, take};
-use crate::store::{StoreError, passes as store};
+use qisai_store::hall::add_slip;
+use qisai_store::passes::PassRow;
+use qisai_store::rows::{give, take};
+use qisai_store::{StoreError, passes as store};
 
 /// Wrong typed codes of one browser in a minute.
 pub const TRIES_OF_DEVICE: usize = 10;
@@ -322,7 +322,7 @@ impl Service {
         &self,
         id: TournamentId,
         pass: i64,
-        change: impl FnOnce(&mut crate::store::Writing<'_>) -> Result<(), StoreError> + Send + 'static,
+        change: impl FnOnce(&mut qisai_store::Writing<'_>) -> Result<(), StoreError> + Send + 'static,
     ) -> Result<(), ServiceError> {
         self.store.write_blocking(move |writing| {
             let row = store::find(writing.db, pass)?.filter(|row| row.tournament_id == id.0);

@@ -8,7 +8,7 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 use zxcvbn::{Score, zxcvbn};
 
 use super::{ServiceError, random_token};
-use crate::store::rows::search_key;
+use qisai_store::rows::search_key;
 
 /// Characters of a password.
 pub const PASSWORD_LENGTH: RangeInclusive<usize> = 8..=128;

@@ -9,9 +9,9 @@ use qisai_domain::screen::{PICTURE_BYTES, PICTURE_PIXELS, PICTURES_OF_EVENT, Scr
 
 use super::accounts::now;
 use super::{Service, ServiceError};
-use crate::store::hall as store;
-use crate::store::rows::PictureRow;
-use crate::store::{StoreError, Writing};
+use qisai_store::hall as store;
+use qisai_store::rows::PictureRow;
+use qisai_store::{StoreError, Writing};
 
 /// A picture as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,9 +16,9 @@ use super::check_in::Means;
 use super::hall::HallRefusal;
 use super::tournaments::By;
 use super::{Service, ServiceError, random_id};
-use crate::store::reports::{self as store, ReportRow};
-use crate::store::rows::{give, take};
-use crate::store::{StoreError, Writing};
+use qisai_store::reports::{self as store, ReportRow};
+use qisai_store::rows::{give, take};
+use qisai_store::{StoreError, Writing};
 
 /// As times are written in forms and rows.
 pub const WRITTEN: &str = "%Y-%m-%dT%H:%M";

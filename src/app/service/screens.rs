@@ -13,9 +13,9 @@ use super::accounts::now;
 use super::sign_in::hash_token;
 use super::{Service, ServiceError};
 use crate::scope::Scope;
-use crate::store::hall::pictures;
-use crate::store::rows::ScreenDeviceRow;
-use crate::store::{StoreError, Writing, log, screens as store};
+use qisai_store::hall::pictures;
+use qisai_store::rows::ScreenDeviceRow;
+use qisai_store::{StoreError, Writing, log, screens as store};
 
 /// Consonants that nobody takes for each other, and that make no words (RFC 8628 section 6.1).
 static LETTERS: [char; 20] =

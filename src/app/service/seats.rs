@@ -4,7 +4,7 @@ use qisai_domain::{Change, EntryId, Group, GroupId, Version};
 
 use super::{Service, ServiceError};
 use crate::scope::Scope;
-use crate::store::StoreError;
+use qisai_store::StoreError;
 
 /// Entries of the log that are read at once.
 const READ: i64 = 200;

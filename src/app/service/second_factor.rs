@@ -10,8 +10,8 @@ use super::security::{Kind, Noted};
 use super::sign_in::hash_token;
 use super::tournaments::random_bytes;
 use super::{Service, ServiceError};
-use crate::store::rows::SecondFactorRow;
-use crate::store::{StoreError, Writing, accounts, second_factor as store};
+use qisai_store::rows::SecondFactorRow;
+use qisai_store::{StoreError, Writing, accounts, second_factor as store};
 
 /// Recovery codes that are given.
 const RECOVERY: usize = 8;

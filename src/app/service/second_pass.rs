@@ -9,10 +9,10 @@ use super::hall::HallRefusal;
 use super::reports::{GameAt, SecondPasses, games};
 use super::{Service, ServiceError};
 use crate::scope::Scope;
-use crate::store::connection::Db;
-use crate::store::reports::SecondPassRow;
-use crate::store::rows::{give, give_version, take};
-use crate::store::{StoreError, reports as store};
+use qisai_store::connection::Db;
+use qisai_store::reports::SecondPassRow;
+use qisai_store::rows::{give, give_version, take};
+use qisai_store::{StoreError, reports as store};
 
 /// A result typed a second time.
 #[derive(Clone, Debug, PartialEq, Eq)]

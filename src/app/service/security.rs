@@ -11,8 +11,8 @@ use qisai_domain::Office;
 
 use super::accounts::{Role, now};
 use super::{Service, ServiceError, random_id};
-use crate::store::rows::SecurityRow;
-use crate::store::{StoreError, Writing, security as store};
+use qisai_store::rows::SecurityRow;
+use qisai_store::{StoreError, Writing, security as store};
 
 /// Entries kept at most.
 pub const MOST: i64 = 10_000;

@@ -7,7 +7,7 @@ use super::accounts::{Account, Role, now};
 use super::security::{Kind, Noted};
 use super::sign_in::{ABSOLUTE, IDLE, hash_token};
 use super::{Service, ServiceError};
-use crate::store::{StoreError, Writing, accounts as store};
+use qisai_store::{StoreError, Writing, accounts as store};
 
 /// A signed-in browser.
 #[derive(Clone, Debug)]

@@ -21,9 +21,9 @@ use super::pictures::{Picture, looked_at};
 use super::reports::{GameAt, GameScore, Reporter, Told, What, games, own_game, row_of, told_of};
 use super::tournaments::{By, Ended, Key, execute};
 use super::{Service, ServiceError};
-use crate::store::reports::ReportRow;
-use crate::store::rows::SheetPhotoRow;
-use crate::store::{StoreError, Writing, sheets as store};
+use qisai_store::reports::ReportRow;
+use qisai_store::rows::SheetPhotoRow;
+use qisai_store::{StoreError, Writing, sheets as store};
 
 /// Bytes of a photo: what a telephone takes.
 pub const PHOTO_BYTES: usize = 6 << 20;

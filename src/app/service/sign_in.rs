@@ -13,8 +13,8 @@ use super::accounts::{Account, NAME_LENGTH, now};
 use super::passwords::Lane;
 use super::security::{Kind, Noted};
 use super::{Service, ServiceError, random_token, second_factor};
-use crate::store::rows::{AccountRow, DeviceRow, SessionRow, search_key};
-use crate::store::{StoreError, accounts as store};
+use qisai_store::rows::{AccountRow, DeviceRow, SessionRow, search_key};
+use qisai_store::{StoreError, accounts as store};
 
 /// A session unused for this long ends: a playing day.
 pub(super) const IDLE: Duration = Duration::hours(12);

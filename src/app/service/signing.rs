@@ -24,9 +24,9 @@ use qisai_domain::{EventId, TournamentId, Version};
 
 use super::tournaments::{hexadecimal, random_bytes};
 use super::{Service, ServiceError};
-use crate::store::connection::Address;
-use crate::store::rows::SigningKeyRow;
-use crate::store::{StoreError, heads};
+use qisai_store::connection::Address;
+use qisai_store::rows::SigningKeyRow;
+use qisai_store::{StoreError, heads};
 
 /// What is put behind the name of a SQLite file.
 const ENDING: &str = ".key";

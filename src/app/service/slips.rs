@@ -5,9 +5,9 @@ use qisai_domain::{EntryId, GroupId, PairingId, RoundRef, RoundState, Tournament
 
 use super::passes::PassKind;
 use super::{Service, ServiceError};
-use crate::store::StoreError;
-use crate::store::hall as store;
-use crate::store::rows::{SlipRow, give, take};
+use qisai_store::StoreError;
+use qisai_store::hall as store;
+use qisai_store::rows::{SlipRow, give, take};
 
 /// The board of half a slip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

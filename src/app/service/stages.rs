@@ -20,7 +20,7 @@ use serde::de::IgnoredAny;
 
 use super::tournaments::By;
 use super::{Service, ServiceError};
-use crate::store::log;
+use qisai_store::log;
 
 /// How the seats of a stage come about.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,8 +14,8 @@ use qisai_pairing::Patience;
 use super::signing::Signer;
 use super::{Service, ServiceError};
 use crate::scope::Scope;
-use crate::store::tournaments::Listed;
-use crate::store::{JobError, StoreError, Writing, heads, log, tournaments};
+use qisai_store::tournaments::Listed;
+use qisai_store::{JobError, StoreError, Writing, heads, log, tournaments};
 
 /// Who asks, with the reason given for it and what was on the screen. The time is added here.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::{ServiceError, signing};
-pub use crate::store::connection::Address;
-pub use crate::store::hold::Hold;
-use crate::store::{Store, backup, hold};
+pub use qisai_store::connection::Address;
+pub use qisai_store::hold::Hold;
+use qisai_store::{Store, backup, hold};
 
 /// Takes the right to serve a database, where only one process may: `who` is what another one that tries is told.
 pub fn hold(address: &Address, who: &str) -> Result<Option<Hold>, ServiceError> {

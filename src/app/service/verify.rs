@@ -7,11 +7,11 @@ use qisai_domain::{Event, EventId, Shared, Tournament, TournamentId, Version};
 
 use super::signing::is_signed;
 use super::{Service, ServiceError};
-use crate::store::audit::{self, Kind, Known};
-pub use crate::store::audit::{Difference, Wrong};
-use crate::store::connection::Db;
-use crate::store::load::load;
-use crate::store::{StoreError, events, heads, log};
+use qisai_store::audit::{self, Kind, Known};
+pub use qisai_store::audit::{Difference, Wrong};
+use qisai_store::connection::Db;
+use qisai_store::load::load;
+use qisai_store::{StoreError, events, heads, log};
 
 /// What no log tells, so that [`Service::verify_all`] says nothing about it.
 pub const NOT_TOLD: &str = "No log tells of accounts, their roles and passwords, of who works on a tournament, of sessions, devices, failed \

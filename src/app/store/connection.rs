@@ -27,8 +27,8 @@ pub enum Db {
 macro_rules! on_each {
     ($db:expr, $connection:ident => $body:expr) => {
         match $db {
-            $crate::store::connection::Db::Sqlite($connection) => $body,
-            $crate::store::connection::Db::Postgresql($connection) => $body,
+            $crate::connection::Db::Sqlite($connection) => $body,
+            $crate::connection::Db::Postgresql($connection) => $body,
         }
     };
 }

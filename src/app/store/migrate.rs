@@ -14,8 +14,8 @@ use super::connection::{Address, Db, begin, commit, make_new, rollback};
 use super::error::{LOCK_WAIT, StoreError};
 use super::schema::__diesel_schema_migrations;
 
-const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
-const POSTGRESQL: EmbeddedMigrations = embed_migrations!("migrations/postgresql");
+const SQLITE: EmbeddedMigrations = embed_migrations!("../../../migrations/sqlite");
+const POSTGRESQL: EmbeddedMigrations = embed_migrations!("../../../migrations/postgresql");
 
 /// Whether the database has the steps that this program knows, and no others.
 pub(super) fn is_current(db: &mut Db) -> Result<bool, StoreError> {

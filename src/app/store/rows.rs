@@ -197,18 +197,18 @@ pub(super) fn damaged(table: &'static str, what: &str) -> StoreError {
 }
 
 /// A database number as the domain's.
-pub(crate) fn take<T: TryFrom<i64>>(table: &'static str, value: impl Into<i64>) -> Result<T, StoreError> {
+pub fn take<T: TryFrom<i64>>(table: &'static str, value: impl Into<i64>) -> Result<T, StoreError> {
     let value = value.into();
     T::try_from(value).map_err(|_| damaged(table, &format!("the number {value}")))
 }
 
 /// A domain number as the database's; the domain keeps its numbers far below the limit.
-pub(crate) fn give(value: impl TryInto<i32>) -> i32 {
+pub fn give(value: impl TryInto<i32>) -> i32 {
     value.try_into().unwrap_or(i32::MAX)
 }
 
 /// A version as the database's number.
-pub(crate) fn give_version(version: Version) -> i64 {
+pub fn give_version(version: Version) -> i64 {
     i64::try_from(version.0).unwrap_or(i64::MAX)
 }
 

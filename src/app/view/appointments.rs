@@ -8,8 +8,8 @@ use qisai_exchange::csv_tables::{CsvCell, TableOptions, write};
 
 use super::names::name_of;
 use super::{calendar, dates, scores};
-use crate::i18n::Words;
-use crate::scope::Scope;
+use qisai_i18n::Words;
+use qisai_service::scope::Scope;
 
 /// A match of a public round.
 pub struct MatchLine {

@@ -14,7 +14,7 @@ use super::bundles::{FIRST_STYLE, bundles};
 
 /// Style sheets, scripts and icons. A debug build reads them from the disk when it is first asked for one, a release build has them in it.
 #[derive(RustEmbed)]
-#[folder = "static/"]
+#[folder = "../../../static/"]
 pub struct Assets;
 
 /// A file as it is served.

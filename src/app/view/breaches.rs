@@ -5,8 +5,8 @@ use qisai_pairing::breach::{Breach, Finding, Level};
 
 use super::scores::points;
 use super::sides::word;
-use crate::i18n::{Words, name_of};
-use crate::scope::Scope;
+use qisai_i18n::{Words, name_of};
+use qisai_service::scope::Scope;
 
 /// A finding in words.
 pub struct BreachLine {

@@ -149,7 +149,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
     use super::*;
-    use crate::view::assets::Assets;
+    use crate::assets::Assets;
 
     fn files(given: &[(&str, &str)]) -> BTreeMap<String, String> {
         given.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect()

@@ -5,8 +5,8 @@ use qisai_domain::calendar::{CalendarWarning, Certainty, Clash, LocalTime, zone}
 use qisai_domain::{Event, RoundState, Sitting, Stage, Tournament};
 
 use super::dates;
-use crate::i18n::Words;
-use crate::scope::Scope;
+use qisai_i18n::Words;
+use qisai_service::scope::Scope;
 
 /// A time for people and for programs.
 #[derive(Clone, Debug, PartialEq, Eq)]

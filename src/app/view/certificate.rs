@@ -6,8 +6,8 @@ use qisai_ratings::norms::{Certificate, CertificateRow, EventKind, NormEvent, No
 use super::names::{Federation, Name};
 use super::ratings::{self, halves};
 use super::{dates, formats};
-use crate::i18n::Words;
-use crate::scope::Scope;
+use qisai_i18n::Words;
+use qisai_service::scope::Scope;
 
 /// A certificate as a page shows it.
 pub struct CertificateView {

@@ -3,7 +3,7 @@
 use qisai_domain::{Adjustment, AdjustmentKind, Penalty, Points, ScoreSystem, Scoring};
 
 use super::scores;
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// A penalty in a few words.
 pub fn penalty(penalty: &Penalty, t: Words) -> String {

@@ -4,7 +4,7 @@ use qisai_domain::ScoreSystem;
 use qisai_domain::contest::{Begins, Contest, DrawRule, Level, Odds, Segment, Stop, Worth};
 
 use super::scores::points;
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// `2 games (15'+10"); level: 1 game (5'/4'), a draw is enough for the second move; level: a lot`.
 pub fn line(contest: &Contest, t: Words) -> String {
@@ -83,7 +83,7 @@ mod tests {
     use qisai_domain::contest::presets;
 
     use super::*;
-    use crate::i18n::Lang;
+    use qisai_i18n::Lang;
 
     /// The line of a named contest.
     fn said(id: &str, lang: Lang) -> String {

@@ -3,7 +3,7 @@
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 use qisai_domain::Event;
 
-use crate::i18n::{Lang, Words};
+use qisai_i18n::{Lang, Words};
 
 const MONTHS: [&str; 12] = [
     "January",

@@ -2,7 +2,7 @@
 
 use qisai_domain::{DrawOf, Group, NumbersBy};
 
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// How the numbers of a table were drawn, with the seed; none where they were not, or where somebody has another number since.
 pub fn numbers_drawn(group: &Group, t: Words) -> Option<String> {

@@ -8,7 +8,7 @@ use super::names::Name;
 use super::scores;
 use super::tie_breaks::{Label, label};
 use super::working::Explainer;
-use crate::i18n::Words;
+use qisai_i18n::Words;
 use qisai_standings::effect::{Effect, Moved};
 
 /// The table. It writes itself into templates.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::address::EventAddress;
 use super::dates;
 use super::public::Section;
-use crate::i18n::{Lang, Words};
+use qisai_i18n::{Lang, Words};
 
 /// The page.
 #[derive(Template)]

@@ -5,7 +5,7 @@ use qisai_records::{Code, Finding, Judgement, Remedy, Score, Severity, Status};
 use qisai_rules_kernel::{Consequence, Side};
 
 use super::{scores, sides};
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// A finding as it is shown.
 pub struct FindingLine {

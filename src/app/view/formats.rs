@@ -3,8 +3,8 @@
 use qisai_domain::{Acceleration, Discipline, Format, ScoreSystem, SwissSystem, Table};
 
 use super::scores::points;
-use crate::i18n::Words;
-use crate::scope::Scope;
+use qisai_i18n::Words;
+use qisai_service::scope::Scope;
 
 /// The game's name.
 pub fn discipline(discipline: Discipline, t: Words) -> &'static str {

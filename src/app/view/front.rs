@@ -11,9 +11,9 @@ use super::formats;
 use super::home::{EventCard, cards};
 use super::public::Section;
 use super::search::pinyin;
-use crate::i18n::{Lang, Words, name_of};
-use crate::scope::Scope;
-use crate::store::tournaments::Listed;
+use qisai_i18n::{Lang, Words, name_of};
+use qisai_service::scope::Scope;
+use qisai_store::tournaments::Listed;
 
 /// Players that a search names at most.
 const MOST_PLAYERS: usize = 30;

@@ -4,7 +4,7 @@ use qisai_domain::{Discipline, Side};
 use qisai_records::Notation;
 use qisai_records::pages::{Frame, diagrams, frames};
 
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// A ply in the list of moves.
 pub struct PlyShown {

@@ -3,8 +3,8 @@
 use qisai_domain::{Group, Tournament};
 
 use super::address::GroupAddress;
-use crate::i18n::Words;
-use crate::scope::Scope;
+use qisai_i18n::Words;
+use qisai_service::scope::Scope;
 
 /// A group in the row of groups.
 pub struct GroupLink<A> {

@@ -4,8 +4,8 @@ use qisai_domain::Event;
 
 use super::address::EventAddress;
 use super::{dates, formats};
-use crate::i18n::Words;
-use crate::store::tournaments::Listed;
+use qisai_i18n::Words;
+use qisai_store::tournaments::Listed;
 
 /// An event in a list.
 pub struct EventCard {

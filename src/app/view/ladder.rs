@@ -8,7 +8,7 @@ use qisai_domain::{EntryId, GameKey, GameResult, Group, RoundState, Stage, Tourn
 use super::dates;
 use super::names::Name;
 use super::scores;
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// A ladder with its challenges.
 pub struct Ladder {

@@ -9,8 +9,8 @@ use super::names::Name;
 use super::proposals;
 use super::sides;
 use super::teams::has_boards;
-use crate::i18n::Words;
-use crate::scope::Scope;
+use qisai_i18n::Words;
+use qisai_service::scope::Scope;
 
 /// A message.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use qisai_domain::request::HandedIn;
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{Group, Pairing, PersonId, Side, Stage, Team, Tournament};
 
-use crate::i18n::Words;
-use crate::view::dates;
+use crate::dates;
+use qisai_i18n::Words;
 
 /// Line-ups that are written out as a hint, at the most.
 const MOST_WRITTEN: usize = 15;

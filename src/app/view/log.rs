@@ -16,8 +16,8 @@ use super::conduct::{adjustment, penalty};
 use super::dates;
 use super::names::{name_of, of_person};
 use super::scores;
-use crate::i18n::Words;
-use crate::service::sheets::handed_in_by;
+use qisai_i18n::Words;
+use qisai_service::sheets::handed_in_by;
 
 /// One line of the log.
 pub struct LogLine {

@@ -5,8 +5,8 @@ use askama::filters::HtmlSafe;
 use qisai_domain::text::is_han;
 use qisai_domain::{Entry, EntryId, EntryStatus, Person, Tournament};
 
-pub use crate::i18n::name_of;
-use crate::i18n::{Lang, Words};
+pub use qisai_i18n::name_of;
+use qisai_i18n::{Lang, Words};
 
 /// Title and name, perhaps as a link. It writes itself into templates: `{{ name }}`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Template)]

@@ -11,8 +11,8 @@ use super::names::{Name, name_of};
 use super::scores;
 use super::sides::{self, SideMark};
 use super::teams::{TeamMatch, game_name, line_ups_known, orders, result_of_first, side_of_first};
-use crate::i18n::Words;
-use crate::scope::Scope;
+use qisai_i18n::Words;
+use qisai_service::scope::Scope;
 
 /// The sheet of a match (团体赛记分表).
 pub struct MatchSheet {

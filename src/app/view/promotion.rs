@@ -6,7 +6,7 @@ use qisai_standings::promotion::{Move, Way, Why, candidates, moves};
 use qisai_standings::ranking::Ranked;
 
 use super::names::name_of;
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// Where teams go next season: the heading, and a line for each of them.
 pub struct WayLines {

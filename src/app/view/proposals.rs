@@ -3,7 +3,7 @@
 use chrono::NaiveDateTime;
 
 use super::dates::moment;
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// `Wang Wei proposes Tue 3 March, 19:00; Wed 4 March, 19:00`.
 pub fn said(name: &str, times: &[NaiveDateTime], t: Words) -> String {

@@ -4,7 +4,7 @@ use qisai_domain::Stage;
 use qisai_ratings::norms::{Excluded, Failure, NormTitle, Outlook, Way};
 use qisai_ratings::{NoInitial, RatingList, WhyLeftOut};
 
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// The list that the first games of a stage belong to. None where their time control is not told, or in words of people's own.
 pub fn list_of(stage: &Stage) -> Option<RatingList> {
@@ -134,7 +134,7 @@ pub fn needed(title: NormTitle, outlook: &Outlook, games: usize, strongest: u16,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::i18n::Lang;
+    use qisai_i18n::Lang;
 
     #[test]
     fn numbers_as_people_write_them() {

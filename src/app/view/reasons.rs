@@ -4,8 +4,8 @@ use qisai_domain::{ColourRule, Discipline, EntryId, Meeting, Pairing, Points, Re
 
 use super::scores::points;
 use super::sides::word;
-use crate::i18n::{Words, name_of};
-use crate::scope::Scope;
+use qisai_i18n::{Words, name_of};
+use qisai_service::scope::Scope;
 
 /// A reason as everybody reads it.
 pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {

@@ -4,7 +4,7 @@ use qisai_domain::{ByeKind, Cell, GameLine, GameResult, Outcome, Points, ResultL
 use qisai_standings::decimal;
 use qisai_standings::ratio::Exact;
 
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// A result on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,7 +123,7 @@ pub fn rank(rank: usize, shared: bool) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
     use super::*;
-    use crate::i18n::Lang;
+    use qisai_i18n::Lang;
 
     fn texts(scores: &ScoreSystem, lang: Lang) -> Vec<String> {
         let codes = ["first", "draw", "second", "half_zero", "zero_zero", "second_forfeits", "first_forfeits"];

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use pinyin::ToPinyin;
 
-use crate::i18n::Lang;
+use qisai_i18n::Lang;
 
 /// Surnames that are read otherwise than their characters usually are.
 const SURNAMES: [(&str, &str); 20] = [

@@ -4,7 +4,7 @@ use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::{Discipline, Side};
 
-use crate::i18n::{Lang, Words};
+use qisai_i18n::{Lang, Words};
 
 /// The square of a side, `<span class="side …">`. It writes itself into templates: `{{ mark }}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Template)]

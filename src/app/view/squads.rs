@@ -7,8 +7,8 @@ use qisai_domain::RoundState;
 use qisai_domain::league::date_of_eligibility;
 use qisai_domain::squad::{Squad, SquadMember, SquadRule, warnings};
 
-use crate::i18n::Words;
-use crate::scope::Scope;
+use qisai_i18n::Words;
+use qisai_service::scope::Scope;
 
 /// A club.
 pub struct ClubView {

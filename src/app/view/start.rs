@@ -4,7 +4,7 @@ use qisai_domain::{DrawOf, Group, RoundRef, Tournament};
 use qisai_records::start;
 use serde::Serialize;
 
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// The start position of a round.
 #[derive(Clone, Debug, Serialize)]

@@ -4,7 +4,7 @@ use askama::Template;
 use chrono::NaiveDate;
 
 use super::dates;
-use crate::i18n::{Lang, Words};
+use qisai_i18n::{Lang, Words};
 
 /// The day when the statement was last gone through.
 const CHECKED: Option<NaiveDate> = NaiveDate::from_ymd_opt(2026, 11, 23);

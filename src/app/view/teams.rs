@@ -12,7 +12,7 @@ use qisai_domain::{
 use qisai_standings::{PersonGame, people_of_teams};
 
 use super::scores;
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// Whether meetings are matches of teams: on several boards, or of points alone.
 pub fn has_boards(contest: &Contest) -> bool {

@@ -6,7 +6,7 @@ use qisai_standings::Descriptor;
 use qisai_standings::code::Code;
 use qisai_standings::descriptor::{Criterion, Limit};
 
-use crate::i18n::{Lang, Words};
+use qisai_i18n::{Lang, Words};
 
 /// How a criterion is called.
 #[derive(Clone, Debug, PartialEq, Eq)]

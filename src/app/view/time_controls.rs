@@ -4,7 +4,7 @@ use qisai_domain::time_control::{Base, Mode, Period, SideTime};
 use qisai_domain::{Discipline, Play, Side, TimeControl};
 
 use super::sides;
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// What a stage is played with, step by step: as it was written, and in words where it can be read. Empty where nothing is told.
 pub fn of_play(play: &Play, discipline: Discipline, t: Words) -> String {
@@ -73,7 +73,7 @@ fn duration(seconds: u32, t: Words) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::i18n::Lang;
+    use qisai_i18n::Lang;
 
     #[test]
     fn tc5_time_controls_are_said_in_both_languages() {

@@ -7,8 +7,8 @@ use qisai_pairing::why::{Answer, WhyNot};
 
 use super::scores::points;
 use super::{breaches, reasons};
-use crate::i18n::{Words, name_of};
-use crate::scope::Scope;
+use qisai_i18n::{Words, name_of};
+use qisai_service::scope::Scope;
 
 /// An answer.
 pub struct WhySentence {

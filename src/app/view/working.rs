@@ -13,7 +13,7 @@ use super::names::Name;
 use super::rounds::number_of;
 use super::tie_breaks::{self, Label};
 use super::{scores, sides};
-use crate::i18n::Words;
+use qisai_i18n::Words;
 use qisai_standings::ranking::Ranked;
 
 /// The working of one value. It writes itself into templates, without a heading.

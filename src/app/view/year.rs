@@ -11,9 +11,9 @@ use super::address::{Federation, SubscribeAddress, YearAddress};
 use super::feed::{FeedEntry, FeedTime, write};
 use super::home::{EventCard, cards};
 use super::{dates, formats};
-use crate::i18n::{Lang, Words};
-use crate::store::tournaments::Listed;
-use crate::view::address::PublicPages;
+use crate::address::PublicPages;
+use qisai_i18n::{Lang, Words};
+use qisai_store::tournaments::Listed;
 
 #[derive(Template)]
 #[template(path = "public/year.html")]

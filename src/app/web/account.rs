@@ -11,9 +11,9 @@ use super::pool;
 use super::respond::{Page, html, html_with, see_other};
 use super::state::State;
 use super::visitor::{Secret, Visitor};
-use crate::service::accounts::{Account, KeyMap, Role};
-use crate::service::security::{self, SecurityEvent};
-use crate::service::sessions::{Ending, OwnSession};
+use qisai_service::accounts::{Account, KeyMap, Role};
+use qisai_service::security::{self, SecurityEvent};
+use qisai_service::sessions::{Ending, OwnSession};
 
 #[derive(Template)]
 #[template(path = "arbiter/me.html")]

@@ -15,7 +15,7 @@ use qisai_domain::TournamentId;
 use super::pass::HeldPass;
 use super::proxies::Proxies;
 use super::visitor::Visitor;
-use crate::service::passes::PassKind;
+use qisai_service::passes::PassKind;
 
 /// So long a device counts.
 const LATELY: Duration = Duration::from_mins(1);

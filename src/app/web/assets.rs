@@ -12,7 +12,7 @@ use super::error::WebError;
 use super::packed::{Coding, Packed};
 use super::pool::RENDERING;
 use super::respond::Page;
-use crate::view::assets::{EDITION, SERVED};
+use qisai_view::assets::{EDITION, SERVED};
 
 /// The files, by path.
 static FILES: LazyLock<HashMap<String, Packed>> = LazyLock::new(|| {

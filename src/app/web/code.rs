@@ -6,8 +6,8 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use super::error::WebError;
 use super::respond::Page;
 use super::state::State;
-use crate::view::address::CodeAddress;
-use crate::view::qr;
+use qisai_view::address::CodeAddress;
+use qisai_view::qr;
 
 /// `GET /qr/t/…`: the address of a public page as a picture. It tells nothing but the address that was asked.
 pub async fn show(request: HttpRequest, state: web::Data<State>) -> Page {

@@ -8,8 +8,8 @@ use actix_web::web::Bytes;
 use qisai_domain::{PublishLevel, Tournament, TournamentId, Version};
 use tokio::sync::{Mutex, MutexGuard};
 
-use crate::service::News;
-use crate::view::public::Delta;
+use qisai_service::News;
+use qisai_view::public::Delta;
 
 /// Messages kept for a tournament.
 const KEPT: usize = 512;

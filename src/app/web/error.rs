@@ -12,11 +12,11 @@ use qisai_standings::ranking::RankingError;
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::i18n::Words;
-use crate::service::ServiceError;
-use crate::service::hall::HallRefusal;
-use crate::store::StoreError;
-use crate::view::ViewError;
+use qisai_i18n::Words;
+use qisai_service::ServiceError;
+use qisai_service::hall::HallRefusal;
+use qisai_store::StoreError;
+use qisai_view::ViewError;
 
 use super::body::Body;
 use super::routes::STRANGERS;
@@ -219,7 +219,7 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
                 (StatusCode::SERVICE_UNAVAILABLE, "unknown_outcome", t.error_unknown_outcome().into())
             }
             StoreError::Locked => {
-                (StatusCode::SERVICE_UNAVAILABLE, "locked", t.error_locked(crate::store::LOCK_WAIT.as_secs()))
+                (StatusCode::SERVICE_UNAVAILABLE, "locked", t.error_locked(qisai_store::LOCK_WAIT.as_secs()))
             }
             StoreError::Busy | StoreError::TakenBack | StoreError::Stopping | StoreError::Connect { .. } => {
                 (StatusCode::SERVICE_UNAVAILABLE, "busy", t.error_busy().into())
@@ -247,12 +247,12 @@ fn hall_said(refusal: &HallRefusal, t: Words) -> (StatusCode, &'static str, Stri
 
 impl ResponseError for WebError {
     fn status_code(&self) -> StatusCode {
-        self.said(Words::of(crate::i18n::Lang::En)).0
+        self.said(Words::of(qisai_i18n::Lang::En)).0
     }
 
     // Only reached when no request is at hand; the guard answers with `answer`.
     fn error_response(&self) -> HttpResponse {
-        let (status, _, message) = self.said(Words::of(crate::i18n::Lang::En));
+        let (status, _, message) = self.said(Words::of(qisai_i18n::Lang::En));
         HttpResponse::build(status).content_type("text/plain; charset=utf-8").body(message)
     }
 }

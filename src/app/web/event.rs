@@ -14,14 +14,14 @@ use super::public::ROBOTS;
 use super::respond::{Page, see_other};
 use super::state::State;
 use super::visitor::Visitor;
-use crate::i18n::Lang;
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::service::accounts::Account;
-use crate::store::StoreError;
-use crate::view::address::{Encoding, EventAddress, EventPage, PublicPages, Subject};
-use crate::view::event;
-use crate::view::public::Section;
+use qisai_i18n::Lang;
+use qisai_service::ServiceError;
+use qisai_service::accounts::Account;
+use qisai_service::scope::Scope;
+use qisai_store::StoreError;
+use qisai_view::address::{Encoding, EventAddress, EventPage, PublicPages, Subject};
+use qisai_view::event;
+use qisai_view::public::Section;
 
 /// What a visitor may see of an event.
 struct Seen {

@@ -8,13 +8,13 @@ use qisai_domain::team_order::{counts_members, play_of_teams};
 use qisai_domain::{Can, Discipline, Format, Held};
 
 use super::visitor::Visitor;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::accounts::Role;
-use crate::view::address::{DeskAddress, DeskPage, DeskPages, PublicPages};
-use crate::view::calendar::{self, When};
-use crate::view::dates;
-use crate::view::groups::{self, GroupLink};
+use crate::scope::RequestScope;
+use qisai_i18n::Words;
+use qisai_service::accounts::Role;
+use qisai_view::address::{DeskAddress, DeskPage, DeskPages, PublicPages};
+use qisai_view::calendar::{self, When};
+use qisai_view::dates;
+use qisai_view::groups::{self, GroupLink};
 
 /// The part of the program a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,7 +110,7 @@ pub struct Frame {
 }
 
 /// By whom and on which day of the event's zone the tournament was ended; none where it was not.
-fn ended(scope: &Scope, t: Words) -> Option<String> {
+fn ended(scope: &RequestScope, t: Words) -> Option<String> {
     let ended = scope.tournament().settings.ended.as_ref()?;
     let zone = zone(&scope.event().time_zone);
     let at = zone.map_or(ended.at.naive_utc(), |zone| ended.at.with_timezone(&zone).naive_local());
@@ -137,7 +137,7 @@ impl Frame {
     }
 
     /// Of a page of a tournament.
-    pub fn of(visitor: &Visitor, scope: &Scope, tab: Tab, page: DeskPage) -> Self {
+    pub fn of(visitor: &Visitor, scope: &RequestScope, tab: Tab, page: DeskPage) -> Self {
         let (tournament, desk) = (scope.tournament(), scope.desk());
         let here = desk.to(page).to_string();
         let teams = tournament.entries.values().filter(|entry| entry.team().is_some()).count();

@@ -27,11 +27,11 @@ use super::repeats;
 use super::routes::{self, Permission, Route, STRANGERS};
 use super::state::State;
 use super::visitor::{Secret, Visitor, language};
-use crate::service::ServiceError;
-use crate::service::hall::HallRefusal;
-use crate::service::offices::may_not;
-use crate::service::sessions::Session;
-use crate::view::assets::FirstStyle;
+use qisai_service::ServiceError;
+use qisai_service::hall::HallRefusal;
+use qisai_service::offices::may_not;
+use qisai_service::sessions::Session;
+use qisai_view::assets::FirstStyle;
 
 /// The guard as middleware.
 pub async fn guard(
@@ -207,7 +207,7 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         Found::Event(id, _) => (None, Some(id)),
     };
     let session_ends = session.as_ref().map(|session| session.ends);
-    let (account, once) = (session.map(|session| session.account), crate::service::random_token()?);
+    let (account, once) = (session.map(|session| session.account), qisai_service::random_token()?);
     let visitor = Visitor { account, session_ends, csrf, once, key, accepts, lang, tournament, event };
     request.extensions_mut().insert(visitor);
     Ok(())

@@ -6,7 +6,7 @@ use actix_web::{HttpResponse, web};
 
 use super::respond::Page;
 use super::state::State;
-use crate::service::Room;
+use qisai_service::Room;
 
 /// `GET /healthz`: the process answers.
 pub async fn alive() -> HttpResponse {

@@ -19,11 +19,11 @@ use super::pool::{RENDERING, STRANGERS};
 use super::respond::{Page, own_address, see_other, written};
 use super::state::State;
 use super::visitor::{LANG_COOKIE, Visitor};
-use crate::i18n::Lang;
-use crate::scope::Scope;
-use crate::service::News;
-use crate::store::tournaments::Listed;
-use crate::view::front::{self, Asked, Standing};
+use qisai_i18n::Lang;
+use qisai_service::News;
+use qisai_service::scope::Scope;
+use qisai_store::tournaments::Listed;
+use qisai_view::front::{self, Asked, Standing};
 
 /// The list of tournaments as it was last made, and whether it is still true.
 #[derive(Default)]

@@ -9,10 +9,10 @@ use lettre::message::header::ContentType;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use qisai_domain::{TournamentId, Version, Visibility};
 
-use crate::i18n::{Lang, Words};
-use crate::service::messages::{DueMessage, Said, Untold};
-use crate::service::{Service, ServiceError};
-use crate::view::letters::{self, Letter};
+use qisai_i18n::{Lang, Words};
+use qisai_service::messages::{DueMessage, Said, Untold};
+use qisai_service::{Service, ServiceError};
+use qisai_view::letters::{self, Letter};
 
 /// How often the outbox is looked at.
 const PACE: Duration = Duration::from_secs(2);

@@ -11,8 +11,8 @@ use qisai_domain::{TournamentId, Version};
 
 use super::error::WebError;
 use super::packed::{Coding, Packed};
-use crate::i18n::Lang;
-use crate::view::public::Fingerprint;
+use qisai_i18n::Lang;
+use qisai_view::public::Fingerprint;
 
 /// Tells a page's script how new the tournament is that the page is true for: later than the version it was drawn from, when what has
 /// changed since is not on it.

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use super::error::WebError;
 use super::state::State;
-use crate::service::tournaments::By;
+use qisai_service::tournaments::By;
 
 /// A round that takes longer is given up.
 const LONGEST: Duration = Duration::from_mins(2);

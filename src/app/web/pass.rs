@@ -10,11 +10,11 @@ use super::respond::Page;
 use super::sign_in::cookie;
 use super::state::State;
 use super::visitor::{Secret, Visitor};
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::service::hall::HallRefusal;
-use crate::service::passes::{Holder, PassKind};
+use crate::scope::RequestScope;
 use qisai_domain::{EntryId, Group};
+use qisai_service::ServiceError;
+use qisai_service::hall::HallRefusal;
+use qisai_service::passes::{Holder, PassKind};
 
 /// The pass of the address, held by the device that asks.
 #[derive(Clone, Debug)]
@@ -47,7 +47,7 @@ impl HeldPass {
     }
 
     /// Where the tournament stands; the group that somebody plays in now, or the first.
-    pub async fn scope(&self, state: &web::Data<State>, entry: Option<EntryId>) -> Result<Scope, WebError> {
+    pub async fn scope(&self, state: &web::Data<State>, entry: Option<EntryId>) -> Result<RequestScope, WebError> {
         let (asked, id) = (state.clone(), self.0.tournament);
         let scope = web::block(move || {
             let tournament = asked.service.tournament(id)?;
@@ -56,7 +56,7 @@ impl HeldPass {
             let group = tournament.all_groups().map(|(_, group)| group).filter(plays).last().map(|group| group.id);
             asked.service.scope(id, group)
         });
-        Ok(scope.await??)
+        Ok(scope.await??.into())
     }
 }
 
@@ -74,7 +74,7 @@ impl FromRequest for HeldPass {
 pub(super) fn with_token(state: &State, mut visitor: Visitor, page: impl FnOnce(&Visitor) -> Page) -> Page {
     let fresh = visitor.csrf.len() < 32;
     if fresh {
-        visitor.csrf = crate::service::random_token()?;
+        visitor.csrf = qisai_service::random_token()?;
     }
     let mut response = page(&visitor)?;
     if fresh {

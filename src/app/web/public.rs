@@ -20,13 +20,13 @@ use super::state::State;
 use super::stream::live;
 use super::visitor::{Secret, language};
 use crate::live::Found;
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::store::StoreError;
-use crate::view::address::{
+use qisai_service::ServiceError;
+use qisai_service::scope::Scope;
+use qisai_store::StoreError;
+use qisai_view::address::{
     GroupAddress, PictureAddress, PublicAddress, PublicPage, PublicPages, ScreenAddress, Subject,
 };
-use crate::view::public::{self, Effort, Fingerprint};
+use qisai_view::public::{self, Effort, Fingerprint};
 
 /// Tells search engines what not to keep.
 pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");

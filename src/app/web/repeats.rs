@@ -23,7 +23,7 @@ use actix_web::web::Bytes;
 use sha2::{Digest, Sha256};
 
 use super::error::WebError;
-use crate::service::ServiceError;
+use qisai_service::ServiceError;
 
 /// Answers kept.
 const KEPT: usize = 2048;

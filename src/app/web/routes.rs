@@ -8,7 +8,7 @@ use super::{
     account, assets, code, desk, event, hall, health, home, metrics, public, screens, second_factor, sign_in,
     statement, year,
 };
-use crate::service::accounts::Role;
+use qisai_service::accounts::Role;
 
 /// Who may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -255,10 +255,10 @@ mod tests {
     use qisai_domain::{EntryId, GameKey, PairingId};
 
     use super::*;
-    use crate::view::address::{
+    use qisai_view::address::{
         BoardPart, DeskAddress, DeskPage, DeskPages, EventAddress, EventPage, RecordPart, RoundPart, TournamentPart,
     };
-    use crate::view::print::Document;
+    use qisai_view::print::Document;
 
     #[test]
     fn what_the_guard_lets_through_by_address_is_public() {

@@ -1,4 +1,6 @@
-//! The extractor of [`Scope`]: tournament, stage, group and round of an address.
+//! Extractor of the tournament, stage, group and round that an address names.
+
+use std::ops::Deref;
 
 use actix_web::dev::Payload;
 use actix_web::http::Method;
@@ -10,16 +12,34 @@ use qisai_domain::{GroupId, TournamentId, Version};
 use super::error::WebError;
 use super::state::State;
 use super::visitor::Visitor;
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::service::seats::Seats;
-use crate::store::StoreError;
-use crate::view::address::{self, DeskAddress, DeskPages, GroupAddress};
+use qisai_service::ServiceError;
+use qisai_service::scope::Scope;
+use qisai_service::seats::Seats;
+use qisai_store::StoreError;
+use qisai_view::address::{self, DeskAddress, DeskPages, GroupAddress};
+
+/// Scope of a request, with what pages and forms ask of it. Dereferences to the [`Scope`] of the service.
+#[derive(Clone, Debug)]
+pub(super) struct RequestScope(Scope);
+
+impl Deref for RequestScope {
+    type Target = Scope;
+
+    fn deref(&self) -> &Scope {
+        &self.0
+    }
+}
+
+impl From<Scope> for RequestScope {
+    fn from(scope: Scope) -> Self {
+        Self(scope)
+    }
+}
 
 /// The scope of a request that the guard let through: `{slug}` (already looked up by the guard), `{group}` and `{round}` of its route.
 /// A page of a group that is gone is where the groups are that took its place ([`WebError::Elsewhere`]).
 /// Fails with [`WebError::NotFound`] when the route names no tournament, or a group or round that is no number or does not exist.
-impl FromRequest for Scope {
+impl FromRequest for RequestScope {
     type Error = WebError;
     type Future = LocalBoxFuture<'static, Result<Self, WebError>>;
 
@@ -32,7 +52,7 @@ impl FromRequest for Scope {
             let (id, group, round) = of_address?;
             let state = state?;
             if let Some(scope) = state.service.scope_at_hand(id, group) {
-                return Ok(scope.in_round(round));
+                return Ok(scope.in_round(round).into());
             }
             let found = web::block(move || match (state.service.scope(id, group), group, page) {
                 (Err(ServiceError::Store(StoreError::NotFound)), Some(gone), Some(page)) => {
@@ -43,7 +63,7 @@ impl FromRequest for Scope {
                 }
                 (scope, _, _) => Ok::<_, WebError>(scope?),
             });
-            Ok(found.await??.in_round(round))
+            Ok(found.await??.in_round(round).into())
         }
         .boxed_local()
     }
@@ -65,7 +85,7 @@ pub(super) fn names_group(request: &HttpRequest) -> bool {
     request.match_info().get("group").is_some()
 }
 
-impl Scope {
+impl RequestScope {
     /// The round of an address that names one.
     pub(super) fn number(&self) -> Result<u16, WebError> {
         self.round().ok_or(WebError::NotFound)
@@ -94,9 +114,9 @@ impl Scope {
     pub(super) async fn now(&self, state: &web::Data<State>) -> Result<Self, WebError> {
         let (id, group, state) = (self.tournament().id, self.group_id(), state.clone());
         if let Some(now) = state.service.scope_at_hand(id, Some(group)) {
-            return Ok(now.in_round(self.round()));
+            return Ok(now.in_round(self.round()).into());
         }
         let now = web::block(move || state.service.scope(id, Some(group))).await??;
-        Ok(now.in_round(self.round()))
+        Ok(now.in_round(self.round()).into())
     }
 }

@@ -17,13 +17,13 @@ use super::public::{ROBOTS, found};
 use super::respond::{Page, written};
 use super::state::State;
 use super::visitor::{Secret, Visitor};
-use crate::i18n::Lang;
-use crate::service::ServiceError;
-use crate::service::pictures::Picture;
-use crate::service::screens::{Given, Hall, Shows};
-use crate::store::StoreError;
-use crate::view::address::{PictureAddress, ScreenAddress};
-use crate::view::public::screen::{self, Asked};
+use qisai_i18n::Lang;
+use qisai_service::ServiceError;
+use qisai_service::pictures::Picture;
+use qisai_service::screens::{Given, Hall, Shows};
+use qisai_store::StoreError;
+use qisai_view::address::{PictureAddress, ScreenAddress};
+use qisai_view::public::screen::{self, Asked};
 
 /// Where a browser asks whether it shall show something else.
 const POLL: &str = "/screen/state";
@@ -165,7 +165,7 @@ pub async fn browser(request: HttpRequest, visitor: Visitor, state: web::Data<St
     let is_new = known.is_none();
     let token = match known {
         Some(token) => token,
-        None => crate::service::random_token()?,
+        None => qisai_service::random_token()?,
     };
     let (making, of) = (state.clone(), token.clone());
     let page = RENDERING.run(move || Shown::of(&making, &of)?.page(visitor.lang)).await??;

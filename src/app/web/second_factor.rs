@@ -12,10 +12,10 @@ use super::pool;
 use super::respond::{Page, html_with, see_other};
 use super::state::State;
 use super::visitor::{Secret, Visitor};
-use crate::service::accounts::Account;
-use crate::service::second_factor::Begun;
-use crate::service::sessions::Ending;
-use crate::service::{Service, ServiceError};
+use qisai_service::accounts::Account;
+use qisai_service::second_factor::Begun;
+use qisai_service::sessions::Ending;
+use qisai_service::{Service, ServiceError};
 
 const HERE: &str = "/me/second-factor";
 

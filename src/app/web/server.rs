@@ -27,8 +27,8 @@ use super::routes;
 use super::state::State;
 use super::year::YearPages;
 use crate::live::Hub;
-use crate::service::upkeep::Address;
-use crate::service::{News, Service};
+use qisai_service::upkeep::Address;
+use qisai_service::{News, Service};
 
 /// How the server is run.
 pub struct Options {

@@ -15,9 +15,9 @@ use super::pool;
 use super::respond::{Page, html_with, own_address, see_other};
 use super::state::State;
 use super::visitor::{Secret, Visitor};
-use crate::service::ServiceError;
-use crate::service::passwords::Lane;
-use crate::service::sign_in::{DEVICE_KEPT, SignedIn, Try};
+use qisai_service::ServiceError;
+use qisai_service::passwords::Lane;
+use qisai_service::sign_in::{DEVICE_KEPT, SignedIn, Try};
 
 #[derive(Template)]
 #[template(path = "arbiter/sign_in.html")]
@@ -83,7 +83,7 @@ fn show(
 ) -> Page {
     let fresh = visitor.csrf.len() < 32;
     if fresh {
-        visitor.csrf = crate::service::random_token()?;
+        visitor.csrf = qisai_service::random_token()?;
     }
     let token = visitor.csrf.clone();
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));

@@ -16,7 +16,7 @@ use super::root::Root;
 use super::streams::Streams;
 use super::year::YearPages;
 use crate::live::Hub;
-use crate::service::Service;
+use qisai_service::Service;
 
 /// The program behind the pages.
 pub struct State {

@@ -2,7 +2,7 @@
 
 use super::respond::{Page, html};
 use super::visitor::Visitor;
-use crate::view::statement;
+use qisai_view::statement;
 
 /// `GET /accessibility`
 pub async fn show(visitor: Visitor) -> Page {

@@ -10,10 +10,10 @@ use qisai_domain::office::{Boards, Reach};
 use qisai_domain::{Can, EventId, Hash, Held, TournamentId};
 
 use super::error::WebError;
-use crate::i18n::{Lang, Words};
-use crate::service::accounts::{Account, Role};
-use crate::service::offices::may_not;
-use crate::service::tournaments::By;
+use qisai_i18n::{Lang, Words};
+use qisai_service::accounts::{Account, Role};
+use qisai_service::offices::may_not;
+use qisai_service::tournaments::By;
 
 /// Cookie with the chosen language.
 pub const LANG_COOKIE: &str = "qisai_lang";
@@ -123,7 +123,7 @@ impl Visitor {
     /// Refuses who does not have a right at a board.
     ///
     /// # Errors
-    /// [`ServiceError::MayNot`](crate::service::ServiceError::MayNot)
+    /// [`ServiceError::MayNot`](qisai_service::ServiceError::MayNot)
     pub fn check(&self, can: Can, board: u32) -> Result<(), WebError> {
         match &self.tournament {
             Some((_, held)) if held.may_at(can, board) => Ok(()),

@@ -6,7 +6,7 @@ use actix_web::{HttpRequest, web};
 use super::respond::own_address;
 use super::state::State;
 use super::visitor::Secret;
-use crate::view::address::{DeskPages, PublicPages};
+use qisai_view::address::{DeskPages, PublicPages};
 
 /// Where somebody came from, and what is open to them.
 pub(super) struct WayBack {

@@ -15,9 +15,9 @@ use super::pool::RENDERING;
 use super::respond::{Page, see_other};
 use super::state::State;
 use super::visitor::Visitor;
-use crate::i18n::Lang;
-use crate::view::address::{SubscribeAddress, YearAddress};
-use crate::view::{feed, year};
+use qisai_i18n::Lang;
+use qisai_view::address::{SubscribeAddress, YearAddress};
+use qisai_view::{feed, year};
 
 /// What a page shows: address, language, whether somebody is signed in.
 type Key = (YearAddress, Lang, bool);

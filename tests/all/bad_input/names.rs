@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Read};
 
-use qisai::view::print::catalogue::CATALOGUE;
+use qisai_view::print::catalogue::CATALOGUE;
 use scraper::{ElementRef, Html};
 
 use crate::support::database::Database;

@@ -14,12 +14,12 @@ use std::fmt::Write;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use qisai::service::Service;
-use qisai::service::check_in::Said;
-use qisai::service::reports::What;
-use qisai::service::upkeep::Address;
 use qisai_domain::screen::Kind;
 use qisai_domain::{GroupId, PairingId, RoundRef, Side};
+use qisai_service::Service;
+use qisai_service::check_in::Said;
+use qisai_service::reports::What;
+use qisai_service::upkeep::Address;
 use tokio::time::{Instant, sleep_until};
 
 use super::axe::Axe;

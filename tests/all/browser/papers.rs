@@ -10,7 +10,7 @@ use std::process::Command;
 use std::{env, fs};
 
 use flate2::read::ZlibDecoder;
-use qisai::view::print::catalogue::CATALOGUE;
+use qisai_view::print::catalogue::CATALOGUE;
 use serde_json::json;
 use tempfile::TempDir;
 

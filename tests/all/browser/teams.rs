@@ -16,8 +16,8 @@ pub use twice::fouls_decide;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use qisai::service::Service;
-use qisai::service::upkeep::Address;
+use qisai_service::Service;
+use qisai_service::upkeep::Address;
 use qisai_standings::openings::team_totals;
 use serde_json::Value;
 

@@ -6,7 +6,7 @@ use std::future::ready;
 use std::path::PathBuf;
 use std::{env, fs};
 
-use qisai::web::routes;
+use qisai_web::routes;
 use serde_json::{Value, json};
 
 use super::axe::{Axe, prefer};

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use qisai::service::check_in::Said;
+use qisai_service::check_in::Said;
 
 use super::{log, open, states};
 use crate::support::database::Database;

@@ -1,11 +1,11 @@
 //! The columns of devices: what a kiosk, a player's link, a captain's link, half a slip and a screen are answered at each route, with a pass of
 //! their own, with one of another tournament, with one that was released or ended; and that none of them opens anybody's desk.
 
-use qisai::service::passes::PassKind;
-use qisai::web::routes::Permission;
 use qisai_domain::line_up::LineUpTerms;
 use qisai_domain::office::{Reach, Who, reach};
 use qisai_domain::screen::Kind;
+use qisai_service::passes::PassKind;
+use qisai_web::routes::Permission;
 
 use super::table::{Row, TABLE};
 use super::{address, fields};

@@ -1,9 +1,9 @@
 //! What each route asks for, said once more, and what whoever may is answered. A form is sent empty but for its token: who may send it is told
 //! what it lacks, and nothing changes. Forms of passes are sent filled in (`devices`): what stands there is what they say to whoever they are for.
 
-use qisai::service::accounts::Role::{Arbiter, Owner, Scorer};
-use qisai::web::routes::Permission::{self, Account, On, OnEvent, Pass, Public};
 use qisai_domain::Can;
+use qisai_service::accounts::Role::{Arbiter, Owner, Scorer};
+use qisai_web::routes::Permission::{self, Account, On, OnEvent, Pass, Public};
 
 /// Method, pattern, what is asked for, the status of the answer to whoever has it.
 pub type Row = (&'static str, &'static str, Permission, u16);

@@ -1,9 +1,9 @@
 //! People in the hall: their codes, their telephones, kiosks.
 
-use qisai::service::Service;
-use qisai::service::reports::Told;
-use qisai::service::upkeep::Address;
 use qisai_domain::{GroupId, RoundRef};
+use qisai_service::Service;
+use qisai_service::reports::Told;
+use qisai_service::upkeep::Address;
 
 use super::database::Database;
 use super::desk::{Board, Desk, harbour};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use qisai::service::Service;
-use qisai::service::upkeep::Address;
 use qisai_domain::{Change, GameResult, Pairing};
+use qisai_service::Service;
+use qisai_service::upkeep::Address;
 
 /// One result as it was stored.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use qisai_exchange::trf::{self, Note, NoteKind, Record};
 use qisai_standings::{Descriptor, Row};
 use serde::Serialize;
 
-use crate::scope::Scope;
+use qisai_service::scope::Scope;
 use qisai_standings::ranking;
 
 /// What is claimed and does not hold.

@@ -12,7 +12,7 @@ use qisai_pairing::swiss::float::Float;
 use qisai_pairing::swiss::plan;
 use qisai_pairing::{Patience, PlanRequest, plan_round};
 
-use crate::scope::Scope;
+use qisai_service::scope::Scope;
 
 /// The list of the round to be paired next.
 pub(super) fn of_round(scope: &Scope, round: u16) -> String {

@@ -28,7 +28,7 @@ use super::input::ColoursTold;
 use super::pair::{pairs, refusal};
 use super::scope::ChosenGroup;
 use super::{generate, input, output};
-use crate::scope::Scope;
+use qisai_service::scope::Scope;
 
 /// Why a call did not do what it was asked for; the exit statuses of bbpPairings.
 #[derive(Clone, Debug, PartialEq, Eq)]

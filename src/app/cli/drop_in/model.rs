@@ -3,7 +3,7 @@
 use qisai_domain::{Cell, Outcome, results};
 use qisai_pairing::generator::Options;
 
-use crate::scope::Scope;
+use qisai_service::scope::Scope;
 
 /// What a generator must be told to make a tournament like this one.
 pub(super) fn options(scope: &Scope, seed: u64) -> Options {

@@ -7,7 +7,7 @@ use qisai_pairing::{PairingError, checker::RoundDifference};
 
 use crate::cli::input::ColoursTold;
 use crate::cli::pair::{Pairs, pairs};
-use crate::scope::Scope;
+use qisai_service::scope::Scope;
 
 /// The report on a tournament; `name` is what its rounds are called by.
 pub(super) fn text(scope: &Scope, name: &str, told: &ColoursTold) -> Result<String, PairingError> {

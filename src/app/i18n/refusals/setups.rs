@@ -3,8 +3,8 @@
 use qisai_domain::setup::{MAX_PLAYERS, MAX_ROUNDS, SetupError};
 
 use super::chinese_bracket;
-use crate::i18n::sentence;
-use crate::i18n::texts::chinese_text;
+use crate::sentence;
+use crate::texts::chinese_text;
 
 pub(super) fn english(error: &SetupError) -> String {
     match error {

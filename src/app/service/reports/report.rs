@@ -11,12 +11,12 @@ use super::{
     BoardLine, GameAt, GameScore, MOST_FOULS, NewReport, Reporter, Told, What, board_of, fouls_are_kept, games,
     is_reported, row_of, told_of,
 };
-use crate::service::accounts::now;
-use crate::service::check_in::Means;
-use crate::service::hall::HallRefusal;
-use crate::service::tournaments::{By, Ended, Secrets, execute};
-use crate::service::{Service, ServiceError};
-use crate::store::{Writing, reports as store};
+use crate::accounts::now;
+use crate::check_in::Means;
+use crate::hall::HallRefusal;
+use crate::tournaments::{By, Ended, Secrets, execute};
+use crate::{Service, ServiceError};
+use qisai_store::{Writing, reports as store};
 
 /// Whether players may report so.
 fn allows(posture: Posture, means: Means) -> bool {
@@ -27,7 +27,7 @@ fn allows(posture: Posture, means: Means) -> bool {
 }
 
 /// The game of a board as a page showed it, and the side of who reports.
-pub(in crate::service) fn own_game(
+pub(crate) fn own_game(
     t: &Tournament,
     reporter: &Reporter,
     place: GameAt,
@@ -173,9 +173,9 @@ mod tests {
     };
 
     use super::*;
-    use crate::service::check_in::Teller;
-    use crate::service::tournaments::Home;
-    use crate::store::connection::Address;
+    use crate::check_in::Teller;
+    use crate::tournaments::Home;
+    use qisai_store::connection::Address;
 
     const FIRST: RoundRef = RoundRef { group: GroupId(1), round: 1 };
 

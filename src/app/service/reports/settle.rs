@@ -4,10 +4,10 @@ use qisai_domain::log::Hash;
 use qisai_domain::{Command, GameResult, TournamentId};
 
 use super::{GameAt, GameScore, What, by_desk, games, row_of};
-use crate::service::second_pass::{decided, of_round};
-use crate::service::tournaments::{By, Ended, Key, execute};
-use crate::service::{Service, ServiceError};
-use crate::store::{StoreError, Writing, reports as store};
+use crate::second_pass::{decided, of_round};
+use crate::tournaments::{By, Ended, Key, execute};
+use crate::{Service, ServiceError};
+use qisai_store::{StoreError, Writing, reports as store};
 
 impl Service {
     /// Settles a game with a result and perhaps its fouls, which are entered where others stand, an act each.

@@ -184,7 +184,7 @@ mod tests {
     use chrono::DateTime;
 
     use super::*;
-    use crate::service::check_in::{Means, Teller};
+    use crate::check_in::{Means, Teller};
 
     const WIN: GameScore = GameScore { result: GameResult::FIRST_WINS, fouls: None };
     const DRAW: GameScore = GameScore { result: GameResult::DRAW, fouls: None };

@@ -5,7 +5,7 @@ use std::fmt;
 use qisai_domain::{EntryId, GameKey, PairingId};
 
 use super::{GroupAddress, counted, game_key};
-use crate::view::print::Document;
+use crate::print::Document;
 
 /// A page or form of a tournament's desk.
 #[derive(Clone, Debug, PartialEq, Eq)]

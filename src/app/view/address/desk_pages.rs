@@ -6,8 +6,8 @@ use qisai_domain::{EntryId, GameKey, PairingId};
 
 use super::GroupAddress;
 use super::desk::{BoardPart, DeskAddress, DeskPage, RecordPart, RoundPart, TournamentPart};
-use crate::scope::Scope;
-use crate::view::print::Document;
+use crate::print::Document;
+use qisai_service::scope::Scope;
 
 /// The desk of a group, for links and forms.
 #[derive(Clone, Debug, PartialEq, Eq)]

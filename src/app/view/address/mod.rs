@@ -40,7 +40,7 @@ use std::fmt;
 
 use qisai_domain::{GameKey, Group, GroupId, Stage, Tournament};
 
-use crate::scope::Scope;
+use qisai_service::scope::Scope;
 
 /// A group in addresses: the tournament's word, and where there are several groups the number of the group.
 #[derive(Clone, Debug, PartialEq, Eq)]

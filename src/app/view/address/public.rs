@@ -7,7 +7,7 @@ use qisai_domain::{Discipline, EntryId, GameKey, PersonId, Side};
 use qisai_ratings::RatingList;
 
 use super::{GroupAddress, SubscribeAddress, counted, game_key};
-use crate::scope::Scope;
+use qisai_service::scope::Scope;
 
 /// A public page of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]

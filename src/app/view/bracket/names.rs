@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use qisai_domain::format::{Layout, Part, Slot, SlotId, Tree};
 
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// What a round of a part of a bracket is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -9,7 +9,7 @@ use qisai_domain::stage::Play;
 use qisai_domain::{EntryId, Format, Group, GroupId, Scoring, Stage, StageId};
 
 use super::*;
-use crate::i18n::{Lang, Words};
+use qisai_i18n::{Lang, Words};
 
 /// A bracket in which nothing has been played.
 fn fresh(layout: Layout, seats: u32) -> Bracket {

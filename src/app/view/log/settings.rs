@@ -7,9 +7,9 @@ use qisai_domain::{
 use qisai_records::Laws;
 use qisai_standings::Descriptor;
 
-use crate::i18n::Words;
-use crate::view::print::Paper;
-use crate::view::{contests, formats, tie_breaks};
+use crate::print::Paper;
+use crate::{contests, formats, tie_breaks};
+use qisai_i18n::Words;
 
 /// The settings that differ, told one after the other.
 struct Differences {
@@ -258,7 +258,7 @@ mod tests {
     use qisai_domain::{EventId, Prohibition, Tournament, TournamentId, Visibility};
 
     use super::*;
-    use crate::i18n::Lang;
+    use qisai_i18n::Lang;
 
     fn settings() -> Settings {
         Tournament::empty(TournamentId(1), EventId(1)).settings.as_ref().clone()

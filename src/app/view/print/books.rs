@@ -11,9 +11,9 @@ use super::rounds::{Of, boards};
 use super::{
     Card, Cell, Line, Part, Press, Row, Sheets, Table, Text, cross, lists, rules, staff, teams, totals, winners,
 };
-use crate::scope::Scope;
-use crate::view::address::GroupAddress;
-use crate::view::{ViewError, calendar, dates};
+use crate::address::GroupAddress;
+use crate::{ViewError, calendar, dates};
+use qisai_service::scope::Scope;
 
 /// Who runs it, then when what is played.
 pub(super) fn officials_and_schedule(press: &Press) -> Vec<Part> {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{Card, Line, Part, Press, Sheets, Text, name_class, staff, unit};
-use crate::view::public::scene::Person;
-use crate::view::qr;
+use crate::public::scene::Person;
+use crate::qr;
 
 /// Badges of 90 × 55 mm on a sheet.
 const BADGES: usize = 10;
@@ -83,7 +83,7 @@ fn everybody(press: &Press) -> Vec<Badge> {
     let event = press.scope.event();
     let is_of_teams = press.scene.is_of_teams();
     let players = press.players().into_iter().map(|person| {
-        let own = || press.scene.to(crate::view::address::Subject::Player(person.id)).to_string();
+        let own = || press.scene.to(crate::address::Subject::Player(person.id)).to_string();
         let path = person.name.href.clone().unwrap_or_else(own);
         // Members have the number of their team.
         let number = if person.no == 0 || is_of_teams { String::new() } else { person.no.to_string() };

@@ -3,7 +3,7 @@
 use qisai_domain::{Can, PrintPaper, Printing};
 
 use super::text::{Langs, Text};
-use crate::i18n::{Lang, Words};
+use qisai_i18n::{Lang, Words};
 
 /// A size of paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

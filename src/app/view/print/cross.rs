@@ -5,12 +5,12 @@ use qisai_standings::ranking::Ranked;
 use qisai_standings::{CrossCell, CrossGame, Crosstable, Layout};
 
 use super::{Cell, Document, Part, Press, Row, Table, Text, unit};
-use crate::i18n::Words;
-use crate::view::ViewError;
-use crate::view::public::scene::Person;
-use crate::view::tie_breaks::label;
-use crate::view::working::Explainer;
-use crate::view::{scores, sides};
+use crate::ViewError;
+use crate::public::scene::Person;
+use crate::tie_breaks::label;
+use crate::working::Explainer;
+use crate::{scores, sides};
+use qisai_i18n::Words;
 
 /// More columns than this are divided into tiles.
 const COLUMNS: usize = 24;

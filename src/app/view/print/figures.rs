@@ -3,8 +3,8 @@
 use qisai_domain::Side;
 
 use super::{Cell, Part, Press, Row, Table, numbered};
-use crate::view::public::statistics::{self, Upset};
-use crate::view::sides;
+use crate::public::statistics::{self, Upset};
+use crate::sides;
 
 /// Round by round and together; then the upsets.
 pub(super) fn statistics(press: &Press) -> Vec<Part> {

@@ -1,7 +1,7 @@
 //! Labels for the hall: which boards stand where, then the words for doors and walls.
 
 use super::{Card, Line, Part, Press, Sheets, Text, cards};
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// Labels on a sheet.
 const EACH: usize = 2;

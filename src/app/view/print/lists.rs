@@ -5,13 +5,13 @@ use qisai_standings::ranking::Ranked;
 use qisai_standings::{CrossCell, Crosstable, Descriptor, Layout, Value};
 
 use super::{Cell, Part, Press, Row, Table, Text, numbered, unit};
-use crate::view::ViewError;
-use crate::view::public::scene::Person;
-use crate::view::scores;
-use crate::view::search::by_name;
-use crate::view::sides;
-use crate::view::tie_breaks::label;
-use crate::view::working::{Explainer, WorkingStep};
+use crate::ViewError;
+use crate::public::scene::Person;
+use crate::scores;
+use crate::search::by_name;
+use crate::sides;
+use crate::tie_breaks::label;
+use crate::working::{Explainer, WorkingStep};
 
 /// Columns of the list of players beside the number.
 const BESIDE_NUMBER: usize = 6;

@@ -35,9 +35,9 @@ use super::ViewError;
 use super::address::DeskAddress;
 use super::public::scene::{Person, Scene};
 use super::start::StartPosition;
-use crate::i18n::{Lang, Words};
-use crate::scope::Scope;
 use model::{Card, Cell, Half, Head, Line, Part, Row, Sheets, Table};
+use qisai_i18n::{Lang, Words};
+use qisai_service::scope::Scope;
 
 /// What was chosen for a document.
 #[derive(Clone, Debug)]

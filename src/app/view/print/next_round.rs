@@ -13,9 +13,9 @@ use qisai_standings::{CrossCell, CrossRow, Crosstable, Layout};
 
 use super::rounds::{Of, boards};
 use super::{Cell, Part, Press, Row, Table, Text, numbered, teams, unit};
-use crate::view::ViewError;
-use crate::view::bracket::{Bracket, BracketMatch, MatchSide};
-use crate::view::{scores, sides};
+use crate::ViewError;
+use crate::bracket::{Bracket, BracketMatch, MatchSide};
+use crate::{scores, sides};
 
 /// The round after the last one that is public; of a table after the last one with a result.
 pub(super) fn preview(press: &Press) -> Result<Vec<Part>, ViewError> {

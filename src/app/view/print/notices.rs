@@ -4,7 +4,7 @@ use qisai_domain::{Discipline, Office};
 
 use super::rounds::{adjourned, forfeits};
 use super::{Cell, Part, Press, Row, Text, apart, numbered, staff, unit};
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// A field with what is known of it; empty: a line to write on.
 type Field = (Text, Text);
@@ -64,7 +64,7 @@ fn absence_article(press: &Press, t: Words) -> &'static str {
 pub(super) fn adjournment(press: &Press) -> Vec<Part> {
     let known = press.round.map(|round| adjourned(press, round)).unwrap_or_default();
     let discipline = press.scene.tournament.settings.discipline;
-    let side = |side| press.say(|t| crate::view::sides::column(discipline, side, t));
+    let side = |side| press.say(|t| crate::sides::column(discipline, side, t));
     let slip = |board: Text, first: Text, second: Text| {
         let fields = vec![
             (press.say(|t| t.round()), round_of(press)),

@@ -3,7 +3,7 @@
 use qisai_domain::{Appointment, GameResult, Round, Side};
 
 use super::{Cell, Part, Press, Row, numbered};
-use crate::view::sides;
+use crate::sides;
 
 /// The adjourned games up to the round that is asked for, and of earlier rounds those without a result.
 pub(super) fn list(press: &Press) -> Vec<Part> {

@@ -7,12 +7,12 @@ use qisai_domain::contest::title_match::MOST_GAMES;
 use qisai_domain::{Discipline, EntryId, GameResult, Pairing, PairingId, Points, Round, Side};
 
 use super::{Card, Cell, Half, Line, Paper, Part, Press, Row, Sheets, Text, numbered, teams, unit, width};
-use crate::view::address::Subject;
-use crate::view::meeting::{GameState, MeetingGame, MeetingGames, MeetingPart};
-use crate::view::public::scene::{Person, Seats};
-use crate::view::scores;
-use crate::view::search::by_name;
-use crate::view::{qr, sides};
+use crate::address::Subject;
+use crate::meeting::{GameState, MeetingGame, MeetingGames, MeetingPart};
+use crate::public::scene::{Person, Seats};
+use crate::scores;
+use crate::search::by_name;
+use crate::{qr, sides};
 
 /// The height of a row of names on one line, in tenths of a millimetre.
 const ROW: usize = 53;

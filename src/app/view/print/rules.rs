@@ -5,9 +5,9 @@ use qisai_pairing::round_robin::schedule::Schedule;
 use qisai_standings::ranking::order;
 
 use super::{Cell, Part, Press, Row, Table, Text};
-use crate::i18n::Words;
-use crate::view::tie_breaks::{citation, label};
-use crate::view::{contests, formats, sides, time_controls};
+use crate::tie_breaks::{citation, label};
+use crate::{contests, formats, sides, time_controls};
+use qisai_i18n::Words;
 
 /// A sentence with the article that it is from.
 type Rule = (&'static str, fn(Words) -> &'static str);

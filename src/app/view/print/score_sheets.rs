@@ -4,7 +4,7 @@
 use qisai_domain::{Discipline, Round, Side};
 
 use super::{Cell, Part, Press, Row, Text, numbered, teams, unit};
-use crate::view::sides;
+use crate::sides;
 
 /// How many moves there is room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use qisai_domain::{Discipline, Game, GameKey, PersonId, Round, Side};
 
 use super::rounds::Sitter;
 use super::{Cell, Document, Part, Press, Row, Table, Text};
-use crate::view::ViewError;
-use crate::view::print_team::{self, CrossSquare, LineUpSheet, MatchSheet, PairingRow, SheetChair, SheetLine};
-use crate::view::teams::{TeamMatch, game_name, has_boards, side_of_first};
+use crate::ViewError;
+use crate::print_team::{self, CrossSquare, LineUpSheet, MatchSheet, PairingRow, SheetChair, SheetLine};
+use crate::teams::{TeamMatch, game_name, has_boards, side_of_first};
 
 /// Whether the group plays matches of teams on boards that are known.
 fn is_of_teams(press: &Press) -> bool {
@@ -242,7 +242,7 @@ pub(super) fn crosstable(press: &Press) -> Result<Vec<Part>, ViewError> {
         Row::of(cells)
     });
     let rows: Vec<Row> = rows.collect();
-    let name = |t: crate::i18n::Words| Document::TeamCrosstable.entry().map_or("", |entry| entry.name(t.lang));
+    let name = |t: qisai_i18n::Words| Document::TeamCrosstable.entry().map_or("", |entry| entry.name(t.lang));
     let title = press.say(|t| t.print_of_round(name(t), press.played()));
     let table = press.table("cross", title, None).columns(heads).rows(rows);
     let table = table.notes([press.say(|t| t.print_cross_of_teams())]).signed(press.signatures());

@@ -4,7 +4,7 @@ use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::PrintLang;
 
-use crate::i18n::{Lang, Words};
+use qisai_i18n::{Lang, Words};
 
 /// The language of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Teams by what their members have (队员总分).
 
 use super::{Cell, Part, Press, Row, Text};
-use crate::view::public::totals::{Member, Total, TotalsList, lists};
+use crate::public::totals::{Member, Total, TotalsList, lists};
 
 /// A table for each listing, with everybody who counts.
 pub(super) fn list(press: &Press) -> Vec<Part> {

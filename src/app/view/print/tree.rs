@@ -4,9 +4,9 @@ use askama::Template;
 use askama::filters::HtmlSafe;
 
 use super::{Langs, Part, Press, Table};
-use crate::i18n::{Lang, Words};
-use crate::view::bracket::{BOX, Bracket, Drawing, NAME_AT, NAME_WIDTH, Place};
-use crate::view::public::bracket as public;
+use crate::bracket::{BOX, Bracket, Drawing, NAME_AT, NAME_WIDTH, Place};
+use crate::public::bracket as public;
+use qisai_i18n::{Lang, Words};
 
 /// A drawing with its words, as SVG. Measures are those of [`Drawing`].
 #[derive(Clone, Debug, Template)]

@@ -5,9 +5,9 @@ use qisai_standings::prizes::{Award, ceremony};
 
 use super::lists::places;
 use super::{Card, Cell, Line, Part, Press, Row, Sheets, Text, unit};
-use crate::view::ViewError;
-use crate::view::public::scene::Person;
-use crate::view::scores;
+use crate::ViewError;
+use crate::public::scene::Person;
+use crate::scores;
 
 /// Places that get a certificate where no prizes are announced.
 const USUAL: usize = 3;

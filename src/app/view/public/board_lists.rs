@@ -12,10 +12,10 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
-use crate::view::ViewError;
-use crate::view::address::{Encoding, Subject};
-use crate::view::scores;
-use crate::view::teams::{PlayerGame, Tally, games_of_players, list_place};
+use crate::ViewError;
+use crate::address::{Encoding, Subject};
+use crate::scores;
+use crate::teams::{PlayerGame, Tally, games_of_players, list_place};
 
 #[derive(Template)]
 #[template(path = "public/board_lists.html")]

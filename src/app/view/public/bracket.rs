@@ -12,15 +12,15 @@ use super::scene::Scene;
 use super::shapes::{BracketByeShape, BracketShape, MatchShape, MatchSideShape};
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
-use crate::i18n::Words;
-use crate::view::ViewError;
-use crate::view::address::{Encoding, GamePlace, PublicAddress, Subject};
-use crate::view::bracket::{
+use crate::ViewError;
+use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
+use crate::bracket::{
     BOX, Bracket, BracketMatch, Drawing, MatchSide, NAME_AT, NAME_WIDTH, Place, Progress, RoundName, fitted, wide,
 };
-use crate::view::meeting::has_games;
-use crate::view::names::{Federation, Name};
-use crate::view::scores;
+use crate::meeting::has_games;
+use crate::names::{Federation, Name};
+use crate::scores;
+use qisai_i18n::Words;
 
 #[derive(Template)]
 #[template(path = "public/bracket.html")]
@@ -59,42 +59,42 @@ struct BlockView {
     matches: Vec<MatchView>,
 }
 
-pub(in crate::view) struct MatchView {
+pub(crate) struct MatchView {
     id: SlotId,
     /// `Match 5, board 3`.
     title: String,
     /// `5`, in the drawing.
-    pub(in crate::view) label: String,
+    pub(crate) label: String,
     /// The match in one line.
     tip: String,
     /// How it was decided, where the score does not say it; may be empty.
-    pub(in crate::view) note: String,
+    pub(crate) note: String,
     /// Its game, or its round.
     go: Option<PublicAddress>,
-    pub(in crate::view) sides: [SideView; 2],
+    pub(crate) sides: [SideView; 2],
 }
 
-pub(in crate::view) struct SideView {
+pub(crate) struct SideView {
     /// Upper end within the box of the drawing.
-    pub(in crate::view) top: u32,
+    pub(crate) top: u32,
     entry: Option<EntryId>,
     /// The pairing number; empty without an entry.
-    pub(in crate::view) seed: String,
-    pub(in crate::view) name: Option<Name>,
+    pub(crate) seed: String,
+    pub(crate) name: Option<Name>,
     federation: Federation,
     /// The name, or who comes here.
     text: String,
     /// The same in the drawing: the name without title, cut where it is too long.
-    pub(in crate::view) short: String,
+    pub(crate) short: String,
     /// The federation, where it has room behind that.
-    pub(in crate::view) short_federation: String,
+    pub(crate) short_federation: String,
     /// The match that this side waits for.
     waits_for: Option<SlotId>,
     /// `1½`, `+`; empty before the first result.
-    pub(in crate::view) score: String,
+    pub(crate) score: String,
     /// The single games of a meeting of several: `1 ½ 0`; may be empty.
     games: String,
-    pub(in crate::view) won: bool,
+    pub(crate) won: bool,
 }
 
 /// A drawing with its words. What stands in the boxes is written once, in the whole one.
@@ -130,7 +130,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
 
 /// The bracket as far as it is public. Before its first round the seats of a drawn stage stand in it, otherwise their numbers: they are fixed
 /// with the first round.
-pub(in crate::view) fn shown(scene: &Scene) -> Option<Bracket> {
+pub(crate) fn shown(scene: &Scene) -> Option<Bracket> {
     let mut bracket = Bracket::of(scene.stage, &public_part(scene.group))?;
     if scene.last == 0 && scene.stage.accepted.is_none() {
         for side in bracket.matches.iter_mut().flat_map(|it| &mut it.sides) {
@@ -209,7 +209,7 @@ fn rounds(scene: &Scene, bracket: &Bracket) -> Vec<RoundView> {
     views.collect()
 }
 
-pub(in crate::view) fn view(scene: &Scene, it: &BracketMatch) -> MatchView {
+pub(crate) fn view(scene: &Scene, it: &BracketMatch) -> MatchView {
     let t = scene.t;
     let [upper, lower] = &it.sides;
     let sides = [side(scene, it, upper, 0), side(scene, it, lower, BOX.1 / 2)];

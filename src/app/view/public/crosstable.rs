@@ -1,6 +1,6 @@
 //! Crosstables: by place or number round by round, and everybody against everybody.
 
-use crate::view::address::{CrossOrder, Encoding, PublicAddress, Subject};
+use crate::address::{CrossOrder, Encoding, PublicAddress, Subject};
 use std::collections::BTreeMap;
 
 use askama::Template;
@@ -15,13 +15,13 @@ use super::scene::{Person, Scene};
 use super::shapes::{CardRoundShape, CrossShape, CrosstableShape};
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
-use crate::i18n::Words;
-use crate::view::ViewError;
-use crate::view::rounds::number_of;
-use crate::view::scores;
-use crate::view::sides;
-use crate::view::tie_breaks::label;
-use crate::view::working::Explainer;
+use crate::ViewError;
+use crate::rounds::number_of;
+use crate::scores;
+use crate::sides;
+use crate::tie_breaks::label;
+use crate::working::Explainer;
+use qisai_i18n::Words;
 use qisai_standings::ranking::Ranked;
 
 #[derive(Template)]

@@ -18,8 +18,8 @@ use qisai_domain::{Format, GameKey, Group, GroupId, Pairing, Round, RoundState, 
 use serde::Serialize;
 
 use self::rows::{Row, Shown};
-use crate::i18n::{Lang, Words};
-use crate::view::rounds::open_games;
+use crate::rounds::open_games;
+use qisai_i18n::{Lang, Words};
 
 /// Boards told of at most: the message stays below a kilobyte, of matches of teams below two.
 const MOST_ROWS: usize = 4;

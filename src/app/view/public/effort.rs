@@ -1,6 +1,6 @@
 //! What it costs to make a page.
 
-use crate::view::address::{PublicPage, Subject};
+use crate::address::{PublicPage, Subject};
 
 /// How much work a page is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use qisai_domain::{Appointment, EntryId, Format, Pairing, Round, RoundState, Sid
 
 use super::Rendered;
 use super::scene::Scene;
-use crate::view::appointments::venue;
-use crate::view::feed::{CONTENT_TYPE, FeedEntry, FeedTime, write};
-use crate::view::{calendar, dates, sides, time_controls};
+use crate::appointments::venue;
+use crate::feed::{CONTENT_TYPE, FeedEntry, FeedTime, write};
+use crate::{calendar, dates, sides, time_controls};
 
 /// The calendar of the whole tournament, stage after stage.
 pub(super) fn of_tournament(scene: &Scene, made: DateTime<Utc>) -> Rendered {

@@ -12,15 +12,15 @@
 //! Rows are known by their number and the version at which they last changed, what has no version by its content. So a result of round 9
 //! leaves `/r/8/standings` as it is, unless it is the last one of its round, and a result of round 3 does not.
 
-use crate::view::address::{Encoding, PublicPage, Subject};
+use crate::address::{Encoding, PublicPage, Subject};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use qisai_domain::entrants::{CarryOver, Source};
 use qisai_domain::{Group, Round, RoundState};
 
-use crate::scope::Scope;
-use crate::view::rounds::open_games;
+use crate::rounds::open_games;
+use qisai_service::scope::Scope;
 
 /// What a page shows. Equal numbers mean equal pages but for the version that they name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,7 +199,7 @@ mod tests {
     use super::super::render;
     use super::super::tests::{PATHS, event, scope};
     use super::*;
-    use crate::i18n::Lang;
+    use qisai_i18n::Lang;
 
     /// The group after a command.
     fn after(before: &Scope, command: Command) -> Scope {

@@ -5,12 +5,12 @@ use qisai_standings::overall::has_overall;
 
 use super::scene::Scene;
 use super::{fingerprint, totals};
-use crate::i18n::Words;
-use crate::view::address::{CodeAddress, Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
-use crate::view::calendar::{self, When};
-use crate::view::groups::{self, GroupLink};
-use crate::view::meeting::has_games;
-use crate::view::{dates, formats};
+use crate::address::{CodeAddress, Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
+use crate::calendar::{self, When};
+use crate::groups::{self, GroupLink};
+use crate::meeting::has_games;
+use crate::{dates, formats};
+use qisai_i18n::Words;
 
 /// Milliseconds that pages wait at random before they fetch a new version: small events at once, big ones spread out.
 const JITTER: [(usize, u32); 3] = [(100, 150), (400, 3000), (usize::MAX, 10_000)];

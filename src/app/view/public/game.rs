@@ -1,6 +1,6 @@
 //! A game's record: played through, every position, as a file.
 
-use crate::view::address::{Encoding, GamePlace, GamesFormat, PublicAddress, Subject};
+use crate::address::{Encoding, GamePlace, GamesFormat, PublicAddress, Subject};
 use std::sync::Arc;
 
 use askama::Template;
@@ -12,10 +12,10 @@ use qisai_records::{Notation, Prepared};
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::{Rendered, html, team_match};
-use crate::view::ViewError;
-use crate::view::game::{Diagram, Play, Shower};
-use crate::view::scores;
-use crate::view::sides::SideMark;
+use crate::ViewError;
+use crate::game::{Diagram, Play, Shower};
+use crate::scores;
+use crate::sides::SideMark;
 use qisai_records::boards::{read_in, tags};
 use qisai_records::start;
 

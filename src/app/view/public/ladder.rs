@@ -10,9 +10,9 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
-use crate::view::ViewError;
-use crate::view::address::{Encoding, PublicAddress, Subject};
-use crate::view::ladder::{ChallengeLine, Ladder, Rung};
+use crate::ViewError;
+use crate::address::{Encoding, PublicAddress, Subject};
+use crate::ladder::{ChallengeLine, Ladder, Rung};
 
 #[derive(Template)]
 #[template(path = "public/ladder.html")]

@@ -9,12 +9,12 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
 use super::{Rendered, bracket, html, json, spreadsheet};
-use crate::i18n::Words;
-use crate::view::ViewError;
-use crate::view::address::{Encoding, GamePlace, PublicAddress, Subject};
-use crate::view::meeting::{GameState, MeetingGame, MeetingGames, MeetingPart};
-use crate::view::scores;
-use crate::view::sides;
+use crate::ViewError;
+use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
+use crate::meeting::{GameState, MeetingGame, MeetingGames, MeetingPart};
+use crate::scores;
+use crate::sides;
+use qisai_i18n::Words;
 
 #[derive(Template)]
 #[template(path = "public/meeting.html")]

@@ -9,12 +9,12 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
-use crate::view::ViewError;
-use crate::view::address::{Encoding, GamePlace, PublicAddress, Subject};
-use crate::view::names::Name;
-use crate::view::scores;
-use crate::view::sides::SideMark;
-use crate::view::teams::{PlayerGame, Tally, games_of_players, list_place};
+use crate::ViewError;
+use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
+use crate::names::Name;
+use crate::scores;
+use crate::sides::SideMark;
+use crate::teams::{PlayerGame, Tally, games_of_players, list_place};
 
 #[derive(Template)]
 #[template(path = "public/member.html")]

@@ -35,7 +35,7 @@
 //! of the formats.
 
 mod board_lists;
-pub(in crate::view) mod bracket;
+pub(crate) mod bracket;
 mod crosstable;
 mod delta;
 mod effort;
@@ -56,13 +56,13 @@ mod player;
 mod players;
 mod progress;
 mod ratings;
-pub(in crate::view) mod scene;
+pub(crate) mod scene;
 pub mod screen;
 mod section;
 pub mod shapes;
 mod shows;
 mod standings;
-pub(in crate::view) mod statistics;
+pub(crate) mod statistics;
 mod tables;
 mod team;
 mod team_match;
@@ -70,7 +70,7 @@ mod team_round;
 #[cfg(test)]
 mod tests;
 mod to_come;
-pub(in crate::view) mod totals;
+pub(crate) mod totals;
 mod why;
 mod why_not;
 
@@ -83,10 +83,10 @@ pub use effort::Effort;
 pub use fingerprint::Fingerprint;
 pub use section::Section;
 
-use crate::i18n::Lang;
-use crate::scope::Scope;
-use crate::view::ViewError;
-use crate::view::address::{Encoding, GamesFormat, PublicPage, Subject};
+use crate::ViewError;
+use crate::address::{Encoding, GamesFormat, PublicPage, Subject};
+use qisai_i18n::Lang;
+use qisai_service::scope::Scope;
 use scene::Scene;
 use tables::Table;
 

@@ -1,6 +1,6 @@
 //! Why a place is what it is: what separates a player from the neighbours in the standings.
 
-use crate::view::address::{PublicAddress, Subject};
+use crate::address::{PublicAddress, Subject};
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::EntryId;
@@ -8,10 +8,10 @@ use qisai_domain::leaving::Profile;
 use qisai_standings::{Descriptor, Row};
 
 use super::scene::{Person, Scene};
-use crate::i18n::Words;
-use crate::view::scores;
-use crate::view::tie_breaks::{Label, label};
-use crate::view::working::Explainer;
+use crate::scores;
+use crate::tie_breaks::{Label, label};
+use crate::working::Explainer;
+use qisai_i18n::Words;
 use qisai_standings::ranking::{NoPlace, Ranked, between};
 
 /// What separates a player from those above and below. It writes itself into templates.
@@ -55,8 +55,7 @@ impl Neighbours {
         let above = at.checked_sub(1).and_then(|at| rows.get(at)).map(|row| line(scene, ranked, own, row, round, true));
         let below = rows.get(at + 1).map(|row| line(scene, ranked, own, row, round, false));
         let lines: Vec<Neighbour> = above.into_iter().chain(below).collect();
-        let source =
-            crate::view::tie_breaks::citation(scene.tournament.settings.regulations.tie_breaks, &["4"], scene.t);
+        let source = crate::tie_breaks::citation(scene.tournament.settings.regulations.tie_breaks, &["4"], scene.t);
         let rank = scores::rank(own.rank, own.shared);
         (!lines.is_empty()).then_some(Self { t: scene.t, rank, lines, source })
     }

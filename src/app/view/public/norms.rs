@@ -12,10 +12,10 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
-use crate::i18n::Words;
-use crate::view::ViewError;
-use crate::view::address::{Encoding, Subject};
-use crate::view::ratings::{self, halves};
+use crate::ViewError;
+use crate::address::{Encoding, Subject};
+use crate::ratings::{self, halves};
+use qisai_i18n::Words;
 
 #[derive(Template)]
 #[template(path = "public/norms.html")]

@@ -12,8 +12,8 @@ use super::scene::{Person, Scene};
 use super::standings::Columns;
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
-use crate::view::address::{Encoding, PublicAddress, Subject};
-use crate::view::{ViewError, groups, scores};
+use crate::address::{Encoding, PublicAddress, Subject};
+use crate::{ViewError, groups, scores};
 
 #[derive(Template)]
 #[template(path = "public/overall.html")]

@@ -1,6 +1,6 @@
 //! The tournament's own page: the current round first, then everything about the tournament.
 
-use crate::view::address::{Encoding, Subject};
+use crate::address::{Encoding, Subject};
 use askama::Template;
 use qisai_domain::{Discipline, Format, PublishLevel, RoundState, Table as PairingTable};
 use qisai_exchange::csv_tables::CsvCell;
@@ -13,11 +13,11 @@ use super::tables::Table;
 use super::team_round::RoundBoards;
 use super::to_come::{self, ToCome};
 use super::{Rendered, board_lists, game, html, json, spreadsheet};
-use crate::view::ViewError;
-use crate::view::calendar::When;
-use crate::view::drawings::numbers_drawn;
-use crate::view::tie_breaks::{citation, label, practice};
-use crate::view::{calendar, contests, dates, formats, scores, sides, time_controls};
+use crate::ViewError;
+use crate::calendar::When;
+use crate::drawings::numbers_drawn;
+use crate::tie_breaks::{citation, label, practice};
+use crate::{calendar, contests, dates, formats, scores, sides, time_controls};
 use qisai_standings::prize_plan;
 use qisai_standings::prizes::{Prize, PrizeTable};
 use qisai_standings::ranking::order;

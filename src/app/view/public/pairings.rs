@@ -1,6 +1,6 @@
 //! Pairings and results of a round: by boards, and by names.
 
-use crate::view::address::{Encoding, GamePlace, PublicAddress, PublicPages, Subject};
+use crate::address::{Encoding, GamePlace, PublicAddress, PublicPages, Subject};
 use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
@@ -16,14 +16,14 @@ use super::tables::{self, Table};
 use super::team_match::is_of_teams;
 use super::team_round::{self, RoundBoards};
 use super::{Rendered, game, html, json, spreadsheet};
-use crate::i18n::Words;
-use crate::view::ViewError;
-use crate::view::appointments::own_date;
-use crate::view::meeting::has_games;
-use crate::view::scores::{self, ResultText};
-use crate::view::search::by_name;
-use crate::view::sides::{self, SideMark};
-use crate::view::start::StartPosition;
+use crate::ViewError;
+use crate::appointments::own_date;
+use crate::meeting::has_games;
+use crate::scores::{self, ResultText};
+use crate::search::by_name;
+use crate::sides::{self, SideMark};
+use crate::start::StartPosition;
+use qisai_i18n::Words;
 
 /// The boards of a round. They write themselves into templates.
 #[derive(Template)]

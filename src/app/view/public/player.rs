@@ -1,6 +1,6 @@
 //! The card of one player: the next opponent first, then how it stands and how it came about.
 
-use crate::view::address::{Encoding, PublicAddress, Subject};
+use crate::address::{Encoding, PublicAddress, Subject};
 use askama::Template;
 use qisai_domain::{ByeKind, Cell, EntryId, Points, ResultLine, Round, RoundState, Seat, Side};
 use qisai_exchange::csv_tables::CsvCell;
@@ -15,11 +15,11 @@ use super::shapes::{CardRoundShape, CardShape};
 use super::tables::{self, Table};
 use super::team::{self, TeamPart};
 use super::{Rendered, html, json, spreadsheet};
-use crate::view::ViewError;
-use crate::view::conduct::penalty;
-use crate::view::rounds::number_of;
-use crate::view::sides::SideMark;
-use crate::view::{reasons, scores};
+use crate::ViewError;
+use crate::conduct::penalty;
+use crate::rounds::number_of;
+use crate::sides::SideMark;
+use crate::{reasons, scores};
 use qisai_standings::ranking::Ranked;
 
 #[derive(Template)]
@@ -112,7 +112,7 @@ pub(super) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Resul
 
 fn page(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<PlayerPage, ViewError> {
     let person = scene.person(seat.id());
-    let name = crate::view::names::Name { href: None, ..person.name.clone() }.marked(seat.entry, scene.t);
+    let name = crate::names::Name { href: None, ..person.name.clone() }.marked(seat.entry, scene.t);
     let mut frame = Frame::new(scene, Tab::Players, Subject::Player(seat.id()), person.name.text());
     frame.round = (scene.last > 0).then_some(scene.last);
     let current = scene.round(scene.last);

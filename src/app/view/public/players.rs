@@ -11,9 +11,9 @@ use super::standings::Columns;
 use super::tables::{self, Table};
 use super::team;
 use super::{Rendered, html, json, spreadsheet};
-use crate::view::ViewError;
-use crate::view::address::{Encoding, Subject};
-use crate::view::search;
+use crate::ViewError;
+use crate::address::{Encoding, Subject};
+use crate::search;
 
 #[derive(Template)]
 #[template(path = "public/players.html")]

@@ -9,9 +9,9 @@ use super::scene::{Person, Scene};
 use super::shapes::{ProgressPlayerShape, ProgressRoundShape, ProgressShape};
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
-use crate::view::ViewError;
-use crate::view::address::{Encoding, Subject};
-use crate::view::scores;
+use crate::ViewError;
+use crate::address::{Encoding, Subject};
+use crate::scores;
 
 /// How many leaders are shown.
 const LEADERS: usize = 8;

@@ -1,6 +1,6 @@
 //! What the event does to ratings, each change with its games.
 
-use crate::view::address::{Encoding, PublicAddress, Subject};
+use crate::address::{Encoding, PublicAddress, Subject};
 use std::collections::BTreeMap;
 
 use askama::Template;
@@ -13,11 +13,11 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
-use crate::i18n::Words;
-use crate::view::ViewError;
-use crate::view::groups;
-use crate::view::names::Name;
-use crate::view::ratings::{self, decimal, halves, plain};
+use crate::ViewError;
+use crate::groups;
+use crate::names::Name;
+use crate::ratings::{self, decimal, halves, plain};
+use qisai_i18n::Words;
 
 /// More players than this, and the games of each change are not on the page.
 const GAMES_INLINE: usize = 200;

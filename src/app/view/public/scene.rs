@@ -10,19 +10,19 @@ use qisai_domain::{
     Withheld, results,
 };
 
-use crate::i18n::{Lang, Words};
-use crate::scope::Scope;
-use crate::view::ViewError;
-use crate::view::address::{GroupAddress, PublicAddress, PublicPages, Subject};
-use crate::view::names::{Federation, Name, name_of};
-use crate::view::rounds::open_games;
-use crate::view::scores::{self, ResultText};
-use crate::view::teams::{has_boards, side_of_first};
+use crate::ViewError;
+use crate::address::{GroupAddress, PublicAddress, PublicPages, Subject};
+use crate::names::{Federation, Name, name_of};
+use crate::rounds::open_games;
+use crate::scores::{self, ResultText};
+use crate::teams::{has_boards, side_of_first};
+use qisai_i18n::{Lang, Words};
+use qisai_service::scope::Scope;
 use qisai_standings::openings::is_finished;
 use qisai_standings::ranking::{Ranked, order, ranked};
 
 /// A group of a tournament and the reader's language.
-pub(in crate::view) struct Scene<'a> {
+pub(crate) struct Scene<'a> {
     pub scope: &'a Scope,
     pub event: &'a Event,
     pub tournament: &'a Tournament,
@@ -40,7 +40,7 @@ pub(in crate::view) struct Scene<'a> {
 
 /// A player as tables show one.
 #[derive(Clone, Debug)]
-pub(in crate::view) struct Person {
+pub(crate) struct Person {
     pub id: EntryId,
     pub no: u32,
     pub name: Name,
@@ -63,7 +63,7 @@ impl Person {
 }
 
 /// A board: who sits on which side, and the result from there.
-pub(in crate::view) struct Seats {
+pub(crate) struct Seats {
     pub board: u32,
     pub first: EntryId,
     pub second: EntryId,

@@ -11,13 +11,13 @@ use qisai_domain::screen::{Broadcast, Item, Kind, Lettering, List, Notice, OpenR
 use qisai_domain::{PublishLevel, RoundState, TournamentId};
 
 use super::scene::Scene;
-use crate::i18n::{Lang, Words};
-use crate::scope::Scope;
-use crate::view::ViewError;
-use crate::view::calendar::When;
-use crate::view::groups;
+use crate::ViewError;
+use crate::calendar::When;
+use crate::groups;
 use fitting::Columns;
 use lines::{Line, Note, Sheet};
+use qisai_i18n::{Lang, Words};
+use qisai_service::scope::Scope;
 
 /// What is to be shown.
 pub struct Asked<'a> {

@@ -5,10 +5,10 @@ use serde::Serialize;
 
 use super::overview;
 use super::scene::Scene;
-use crate::i18n::Lang;
-use crate::scope::Scope;
-use crate::view::address::PublicPages;
-use crate::view::formats;
+use crate::address::PublicPages;
+use crate::formats;
+use qisai_i18n::Lang;
+use qisai_service::scope::Scope;
 
 /// A tournament among those of its event.
 #[derive(Clone, Debug, Serialize)]

@@ -112,7 +112,7 @@ pub struct PairingsShape<'a> {
     pub state: &'static str,
     /// Of Chess960, once drawn; otherwise left out.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub start: Option<crate::view::start::StartPosition>,
+    pub start: Option<crate::start::StartPosition>,
     /// In board order.
     pub boards: Vec<BoardShape>,
     /// Of teams: the matches with their boards, in the same order; left out for individuals.

@@ -2,7 +2,7 @@
 
 use qisai_domain::PublishLevel;
 
-use crate::view::address::Subject;
+use crate::address::Subject;
 
 impl Subject {
     /// Results of rounds in play as they come, or what is counted from them. The tournament's own page has the boards of its round, and no standings.
@@ -51,8 +51,8 @@ mod tests {
     use super::super::render;
     use super::super::tests::{PATHS, event, scope};
     use super::*;
-    use crate::i18n::Lang;
-    use crate::view::address::PublicPage;
+    use crate::address::PublicPage;
+    use qisai_i18n::Lang;
 
     fn after(before: &Tournament, command: Command) -> Tournament {
         let act = Envelope::new(Actor { name: "anna".into(), at: DateTime::UNIX_EPOCH }, command);

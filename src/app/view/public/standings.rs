@@ -1,6 +1,6 @@
 //! Standings after a round, with the working of every value.
 
-use crate::view::address::{Encoding, PublicAddress, Subject};
+use crate::address::{Encoding, PublicAddress, Subject};
 use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
@@ -15,11 +15,11 @@ use super::scene::{Person, Scene};
 use super::shapes::{CriterionShape, PlayOffShape, StandingShape, StandingsShape};
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
-use crate::view::ViewError;
-use crate::view::promotion::{WayLines, told};
-use crate::view::scores;
-use crate::view::tie_breaks::{Label, label};
-use crate::view::working::{Explained, Explainer};
+use crate::ViewError;
+use crate::promotion::{WayLines, told};
+use crate::scores;
+use crate::tie_breaks::{Label, label};
+use crate::working::{Explained, Explainer};
 use qisai_standings::play_off::PlayOff;
 use qisai_standings::ranking::{NoPlace, Ranked};
 
@@ -429,8 +429,8 @@ mod tests {
 
     use super::super::render;
     use super::super::tests::draft;
-    use crate::i18n::Lang;
-    use crate::view::address::PublicPage;
+    use crate::address::PublicPage;
+    use qisai_i18n::Lang;
 
     /// So many people, each with a bye in round 1.
     fn field(players: u32) -> Tournament {

@@ -10,9 +10,9 @@ use super::scene::{Person, Scene};
 use super::shapes::{StatisticsRoundShape, StatisticsShape, UpsetShape};
 use super::tables::Table;
 use super::{Rendered, html, json, spreadsheet};
-use crate::view::ViewError;
-use crate::view::address::{Encoding, Subject};
-use crate::view::{scores, sides};
+use crate::ViewError;
+use crate::address::{Encoding, Subject};
+use crate::{scores, sides};
 
 /// How many upsets are shown.
 const UPSETS: usize = 20;
@@ -129,7 +129,7 @@ fn shown(percent: Option<String>) -> String {
 }
 
 /// A game that the lower rated player did not lose.
-pub(in crate::view) struct Upset {
+pub(crate) struct Upset {
     pub round: u16,
     pub lower: Person,
     pub higher: Person,
@@ -142,7 +142,7 @@ pub(in crate::view) struct Upset {
 
 /// Of every public round, and of all together without a number: games, wins of the first side, draws, wins of the second, the score of the first move,
 /// the share of draws, forfeits, byes.
-pub(in crate::view) fn figures(scene: &Scene) -> Vec<(Option<u16>, [String; 8])> {
+pub(crate) fn figures(scene: &Scene) -> Vec<(Option<u16>, [String; 8])> {
     let tallies: Vec<(Option<u16>, Tally)> =
         scene.rounds().map(|round| (Some(round.number), Tally::of_round(scene.stage, round))).collect();
     let all = tallies.iter().fold(Tally::default(), |sum, (_, tally)| sum.plus(*tally));
@@ -193,7 +193,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
 }
 
 /// The biggest upsets, wins before draws of the same difference.
-pub(in crate::view) fn upsets(scene: &Scene) -> Vec<Upset> {
+pub(crate) fn upsets(scene: &Scene) -> Vec<Upset> {
     let mut found = Vec::new();
     for round in scene.rounds() {
         for pairing in round.pairings.values() {

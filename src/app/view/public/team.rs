@@ -8,12 +8,12 @@ use serde::Serialize;
 
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
-use crate::i18n::Words;
-use crate::view::address::{PublicAddress, Subject};
-use crate::view::names::Name;
-use crate::view::scores;
-use crate::view::sides;
-use crate::view::teams::{PlayerGame, Tally, TeamMatch, games_of_players};
+use crate::address::{PublicAddress, Subject};
+use crate::names::Name;
+use crate::scores;
+use crate::sides;
+use crate::teams::{PlayerGame, Tally, TeamMatch, games_of_players};
+use qisai_i18n::Words;
 
 /// The players of a team. It writes itself into templates.
 #[derive(Template)]

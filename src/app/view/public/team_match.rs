@@ -10,13 +10,13 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
 use super::{Rendered, bracket, html, json, spreadsheet};
-use crate::i18n::Words;
-use crate::view::ViewError;
-use crate::view::address::{Encoding, GamePlace, PublicAddress, Subject};
-use crate::view::names::name_of;
-use crate::view::scores;
-use crate::view::sides::SideMark;
-use crate::view::teams::{TeamMatch, game_name, has_boards, line_ups_known, result_of_first, sitting};
+use crate::ViewError;
+use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
+use crate::names::name_of;
+use crate::scores;
+use crate::sides::SideMark;
+use crate::teams::{TeamMatch, game_name, has_boards, line_ups_known, result_of_first, sitting};
+use qisai_i18n::Words;
 
 #[derive(Template)]
 #[template(path = "public/team_match.html")]

@@ -11,12 +11,12 @@ use super::pairings::Boards;
 use super::scene::{Person, Scene};
 use super::tables::Table;
 use super::team_match::{self, LineView, TeamMatchShape, is_of_teams, lines, matches, said};
-use crate::i18n::Words;
-use crate::view::address::{PublicAddress, Subject};
-use crate::view::appointments::own_date;
-use crate::view::scores;
-use crate::view::sides::SideMark;
-use crate::view::teams::{self, side_of_first};
+use crate::address::{PublicAddress, Subject};
+use crate::appointments::own_date;
+use crate::scores;
+use crate::sides::SideMark;
+use crate::teams::{self, side_of_first};
+use qisai_i18n::Words;
 
 /// What a round shows: boards of individuals, or matches of teams. They write themselves into templates.
 #[derive(Template)]

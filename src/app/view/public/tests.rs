@@ -17,10 +17,10 @@ use qisai_domain::{
 use serde_json::{Value, json};
 
 use super::render;
-use crate::i18n::{Lang, Words};
-use crate::scope::Scope;
-use crate::view::address::PublicPage;
-use crate::view::reasons::rule;
+use crate::address::PublicPage;
+use crate::reasons::rule;
+use qisai_i18n::{Lang, Words};
+use qisai_service::scope::Scope;
 
 const SCRIPT: &str = "<script>alert(1)</script>\"'";
 const FORMULA: &str = "=1+1";

@@ -6,7 +6,7 @@ use qisai_domain::opening::{Entered, expected};
 use qisai_domain::{EntryId, Format, Group, GroupId, Stage};
 
 use super::scene::Scene;
-use crate::view::bracket::{Bracket, MatchSide};
+use crate::bracket::{Bracket, MatchSide};
 
 /// A stage with placeholders.
 pub(super) struct ToCome {
@@ -84,7 +84,7 @@ fn matches(scene: &Scene, stage: &Stage, seats: &[Entered]) -> Vec<MatchToCome> 
         (Feed::Winner(other), _) => t.winner_of_match(other),
         (Feed::Loser(other), _) => t.loser_of_match(other),
     };
-    let line = |it: &crate::view::bracket::BracketMatch| {
+    let line = |it: &crate::bracket::BracketMatch| {
         let [one, other] = it.sides.each_ref().map(comes);
         MatchToCome { number: it.id, round: it.name.text(t), one, other }
     };

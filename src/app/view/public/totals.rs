@@ -13,9 +13,9 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
-use crate::view::ViewError;
-use crate::view::address::{Encoding, Subject};
-use crate::view::scores;
+use crate::ViewError;
+use crate::address::{Encoding, Subject};
+use crate::scores;
 
 /// Twice a place is a whole number, also where it is the mean of shared ones.
 const HALVES: u16 = 2;
@@ -27,7 +27,7 @@ struct TotalsPage {
     lists: Vec<TotalsList>,
 }
 
-pub(in crate::view) struct TotalsList {
+pub(crate) struct TotalsList {
     pub name: String,
     pub by_points: bool,
     /// Players of each team who count.
@@ -39,7 +39,7 @@ pub(in crate::view) struct TotalsList {
     unit: u16,
 }
 
-pub(in crate::view) struct Total {
+pub(crate) struct Total {
     /// Shared places say so: `2=`.
     pub rank: String,
     pub place: u16,
@@ -53,7 +53,7 @@ pub(in crate::view) struct Total {
 }
 
 /// A player who counts, or one who lacks.
-pub(in crate::view) struct Member {
+pub(crate) struct Member {
     pub person: Option<Person>,
     pub value: String,
 }
@@ -139,7 +139,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
 }
 
 /// The listings of the stage after its last public round; none before the first.
-pub(in crate::view) fn lists(scene: &Scene) -> Vec<TotalsList> {
+pub(crate) fn lists(scene: &Scene) -> Vec<TotalsList> {
     if scene.last == 0 {
         return Vec::new();
     }

@@ -1,6 +1,6 @@
 //! Why a pairing is as it is: one sentence, then all that was considered.
 
-use crate::view::address::{PublicAddress, Subject};
+use crate::address::{PublicAddress, Subject};
 use askama::Template;
 use qisai_domain::{EntryId, Pairing};
 
@@ -9,9 +9,9 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::why_not::{can_be_asked, likely};
 use super::{Rendered, html};
-use crate::view::ViewError;
-use crate::view::sides::SideMark;
-use crate::view::{reasons, scores};
+use crate::ViewError;
+use crate::sides::SideMark;
+use crate::{reasons, scores};
 
 /// Where a player of a round is.
 #[derive(Clone, Copy, Debug)]

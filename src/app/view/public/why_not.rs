@@ -1,6 +1,6 @@
 //! Why a round is not otherwise, as a player asks: why do I not meet X, why do I float.
 
-use crate::view::address::{PublicAddress, Subject};
+use crate::address::{PublicAddress, Subject};
 use std::time::{Duration, Instant};
 
 use askama::Template;
@@ -11,8 +11,8 @@ use qisai_pairing::{PairingError, Patience};
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::{Rendered, html};
-use crate::view::ViewError;
-use crate::view::why::{WhySentence, said};
+use crate::ViewError;
+use crate::why::{WhySentence, said};
 
 /// Answers are found by pairing the round again; a public page does not wait longer for that.
 const LONGEST: Duration = Duration::from_secs(2);

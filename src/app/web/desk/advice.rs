@@ -10,10 +10,10 @@ use serde::Deserialize;
 
 use super::create::Errors;
 use super::systems::GROUPS;
-use crate::i18n::Words;
-use crate::web::frame::Frame;
-use crate::web::respond::{Page, html};
-use crate::web::visitor::Visitor;
+use crate::frame::Frame;
+use crate::respond::{Page, html};
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
 
 /// Fields of the form, as typed.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -159,7 +159,7 @@ fn form_of(advice: &Advice) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::desk::systems;
+    use crate::desk::systems;
 
     #[test]
     fn hours_are_read_as_people_write_them() {

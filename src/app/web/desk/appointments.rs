@@ -16,21 +16,21 @@ use qisai_domain::{
 use qisai_standings::ranking::{order, ranked};
 use serde::Deserialize;
 
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::files;
-use crate::service::proposals::{OpenProposals, Proposal};
-use crate::view::address::{DeskPage, DeskPages, TournamentPart};
-use crate::view::appointments::{self, MatchLine};
-use crate::view::names::name_of;
-use crate::view::promotion::{self, WayLines};
-use crate::view::proposals;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, download, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, download, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::files;
+use qisai_service::proposals::{OpenProposals, Proposal};
+use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
+use qisai_view::appointments::{self, MatchLine};
+use qisai_view::names::name_of;
+use qisai_view::promotion::{self, WayLines};
+use qisai_view::proposals;
 
 /// As browsers write a date with a time.
 const LOCAL: &str = "%Y-%m-%dT%H:%M";
@@ -138,36 +138,36 @@ pub struct Fields {
 }
 
 /// `GET /desk/{slug}/appointments`
-pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let open = open_proposals(&state, &scope).await?;
     html_with(StatusCode::OK, &page(&visitor, &scope, &open, None, None)?)
 }
 
-async fn open_proposals(state: &web::Data<State>, scope: &Scope) -> Result<OpenProposals, WebError> {
+async fn open_proposals(state: &web::Data<State>, scope: &RequestScope) -> Result<OpenProposals, WebError> {
     let (asked, tournament) = (state.clone(), Arc::clone(scope.tournament()));
     Ok(web::block(move || asked.service.open_proposals(&tournament)).await??)
 }
 
 /// `GET /desk/{slug}/appointments.csv`
-pub async fn fixtures(visitor: Visitor, scope: Scope) -> Page {
+pub async fn fixtures(visitor: Visitor, scope: RequestScope) -> Page {
     has_dates(&scope)?;
     let text = appointments::fixtures(&scope, local_now(&scope), visitor.words());
     download(&files::name(&scope, "csv"), "text/csv; charset=utf-8", text)
 }
 
 /// Elsewhere everybody waits for the round.
-fn has_dates(scope: &Scope) -> Result<(), WebError> {
+fn has_dates(scope: &RequestScope) -> Result<(), WebError> {
     if scope.stage().has_dates() { Ok(()) } else { Err(WebError::NotFound) }
 }
 
-fn local_now(scope: &Scope) -> NaiveDateTime {
+fn local_now(scope: &RequestScope) -> NaiveDateTime {
     let now = Utc::now();
     zone(&scope.event().time_zone).map_or(now.naive_utc(), |zone| now.with_timezone(&zone).naive_local())
 }
 
 fn page(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     open: &OpenProposals,
     typed: Option<&Fields>,
     error: Option<String>,
@@ -229,7 +229,7 @@ fn match_view(line: MatchLine, proposal: String, typed: Option<&Fields>, t: Word
     }
 }
 
-fn rules_view(scope: &Scope, typed: Option<&Fields>, t: Words) -> RulesView {
+fn rules_view(scope: &RequestScope, typed: Option<&Fields>, t: Words) -> RulesView {
     let tournament = scope.tournament();
     let v = typed.cloned().unwrap_or_else(|| {
         let stored = promotion::rules(tournament, scope.stage()).cloned().unwrap_or_default();
@@ -263,7 +263,7 @@ fn rules_view(scope: &Scope, typed: Option<&Fields>, t: Words) -> RulesView {
 }
 
 /// `POST /desk/{slug}/appointments`
-pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let t = visitor.words();
     has_dates(&scope)?;
@@ -300,7 +300,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
     html_with(status, &page(&visitor, &now, &open, Some(&fields), Some(message))?)
 }
 
-fn pairing<'a>(scope: &'a Scope, fields: &Fields) -> Option<&'a Pairing> {
+fn pairing<'a>(scope: &'a RequestScope, fields: &Fields) -> Option<&'a Pairing> {
     scope.tournament().pairing(scope.at(fields.round), PairingId(fields.pairing))
 }
 
@@ -315,7 +315,7 @@ fn moment(text: &str) -> Result<Option<NaiveDateTime>, ()> {
 }
 
 /// The date as typed; without a first date the match has none of its own any more.
-fn date(scope: &Scope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'static str> {
+fn date(scope: &RequestScope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'static str> {
     let wrong = |()| t.league_date_error();
     let (planned, moved_to) = (moment(&fields.planned).map_err(wrong)?, moment(&fields.moved_to).map_err(wrong)?);
     if planned.is_none() && moved_to.is_some() {
@@ -333,12 +333,12 @@ fn date(scope: &Scope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'stat
     Ok(vec![appoint(scope, fields, appointment)])
 }
 
-fn appoint(scope: &Scope, fields: &Fields, appointment: Option<Appointment>) -> Command {
+fn appoint(scope: &RequestScope, fields: &Fields, appointment: Option<Appointment>) -> Command {
     Command::Appoint { at: scope.at(fields.round), pairing: PairingId(fields.pairing), appointment }
 }
 
 /// The report of a match confirmed, protested against, or no longer protested against.
-fn report(scope: &Scope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'static str> {
+fn report(scope: &RequestScope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'static str> {
     let date = pairing(scope, fields).and_then(|it| appointments::date_of(scope.stage(), fields.round, it));
     let date = date.ok_or_else(|| t.league_date_first())?;
     let shown = [Points(fields.points_first), Points(fields.points_second)];
@@ -350,7 +350,7 @@ fn report(scope: &Scope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'st
 }
 
 /// Every match without a result of somebody who has left, to the opponent.
-fn award(scope: &Scope, fields: &Fields) -> Vec<Command> {
+fn award(scope: &RequestScope, fields: &Fields) -> Vec<Command> {
     let open = appointments::of_who_left(scope, EntryId(fields.entry));
     let decided = |(round, pairing, absent): (u16, &Pairing, [bool; 2])| Command::Decide {
         at: scope.at(round),
@@ -361,7 +361,7 @@ fn award(scope: &Scope, fields: &Fields) -> Vec<Command> {
 }
 
 /// What is typed as rules: terms of the stage, and a listing that tells who goes up and down.
-fn rules(scope: &Scope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'static str> {
+fn rules(scope: &RequestScope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'static str> {
     let number = |text: &str| match text.trim() {
         "" => Ok(None),
         text => text.parse::<u16>().map(Some).map_err(|_| t.league_rules_error()),
@@ -394,7 +394,7 @@ fn rules(scope: &Scope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'sta
 }
 
 /// The listings with these rules in the one that has those of the stage; a new one where there is none.
-fn with_rules(tournament: &Tournament, scope: &Scope, rules: Option<MoveRules>, t: Words) -> Vec<Listing> {
+fn with_rules(tournament: &Tournament, scope: &RequestScope, rules: Option<MoveRules>, t: Words) -> Vec<Listing> {
     let stage = scope.stage().id;
     let mut listings = tournament.listings.to_vec();
     let has_rules = |listing: &&mut Listing| listing.of == stage && listing.moves.is_some();

@@ -7,18 +7,18 @@ use qisai_domain::{Command, Version};
 use serde::Deserialize;
 
 use super::check;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::bye_requests::ByeRequest;
-use crate::view::address::{DeskPage, DeskPages, TournamentPart};
-use crate::view::groups;
-use crate::view::names::Name;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::bye_requests::ByeRequest;
+use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
+use qisai_view::groups;
+use qisai_view::names::Name;
 
 /// A request that waits.
 struct RequestRow {
@@ -49,7 +49,7 @@ struct ByesPage {
     error: Option<String>,
 }
 
-fn row(scope: &Scope, request: ByeRequest, typed: Option<&ByesForm>, words: Words) -> RequestRow {
+fn row(scope: &RequestScope, request: ByeRequest, typed: Option<&ByesForm>, words: Words) -> RequestRow {
     let t = scope.tournament();
     let ByeRequest { id, at, entry, kind, word, asked, .. } = request;
     let group = t.group(at.group).map(|(_, group)| group);
@@ -69,13 +69,13 @@ fn row(scope: &Scope, request: ByeRequest, typed: Option<&ByesForm>, words: Word
 }
 
 /// `GET /desk/{slug}/byes`
-pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     page(&visitor, &scope, &state, None, None).await
 }
 
 async fn page(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     state: &web::Data<State>,
     error: Option<(StatusCode, String)>,
     typed: Option<&ByesForm>,
@@ -106,7 +106,7 @@ pub struct ByesForm {
 }
 
 /// `POST /desk/{slug}/byes`
-pub async fn answer(visitor: Visitor, scope: Scope, form: Form<ByesForm>, state: web::Data<State>) -> Page {
+pub async fn answer(visitor: Visitor, scope: RequestScope, form: Form<ByesForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     match answered(&visitor, &state, &form).await {
         Ok(()) => see_other(scope.desk().byes()),

@@ -11,17 +11,17 @@ use qisai_domain::calendar::{Certainty, Clash, Every, Fill, SittingKind, warning
 use qisai_domain::{Can, Command, Event, Sitting, Stage, StagePart, Version};
 use serde::Deserialize;
 
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::address::{DeskPage, DeskPages, TournamentPart};
-use crate::view::calendar;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
+use qisai_view::calendar;
 
 /// Entries of a stage, at the most.
 const MOST: usize = 500;
@@ -102,7 +102,7 @@ struct CalendarPage {
 const NO_ERROR: Option<&String> = None;
 
 /// `GET /desk/{slug}/calendar`
-pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let page = DESK.run(move || -> Result<CalendarPage, WebError> {
         let found = state.service.clashes(&scope, &account)?;
@@ -114,7 +114,7 @@ pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Pa
 }
 
 /// Who plays elsewhere at the same time, in words.
-fn clashes(scope: &Scope, found: &[(String, Vec<Clash>)], t: Words) -> Vec<String> {
+fn clashes(scope: &RequestScope, found: &[(String, Vec<Clash>)], t: Words) -> Vec<String> {
     let all = found.iter().flat_map(|(title, clashes)| {
         clashes.iter().map(move |clash| calendar::clash(clash, scope.tournament(), title, t))
     });
@@ -127,7 +127,7 @@ fn clashes(scope: &Scope, found: &[(String, Vec<Clash>)], t: Words) -> Vec<Strin
     said
 }
 
-fn page(visitor: &Visitor, scope: &Scope, rows: Vec<Row>, v: Fields, error: Option<String>) -> CalendarPage {
+fn page(visitor: &Visitor, scope: &RequestScope, rows: Vec<Row>, v: Fields, error: Option<String>) -> CalendarPage {
     let (t, stage, event) = (visitor.words(), scope.stage(), scope.event());
     let entry = |sitting: &&Sitting| (calendar::name(sitting, t), calendar::span(sitting, t));
     let found = warnings(stage, zone(&event.time_zone), (event.start, event.end));
@@ -154,7 +154,7 @@ fn kinds(t: Words) -> Vec<(&'static str, &'static str)> {
 }
 
 /// What the form of the rule shows at first: the rounds that have no time yet.
-fn fill_fields(scope: &Scope) -> Fields {
+fn fill_fields(scope: &RequestScope) -> Fields {
     let rounds = scope.planned_rounds();
     let first = (1..=rounds).find(|round| scope.stage().sitting_of(*round).is_none()).unwrap_or(1);
     let start = scope.event().start.and_then(|day| day.and_hms_opt(14, 0, 0));
@@ -170,7 +170,7 @@ fn fill_fields(scope: &Scope) -> Fields {
 }
 
 /// What is stored, then a row for each round without a time, then empty ones.
-fn rows(scope: &Scope) -> Vec<Row> {
+fn rows(scope: &RequestScope) -> Vec<Row> {
     let stage = scope.stage();
     let number = |number: Option<u16>| number.map(|number| number.to_string()).unwrap_or_default();
     let mut rows: Vec<Row> = stage
@@ -325,7 +325,7 @@ fn filled(stage: &Stage, fill: &Fill, t: Words) -> Result<Vec<Sitting>, String> 
 }
 
 /// `POST /desk/{slug}/calendar`
-pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let t = visitor.words();
     if fields.act == "zone" {
@@ -359,7 +359,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
 }
 
 /// The zone belongs to the event: whoever may edit all of it changes it.
-async fn change_zone(visitor: &Visitor, scope: &Scope, fields: Fields, state: &web::Data<State>) -> Page {
+async fn change_zone(visitor: &Visitor, scope: &RequestScope, fields: Fields, state: &web::Data<State>) -> Page {
     let t = visitor.words();
     let wrong = |status, message: &str| {
         let v = Fields { time_zone: fields.time_zone.clone(), ..fill_fields(scope) };

@@ -16,23 +16,23 @@ use rows::{RollRow, club};
 use serde::Deserialize;
 
 use super::scans::{is_code, pass_of};
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::service::check_in::{Fate, Mark, Means, Roll, RollLine, RollState, Said, Teller, roll};
-use crate::service::hall::HallRefusal;
-use crate::service::late::LateBoard;
-use crate::service::proposals::WRITTEN;
-use crate::view::address::{DeskPage, DeskPages, RoundPart};
-use crate::view::names::Name;
-use crate::view::sides;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
 use late::LatePanel;
+use qisai_i18n::Words;
+use qisai_service::ServiceError;
+use qisai_service::check_in::{Fate, Mark, Means, Roll, RollLine, RollState, Said, Teller, roll};
+use qisai_service::hall::HallRefusal;
+use qisai_service::late::LateBoard;
+use qisai_service::proposals::WRITTEN;
+use qisai_view::address::{DeskPage, DeskPages, RoundPart};
+use qisai_view::names::Name;
+use qisai_view::sides;
 
 /// The people of one club or family, who come together.
 struct CompanyRow {
@@ -130,13 +130,13 @@ fn teller(visitor: &Visitor) -> Teller {
 }
 
 /// The round of the address, if it is one of the group's.
-fn round_of(scope: &Scope) -> Result<RoundRef, WebError> {
+fn round_of(scope: &RequestScope) -> Result<RoundRef, WebError> {
     let number = scope.number()?;
     if number > scope.planned_rounds() { Err(WebError::NotFound) } else { Ok(scope.at(number)) }
 }
 
 /// `GET /desk/{slug}/r/{round}/check-in`
-pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
     let mut query = query.into_inner();
     if !is_code(&query.q) {
         return page(&visitor, &scope, &state, &query, None, None).await;
@@ -163,7 +163,7 @@ pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<Asked>, stat
 
 async fn page(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     state: &web::Data<State>,
     query: &Asked,
     error: Option<(StatusCode, String)>,
@@ -183,7 +183,7 @@ async fn page(
 
 fn drawn(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     at: RoundRef,
     (roll, late): (&Roll, &[LateBoard]),
     query: &Asked,
@@ -239,7 +239,7 @@ fn drawn(
 }
 
 /// Clubs, then families, of whom two or more are to come.
-fn companies(scope: &Scope, lines: &[&RollLine], t: Words) -> Vec<CompanyRow> {
+fn companies(scope: &RequestScope, lines: &[&RollLine], t: Words) -> Vec<CompanyRow> {
     let to_come = || lines.iter().copied().filter(|line| line.state != RollState::Withdrawn);
     let here = |lines: &[&RollLine]| lines.iter().filter(|line| line.state == RollState::Here).count();
     let is_waiting = |lines: &[&RollLine]| lines.iter().any(|line| line.state == RollState::Expected);
@@ -327,7 +327,7 @@ struct Opening {
 }
 
 /// `POST /desk/{slug}/r/{round}/check-in`
-pub async fn mark(visitor: Visitor, scope: Scope, form: Form<MarkForm>, state: web::Data<State>) -> Page {
+pub async fn mark(visitor: Visitor, scope: RequestScope, form: Form<MarkForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     let at = round_of(&scope)?;
     let is_opening = form.what == "open";
@@ -342,7 +342,7 @@ pub async fn mark(visitor: Visitor, scope: Scope, form: Form<MarkForm>, state: w
 
 async fn answer(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     state: &web::Data<State>,
     error: WebError,
     typed: Option<Opening>,
@@ -357,7 +357,7 @@ async fn answer(
 /// What the form asks for. Gives the act that can be taken back in one tap: several people at once.
 async fn marked(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     state: &web::Data<State>,
     at: RoundRef,
     form: MarkForm,
@@ -423,14 +423,19 @@ fn fates(fields: &[(String, String)]) -> Result<BTreeMap<EntryId, Fate>, WebErro
 }
 
 /// The page that names who came meanwhile.
-fn after_closing(scope: &Scope, at: RoundRef, came: &[EntryId]) -> String {
+fn after_closing(scope: &RequestScope, at: RoundRef, came: &[EntryId]) -> String {
     let came: Vec<String> = came.iter().map(ToString::to_string).collect();
     format!("{}?came={}", scope.desk().check_in(at.round), came.join("-"))
 }
 
 /// `POST /desk/{slug}/r/{round}/check-in/close`: first nobody is added any more, then what was chosen happens to those who are still missing,
 /// as one act. Where that is refused, the check-in is open again. A form with a late limit is about the boards of a round that is paired.
-pub async fn close(visitor: Visitor, scope: Scope, form: Form<Vec<(String, String)>>, state: web::Data<State>) -> Page {
+pub async fn close(
+    visitor: Visitor,
+    scope: RequestScope,
+    form: Form<Vec<(String, String)>>,
+    state: web::Data<State>,
+) -> Page {
     let Form(fields) = form;
     let (at, id) = (round_of(&scope)?, visitor.tournament()?);
     if fields.iter().any(|(name, _)| name == "limit") {

@@ -6,8 +6,8 @@ use qisai_domain::contest::{Odds, Stop, check_decides};
 use qisai_domain::{Contest, Format, Play};
 
 use super::create::Errors;
-use crate::i18n::Words;
-use crate::view::contests::line;
+use qisai_i18n::Words;
+use qisai_view::contests::line;
 
 /// Contests that are alike.
 pub(super) struct OfferedFamily {

@@ -22,14 +22,14 @@ use super::systems::{self, OfferedSystem};
 use super::team_fields::{TeamFields, TeamForm};
 use super::usual::{self, USUAL, Usual};
 use super::{groups_final, matches};
-use crate::service::tournaments::Home;
-use crate::view::address::{DeskPages, EventAddress};
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::Frame;
-use crate::web::respond::{Page, html, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::Frame;
+use crate::respond::{Page, html, html_with, see_other};
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::tournaments::Home;
+use qisai_view::address::{DeskPages, EventAddress};
 pub(super) use setup::{custom, event, rounds, tie_breaks};
 
 /// Fields of the form, as typed.
@@ -303,7 +303,7 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
             setup.settings.printing.lang = PrintLang::from_code(visitor.lang.code());
             let of_event = match (&event, fields.slug.trim()) {
                 (Some(event), "") => event.slug.clone(),
-                (None, "") => crate::service::files::slug_of(&fields.name),
+                (None, "") => qisai_service::files::slug_of(&fields.name),
                 (_, slug) => slug.to_lowercase(),
             };
             let (asked, is_typed, in_event) = (state.clone(), !fields.slug.trim().is_empty(), event.is_some());

@@ -9,18 +9,18 @@ use qisai_domain::TournamentId;
 use qisai_domain::network::{Network, NetworkFlaw, NetworkKind};
 use serde::Deserialize;
 
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::address::{DeskAddress, DeskPage, DeskPages, PublicPages, TournamentPart};
-use crate::view::print::Document;
-use crate::view::qr;
-use crate::web::asking::{AskingDevice, DeviceKind};
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::asking::{AskingDevice, DeviceKind};
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_view::address::{DeskAddress, DeskPage, DeskPages, PublicPages, TournamentPart};
+use qisai_view::print::Document;
+use qisai_view::qr;
 
 /// The documents with codes that lead to this server: after its address has changed they are printed again.
 const WITH_ADDRESSES: [Document; 4] = [Document::Network, Document::BoardCodes, Document::Badges, Document::Slips];
@@ -84,7 +84,7 @@ impl DevicesPage {
 }
 
 /// `GET /desk/{slug}/devices`
-pub async fn show(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+pub async fn show(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let (asked, event) = (state.clone(), scope.event().id);
     let Network { name, password, kind } = web::block(move || asked.service.network(event)).await??;
     let v = NetworkForm { name, password, kind: kind.code().to_owned() };
@@ -95,7 +95,7 @@ async fn page(
     request: &HttpRequest,
     state: &web::Data<State>,
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     v: NetworkForm,
     flaw: Option<NetworkFlaw>,
 ) -> Page {
@@ -185,7 +185,7 @@ fn name_of(kind: DeviceKind, t: Words) -> &'static str {
 pub async fn change(
     request: HttpRequest,
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     form: Form<NetworkForm>,
     state: web::Data<State>,
 ) -> Page {

@@ -3,15 +3,15 @@
 use askama::Template;
 use qisai_domain::Command;
 
-use crate::scope::Scope;
-use crate::view::address::DeskAddress;
-use crate::view::effect::EffectTable;
-use crate::web::error::WebError;
-use crate::web::frame::{Frame, Tab};
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html};
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
+use crate::respond::{Page, html};
+use crate::scope::RequestScope;
+use crate::visitor::Visitor;
 use qisai_standings::effect::effect;
+use qisai_view::address::DeskAddress;
+use qisai_view::effect::EffectTable;
 
 /// What is asked before something is stored.
 pub(super) struct Question {
@@ -37,7 +37,13 @@ struct EffectPage {
 }
 
 /// Shows what `command` would do; refused as the command itself would be.
-pub(super) async fn show(visitor: &Visitor, scope: &Scope, command: Command, reason: &str, asked: Question) -> Page {
+pub(super) async fn show(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    command: Command,
+    reason: &str,
+    asked: Question,
+) -> Page {
     let by = visitor.by().because(Some(reason.to_owned()));
     let (looking, t) = (scope.clone(), visitor.words());
     let look = move || effect(looking.tournament(), looking.group_id(), &by.envelope(vec![command]));

@@ -5,13 +5,13 @@ use qisai_domain::Command;
 use serde::Deserialize;
 
 use super::act;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::respond::{Page, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::respond::{Page, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
 
 /// What the page of settings says about the end.
 pub(super) struct Ending {
@@ -21,7 +21,7 @@ pub(super) struct Ending {
 }
 
 impl Ending {
-    pub(super) fn of(scope: &Scope, t: Words) -> Self {
+    pub(super) fn of(scope: &RequestScope, t: Words) -> Self {
         let rounds = scope.tournament().open_rounds();
         let not_yet = if rounds.is_empty() { String::new() } else { t.ending_not_yet(t.open_rounds(&rounds)) };
         Self { has_ended: scope.tournament().has_ended(), not_yet }
@@ -40,7 +40,7 @@ pub struct EndForm {
 }
 
 /// `POST /desk/{slug}/end`
-pub async fn change(visitor: Visitor, scope: Scope, form: Form<EndForm>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<EndForm>, state: web::Data<State>) -> Page {
     let Form(EndForm { what, reason, seen }) = form;
     let command = match what.as_str() {
         "end" => Command::End,

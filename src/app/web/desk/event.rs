@@ -10,14 +10,14 @@ use serde::Deserialize;
 
 use super::create::{Errors, Fields, event as typed};
 use super::settings::differing;
-use crate::service::ServiceError;
-use crate::view::address::EventAddress;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::Frame;
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::Frame;
+use crate::respond::{Page, html_with, see_other};
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::ServiceError;
+use qisai_view::address::EventAddress;
 
 #[derive(Template)]
 #[template(path = "arbiter/event.html")]

@@ -4,11 +4,11 @@ use actix_web::web;
 use qisai_exchange::trf::Dialect;
 use serde::Deserialize;
 
-use crate::scope::Scope;
-use crate::service::files;
-use crate::web::error::WebError;
-use crate::web::respond::{Page, download};
-use crate::web::state::State;
+use crate::error::WebError;
+use crate::respond::{Page, download};
+use crate::scope::RequestScope;
+use crate::state::State;
+use qisai_service::files;
 
 /// The file of an address.
 #[derive(Deserialize)]
@@ -17,7 +17,7 @@ pub struct File {
 }
 
 /// `GET /desk/{slug}/export/{file}`: `trf26` or `trf16`. Tables are on the public pages.
-pub async fn file(state: web::Data<State>, scope: Scope, path: web::Path<File>) -> Page {
+pub async fn file(state: web::Data<State>, scope: RequestScope, path: web::Path<File>) -> Page {
     let dialect = match path.file.as_str() {
         "trf26" => Dialect::Trf26,
         "trf16" => Dialect::Trf16,

@@ -7,7 +7,7 @@ use qisai_domain::{Contest, Format, Play, StageId};
 
 use super::contests;
 use super::create::{Errors, Fields};
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// Groups at the most, and of each group at the most so many who go on.
 const MOST: u16 = 64;

@@ -6,15 +6,15 @@ use askama::Template;
 use qisai_domain::{Discipline, RoundState};
 use qisai_exchange::trf::Imported;
 
-use crate::service::files;
-use crate::service::tournaments::Home;
-use crate::view::address::DeskPages;
-use crate::web::error::WebError;
-use crate::web::form::Upload;
-use crate::web::frame::Frame;
-use crate::web::respond::{Page, html, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Upload;
+use crate::frame::Frame;
+use crate::respond::{Page, html, html_with, see_other};
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::files;
+use qisai_service::tournaments::Home;
+use qisai_view::address::DeskPages;
 
 /// Notes shown at most; the rest is counted.
 const SHOWN: usize = 200;
@@ -74,7 +74,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
             imported.setup.settings.slug = asked.service.free_slug(&imported.setup.settings.slug)?;
         }
         let text = qisai_exchange::text::decode(&bytes).text;
-        Ok::<_, crate::service::ServiceError>((imported, notes, text))
+        Ok::<_, qisai_service::ServiceError>((imported, notes, text))
     })
     .await?;
     let mut page = page(&visitor, slug, discipline);

@@ -8,16 +8,16 @@ use qisai_domain::{Command, EntryId, Format, GameKey, GameResult, PairingId};
 use serde::Deserialize;
 
 use super::create::{self, Errors};
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::address::{DeskPage, DeskPages, TournamentPart};
-use crate::view::ladder::Ladder;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
+use qisai_view::ladder::Ladder;
 
 /// Days that a rule may speak of.
 const MOST_DAYS: u16 = 366;
@@ -34,7 +34,7 @@ struct LadderPage {
 }
 
 impl LadderPage {
-    fn new(visitor: &Visitor, scope: &Scope, error: Option<String>) -> Result<Self, WebError> {
+    fn new(visitor: &Visitor, scope: &RequestScope, error: Option<String>) -> Result<Self, WebError> {
         let t = visitor.words();
         let ladder = Ladder::of(scope.tournament(), scope.stage(), scope.group(), t).ok_or(WebError::NotFound)?;
         Ok(Self {
@@ -79,12 +79,12 @@ pub struct Fields {
 }
 
 /// `GET /desk/{slug}/ladder`
-pub async fn show(visitor: Visitor, scope: Scope) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
     html(&LadderPage::new(&visitor, &scope, None)?)
 }
 
 /// `POST /desk/{slug}/ladder`: a challenge, or how one ended.
-pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let t = visitor.words();
     let commands = match fields.what.as_str() {

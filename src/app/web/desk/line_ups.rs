@@ -7,17 +7,17 @@ use qisai_domain::request::LineUp;
 use qisai_domain::{Command, PairingId, PersonId, Side};
 use serde::Deserialize;
 
-use crate::scope::Scope;
-use crate::service::line_ups::{Chairs, HandedBy};
-use crate::view::address::{DeskPage, DeskPages, RoundPart};
-use crate::view::dates;
-use crate::view::line_ups::{self, MatchLineUps};
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::line_ups::{Chairs, HandedBy};
+use qisai_view::address::{DeskPage, DeskPages, RoundPart};
+use qisai_view::dates;
+use qisai_view::line_ups::{self, MatchLineUps};
 
 #[derive(Template)]
 #[template(path = "arbiter/line_ups.html")]
@@ -57,13 +57,13 @@ pub struct Fields {
 }
 
 /// `GET /desk/{slug}/r/{round}/line-ups`
-pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     html(&page(&visitor, &scope, scope.number()?, &state, (None, None)).await?)
 }
 
 async fn page(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     round: u16,
     state: &web::Data<State>,
     (looked, error): (Option<String>, Option<String>),
@@ -103,7 +103,7 @@ async fn page(
 }
 
 /// `POST /desk/{slug}/r/{round}/line-ups`
-pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let round = scope.number()?;
     let done = act(&visitor, &scope, round, &fields, &state).await;
@@ -124,7 +124,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
 /// What was looked into, if that was asked.
 async fn act(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     round: u16,
     fields: &Fields,
     state: &web::Data<State>,
@@ -150,7 +150,7 @@ async fn act(
         "change" => {
             let line_up = LineUp { side, segment: 1, number: 1, players: players(&fields.player)? };
             let command = Command::Reveal { at, opened: vec![(of.pairing, line_up, None)] };
-            crate::web::desk::act(state, visitor, vec![command], fields.reason.clone(), fields.seen).await?;
+            crate::desk::act(state, visitor, vec![command], fields.reason.clone(), fields.seen).await?;
             Ok(None)
         }
         "look" => {
@@ -173,7 +173,7 @@ async fn act(
 }
 
 /// People by their numbers, board 1 first.
-pub(in crate::web) fn players(typed: &[String]) -> Result<Vec<Option<PersonId>>, WebError> {
+pub(crate) fn players(typed: &[String]) -> Result<Vec<Option<PersonId>>, WebError> {
     let one = |typed: &String| match typed.trim() {
         "" => Ok(None),
         number => number.parse().map(|number| Some(PersonId(number))).map_err(|_| WebError::Field("player")),

@@ -8,14 +8,14 @@ use qisai_domain::office::Reach;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::scope::Scope;
-use crate::view::address::{DeskPage, TournamentPart};
-use crate::view::log::{self, LogLine};
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_view::address::{DeskPage, TournamentPart};
+use qisai_view::log::{self, LogLine};
 
 /// Entries on a page.
 const PAGE: i64 = 100;
@@ -35,7 +35,7 @@ pub struct Before {
 }
 
 /// `GET /desk/{slug}/log`
-pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<Before>, state: web::Data<State>) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Before>, state: web::Data<State>) -> Page {
     let (id, before) = (scope.tournament().id, query.before.map(Version));
     let entries = web::block(move || state.service.log(id, before, PAGE)).await??;
     let older = entries.last().map(|entry| entry.version.0).filter(|oldest| *oldest > 1);
@@ -60,7 +60,7 @@ pub struct Undo {
 }
 
 /// `POST /desk/{slug}/log/undo`
-pub async fn undo(visitor: Visitor, scope: Scope, form: Form<Undo>, state: web::Data<State>) -> Page {
+pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state: web::Data<State>) -> Page {
     let Form(Undo { version, reason }) = form;
     let (id, version) = (visitor.tournament()?, Version(version));
     if visitor.reach(Can::Undo) == Reach::Own {

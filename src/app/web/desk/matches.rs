@@ -3,7 +3,7 @@
 use qisai_domain::contest::title_match::{MOST_GAMES, MatchPlan, MatchTie};
 
 use super::create::{Errors, Fields};
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// What a tie may come to: code, words, whether it is chosen.
 pub(super) fn ties(v: &Fields, t: Words) -> Vec<(&'static str, &'static str, bool)> {

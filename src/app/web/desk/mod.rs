@@ -59,7 +59,7 @@ use qisai_standings::openings::is_finished;
 use super::error::WebError;
 use super::state::State;
 use super::visitor::Visitor;
-use crate::scope::Scope;
+use crate::scope::RequestScope;
 
 /// Refuses commands that the visitor has no right to give: the route has asked for one right, a form may ask for more.
 fn check(state: &State, visitor: &Visitor, commands: &[Command]) -> Result<(), WebError> {
@@ -94,7 +94,7 @@ pub(super) async fn run(
 
 /// The round that the desk is about: the last one while it is open, else the next, at most the last announced. Of a table the first that is
 /// open, else the first that has not been made.
-pub(super) fn current_round(scope: &Scope) -> u16 {
+pub(super) fn current_round(scope: &RequestScope) -> u16 {
     let (group, planned) = (scope.group(), scope.planned_rounds());
     if scope.stage().format().is_table() && group.has_begun() {
         let open = group.rounds.values().find(|round| round.state != RoundState::Closed).map(|round| round.number);

@@ -2,24 +2,24 @@
 
 use qisai_domain::office::Boards;
 
-use crate::web::visitor::Visitor;
+use crate::visitor::Visitor;
 
 /// The boards that a list shows.
-pub(in crate::web::desk) struct MyBoards {
+pub(in crate::desk) struct MyBoards {
     /// The visitor's, where these are not all.
-    pub(in crate::web::desk) own: Option<Boards>,
+    pub(in crate::desk) own: Option<Boards>,
     /// Whether all are shown nevertheless.
-    pub(in crate::web::desk) all: bool,
+    pub(in crate::desk) all: bool,
 }
 
 impl MyBoards {
     /// `asked`: `all`; anything else means one's own.
-    pub(in crate::web::desk) fn of(visitor: &Visitor, asked: &str) -> Self {
+    pub(in crate::desk) fn of(visitor: &Visitor, asked: &str) -> Self {
         Self { own: visitor.own_boards(), all: asked == "all" }
     }
 
     /// Whether a board is in the list.
-    pub(in crate::web::desk) fn show(&self, board: u32) -> bool {
+    pub(in crate::desk) fn show(&self, board: u32) -> bool {
         self.all || self.own.as_ref().is_none_or(|own| own.hold(board))
     }
 }

@@ -14,18 +14,19 @@ use super::round::fouls;
 use super::round::marks;
 use super::round::meeting::MeetingState;
 use super::round::rows::{Board, Listed, Meeting, Seats, Shown, meeting};
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::stages::next_up;
-use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
-use crate::view::groups::{self, GroupLink};
-use crate::view::sides::{self, SideMark};
-use crate::web::error::WebError;
-use crate::web::frame::{Frame, Tab};
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html};
-use crate::web::scope::names_group;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
+use crate::respond::{Page, html};
+use crate::scope::RequestScope;
+use crate::scope::names_group;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::scope::Scope;
+use qisai_service::stages::next_up;
+use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
+use qisai_view::groups::{self, GroupLink};
+use qisai_view::sides::{self, SideMark};
 
 /// Where a form of a round leads back to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -50,7 +51,7 @@ impl Back {
     }
 
     /// The list, if the form stood there.
-    pub(super) fn to_list(self, scope: &Scope) -> Option<DeskAddress> {
+    pub(super) fn to_list(self, scope: &RequestScope) -> Option<DeskAddress> {
         match self {
             Self::Round => None,
             Self::List => Some(DeskPages::of_slug(scope.slug()).next()),
@@ -125,7 +126,7 @@ struct NextPage {
 }
 
 /// `GET /desk/{slug}/next`: of all groups, or of the one in the address.
-pub async fn show(request: HttpRequest, visitor: Visitor, scope: Scope, wanted: web::Query<Wanted>) -> Page {
+pub async fn show(request: HttpRequest, visitor: Visitor, scope: RequestScope, wanted: web::Query<Wanted>) -> Page {
     let only = names_group(&request).then(|| scope.group_id());
     let page = DESK.run(move || NextPage::new(&visitor, &scope, only, &wanted));
     html(&page.await??)
@@ -133,7 +134,7 @@ pub async fn show(request: HttpRequest, visitor: Visitor, scope: Scope, wanted: 
 
 impl NextPage {
     /// `only`: of this group alone.
-    fn new(visitor: &Visitor, scope: &Scope, only: Option<GroupId>, wanted: &Wanted) -> Result<Self, WebError> {
+    fn new(visitor: &Visitor, scope: &RequestScope, only: Option<GroupId>, wanted: &Wanted) -> Result<Self, WebError> {
         let (tournament, t) = (scope.tournament(), visitor.words());
         let list = next_up(tournament);
         let discipline = tournament.settings.discipline;
@@ -160,7 +161,7 @@ impl NextPage {
 }
 
 /// The frame of the page; its row of groups leads to the lists of the groups.
-fn frame(visitor: &Visitor, scope: &Scope, only: Option<GroupId>) -> Frame {
+fn frame(visitor: &Visitor, scope: &RequestScope, only: Option<GroupId>) -> Frame {
     let page = DeskPage::Tournament(TournamentPart::Next);
     let mut frame = Frame::of(visitor, scope, Tab::Next, page);
     let all = DeskPages::of_slug(scope.slug()).next();
@@ -187,7 +188,7 @@ fn is_listed(only: Option<GroupId>, group: GroupId) -> bool {
 }
 
 fn parts(
-    scope: &Scope,
+    scope: &RequestScope,
     list: &[NextUp],
     only: Option<GroupId>,
     (kept, mine): (&BTreeSet<PairingId>, &MyBoards),
@@ -216,7 +217,7 @@ fn parts(
 }
 
 fn part(
-    scope: &Scope,
+    scope: &RequestScope,
     group: &Group,
     round: &Round,
     pairings: &[&Pairing],
@@ -225,7 +226,7 @@ fn part(
 ) -> Result<Part, WebError> {
     let tournament = scope.tournament();
     let scope = Scope::find(Arc::clone(scope.event()), Arc::clone(tournament), Some(group.id));
-    let scope = scope.ok_or(WebError::NotFound)?;
+    let scope = RequestScope::from(scope.ok_or(WebError::NotFound)?);
     let seats = Seats::new(&scope, round.number, t);
     let listed = Listed { at: group.at(round.number), letter: letter(tournament, group) };
     let shown = Shown { scope: &scope, seats: &seats, found: &[], at: None, among: Some(&listed), t };
@@ -278,7 +279,7 @@ fn begin_at(parts: &mut [Part], wanted: &str) {
 }
 
 /// An act, if it is about a stage or one of the groups listed.
-fn act(scope: &Scope, due: &NextUp, only: Option<GroupId>, t: Words) -> Option<Act> {
+fn act(scope: &RequestScope, due: &NextUp, only: Option<GroupId>, t: Words) -> Option<Act> {
     let tournament = scope.tournament();
     match due {
         NextUp::Stage { stage, due } => only.is_none().then(|| Act {

@@ -7,15 +7,15 @@ use qisai_ratings::norms::NormTitle;
 use serde::Deserialize;
 
 use super::player::OfEntry;
-use crate::scope::Scope;
-use crate::view::address::{DeskAddress, DeskPage};
-use crate::view::certificate::{self, CertificateView};
-use crate::view::ratings;
-use crate::web::error::WebError;
-use crate::web::frame::{Frame, Tab};
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html};
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
+use crate::respond::{Page, html};
+use crate::scope::RequestScope;
+use crate::visitor::Visitor;
+use qisai_view::address::{DeskAddress, DeskPage};
+use qisai_view::certificate::{self, CertificateView};
+use qisai_view::ratings;
 
 #[derive(Template)]
 #[template(path = "arbiter/certificate.html")]
@@ -37,7 +37,7 @@ pub struct TitleQuery {
 /// `GET /desk/{slug}/norms/{entry}`, `?title=IM` for another title than the best.
 pub async fn certificate(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     path: web::Path<OfEntry>,
     query: web::Query<TitleQuery>,
 ) -> Page {

@@ -19,15 +19,15 @@ use serde::Deserialize;
 use super::act;
 use super::create::Errors;
 use super::players::with_errors;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::seats::Seats;
-use crate::view::drawings::numbers_drawn;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::respond::{Page, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::respond::{Page, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::seats::Seats;
+use qisai_view::drawings::numbers_drawn;
 
 /// The numbers as the page of players shows them.
 pub(super) struct NumbersPanel {
@@ -44,7 +44,7 @@ pub(super) struct NumbersPanel {
 
 impl NumbersPanel {
     /// Of a table that has not begun; none of anything else.
-    pub(super) fn of(scope: &Scope, t: Words) -> Option<Self> {
+    pub(super) fn of(scope: &RequestScope, t: Words) -> Option<Self> {
         let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
         if !stage.format().is_table() || group.has_begun() || group.seats.len() < 2 {
             return None;
@@ -67,7 +67,7 @@ impl NumbersPanel {
 }
 
 /// What has overtaken a drawing, and what is to be known of it.
-fn notices(scope: &Scope, t: Words) -> Vec<String> {
+fn notices(scope: &RequestScope, t: Words) -> Vec<String> {
     let (tournament, group) = (scope.tournament(), scope.group());
     let mut notices = Vec::new();
     let is_out = |id: &EntryId| tournament.entry(*id).is_none_or(|entry| entry.status != EntryStatus::InPlay);
@@ -120,12 +120,12 @@ pub struct NumbersForm {
 }
 
 /// `POST /desk/{slug}/players/lots`
-pub async fn draw(visitor: Visitor, scope: Scope, form: Form<NumbersForm>, state: web::Data<State>) -> Page {
+pub async fn draw(visitor: Visitor, scope: RequestScope, form: Form<NumbersForm>, state: web::Data<State>) -> Page {
     let (Form(form), t) = (form, visitor.words());
     let group = scope.group();
     let mut among = group.seats.to_vec();
     among.sort_unstable();
-    let seed = u64::try_from(crate::service::random_id()?).unwrap_or_default();
+    let seed = u64::try_from(qisai_service::random_id()?).unwrap_or_default();
     let refused = |message: String| with_errors(&visitor, &scope, Errors::from([("order", message)]));
     let draw = match form.how.as_str() {
         "" | "lot" => Draw::numbers(NumbersBy::Lot, Some(seed), &lots(among, seed)),

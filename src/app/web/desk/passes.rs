@@ -7,25 +7,25 @@ use chrono::NaiveDateTime;
 use qisai_domain::{EntryId, RoundState};
 use serde::Deserialize;
 
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::codes::shown;
-use crate::service::kiosks::KioskUses;
-use crate::service::messages::{MessageLine, MessageState};
-use crate::service::passes::{FreshPass, Pass, PassKind, Wanted};
-use crate::view::address::hall::{scan, typing};
-use crate::view::address::{DeskPage, DeskPages, TournamentPart};
-use crate::view::names::Name;
-use crate::view::print::Document;
-use crate::view::qr;
-use crate::view::teams::has_boards;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::codes::shown;
+use qisai_service::kiosks::KioskUses;
+use qisai_service::messages::{MessageLine, MessageState};
+use qisai_service::passes::{FreshPass, Pass, PassKind, Wanted};
+use qisai_view::address::hall::{scan, typing};
+use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
+use qisai_view::names::Name;
+use qisai_view::print::Document;
+use qisai_view::qr;
+use qisai_view::teams::has_boards;
 
 /// A pass in the list.
 struct PassLine {
@@ -82,7 +82,7 @@ struct MessageView {
     failed: bool,
 }
 
-fn message_view(scope: &Scope, line: MessageLine, t: Words) -> MessageView {
+fn message_view(scope: &RequestScope, line: MessageLine, t: Words) -> MessageView {
     let state = match line.state {
         MessageState::Waits => t.message_waits(),
         MessageState::Sent => t.message_sent(),
@@ -110,12 +110,12 @@ fn kind_word(kind: PassKind, visitor: &Visitor) -> &'static str {
     }
 }
 
-fn who(scope: &Scope, entry: Option<EntryId>, name: &str, visitor: &Visitor) -> String {
+fn who(scope: &RequestScope, entry: Option<EntryId>, name: &str, visitor: &Visitor) -> String {
     entry.map_or_else(|| name.to_owned(), |entry| Name::of(scope.tournament(), entry, visitor.words()).text())
 }
 
 /// The rounds of individuals that are not closed, the last one first.
-fn open_rounds(scope: &Scope) -> Vec<u16> {
+fn open_rounds(scope: &RequestScope) -> Vec<u16> {
     let open = scope.group().rounds.values().filter(|round| round.state != RoundState::Closed);
     let open = open.map(|round| round.number).filter(|number| !has_boards(&scope.stage().play.contest(*number)));
     let mut open: Vec<u16> = open.collect();
@@ -129,14 +129,14 @@ fn moment(at: NaiveDateTime) -> String {
 }
 
 /// `GET /desk/{slug}/passes`
-pub async fn show(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+pub async fn show(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     page(&request, &visitor, &scope, &state, String::new(), None).await
 }
 
 async fn page(
     request: &HttpRequest,
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     state: &web::Data<State>,
     kiosk: String,
     error: Option<(StatusCode, String)>,
@@ -220,7 +220,7 @@ pub struct PassForm {
 pub async fn change(
     request: HttpRequest,
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     form: Form<PassForm>,
     state: web::Data<State>,
 ) -> Page {

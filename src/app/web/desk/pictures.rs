@@ -4,14 +4,14 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 
 use super::screens::{Fields, page};
-use crate::scope::Scope;
-use crate::web::form::Upload;
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::form::Upload;
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
 
 /// `POST /desk/{slug}/screens/pictures`
-pub async fn keep(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+pub async fn keep(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let upload = Upload::read(&request).await?;
     let name = upload.field("name").unwrap_or_default().trim().to_owned();
     let (asked, event, typed) = (state.clone(), scope.event().id, name.clone());

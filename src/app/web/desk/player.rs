@@ -11,15 +11,15 @@ use super::create::Errors;
 use super::players::PlayerFields;
 use super::sanctions::Sanctions;
 use super::told::{self, Done, Told};
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress};
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress};
 
 /// The entry of an address.
 #[derive(Deserialize)]
@@ -63,7 +63,7 @@ impl PlayerPage {
         self.errors.get(field)
     }
 
-    fn new(visitor: &Visitor, scope: &Scope, id: EntryId) -> Result<Self, WebError> {
+    fn new(visitor: &Visitor, scope: &RequestScope, id: EntryId) -> Result<Self, WebError> {
         let (tournament, group) = (scope.tournament(), scope.group());
         let entry = tournament.entry(id).ok_or(WebError::NotFound)?;
         let seated = group.participation(id).cloned();
@@ -123,7 +123,7 @@ impl PlayerPage {
 /// The page with what was wrong, beside a field or a part of it.
 pub(super) fn refused(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     entry: EntryId,
     field: &'static str,
     status: StatusCode,
@@ -134,7 +134,7 @@ pub(super) fn refused(
 }
 
 /// `GET /desk/{slug}/players/{entry}`; a team has a page of its own.
-pub async fn form(visitor: Visitor, scope: Scope, path: web::Path<OfEntry>, told: web::Query<Told>) -> Page {
+pub async fn form(visitor: Visitor, scope: RequestScope, path: web::Path<OfEntry>, told: web::Query<Told>) -> Page {
     let entry = EntryId(path.entry);
     if scope.tournament().entry(entry).is_some_and(|entry| entry.team().is_some()) {
         return see_other(scope.desk().team(entry.0));
@@ -147,7 +147,7 @@ pub async fn form(visitor: Visitor, scope: Scope, path: web::Path<OfEntry>, told
 }
 
 /// The page in the last group where somebody has a seat who has none in this one.
-fn elsewhere(scope: &Scope, entry: EntryId) -> Option<DeskAddress> {
+fn elsewhere(scope: &RequestScope, entry: EntryId) -> Option<DeskAddress> {
     if scope.group().participation(entry).is_some() {
         return None;
     }
@@ -159,7 +159,7 @@ fn elsewhere(scope: &Scope, entry: EntryId) -> Option<DeskAddress> {
 /// `POST /desk/{slug}/players/{entry}`
 pub async fn change(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     path: web::Path<OfEntry>,
     form: Form<PlayerFields>,
     all: Form<Vec<(String, String)>>,
@@ -213,7 +213,7 @@ fn done(what: &str) -> Done {
 }
 
 /// A field `bye7` says what is asked for round 7.
-pub(super) fn bye(scope: &Scope, entry: EntryId, (name, kind): &(String, String)) -> Option<Command> {
+pub(super) fn bye(scope: &RequestScope, entry: EntryId, (name, kind): &(String, String)) -> Option<Command> {
     let round = name.strip_prefix("bye")?.parse().ok()?;
     Some(Command::RequestBye { at: scope.at(round), entry, kind: ByeKind::from_code(kind) })
 }

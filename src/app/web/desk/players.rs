@@ -13,18 +13,18 @@ use super::create::Errors;
 use super::numbers::NumbersPanel;
 use super::run;
 use super::told::{self, Done, Told};
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
-use crate::view::formats::is_match;
-use crate::view::names::Name;
-use crate::view::{dates, groups};
-use crate::web::error::WebError;
-use crate::web::form::{Form, Upload};
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::{Form, Upload};
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
+use qisai_view::formats::is_match;
+use qisai_view::names::Name;
+use qisai_view::{dates, groups};
 
 /// Fields of one player, as typed.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -204,7 +204,7 @@ impl PlayersPage {
         self.errors.get(field)
     }
 
-    fn new(visitor: &Visitor, scope: &Scope) -> Self {
+    fn new(visitor: &Visitor, scope: &RequestScope) -> Self {
         let t = visitor.words();
         let started = !scope.group().rounds.is_empty();
         Self {
@@ -228,7 +228,7 @@ impl PlayersPage {
     }
 }
 
-fn listed(scope: &Scope, t: Words) -> Vec<EntryLine> {
+fn listed(scope: &RequestScope, t: Words) -> Vec<EntryLine> {
     let tournament = scope.tournament();
     let rows = tournament.entrants(scope.group()).into_iter().filter_map(|seat| {
         let player = seat.person?.player();
@@ -250,7 +250,7 @@ fn listed(scope: &Scope, t: Words) -> Vec<EntryLine> {
 }
 
 /// Who has entered and has no seat in the group.
-fn elsewhere(scope: &Scope, t: Words) -> Vec<OtherLine> {
+fn elsewhere(scope: &RequestScope, t: Words) -> Vec<OtherLine> {
     let tournament = scope.tournament();
     let is_outside = |entry: &&Arc<Entry>| entry.team().is_none() && scope.group().participation(entry.id).is_none();
     let others = tournament.entries.values().filter(is_outside);
@@ -267,7 +267,7 @@ fn elsewhere(scope: &Scope, t: Words) -> Vec<OtherLine> {
 }
 
 /// `GET /desk/{slug}/players`; of a stage of teams their list.
-pub async fn list(visitor: Visitor, scope: Scope, told: web::Query<Told>) -> Page {
+pub async fn list(visitor: Visitor, scope: RequestScope, told: web::Query<Told>) -> Page {
     if scope.stage().play.line_ups.is_some() {
         return see_other(scope.desk().teams());
     }
@@ -276,7 +276,12 @@ pub async fn list(visitor: Visitor, scope: Scope, told: web::Query<Told>) -> Pag
 }
 
 /// `POST /desk/{slug}/players`: one player.
-pub async fn register(visitor: Visitor, scope: Scope, form: Form<PlayerFields>, state: web::Data<State>) -> Page {
+pub async fn register(
+    visitor: Visitor,
+    scope: RequestScope,
+    form: Form<PlayerFields>,
+    state: web::Data<State>,
+) -> Page {
     let Form(fields) = form;
     let t = visitor.words();
     let mut duplicate = false;
@@ -298,7 +303,7 @@ pub async fn register(visitor: Visitor, scope: Scope, form: Form<PlayerFields>, 
                 }
                 Err(WebError::Service(error)) => {
                     duplicate =
-                        matches!(error, crate::service::ServiceError::Refused(qisai_domain::Refusal::Duplicate(_)));
+                        matches!(error, qisai_service::ServiceError::Refused(qisai_domain::Refusal::Duplicate(_)));
                     Errors::from([("name", WebError::Service(error).said(t).2)])
                 }
                 Err(error) => return Err(error),
@@ -311,7 +316,7 @@ pub async fn register(visitor: Visitor, scope: Scope, form: Form<PlayerFields>, 
 }
 
 /// `POST /desk/{slug}/players/preview`: looks at a file; nothing is stored.
-pub async fn preview(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page {
+pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let upload = Upload::read(&request).await?;
     let tournament = scope.tournament();
     let t = visitor.words();
@@ -367,7 +372,7 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, scope: Scope) -> Pa
 }
 
 /// `POST /desk/{slug}/players/import`: enters the chosen lines of a file that was looked at, all or none.
-pub async fn import(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let upload = Upload::read(&request).await?;
     let chosen: Vec<u32> =
         upload.fields.iter().filter(|(name, _)| name == "line").filter_map(|(_, line)| line.parse().ok()).collect();
@@ -387,7 +392,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: Scope, state:
 }
 
 /// The page with what is wrong with a form.
-pub(super) fn with_errors(visitor: &Visitor, scope: &Scope, errors: Errors) -> Page {
+pub(super) fn with_errors(visitor: &Visitor, scope: &RequestScope, errors: Errors) -> Page {
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &PlayersPage { errors, ..PlayersPage::new(visitor, scope) })
 }
 
@@ -400,7 +405,7 @@ pub struct FirstFields {
 }
 
 /// `POST /desk/{slug}/players/first`: the champion, or who is named first in a match of two.
-pub async fn first(visitor: Visitor, scope: Scope, form: Form<FirstFields>, state: web::Data<State>) -> Page {
+pub async fn first(visitor: Visitor, scope: RequestScope, form: Form<FirstFields>, state: web::Data<State>) -> Page {
     let Form(FirstFields { entry, seen }) = form;
     let mut order = scope.group().seats.to_vec();
     order.sort_by_key(|seat| seat.0 != entry);

@@ -8,23 +8,23 @@ use qisai_domain::network::Network;
 use qisai_domain::{Can, Format};
 use serde::Deserialize;
 
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::service::codes::shown;
-use crate::service::passes::FreshPass;
-use crate::view::address::hall::scan;
-use crate::view::address::{DeskAddress, DeskPage, DeskPages, TournamentPart};
-use crate::view::groups::{self, GroupLink};
-use crate::view::log;
-use crate::view::print::catalogue::{CATALOGUE, For, Shelf};
-use crate::view::print::{self, Choice, Document, Langs, OfficeHolder, Paper, SlipCode};
-use crate::web::error::WebError;
-use crate::web::frame::{Frame, Tab};
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html, written};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
+use crate::respond::{Page, html, written};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::ServiceError;
+use qisai_service::codes::shown;
+use qisai_service::passes::FreshPass;
+use qisai_view::address::hall::scan;
+use qisai_view::address::{DeskAddress, DeskPage, DeskPages, TournamentPart};
+use qisai_view::groups::{self, GroupLink};
+use qisai_view::log;
+use qisai_view::print::catalogue::{CATALOGUE, For, Shelf};
+use qisai_view::print::{self, Choice, Document, Langs, OfficeHolder, Paper, SlipCode};
 
 /// Slips of a test print.
 const FEW: usize = 3;
@@ -59,7 +59,7 @@ struct ListPage {
 }
 
 /// `GET /desk/{slug}/print`
-pub async fn list(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let (t, desk) = (visitor.words(), scope.desk());
     let printing = scope.tournament().settings.printing;
     let usual = printing.lang.map_or(Langs::One(visitor.lang), Langs::from);
@@ -79,8 +79,8 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: Scope, state: w
     };
     let langs = Langs::offered().map(|langs| {
         let name = match langs {
-            Langs::One(crate::i18n::Lang::Zh) => t.print_chinese(),
-            Langs::One(crate::i18n::Lang::En) => t.print_english(),
+            Langs::One(qisai_i18n::Lang::Zh) => t.print_chinese(),
+            Langs::One(qisai_i18n::Lang::En) => t.print_english(),
             Langs::Both => t.print_both(),
             Langs::One(other) => other.own_name(),
         };
@@ -144,7 +144,13 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    fn read(self, document: Document, scope: &Scope, visitor: &Visitor, root: String) -> Result<Choice, WebError> {
+    fn read(
+        self,
+        document: Document,
+        scope: &RequestScope,
+        visitor: &Visitor,
+        root: String,
+    ) -> Result<Choice, WebError> {
         let round = match self.round.as_str() {
             "" => None,
             text => {
@@ -200,7 +206,7 @@ fn slip_codes(fresh: Vec<FreshPass>) -> Vec<SlipCode> {
 pub async fn document(
     request: HttpRequest,
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     path: web::Path<OfDocument>,
     query: web::Query<Chosen>,
     state: web::Data<State>,

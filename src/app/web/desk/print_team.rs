@@ -6,16 +6,16 @@ use qisai_domain::{Discipline, EntryId, Round};
 use serde::Deserialize;
 
 use super::current_round;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::address::{DeskPage, TournamentPart};
-use crate::view::print_team::{self, LineUpSheet, MatchSheet, PairingRow, TeamCross};
-use crate::view::teams::has_boards;
-use crate::view::{calendar, dates};
-use crate::web::error::WebError;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html};
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html};
+use crate::scope::RequestScope;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_view::address::{DeskPage, TournamentPart};
+use qisai_view::print_team::{self, LineUpSheet, MatchSheet, PairingRow, TeamCross};
+use qisai_view::teams::has_boards;
+use qisai_view::{calendar, dates};
 
 /// What is wanted of a document.
 #[derive(Deserialize)]
@@ -32,7 +32,7 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    fn number(&self, scope: &Scope) -> u16 {
+    fn number(&self, scope: &RequestScope) -> u16 {
         self.round.unwrap_or_else(|| current_round(scope))
     }
 }
@@ -49,7 +49,7 @@ struct Head {
 }
 
 impl Head {
-    fn of(scope: &Scope, round: Option<u16>, t: Words) -> Self {
+    fn of(scope: &RequestScope, round: Option<u16>, t: Words) -> Self {
         let event = scope.event();
         let when = round.and_then(|round| calendar::of_round(scope, round, t)).map(|when| when.text);
         Self {
@@ -99,21 +99,21 @@ struct CrosstablePage {
 }
 
 /// Whether the group plays matches of teams on boards that are known.
-fn is_of_teams(scope: &Scope, round: u16) -> Result<(), WebError> {
+fn is_of_teams(scope: &RequestScope, round: u16) -> Result<(), WebError> {
     if has_boards(&scope.stage().play.contest(round.max(1))) { Ok(()) } else { Err(WebError::NotFound) }
 }
 
-fn round(scope: &Scope, number: u16) -> Result<&Round, WebError> {
+fn round(scope: &RequestScope, number: u16) -> Result<&Round, WebError> {
     is_of_teams(scope, number)?;
     scope.group().round(number).ok_or(WebError::NotFound)
 }
 
-fn frame(visitor: &Visitor, scope: &Scope, part: TournamentPart) -> Frame {
+fn frame(visitor: &Visitor, scope: &RequestScope, part: TournamentPart) -> Frame {
     Frame::of(visitor, scope, Tab::Desk, DeskPage::Tournament(part))
 }
 
 /// `GET /desk/{slug}/print-team/match-sheets?round=&match=&blank=`
-pub async fn match_sheets(visitor: Visitor, scope: Scope, wanted: web::Query<Wanted>) -> Page {
+pub async fn match_sheets(visitor: Visitor, scope: RequestScope, wanted: web::Query<Wanted>) -> Page {
     let (number, t) = (wanted.number(&scope), visitor.words());
     let sheets = print_team::match_sheets(&scope, round(&scope, number)?, wanted.table, wanted.blank.is_some(), t);
     html(&SheetsPage {
@@ -125,7 +125,7 @@ pub async fn match_sheets(visitor: Visitor, scope: Scope, wanted: web::Query<Wan
 }
 
 /// `GET /desk/{slug}/print-team/line-ups?round=&team=&blank=`: of a round that is not paired one form for each team.
-pub async fn line_ups(visitor: Visitor, scope: Scope, wanted: web::Query<Wanted>) -> Page {
+pub async fn line_ups(visitor: Visitor, scope: RequestScope, wanted: web::Query<Wanted>) -> Page {
     let (number, t) = (wanted.number(&scope), visitor.words());
     is_of_teams(&scope, number)?;
     let only = wanted.team.map(EntryId);
@@ -137,7 +137,7 @@ pub async fn line_ups(visitor: Visitor, scope: Scope, wanted: web::Query<Wanted>
 }
 
 /// `GET /desk/{slug}/print-team/pairings?round=`
-pub async fn pairings(visitor: Visitor, scope: Scope, wanted: web::Query<Wanted>) -> Page {
+pub async fn pairings(visitor: Visitor, scope: RequestScope, wanted: web::Query<Wanted>) -> Page {
     let (number, t) = (wanted.number(&scope), visitor.words());
     let (rows, byes) = print_team::pairings(&scope, round(&scope, number)?, t);
     html(&PairingsPage {
@@ -149,7 +149,7 @@ pub async fn pairings(visitor: Visitor, scope: Scope, wanted: web::Query<Wanted>
 }
 
 /// `GET /desk/{slug}/print-team/crosstable`
-pub async fn crosstable(visitor: Visitor, scope: Scope) -> Page {
+pub async fn crosstable(visitor: Visitor, scope: RequestScope) -> Page {
     let (last, t) = (scope.group().last_public_round(), visitor.words());
     is_of_teams(&scope, last)?;
     html(&CrosstablePage {

@@ -7,22 +7,22 @@ use qisai_domain::{Command, MatchEnding, MatchFund, PrizeDivision, PrizePlan, To
 use qisai_standings::prizes::{Award, ceremony};
 use serde::Deserialize;
 
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::address::{DeskPage, DeskPages, TournamentPart};
-use crate::view::formats::is_match;
-use crate::view::names::Name;
-use crate::view::scores;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
 use qisai_standings::match_fund::shares;
 use qisai_standings::overall::has_overall;
 use qisai_standings::prize_plan::{Prizes, cents, read};
+use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
+use qisai_view::formats::is_match;
+use qisai_view::names::Name;
+use qisai_view::scores;
 
 /// The fields of the shares of a fund.
 const ENDINGS: [(&str, MatchEnding); 3] = [
@@ -80,7 +80,7 @@ struct EndingView {
 }
 
 /// `GET /desk/{slug}/prizes`
-pub async fn show(visitor: Visitor, scope: Scope) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
     let plan = scope
         .tournament()
         .prizes
@@ -90,7 +90,7 @@ pub async fn show(visitor: Visitor, scope: Scope) -> Page {
     html_with(StatusCode::OK, &DESK.run(move || page(&visitor, &scope, plan, None)).await??)
 }
 
-fn page(visitor: &Visitor, scope: &Scope, v: PrizePlan, error: Option<String>) -> Result<PrizesPage, WebError> {
+fn page(visitor: &Visitor, scope: &RequestScope, v: PrizePlan, error: Option<String>) -> Result<PrizesPage, WebError> {
     let t = visitor.words();
     let tournament = scope.tournament();
     let prizes = read(&v, scope.event().year()).ok();
@@ -118,7 +118,7 @@ fn page(visitor: &Visitor, scope: &Scope, v: PrizePlan, error: Option<String>) -
     })
 }
 
-fn fund_view(scope: &Scope, v: &PrizePlan, t: Words) -> FundView {
+fn fund_view(scope: &RequestScope, v: &PrizePlan, t: Words) -> FundView {
     let fund = v.fund.unwrap_or(USUAL_FUND);
     let endings = ENDINGS.map(|(field, ending)| {
         let [one, other] = fund.percent(ending);
@@ -185,7 +185,7 @@ pub struct Fields {
 }
 
 /// `POST /desk/{slug}/prizes`
-pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let t: Words = visitor.words();
     let fund = read_fund(&fields, t);

@@ -8,14 +8,14 @@ use qisai_domain::{Command, Posture, PublishLevel, Publishing, Reporting, Settin
 use serde::Deserialize;
 
 use super::act;
-use crate::scope::Scope;
-use crate::view::address::{DeskPage, DeskPages, TournamentPart};
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 
 /// For the fields of the form that nothing can be wrong with.
 const NO_ERROR: Option<&String> = None;
@@ -42,7 +42,7 @@ pub struct ReportingForm {
 }
 
 impl ReportingForm {
-    fn of(scope: &Scope) -> Self {
+    fn of(scope: &RequestScope) -> Self {
         let Reporting { posture, agreed_counts, contest_minutes, second_pass, bye_requests, records } =
             scope.tournament().settings.reporting;
         let Publishing { in_play, holds_last_round } = scope.tournament().settings.publishing;
@@ -86,13 +86,13 @@ impl ReportingPage {
 }
 
 /// `GET /desk/{slug}/reporting`
-pub async fn form(visitor: Visitor, scope: Scope) -> Page {
+pub async fn form(visitor: Visitor, scope: RequestScope) -> Page {
     show(&visitor, &scope, ReportingForm::of(&scope), None, None)
 }
 
 fn show(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     v: ReportingForm,
     wrong: Option<String>,
     error: Option<(StatusCode, String)>,
@@ -132,7 +132,7 @@ fn show(
 }
 
 /// `POST /desk/{slug}/reporting`
-pub async fn change(visitor: Visitor, scope: Scope, form: Form<ReportingForm>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<ReportingForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     let posture = Posture::from_code(&form.posture).ok_or(WebError::Field("posture"))?;
     let in_play = PublishLevel::from_code(&form.in_play).ok_or(WebError::Field("in_play"))?;

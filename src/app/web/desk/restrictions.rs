@@ -8,7 +8,7 @@
 
 use qisai_domain::{EntryId, Group, Limits, Prohibition, SeparateBy, Separation};
 
-use crate::service::seats::Seats;
+use qisai_service::seats::Seats;
 
 /// First and last round.
 type Span = (u16, u16);

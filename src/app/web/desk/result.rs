@@ -13,18 +13,18 @@ use super::act;
 use super::next::Back;
 use super::round::rows::listed_key;
 use super::round::{RecordMark, record_mark};
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::view::address::{DeskPage, DeskPages, RoundPart};
-use crate::view::scores;
-use crate::view::teams::has_boards;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::metrics::count;
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::metrics::count;
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::ServiceError;
+use qisai_view::address::{DeskPage, DeskPages, RoundPart};
+use qisai_view::scores;
+use qisai_view::teams::has_boards;
 
 /// Fields of a board's form.
 #[derive(Deserialize)]
@@ -85,7 +85,7 @@ struct ConflictPage {
 }
 
 /// The code as the desk knows it: nothing for no result.
-pub(in crate::web::desk) fn desk_code(result: GameResult) -> &'static str {
+pub(in crate::desk) fn desk_code(result: GameResult) -> &'static str {
     if result == GameResult::Unknown { "" } else { result.code() }
 }
 
@@ -101,7 +101,7 @@ fn read(code: &str) -> Result<GameResult, WebError> {
 pub async fn enter(
     request: HttpRequest,
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     form: Form<Entered>,
     state: web::Data<State>,
 ) -> Page {
@@ -168,7 +168,7 @@ pub async fn enter(
 /// Whether the meeting goes on, so that the desk stays with it.
 async fn has_further_games(
     state: &web::Data<State>,
-    scope: &Scope,
+    scope: &RequestScope,
     at: RoundRef,
     pairing: PairingId,
 ) -> Result<bool, WebError> {
@@ -185,7 +185,7 @@ async fn has_further_games(
 async fn conflict(
     state: &web::Data<State>,
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     (yours, theirs): (GameResult, GameResult),
     current: Version,
 ) -> Result<Conflict, WebError> {

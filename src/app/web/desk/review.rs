@@ -12,24 +12,24 @@ use super::check;
 use super::my_boards::MyBoards;
 use super::records::sheets::SheetPanel;
 use super::round::offered;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::check_in::Means;
-use crate::service::reports::state::BoardState;
-use crate::service::reports::{BoardLine, GameAt, GameScore, Told, What, fouls_are_kept};
-use crate::service::settled::{in_ranges, unsettled};
-use crate::service::{Service, ServiceError, reports};
-use crate::view::address::{DeskAddress, DeskPage, DeskPages, RoundPart};
-use crate::view::names::Name;
-use crate::view::teams::has_boards;
-use crate::view::{scores, sides};
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::check_in::Means;
+use qisai_service::reports::state::BoardState;
+use qisai_service::reports::{BoardLine, GameAt, GameScore, Told, What, fouls_are_kept};
+use qisai_service::settled::{in_ranges, unsettled};
+use qisai_service::{Service, ServiceError, reports};
+use qisai_view::address::{DeskAddress, DeskPage, DeskPages, RoundPart};
+use qisai_view::names::Name;
+use qisai_view::teams::has_boards;
+use qisai_view::{scores, sides};
 
 /// A result that can be chosen.
 struct Choice {
@@ -124,13 +124,13 @@ fn clock(at: NaiveDateTime) -> String {
     at.format("%H:%M").to_string()
 }
 
-fn choice(scope: &Scope, result: GameResult, t: Words) -> Choice {
+fn choice(scope: &RequestScope, result: GameResult, t: Words) -> Choice {
     let label = scores::result(scope.stage().scores(), result, t).text;
     Choice { code: if result == GameResult::Unknown { "clear" } else { result.code() }.to_owned(), label }
 }
 
 /// A result with its fouls, where they are told.
-fn choice_of(scope: &Scope, score: GameScore, t: Words) -> Choice {
+fn choice_of(scope: &RequestScope, score: GameScore, t: Words) -> Choice {
     let Choice { code, label } = choice(scope, score.result, t);
     match score.fouls {
         Some([first, second]) => Choice { code: score.code(), label: t.with_fouls(label, first, second) },
@@ -139,18 +139,18 @@ fn choice_of(scope: &Scope, score: GameScore, t: Words) -> Choice {
 }
 
 /// What stands at a game: its fouls with its result.
-fn standing(scope: &Scope, line: &BoardLine, t: Words) -> String {
+fn standing(scope: &RequestScope, line: &BoardLine, t: Words) -> String {
     let fouls = line.fouls.filter(|_| line.result != GameResult::Unknown);
     choice_of(scope, GameScore { result: line.result, fouls }, t).label
 }
 
-fn side_word(scope: &Scope, side: Option<Side>, t: Words) -> String {
+fn side_word(scope: &RequestScope, side: Option<Side>, t: Words) -> String {
     let discipline = scope.tournament().settings.discipline;
     side.map(|side| sides::word(discipline, side, t).to_owned()).unwrap_or_default()
 }
 
 /// A line of the history: `14:02 White, telephone: 1-0`.
-fn said(scope: &Scope, told: &Told, t: Words) -> String {
+fn said(scope: &RequestScope, told: &Told, t: Words) -> String {
     let (at, result) = (clock(told.at), choice_of(scope, told.score(), t).label);
     let place = match told.by.means {
         Means::Desk => told.by.who.clone(),
@@ -169,7 +169,7 @@ fn said(scope: &Scope, told: &Told, t: Words) -> String {
     }
 }
 
-fn state_text(scope: &Scope, line: &BoardLine, now: NaiveDateTime, t: Words) -> String {
+fn state_text(scope: &RequestScope, line: &BoardLine, now: NaiveDateTime, t: Words) -> String {
     let state = match line.state {
         BoardState::Open => t.state_open().to_owned(),
         BoardState::Half { .. } => t.state_half().to_owned(),
@@ -188,7 +188,7 @@ fn state_text(scope: &Scope, line: &BoardLine, now: NaiveDateTime, t: Words) -> 
 }
 
 /// Which game of its meeting a line is about; empty of the only one.
-fn which(scope: &Scope, line: &BoardLine, several: bool, t: Words) -> String {
+fn which(scope: &RequestScope, line: &BoardLine, several: bool, t: Words) -> String {
     let place = line.place;
     if has_boards(&scope.stage().play.contest(place.at.round)) {
         format!("{} {}", t.board(), place.game.board)
@@ -199,7 +199,7 @@ fn which(scope: &Scope, line: &BoardLine, several: bool, t: Words) -> String {
     }
 }
 
-fn compared(scope: &Scope, line: &BoardLine, several: bool, t: Words) -> ComparedRow {
+fn compared(scope: &RequestScope, line: &BoardLine, several: bool, t: Words) -> ComparedRow {
     let (told, _) = reports::state::sides(&line.told);
     ComparedRow {
         board: line.board,
@@ -210,7 +210,7 @@ fn compared(scope: &Scope, line: &BoardLine, several: bool, t: Words) -> Compare
     }
 }
 
-fn queue_row(scope: &Scope, line: &BoardLine, several: bool, is_called: bool, t: Words) -> QueueRow {
+fn queue_row(scope: &RequestScope, line: &BoardLine, several: bool, is_called: bool, t: Words) -> QueueRow {
     let [first, second] = line.players.map(|entry| Name::of(scope.tournament(), entry, t));
     let place = line.place;
     let record =
@@ -241,7 +241,7 @@ fn queue_row(scope: &Scope, line: &BoardLine, several: bool, is_called: bool, t:
 }
 
 /// What players have handed in for the games of a round, judged.
-fn sheets(service: &Service, scope: &Scope, number: u16, t: Words) -> Result<Vec<SheetRow>, ServiceError> {
+fn sheets(service: &Service, scope: &RequestScope, number: u16, t: Words) -> Result<Vec<SheetRow>, ServiceError> {
     let (tournament, at) = (scope.tournament(), scope.at(number));
     let mut rows = Vec::new();
     for sheet in service.sheets(tournament, at)? {
@@ -263,13 +263,13 @@ pub struct Asked {
 }
 
 /// `GET /desk/{slug}/r/{round}/review`
-pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
     page(&visitor, &scope, &state, &query.boards, None).await
 }
 
 async fn page(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     state: &web::Data<State>,
     boards: &str,
     error: Option<(StatusCode, String)>,
@@ -355,7 +355,7 @@ pub struct ReviewForm {
 }
 
 /// `POST /desk/{slug}/r/{round}/review`
-pub async fn settle(visitor: Visitor, scope: Scope, form: Form<ReviewForm>, state: web::Data<State>) -> Page {
+pub async fn settle(visitor: Visitor, scope: RequestScope, form: Form<ReviewForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     match settled(&visitor, &scope, &state, form).await {
         Ok(()) => see_other(scope.desk().review(scope.number()?)),
@@ -369,7 +369,12 @@ pub async fn settle(visitor: Visitor, scope: Scope, form: Form<ReviewForm>, stat
     }
 }
 
-async fn settled(visitor: &Visitor, scope: &Scope, state: &web::Data<State>, form: ReviewForm) -> Result<(), WebError> {
+async fn settled(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    state: &web::Data<State>,
+    form: ReviewForm,
+) -> Result<(), WebError> {
     let (at, id) = (scope.at(scope.number()?), visitor.tournament()?);
     let ReviewForm { what, pairing, game, seen, result, first_fouls, second_fouls, reason } = form;
     let place = GameAt { at, pairing: PairingId(pairing), game };

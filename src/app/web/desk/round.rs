@@ -11,14 +11,14 @@ pub mod fouls;
 pub mod hand;
 pub mod meeting;
 mod page;
-pub(in crate::web::desk) mod rows;
+pub(in crate::desk) mod rows;
 mod start;
 mod table;
 mod table_pair;
 mod team_rows;
 pub mod warn;
 
-pub(in crate::web::desk) use rows::{RecordMark, marks, offered, record_mark};
+pub(in crate::desk) use rows::{RecordMark, marks, offered, record_mark};
 
 use std::collections::BTreeMap;
 
@@ -34,18 +34,18 @@ use serde::Deserialize;
 
 use super::next::Back;
 use super::{act, run};
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::service::settled::in_ranges;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::pairing_jobs::{self, Progress};
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, see_other, written};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::pairing_jobs::{self, Progress};
+use crate::pool::DESK;
+use crate::respond::{Page, see_other, written};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
 use page::page;
+use qisai_i18n::Words;
+use qisai_service::ServiceError;
+use qisai_service::settled::in_ranges;
 
 /// Which board to begin with, and whose are shown.
 #[derive(Default, Deserialize)]
@@ -57,7 +57,7 @@ pub struct At {
 }
 
 /// `GET /desk/{slug}/r/{round}`
-pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<At>, state: web::Data<State>) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<At>, state: web::Data<State>) -> Page {
     let progress = state.pairings.progress((visitor.tournament()?, scope.group_id()));
     // Read after the progress: when the job is over, its round is there.
     let scope = scope.now(&state).await?;
@@ -107,7 +107,12 @@ impl Presence {
 
 /// `POST /desk/{slug}/r/{round}/presence`: who is in the hall; with `then=pair` the round is paired at once, with `then=pair_all` every round of
 /// a table that has not been made.
-pub async fn presence_form(visitor: Visitor, scope: Scope, form: Form<Presence>, state: web::Data<State>) -> Page {
+pub async fn presence_form(
+    visitor: Visitor,
+    scope: RequestScope,
+    form: Form<Presence>,
+    state: web::Data<State>,
+) -> Page {
     let at = scope.at(scope.number()?);
     let Form(form) = form;
     let set = Command::SetAbsent { at, absent: form.changes() };
@@ -123,7 +128,7 @@ pub async fn presence_form(visitor: Visitor, scope: Scope, form: Form<Presence>,
 async fn pair(
     state: &web::Data<State>,
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     (side, all): (&str, bool),
 ) -> Result<(), WebError> {
     let number = scope.number()?;
@@ -137,7 +142,7 @@ async fn pair(
             "first" => (Side::First, None),
             "second" => (Side::Second, None),
             _ => {
-                let drawn = if crate::service::random_id()? % 2 == 0 { Side::First } else { Side::Second };
+                let drawn = if qisai_service::random_id()? % 2 == 0 { Side::First } else { Side::Second };
                 (drawn, Some(visitor.words().drawn_by_lot().to_owned()))
             }
         };
@@ -149,7 +154,7 @@ async fn pair(
         draws.push(Command::Draw { group: group.id, draw: Draw::initial_side(Side::Second) });
     }
     if system == Some(SwissSystem::Jifen) && group.lots().is_none() && !group.has_begun() {
-        let seed = u32::try_from(crate::service::random_id()? & i64::from(u32::MAX)).unwrap_or_default();
+        let seed = u32::try_from(qisai_service::random_id()? & i64::from(u32::MAX)).unwrap_or_default();
         draws.push(Command::Draw { group: group.id, draw: Draw::lots(seed) });
     }
     draws.extend(cards(scope.stage(), group)?);
@@ -164,7 +169,7 @@ async fn pair(
 }
 
 /// Makes a draft of every round of a table that has not been made, in one act.
-async fn pair_all(state: &web::Data<State>, visitor: &Visitor, scope: &Scope) -> Result<(), WebError> {
+async fn pair_all(state: &web::Data<State>, visitor: &Visitor, scope: &RequestScope) -> Result<(), WebError> {
     let scope = scope.now(state).await?;
     let (seen, asked) = (scope.seen(), state.clone());
     let (id, group, planned) = (visitor.tournament()?, scope.group().clone(), scope.planned_rounds());
@@ -189,7 +194,7 @@ fn cards(stage: &Stage, group: &Group) -> Result<Option<Command>, WebError> {
     if left.len() < 2 || group.draw(DrawOf::Round(round)).is_some() {
         return Ok(None);
     }
-    let seed = crate::service::random_id()?.unsigned_abs();
+    let seed = qisai_service::random_id()?.unsigned_abs();
     Ok(Some(Command::Draw { group: group.id, draw: Draw::cards(round, left, seed) }))
 }
 
@@ -206,7 +211,7 @@ pub struct StepForm {
 }
 
 /// `POST /desk/{slug}/r/{round}/step`: pair, publish, close, reopen, throw away; of Chess960 draw the start position.
-pub async fn step(visitor: Visitor, scope: Scope, form: Form<StepForm>, state: web::Data<State>) -> Page {
+pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, state: web::Data<State>) -> Page {
     let round = scope.number()?;
     let at = scope.at(round);
     let Form(StepForm { step, reason, back, seen }) = form;
@@ -246,7 +251,7 @@ pub async fn step(visitor: Visitor, scope: Scope, form: Form<StepForm>, state: w
 async fn overruling(
     state: &web::Data<State>,
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     reason: Option<String>,
 ) -> Result<Option<String>, WebError> {
     let (round, asked, place) = (scope.number()?, state.clone(), scope.now(state).await?);
@@ -267,7 +272,7 @@ async fn overruling(
 async fn stepped(
     state: &web::Data<State>,
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     back: Back,
     done: Result<(), WebError>,
 ) -> Page {
@@ -285,7 +290,7 @@ fn drafts(group: &Group) -> Vec<RoundRef> {
 }
 
 /// Back to the round; a refusal is shown on it.
-async fn answer(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, done: Result<(), WebError>) -> Page {
+async fn answer(state: &web::Data<State>, visitor: &Visitor, scope: &RequestScope, done: Result<(), WebError>) -> Page {
     let round = scope.number()?;
     let Err(error) = done else { return see_other(scope.desk().round(round)) };
     let (status, _, message) = error.said(visitor.words());
@@ -299,7 +304,7 @@ async fn answer(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, done
 async fn refused(
     state: &web::Data<State>,
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     status: StatusCode,
     message: String,
 ) -> Page {
@@ -309,7 +314,7 @@ async fn refused(
 async fn with_message(
     state: &web::Data<State>,
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     status: StatusCode,
     (message, blocked): (String, bool),
 ) -> Page {

@@ -13,16 +13,16 @@ use super::act;
 use super::effect::{Question, show};
 use super::player::{self, OfEntry};
 use super::team;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::address::DeskAddress;
-use crate::view::conduct::{adjustment, penalty, scores_of};
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::respond::{Page, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::respond::{Page, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
 use qisai_standings::ranking::order;
+use qisai_view::address::DeskAddress;
+use qisai_view::conduct::{adjustment, penalty, scores_of};
 
 /// What an entry has, for the page of its player.
 pub(super) struct Sanctions {
@@ -43,7 +43,7 @@ pub(super) struct Sanctions {
 }
 
 impl Sanctions {
-    pub(super) fn of(scope: &Scope, entry: &Entry, participation: &Participation, t: Words) -> Self {
+    pub(super) fn of(scope: &RequestScope, entry: &Entry, participation: &Participation, t: Words) -> Self {
         let tournament = scope.tournament();
         let reason = |penalty: &Penalty| tournament.words_at(penalty.given).map(|words| words.text.clone());
         let counted = order(scope.stage()).is_ok_and(|order| order.iter().any(|one| one.code() == Some(Code::Pen)));
@@ -64,7 +64,7 @@ impl Sanctions {
 }
 
 /// What becomes of the games of an entry that leaves now, or has left.
-fn leaving(scope: &Scope, entry: EntryId, participation: &Participation, t: Words) -> String {
+fn leaving(scope: &RequestScope, entry: EntryId, participation: &Participation, t: Words) -> String {
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
     let has_left = participation.until.is_some();
     let rounds = group.last_public_round();
@@ -108,7 +108,7 @@ pub struct SanctionForm {
 
 impl SanctionForm {
     /// The command with its name; or the words for a field that cannot be read.
-    fn command(&self, scope: &Scope, entry: EntryId, t: Words) -> Result<(Command, String), Unread> {
+    fn command(&self, scope: &RequestScope, entry: EntryId, t: Words) -> Result<(Command, String), Unread> {
         let (scoring, group) = (&scope.stage().play.scoring, scope.group_id());
         let row = scope.group().participation(entry).ok_or(WebError::NotFound)?;
         let (mut penalties, mut adjustments) = (row.penalties.clone(), row.adjustments.clone());
@@ -164,7 +164,7 @@ impl From<WebError> for Unread {
 }
 
 /// The page of an entry: of a person or of a team.
-fn page_of(scope: &Scope, entry: EntryId) -> DeskAddress {
+fn page_of(scope: &RequestScope, entry: EntryId) -> DeskAddress {
     let is_team = scope.tournament().entry(entry).is_some_and(|it| it.team().is_some());
     if is_team { scope.desk().team(entry.0) } else { scope.desk().player(entry.0) }
 }
@@ -172,7 +172,7 @@ fn page_of(scope: &Scope, entry: EntryId) -> DeskAddress {
 /// That page with what was wrong.
 fn refused(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     entry: EntryId,
     (field, status, message): (&'static str, StatusCode, String),
 ) -> Page {
@@ -185,7 +185,7 @@ fn refused(
 /// `POST /desk/{slug}/players/{entry}/sanctions`: looks at what it would do; with `then=save` it is done.
 pub async fn change(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     path: web::Path<OfEntry>,
     form: Form<SanctionForm>,
     state: web::Data<State>,

@@ -2,12 +2,12 @@
 
 use actix_web::web;
 
-use crate::scope::Scope;
-use crate::service::codes;
-use crate::service::passes::Pass;
-use crate::web::error::WebError;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::codes;
+use qisai_service::passes::Pass;
 
 /// Whether a text is meant as a code: it reads as one, or it is the address of one.
 pub(super) fn is_code(text: &str) -> bool {
@@ -17,10 +17,10 @@ pub(super) fn is_code(text: &str) -> bool {
 /// The pass of a code of this event, of any of its tournaments. Wrong ones count as tries of the account.
 ///
 /// # Errors
-/// [`UnknownCode`](crate::service::hall::HallRefusal::UnknownCode), [`CodeWait`](crate::service::hall::HallRefusal::CodeWait).
+/// [`UnknownCode`](qisai_service::hall::HallRefusal::UnknownCode), [`CodeWait`](qisai_service::hall::HallRefusal::CodeWait).
 pub(super) async fn pass_of(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     state: &web::Data<State>,
     code: &str,
 ) -> Result<Pass, WebError> {

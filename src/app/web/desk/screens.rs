@@ -10,16 +10,16 @@ use qisai_domain::screen::{
 use qisai_domain::{PrintLang, Tournament, TournamentId};
 use serde::Deserialize;
 
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::screens::{Device, Given};
-use crate::view::address::{DeskAddress, DeskPage, DeskPages, PictureAddress, ScreenAddress, TournamentPart};
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::screens::{Device, Given};
+use qisai_view::address::{DeskAddress, DeskPage, DeskPages, PictureAddress, ScreenAddress, TournamentPart};
 
 /// Seconds that a page may stand.
 const SECONDS: std::ops::RangeInclusive<u16> = 8..=600;
@@ -131,13 +131,13 @@ struct Stored {
 }
 
 /// `GET /desk/{slug}/screens`
-pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     html(&page(&visitor, &scope, &state, Fields::default(), None).await?)
 }
 
 pub(super) async fn page(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     state: &web::Data<State>,
     v: Fields,
     error: Option<&ScreenFault>,
@@ -194,7 +194,7 @@ pub(super) async fn page(
 }
 
 /// The language that a new screen begins with.
-fn tongue_of(scope: &Scope) -> Tongue {
+fn tongue_of(scope: &RequestScope) -> Tongue {
     match scope.tournament().settings.printing.lang {
         Some(PrintLang::Zh) => Tongue::Chinese,
         Some(PrintLang::Both) => Tongue::Both,
@@ -218,7 +218,7 @@ fn said(notice: Notice, t: Words) -> String {
 /// Makes the form of a screen.
 struct Maker<'a> {
     t: Words,
-    scope: &'a Scope,
+    scope: &'a RequestScope,
     sections: &'a [std::sync::Arc<Tournament>],
     /// Empty: a new one.
     name: &'a str,
@@ -372,7 +372,7 @@ impl Fields {
 }
 
 /// `POST /desk/{slug}/screens`
-pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let (acting, of, typed) = (state.clone(), scope.clone(), fields.clone());
     match web::block(move || act(&acting, &of, &typed)).await?? {
@@ -385,7 +385,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
 }
 
 /// Does what a form asks; gives what is wrong with it.
-fn act(state: &State, scope: &Scope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
+fn act(state: &State, scope: &RequestScope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
     let (service, event, id) = (&state.service, scope.event().id, scope.tournament().id);
     match fields.what.as_str() {
         "add" | "keep" => return keep(state, scope, fields),
@@ -411,7 +411,7 @@ fn act(state: &State, scope: &Scope, fields: &Fields) -> Result<Option<ScreenFau
     Ok(None)
 }
 
-fn keep(state: &State, scope: &Scope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
+fn keep(state: &State, scope: &RequestScope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
     let (service, event) = (&state.service, scope.event().id);
     if let Err(fault) = check_name(&fields.name) {
         return Ok(Some(fault));
@@ -434,7 +434,7 @@ fn keep(state: &State, scope: &Scope, fields: &Fields) -> Result<Option<ScreenFa
 }
 
 /// Makes several screens at once that share the list of a kind.
-fn add_family(state: &State, scope: &Scope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
+fn add_family(state: &State, scope: &RequestScope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
     if !fields.kind.iter().all(|code| Kind::from_code(code).is_some_and(Kind::is_shared)) {
         return Err(WebError::Field("kind"));
     }
@@ -453,7 +453,7 @@ fn add_family(state: &State, scope: &Scope, fields: &Fields) -> Result<Option<Sc
     Ok((!are_kept).then_some(ScreenFault::Taken))
 }
 
-fn give(state: &State, scope: &Scope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
+fn give(state: &State, scope: &RequestScope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
     let (service, event) = (&state.service, scope.event().id);
     let (part, parts) = match fields.part() {
         Ok(part) => part,

@@ -8,18 +8,18 @@ use serde::Deserialize;
 
 use super::result::desk_code;
 use super::scans::pass_of;
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::service::reports::{GameAt, games};
-use crate::view::address::{DeskPage, DeskPages, PublicPages, RoundPart, Subject};
-use crate::view::names::Name;
-use crate::view::scores;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::ServiceError;
+use qisai_service::reports::{GameAt, games};
+use qisai_view::address::{DeskPage, DeskPages, PublicPages, RoundPart, Subject};
+use qisai_view::names::Name;
+use qisai_view::scores;
 
 /// The board that is to be typed.
 struct NextBoard {
@@ -82,7 +82,7 @@ enum Start {
 }
 
 /// `GET /desk/{slug}/r/{round}/second-pass`
-pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
     if query.slip.trim().is_empty() {
         return page(&visitor, &scope, &state, Start::After(query.after), None).await;
     }
@@ -105,7 +105,7 @@ pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<Asked>, stat
 /// slip of another round, or of a board that was paired again.
 async fn of_slip(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     state: &web::Data<State>,
     read: &str,
 ) -> Result<Option<(PairingId, u32)>, WebError> {
@@ -129,7 +129,7 @@ async fn of_slip(
 
 async fn page(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     state: &web::Data<State>,
     start: Start,
     error: Option<(StatusCode, String)>,
@@ -228,7 +228,7 @@ pub struct TypedAgain {
 }
 
 /// `POST /desk/{slug}/r/{round}/second-pass`
-pub async fn enter(visitor: Visitor, scope: Scope, form: Form<TypedAgain>, state: web::Data<State>) -> Page {
+pub async fn enter(visitor: Visitor, scope: RequestScope, form: Form<TypedAgain>, state: web::Data<State>) -> Page {
     let Form(TypedAgain { pairing, game, result }) = form;
     let (at, id) = (scope.at(scope.number()?), visitor.tournament()?);
     let typed = GameResult::from_code(&result).filter(|result| !desk_code(*result).is_empty());

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use qisai_domain::setup::Setup;
 
 use super::create::Errors;
-use crate::i18n::Words;
-use crate::service::files::slug_of;
-use crate::web::error::WebError;
-use crate::web::state::State;
+use crate::error::WebError;
+use crate::state::State;
+use qisai_i18n::Words;
+use qisai_service::files::slug_of;
 
 /// Sections that one form may make.
 const MOST_SECTIONS: usize = 20;

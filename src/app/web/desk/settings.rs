@@ -18,20 +18,20 @@ use super::create::{Errors, Fields, Offered, event, offered, rounds, tie_breaks 
 use super::ending::Ending;
 use super::team_fields::{self, TeamFields, TeamForm};
 use super::{restrictions, tables};
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::service::accounts::Account;
-use crate::service::seats::Seats;
-use crate::view::address::{DeskPage, DeskPages, TournamentPart};
-use crate::view::{tie_breaks, time_controls};
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::ServiceError;
+use qisai_service::accounts::Account;
+use qisai_service::seats::Seats;
 use qisai_standings::ranking;
+use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
+use qisai_view::{tie_breaks, time_controls};
 
 #[derive(Template)]
 #[template(path = "arbiter/settings.html")]
@@ -77,7 +77,7 @@ struct Around {
 }
 
 impl Around {
-    fn of(state: &State, scope: &Scope, account: &Account) -> Result<Self, ServiceError> {
+    fn of(state: &State, scope: &RequestScope, account: &Account) -> Result<Self, ServiceError> {
         let event = scope.event();
         Ok(Self {
             slug: event.slug.clone(),
@@ -94,14 +94,14 @@ impl SettingsPage {
 }
 
 /// `GET /desk/{slug}/settings`
-pub async fn form(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+pub async fn form(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let fields = fields_of(&scope);
     show(&visitor, &scope, &state, fields, Errors::new(), StatusCode::OK).await
 }
 
 async fn show(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     state: &web::Data<State>,
     v: Fields,
     errors: Errors,
@@ -140,13 +140,13 @@ async fn show(
 }
 
 /// The last round that is made in any group of the stage.
-fn last_round(scope: &Scope) -> u16 {
+fn last_round(scope: &RequestScope) -> u16 {
     let groups = scope.tournament().groups_of(scope.stage().id);
     groups.map(qisai_domain::Group::last_round).max().unwrap_or(0)
 }
 
 /// The named orders of the tournament's game and kind of pairings.
-fn fitting(scope: &Scope) -> Vec<Offered> {
+fn fitting(scope: &RequestScope) -> Vec<Offered> {
     let (discipline, pairing) = (scope.tournament().settings.discipline, Pairing::of(scope.stage().format()));
     let fits = |offer: &Offered| offer.preset.discipline == discipline && offer.preset.pairing == pairing;
     offered().into_iter().filter(fits).collect()
@@ -157,7 +157,7 @@ fn rules(tournament: &Tournament, format: &Format) -> Rules {
     Rules::new(Pairing::of(format), tournament.settings.regulations.tie_breaks)
 }
 
-fn unforeseen(scope: &Scope, t: Words) -> Vec<String> {
+fn unforeseen(scope: &RequestScope, t: Words) -> Vec<String> {
     let tournament = scope.tournament();
     let rules = rules(tournament, scope.stage().format());
     let order = ranking::order(scope.stage()).unwrap_or_default();
@@ -165,7 +165,7 @@ fn unforeseen(scope: &Scope, t: Words) -> Vec<String> {
     warnings.map(|warning| t.unforeseen(&warning)).collect()
 }
 
-fn fields_of(scope: &Scope) -> Fields {
+fn fields_of(scope: &RequestScope) -> Fields {
     let (event, settings, stage, group) = (scope.event(), &scope.tournament().settings, scope.stage(), scope.group());
     let rounds = scope.planned_rounds();
     let span = |by: SeparateBy| restrictions::span_text(&stage.limits, &by);
@@ -220,7 +220,7 @@ fn printing(fields: &Fields) -> Result<Printing, WebError> {
 /// visible in the form.
 pub async fn change(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     form: Form<Fields>,
     team: Form<TeamFields>,
     state: web::Data<State>,
@@ -371,7 +371,7 @@ pub(super) fn differing(typed: &Fields, stored: &Fields, t: Words) -> Errors {
 async fn store(
     state: &web::Data<State>,
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     (event, commands): (Event, Vec<Command>),
     fields: &Fields,
 ) -> Result<(), WebError> {

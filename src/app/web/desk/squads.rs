@@ -11,17 +11,17 @@ use qisai_domain::{Command, Play, StagePart, Tournament};
 use serde::Deserialize;
 
 use super::create::Errors;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::view::address::{DeskPage, DeskPages, TournamentPart};
-use crate::view::squads::{ClubView, clubs, dates};
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::ServiceError;
+use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
+use qisai_view::squads::{ClubView, clubs, dates};
 
 /// Matches that a rule may speak of.
 const MOST: u16 = 100;
@@ -80,13 +80,13 @@ impl SquadsPage {
 }
 
 /// `GET /desk/{slug}/squads?on=`
-pub async fn show(visitor: Visitor, scope: Scope, asked: web::Query<Asked>, state: web::Data<State>) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, asked: web::Query<Asked>, state: web::Data<State>) -> Page {
     let fields = Fields::of(scope.stage().play.squads);
     page(&visitor, &scope, &state, (fields, Errors::new()), &asked.on).await
 }
 
 /// `POST /desk/{slug}/squads`: what the league says.
-pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let (Form(fields), t) = (form, visitor.words());
     is_of_teams(&scope)?;
     let mut errors = Errors::new();
@@ -117,7 +117,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
     page(&visitor, &now, &state, (fields, Errors::from([("reason", message)])), "").await
 }
 
-fn is_of_teams(scope: &Scope) -> Result<(), WebError> {
+fn is_of_teams(scope: &RequestScope) -> Result<(), WebError> {
     if scope.stage().play.line_ups.is_some() { Ok(()) } else { Err(WebError::NotFound) }
 }
 
@@ -145,7 +145,7 @@ fn day(typed: &str, dates: &[NaiveDate], t: Words, errors: &mut Errors) -> Naive
 
 async fn page(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     state: &web::Data<State>,
     (fields, mut errors): (Fields, Errors),
     typed: &str,

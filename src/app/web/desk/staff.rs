@@ -8,17 +8,17 @@ use qisai_domain::{Can, Office};
 use serde::Deserialize;
 
 use super::create::Errors;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::accounts::Role;
-use crate::service::offices::{Gift, Official};
-use crate::view::address::{DeskPage, DeskPages, TournamentPart};
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::accounts::Role;
+use qisai_service::offices::{Gift, Official};
+use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 
 /// An office that somebody holds.
 struct Row {
@@ -101,13 +101,13 @@ impl Fields {
 }
 
 /// `GET /desk/{slug}/staff`
-pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     page(&visitor, &scope, &state, (Fields::default(), Errors::new()), StatusCode::OK).await
 }
 
 async fn page(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     state: &web::Data<State>,
     (v, errors): (Fields, Errors),
     status: StatusCode,
@@ -154,7 +154,7 @@ async fn page(
 }
 
 /// `POST /desk/{slug}/staff`: gives or takes an office.
-pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let (Form(fields), id, t) = (form, visitor.tournament()?, visitor.words());
     let giver = visitor.account.clone().ok_or(WebError::SignIn)?;
     let (asked, mut errors) = (state.clone(), Errors::new());

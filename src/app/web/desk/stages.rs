@@ -20,17 +20,17 @@ use serde::Deserialize;
 
 use super::act;
 use super::create::Errors;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::stages::{Opened, Seats, SharedPlace};
-use crate::view::address::DeskPages;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::pool::DESK;
+use crate::respond::{Page, html, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
 use page::StagesPage;
+use qisai_i18n::Words;
+use qisai_service::stages::{Opened, Seats, SharedPlace};
+use qisai_view::address::DeskPages;
 
 /// Groups that a form may ask for.
 const MOST_GROUPS: u16 = 64;
@@ -117,7 +117,7 @@ impl Fields {
 }
 
 /// `GET /desk/{slug}/stages`
-pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let page = DESK.run(move || -> Result<StagesPage, WebError> {
         let openings = state.service.openings(scope.tournament())?;
         Ok(StagesPage::new(&visitor, &scope, &openings))
@@ -128,7 +128,7 @@ pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Pa
 /// `POST /desk/{slug}/stages`
 pub async fn change(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     form: Form<Fields>,
     all: Form<Vec<(String, String)>>,
     state: web::Data<State>,
@@ -172,14 +172,14 @@ pub async fn change(
 }
 
 /// The page as it stands, with what is wrong. The group of the address may be gone: the page is of the whole tournament.
-async fn again(visitor: Visitor, scope: &Scope, v: Fields, errors: Errors, state: &web::Data<State>) -> Page {
+async fn again(visitor: Visitor, scope: &RequestScope, v: Fields, errors: Errors, state: &web::Data<State>) -> Page {
     let (id, asked) = (scope.tournament().id, state.clone());
     let now = web::block(move || asked.service.scope(id, None)).await??;
     let v = if v.what == "add" { v } else { Fields::usual(now.tournament()) };
     let state = state.clone();
     let page = DESK.run(move || -> Result<StagesPage, WebError> {
         let openings = state.service.openings(now.tournament())?;
-        Ok(StagesPage::new(&visitor, &now, &openings).refused(v, errors))
+        Ok(StagesPage::new(&visitor, &now.into(), &openings).refused(v, errors))
     });
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &page.await??)
 }
@@ -202,7 +202,7 @@ enum Unread {
 }
 
 fn seed() -> Result<u64, Unread> {
-    let number = crate::service::random_id().map_err(|error| Unread::Random(error.into()))?;
+    let number = qisai_service::random_id().map_err(|error| Unread::Random(error.into()))?;
     Ok(u64::try_from(number).unwrap_or_default())
 }
 
@@ -211,7 +211,7 @@ fn wrong(message: &str) -> Unread {
     Unread::Errors(Errors::from([("stages", message.to_owned())]))
 }
 
-fn asked(visitor: &Visitor, scope: &Scope, fields: &Fields, all: &[(String, String)]) -> Result<Act, Unread> {
+fn asked(visitor: &Visitor, scope: &RequestScope, fields: &Fields, all: &[(String, String)]) -> Result<Act, Unread> {
     let t = visitor.words();
     let tournament = scope.tournament();
     let stage = StageId(fields.stage);
@@ -369,7 +369,7 @@ fn last_round(stage: &Stage) -> u16 {
 }
 
 /// Passes over somebody who has a place, or takes that back.
-fn pass_over(scope: &Scope, fields: &Fields, entry: EntryId) -> Result<Vec<Command>, Unread> {
+fn pass_over(scope: &RequestScope, fields: &Fields, entry: EntryId) -> Result<Vec<Command>, Unread> {
     let stage = StageId(fields.stage);
     let found = scope.tournament().stage(stage).ok_or(Unread::Field("stage"))?;
     let mut passed_over: BTreeSet<EntryId> = found.entrants.passed_over.iter().copied().collect();

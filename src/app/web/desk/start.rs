@@ -5,16 +5,16 @@ use askama::Template;
 use qisai_domain::{Can, Format, Visibility};
 
 use super::current_round;
-use crate::scope::Scope;
-use crate::store::tournaments::Listed;
-use crate::view::address::DeskPages;
-use crate::view::home::{self, EventCard};
-use crate::web::error::WebError;
-use crate::web::frame::Frame;
-use crate::web::respond::{Page, html, see_other};
-use crate::web::scope::names_group;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::frame::Frame;
+use crate::respond::{Page, html, see_other};
+use crate::scope::RequestScope;
+use crate::scope::names_group;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_store::tournaments::Listed;
+use qisai_view::address::DeskPages;
+use qisai_view::home::{self, EventCard};
 
 #[derive(Template)]
 #[template(path = "arbiter/mine.html")]
@@ -38,7 +38,7 @@ pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
 
 /// `GET /desk/{slug}`: the round desk; players first while there are too few, and the stages while groups wait to be drawn. Of several groups
 /// the one of the address; without one, what is to be done in all of them.
-pub async fn open(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page {
+pub async fn open(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     if scope.tournament().entries.len() < 2 && visitor.may(Can::Players) {
         return see_other(scope.desk().players());
     }

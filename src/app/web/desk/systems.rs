@@ -4,7 +4,7 @@ use qisai_domain::contest::Odds;
 use qisai_domain::format::{LadderRules, Layout, Tree};
 use qisai_domain::{Acceleration, Format, SwissSystem, Table};
 
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// One of them, in words.
 pub(super) struct OfferedSystem {

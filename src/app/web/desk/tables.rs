@@ -6,8 +6,8 @@ use qisai_pairing::round_robin::flaws::{meetings, sides};
 use qisai_pairing::round_robin::schedule::Schedule;
 
 use super::create::{self, Errors, Fields};
-use crate::i18n::Words;
-use crate::scope::Scope;
+use crate::scope::RequestScope;
+use qisai_i18n::Words;
 
 /// Pairs of every round, the first with the first move.
 type Written = Vec<Vec<[u16; 2]>>;
@@ -69,7 +69,7 @@ pub(super) fn leaving(code: &str) -> Option<LeavingRule> {
 }
 
 /// The pairs of a table as they are written: a line for each round. Empty where there is no table, or nobody to be in it.
-pub(super) fn text(scope: &Scope) -> String {
+pub(super) fn text(scope: &RequestScope) -> String {
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
     let Ok(schedule) = Schedule::of(tournament, stage, group, &group.seats, None) else { return String::new() };
     let line = |games: &[(u32, u32)]| {
@@ -101,7 +101,7 @@ fn read(text: &str, seats: u16) -> Result<Written, usize> {
 }
 
 /// The format of a tournament with the pairs that the form gives it.
-pub(super) fn edited(fields: &Fields, scope: &Scope, t: Words, errors: &mut Errors) -> Format {
+pub(super) fn edited(fields: &Fields, scope: &RequestScope, t: Words, errors: &mut Errors) -> Format {
     let before = scope.stage().format();
     let plain = |text: &str| text.replace("\r\n", "\n").trim().to_owned();
     let Format::Table { table, cycles, .. } = before else { return before.clone() };

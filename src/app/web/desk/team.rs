@@ -11,15 +11,15 @@ use super::create::Errors;
 use super::player::{OfEntry, bye};
 use super::sanctions::Sanctions;
 use super::teams::{RosterRow, TeamFields, corrected, official, read, roster, sizes};
-use crate::scope::Scope;
-use crate::view::address::{DeskPage, DeskPages};
-use crate::view::names::of_person;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_view::address::{DeskPage, DeskPages};
+use qisai_view::names::of_person;
 
 /// Empty lines for newcomers.
 const NEWCOMERS: usize = 2;
@@ -50,7 +50,7 @@ impl TeamPage {
         self.errors.get(field)
     }
 
-    fn new(visitor: &Visitor, scope: &Scope, id: EntryId) -> Result<Self, WebError> {
+    fn new(visitor: &Visitor, scope: &RequestScope, id: EntryId) -> Result<Self, WebError> {
         let (tournament, group, t) = (scope.tournament(), scope.group(), visitor.words());
         let entry = tournament.entry(id).ok_or(WebError::NotFound)?;
         let team = entry.team().ok_or(WebError::NotFound)?;
@@ -97,7 +97,7 @@ impl TeamPage {
 /// The page with what was wrong, beside a field or a part of it.
 pub(super) fn refused(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     entry: EntryId,
     field: &'static str,
     status: StatusCode,
@@ -108,14 +108,14 @@ pub(super) fn refused(
 }
 
 /// `GET /desk/{slug}/teams/{entry}`
-pub async fn form(visitor: Visitor, scope: Scope, path: web::Path<OfEntry>) -> Page {
+pub async fn form(visitor: Visitor, scope: RequestScope, path: web::Path<OfEntry>) -> Page {
     html(&TeamPage::new(&visitor, &scope, EntryId(path.entry))?)
 }
 
 /// `POST /desk/{slug}/teams/{entry}`
 pub async fn change(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     path: web::Path<OfEntry>,
     form: Form<TeamFields>,
     all: Form<Vec<(String, String)>>,
@@ -155,11 +155,11 @@ pub async fn change(
 
 /// The commands that make the team what the form says.
 fn edited(
-    scope: &Scope,
+    scope: &RequestScope,
     (entry, team): (EntryId, &Team),
     fields: &TeamFields,
     rows: &[RosterRow],
-    t: crate::i18n::Words,
+    t: qisai_i18n::Words,
     errors: &mut Errors,
 ) -> Vec<Command> {
     let tournament = scope.tournament();

@@ -24,7 +24,7 @@ use serde::Deserialize;
 
 use super::create::{Errors, Fields, custom, event, rounds, tie_breaks};
 use super::systems;
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 mod best;
 mod boards;

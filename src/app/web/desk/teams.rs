@@ -14,19 +14,19 @@ use serde::Deserialize;
 use super::act;
 use super::create::Errors;
 use super::numbers::NumbersPanel;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::seats::Seats;
-use crate::view::address::{DeskAddress, DeskPage, DeskPages, PublicAddress, PublicPages, TournamentPart};
-use crate::view::groups;
-use crate::view::names::of_person;
-use crate::view::print::Document;
-use crate::web::error::WebError;
-use crate::web::form::{Form, Upload};
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::{Form, Upload};
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::seats::Seats;
+use qisai_view::address::{DeskAddress, DeskPage, DeskPages, PublicAddress, PublicPages, TournamentPart};
+use qisai_view::groups;
+use qisai_view::names::of_person;
+use qisai_view::print::Document;
 
 mod files;
 mod rows;
@@ -109,7 +109,7 @@ struct TeamsPage {
 }
 
 /// The totals of members, on the public page and on paper.
-fn totals(scope: &Scope) -> Option<(PublicAddress, DeskAddress)> {
+fn totals(scope: &RequestScope) -> Option<(PublicAddress, DeskAddress)> {
     let has_totals = team_order::counts_members(scope.tournament()) && scope.group().last_public_round() > 0;
     let paper = DeskPage::Print(Document::Totals);
     has_totals.then(|| (PublicPages::of(scope).totals(), scope.desk().to(paper)))
@@ -120,7 +120,7 @@ impl TeamsPage {
         self.errors.get(field)
     }
 
-    fn new(visitor: &Visitor, scope: &Scope) -> Self {
+    fn new(visitor: &Visitor, scope: &RequestScope) -> Self {
         let (t, tournament) = (visitor.words(), scope.tournament());
         let started = !scope.group().rounds.is_empty();
         let play = team_order::play_of_teams(tournament);
@@ -157,11 +157,11 @@ pub(super) fn sizes(tournament: &qisai_domain::Tournament, t: Words) -> String {
     most.map_or_else(|| t.team_list_least(least), |most| t.team_list_sizes(least, most))
 }
 
-fn teams_of(scope: &Scope) -> impl Iterator<Item = (&Entry, &Team)> {
+fn teams_of(scope: &RequestScope) -> impl Iterator<Item = (&Entry, &Team)> {
     scope.tournament().entries.values().filter_map(|entry| Some((entry.as_ref(), entry.team()?)))
 }
 
-fn listed(scope: &Scope, t: Words) -> Vec<TeamLine> {
+fn listed(scope: &RequestScope, t: Words) -> Vec<TeamLine> {
     let (tournament, group) = (scope.tournament(), scope.group());
     let line = |(entry, team): (&Entry, &Team)| {
         let captain = team.captain.and_then(|id| tournament.person(id));
@@ -187,7 +187,7 @@ fn listed(scope: &Scope, t: Words) -> Vec<TeamLine> {
 }
 
 /// The lists that do not follow the ratings, with both ratings.
-fn warnings(scope: &Scope, t: Words) -> Vec<(String, u32, Vec<String>)> {
+fn warnings(scope: &RequestScope, t: Words) -> Vec<(String, u32, Vec<String>)> {
     let of = |(entry, team): (&Entry, &Team)| {
         let faults = order_faults(scope.tournament(), team);
         let said: Vec<String> = faults.iter().map(|fault| t.order_fault(fault)).collect();
@@ -197,14 +197,14 @@ fn warnings(scope: &Scope, t: Words) -> Vec<(String, u32, Vec<String>)> {
 }
 
 /// `GET /desk/{slug}/teams`
-pub async fn list(visitor: Visitor, scope: Scope) -> Page {
+pub async fn list(visitor: Visitor, scope: RequestScope) -> Page {
     html(&TeamsPage::new(&visitor, &scope))
 }
 
 /// `POST /desk/{slug}/teams`: one team with its people.
 pub async fn register(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     form: Form<TeamFields>,
     all: Form<Vec<(String, String)>>,
     state: web::Data<State>,
@@ -246,7 +246,7 @@ fn entering(team: Team, list: Vec<Listed>, [captain, deputy]: [Option<Listed>; 2
 }
 
 /// `POST /desk/{slug}/teams/preview`: looks at a file; nothing is stored.
-pub async fn preview(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page {
+pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let upload = Upload::read(&request).await?;
     let (t, file, bytes) = (visitor.words(), upload.file_name.clone(), upload.file.clone());
     let (found, [content, sheet]) = web::block(move || {
@@ -263,7 +263,7 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, scope: Scope) -> Pa
 }
 
 /// `POST /desk/{slug}/teams/import`: enters the chosen teams of a file that was looked at, all or none.
-pub async fn import(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let upload = Upload::read(&request).await?;
     let chosen: Vec<String> =
         upload.fields.iter().filter(|(name, _)| name == "team").map(|(_, team)| team.clone()).collect();

@@ -5,8 +5,8 @@ use std::fmt::Display;
 use qisai_domain::EntryId;
 use serde::Deserialize;
 
-use crate::i18n::{Words, name_of};
-use crate::scope::Scope;
+use crate::scope::RequestScope;
+use qisai_i18n::{Words, name_of};
 
 /// What has been done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub struct Told {
 
 impl Told {
     /// The sentence; none where the address says nothing that is true.
-    pub(super) fn said(&self, scope: &Scope, t: Words) -> Option<String> {
+    pub(super) fn said(&self, scope: &RequestScope, t: Words) -> Option<String> {
         let done = Done::ALL.into_iter().find(|done| done.code() == self.done)?;
         let entry = EntryId(self.who?);
         let (tournament, group) = (scope.tournament(), scope.group());

@@ -8,7 +8,7 @@ use qisai_standings::{Pairing, Preset};
 use super::advice::system_of;
 use super::create::Fields;
 use super::systems;
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// What the form says of a choice that is left to the game.
 pub(super) const USUAL: &str = "usual";

@@ -6,19 +6,19 @@ use qisai_domain::{ByeKind, EntryId, GroupId, RoundRef};
 use serde::Deserialize;
 
 use super::page;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::bye_requests::{Asking, ByeAnswer, ByeRequest};
-use crate::service::hall::HallRefusal;
-use crate::service::passes::PassKind;
-use crate::service::{Service, ServiceError};
-use crate::view::address::hall::PassAddress;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::pass::HeldPass;
-use crate::web::respond::{Page, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::pass::HeldPass;
+use crate::respond::{Page, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::bye_requests::{Asking, ByeAnswer, ByeRequest};
+use qisai_service::hall::HallRefusal;
+use qisai_service::passes::PassKind;
+use qisai_service::{Service, ServiceError};
+use qisai_view::address::hall::PassAddress;
 
 /// What somebody may ask for, and has asked for.
 pub(super) struct OwnByes {
@@ -67,7 +67,7 @@ pub struct ByesForm {
 /// What is known of the own byes in rounds that are not paired. `typed`: a form that was refused.
 pub(super) fn own_byes(
     service: &Service,
-    scope: &Scope,
+    scope: &RequestScope,
     entry: EntryId,
     words: Words,
     typed: Option<&ByesForm>,

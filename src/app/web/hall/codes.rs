@@ -8,20 +8,20 @@ use askama::Template;
 use chrono::Utc;
 use serde::Deserialize;
 
-use crate::service::ServiceError;
-use crate::service::hall::HallRefusal;
-use crate::service::passes::{Pass, PassKind};
-use crate::view::address::hall::{PassAddress, scan, typing};
-use crate::view::names::Name;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::Frame;
-use crate::web::pass::with_token;
-use crate::web::pool::STRANGERS;
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::sign_in::cookie;
-use crate::web::state::State;
-use crate::web::visitor::{Secret, Visitor};
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::Frame;
+use crate::pass::with_token;
+use crate::pool::STRANGERS;
+use crate::respond::{Page, html_with, see_other};
+use crate::sign_in::cookie;
+use crate::state::State;
+use crate::visitor::{Secret, Visitor};
+use qisai_service::ServiceError;
+use qisai_service::hall::HallRefusal;
+use qisai_service::passes::{Pass, PassKind};
+use qisai_view::address::hall::{PassAddress, scan, typing};
+use qisai_view::names::Name;
 
 /// The code of an address.
 #[derive(Deserialize)]
@@ -120,7 +120,7 @@ pub async fn claim(request: HttpRequest, path: web::Path<OfCode>, state: web::Da
 async fn claimed(request: &HttpRequest, state: &web::Data<State>, pass: i64) -> Page {
     let device = match Secret::Holder.of(request, state.https).filter(|token| token.len() >= 32) {
         Some(device) => device,
-        None => crate::service::random_token()?,
+        None => qisai_service::random_token()?,
     };
     let (asked, claiming) = (state.clone(), device.clone());
     let until = web::block(move || asked.service.claim_pass(pass, &claiming)).await??;

@@ -9,26 +9,26 @@ use serde::Deserialize;
 
 use super::page::{self, OpenCheckIn, OwnBoard, check_ins, own_board};
 use super::report::not_a_player;
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::service::check_in::Means;
-use crate::service::hall::HallRefusal;
-use crate::service::kiosks::{KioskUse, KioskUses};
-use crate::service::passes::PassKind;
-use crate::service::reports::board_of;
-use crate::service::slips::SlipPlace;
-use crate::view::address::hall::PassAddress;
-use crate::view::calendar::{self, When};
-use crate::view::names::Name;
-use crate::view::search::pinyin;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::Frame;
-use crate::web::pass::{HeldPass, with_token};
-use crate::web::pool::STRANGERS;
-use crate::web::respond::{Page, html_with};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::Frame;
+use crate::pass::{HeldPass, with_token};
+use crate::pool::STRANGERS;
+use crate::respond::{Page, html_with};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::ServiceError;
+use qisai_service::check_in::Means;
+use qisai_service::hall::HallRefusal;
+use qisai_service::kiosks::{KioskUse, KioskUses};
+use qisai_service::passes::PassKind;
+use qisai_service::reports::board_of;
+use qisai_service::slips::SlipPlace;
+use qisai_view::address::hall::PassAddress;
+use qisai_view::calendar::{self, When};
+use qisai_view::names::Name;
+use qisai_view::search::pinyin;
 
 /// Seconds after which a page goes back to the start: one that says "done", and one that waits for a choice.
 const DONE: u16 = 6;
@@ -98,12 +98,12 @@ struct KioskPage {
 }
 
 /// The club of an entry; empty where there is none.
-fn club(scope: &Scope, entry: &Entry) -> String {
+fn club(scope: &RequestScope, entry: &Entry) -> String {
     scope.tournament().person_of(entry).map(|person| person.club().to_owned()).unwrap_or_default()
 }
 
 /// Those in play whose name has a word that begins so, or whose pinyin does.
-fn find(scope: &Scope, q: &str, visitor: &Visitor) -> Vec<Found> {
+fn find(scope: &RequestScope, q: &str, visitor: &Visitor) -> Vec<Found> {
     let wanted = q.trim().to_lowercase();
     if wanted.is_empty() {
         return Vec::new();
@@ -121,7 +121,7 @@ fn find(scope: &Scope, q: &str, visitor: &Visitor) -> Vec<Found> {
 }
 
 /// The board that somebody sits at in the last public round in which they have one.
-fn last_board(scope: &Scope, entry: EntryId) -> Option<(u16, u32)> {
+fn last_board(scope: &RequestScope, entry: EntryId) -> Option<(u16, u32)> {
     let t = scope.tournament();
     if scope.event().visibility_of(&t.settings) <= Visibility::Private {
         return None;
@@ -130,7 +130,7 @@ fn last_board(scope: &Scope, entry: EntryId) -> Option<(u16, u32)> {
     Some((at.round, pairing.board()?))
 }
 
-fn empty(visitor: &Visitor, scope: &Scope, held: &HeldPass) -> KioskPage {
+fn empty(visitor: &Visitor, scope: &RequestScope, held: &HeldPass) -> KioskPage {
     let own = PassAddress::page(held.0.pass);
     KioskPage {
         f: Frame::plain(visitor, own.to_string()),
@@ -202,7 +202,7 @@ pub(super) async fn show(state: &web::Data<State>, visitor: Visitor, held: &Held
 async fn posted(
     state: &web::Data<State>,
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     entry: EntryId,
 ) -> Result<Option<When>, WebError> {
     let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
@@ -223,7 +223,7 @@ enum FoundBy {
 async fn chosen(
     state: &web::Data<State>,
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     entry: EntryId,
     (by, uses): (FoundBy, KioskUses),
 ) -> Result<Chosen, WebError> {

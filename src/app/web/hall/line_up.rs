@@ -8,24 +8,24 @@ use qisai_domain::{EntryId, GroupId, PairingId, Person, RoundRef, RoundState, Si
 use serde::Deserialize;
 
 use super::page;
-use crate::scope::Scope;
-use crate::service::hall::HallRefusal;
-use crate::service::line_ups::{Chairs, HandedBy};
-use crate::service::passes::PassKind;
-use crate::service::reports::board_of;
-use crate::service::tournaments::By;
-use crate::service::{Service, ServiceError};
-use crate::view::address::hall::PassAddress;
-use crate::view::dates;
-use crate::view::line_ups::{self, Chair, Listed};
-use crate::view::names::Name;
-use crate::web::desk::line_ups::players;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::pass::HeldPass;
-use crate::web::respond::{Page, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::desk::line_ups::players;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::pass::HeldPass;
+use crate::respond::{Page, see_other};
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::hall::HallRefusal;
+use qisai_service::line_ups::{Chairs, HandedBy};
+use qisai_service::passes::PassKind;
+use qisai_service::reports::board_of;
+use qisai_service::scope::Scope;
+use qisai_service::tournaments::By;
+use qisai_service::{Service, ServiceError};
+use qisai_view::address::hall::PassAddress;
+use qisai_view::dates;
+use qisai_view::line_ups::{self, Chair, Listed};
+use qisai_view::names::Name;
 
 /// The line-up of the match that a team plays next.
 pub(super) struct OwnLineUp {

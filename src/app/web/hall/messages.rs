@@ -6,16 +6,16 @@ use lettre::Address;
 use serde::Deserialize;
 
 use super::page;
-use crate::service::hall::HallRefusal;
-use crate::service::messages::Said;
-use crate::service::passes::PassKind;
-use crate::view::address::hall::PassAddress;
-use crate::view::letters::{self, Letter};
-use crate::web::form::Form;
-use crate::web::pass::HeldPass;
-use crate::web::respond::{Page, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::form::Form;
+use crate::pass::HeldPass;
+use crate::respond::{Page, see_other};
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::hall::HallRefusal;
+use qisai_service::messages::Said;
+use qisai_service::passes::PassKind;
+use qisai_view::address::hall::PassAddress;
+use qisai_view::letters::{self, Letter};
 
 /// Letters of an address, at the most (RFC 5321 section 4.5.3.1).
 const LONGEST: usize = 254;

@@ -12,29 +12,29 @@ use super::kiosk;
 use super::line_up::{OwnLineUp, own_line_up};
 use super::record::{RecordForm, TypedMoves};
 use super::times::{OwnTimes, TimesForm, own_times};
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::check_in::{Means, RollState, Teller};
-use crate::service::hall::HallRefusal;
-use crate::service::passes::{Holder, PassKind};
-use crate::service::reports::{GameAt, GameScore, MOST_FOULS, Told, What, board_of, fouls_are_kept, games};
-use crate::service::slips::SlipPlace;
-use crate::service::{Service, ServiceError};
-use crate::view::address::hall::PassAddress;
-use crate::view::address::{PublicAddress, PublicPages, Subject};
-use crate::view::calendar::{self, When};
-use crate::view::dates;
-use crate::view::names::Name;
-use crate::view::scores;
-use crate::view::sides::SideMark;
-use crate::view::teams::{self, TeamMatch, game_name};
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::Frame;
-use crate::web::pass::{HeldPass, with_token};
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::Frame;
+use crate::pass::{HeldPass, with_token};
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::check_in::{Means, RollState, Teller};
+use qisai_service::hall::HallRefusal;
+use qisai_service::passes::{Holder, PassKind};
+use qisai_service::reports::{GameAt, GameScore, MOST_FOULS, Told, What, board_of, fouls_are_kept, games};
+use qisai_service::slips::SlipPlace;
+use qisai_service::{Service, ServiceError};
+use qisai_view::address::hall::PassAddress;
+use qisai_view::address::{PublicAddress, PublicPages, Subject};
+use qisai_view::calendar::{self, When};
+use qisai_view::dates;
+use qisai_view::names::Name;
+use qisai_view::scores;
+use qisai_view::sides::SideMark;
+use qisai_view::teams::{self, TeamMatch, game_name};
 
 /// A check-in that is open, for one player.
 pub(super) struct OpenCheckIn {
@@ -118,7 +118,7 @@ struct PlayerPage {
 /// What somebody may say of a round now.
 pub(super) fn check_ins(
     service: &Service,
-    scope: &Scope,
+    scope: &RequestScope,
     entry: EntryId,
     v: &Visitor,
 ) -> Result<Vec<OpenCheckIn>, ServiceError> {
@@ -155,7 +155,7 @@ fn reported(score: GameScore, text: impl Fn(GameResult) -> String, words: Words)
 /// The own board with what can be reported there. `slip`: the only one that is shown.
 pub(super) fn own_board(
     service: &Service,
-    scope: &Scope,
+    scope: &RequestScope,
     entry: EntryId,
     visitor: &Visitor,
     (means, slip): (Means, Option<SlipPlace>),

@@ -4,19 +4,19 @@ use actix_web::{HttpRequest, web};
 use qisai_domain::{EntryId, GameKey, GroupId, PairingId, RoundRef, Side};
 
 use super::page;
-use crate::i18n::Words;
-use crate::service::check_in::{Means, Teller};
-use crate::service::hall::HallRefusal;
-use crate::service::reports::{GameAt, Reporter};
-use crate::service::sheets::{Sheet, SheetContent};
-use crate::view::address::hall::PassAddress;
-use crate::web::error::WebError;
-use crate::web::form::Upload;
-use crate::web::pass::HeldPass;
-use crate::web::pool::STRANGERS;
-use crate::web::respond::{Page, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Upload;
+use crate::pass::HeldPass;
+use crate::pool::STRANGERS;
+use crate::respond::{Page, see_other};
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::check_in::{Means, Teller};
+use qisai_service::hall::HallRefusal;
+use qisai_service::reports::{GameAt, Reporter};
+use qisai_service::sheets::{Sheet, SheetContent};
+use qisai_view::address::hall::PassAddress;
 
 /// The form for the record of one game.
 pub(super) struct RecordForm {

@@ -6,18 +6,18 @@ use serde::Deserialize;
 
 use super::kiosk::{self, Badge};
 use super::page;
-use crate::service::check_in::{Means, Teller};
-use crate::service::hall::HallRefusal;
-use crate::service::kiosks::KioskUse;
-use crate::service::passes::{Holder, PassKind};
-use crate::service::reports::{GameAt, NewReport, Reporter};
-use crate::view::address::hall::PassAddress;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::pass::HeldPass;
-use crate::web::respond::{Page, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::pass::HeldPass;
+use crate::respond::{Page, see_other};
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::check_in::{Means, Teller};
+use qisai_service::hall::HallRefusal;
+use qisai_service::kiosks::KioskUse;
+use qisai_service::passes::{Holder, PassKind};
+use qisai_service::reports::{GameAt, NewReport, Reporter};
+use qisai_view::address::hall::PassAddress;
 
 /// Fields of a report: the board as the page showed it.
 #[derive(Deserialize)]

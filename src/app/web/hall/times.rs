@@ -7,23 +7,23 @@ use qisai_domain::{EntryId, GroupId, Pairing, PairingId, RoundRef, TournamentId}
 use serde::Deserialize;
 
 use super::page;
-use crate::i18n::{Lang, Words};
-use crate::scope::Scope;
-use crate::service::hall::HallRefusal;
-use crate::service::messages::Said;
-use crate::service::passes::PassKind;
-use crate::service::proposals::{Arranging, Proposal, WRITTEN};
-use crate::service::{Service, ServiceError};
-use crate::view::address::hall::PassAddress;
-use crate::view::dates::moment;
-use crate::view::letters::{self, Letter};
-use crate::view::names::Name;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::pass::HeldPass;
-use crate::web::respond::{Page, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::pass::HeldPass;
+use crate::respond::{Page, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::{Lang, Words};
+use qisai_service::hall::HallRefusal;
+use qisai_service::messages::Said;
+use qisai_service::passes::PassKind;
+use qisai_service::proposals::{Arranging, Proposal, WRITTEN};
+use qisai_service::{Service, ServiceError};
+use qisai_view::address::hall::PassAddress;
+use qisai_view::dates::moment;
+use qisai_view::letters::{self, Letter};
+use qisai_view::names::Name;
 
 /// An own game whose time is arranged.
 pub(super) struct OwnTimes {
@@ -86,7 +86,7 @@ impl TimesForm {
 /// What is known of the own games whose times are arranged, round after round. `typed`: a form that was refused.
 pub(super) fn own_times(
     service: &Service,
-    scope: &Scope,
+    scope: &RequestScope,
     entry: EntryId,
     visitor: &Visitor,
     typed: Option<&TimesForm>,

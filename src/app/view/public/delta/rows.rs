@@ -6,13 +6,13 @@ use qisai_domain::{Game, GameKey, GameResult, GroupId, Pairing, Side, Stage, Tou
 use serde::Serialize;
 
 use super::InWords;
-use crate::i18n::{Lang, Words};
-use crate::view::address::{GamePlace, GroupAddress, PublicAddress, PublicPages, Subject};
-use crate::view::public::pairings::{ResultCell, by_both, way};
-use crate::view::public::scene::Seats;
-use crate::view::public::team_match::{LineCell, LineResult, said};
-use crate::view::public::team_round::{MatchCell, MatchScore};
-use crate::view::teams::{TeamMatch, game_name, has_boards, result_of_first};
+use crate::address::{GamePlace, GroupAddress, PublicAddress, PublicPages, Subject};
+use crate::public::pairings::{ResultCell, by_both, way};
+use crate::public::scene::Seats;
+use crate::public::team_match::{LineCell, LineResult, said};
+use crate::public::team_round::{MatchCell, MatchScore};
+use crate::teams::{TeamMatch, game_name, has_boards, result_of_first};
+use qisai_i18n::{Lang, Words};
 
 /// A meeting in a message.
 #[derive(Debug, Serialize)]

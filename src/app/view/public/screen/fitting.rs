@@ -18,7 +18,7 @@ use askama::filters::HtmlSafe;
 use qisai_domain::screen::{Lettering, Shape, text_width};
 
 use super::lines::{Line, Player};
-use crate::view::names::Name;
+use crate::names::Name;
 
 /// Both edges of a page, in tenths of the size of the type like all widths here. `screen.css` has the same ones; a test compares them.
 const EDGES: u32 = 4;
@@ -232,9 +232,9 @@ mod tests {
 
     use super::super::lines::BoardLine;
     use super::*;
-    use crate::i18n::{Lang, Words};
-    use crate::view::scores::ResultText;
-    use crate::view::sides::SideMark;
+    use crate::scores::ResultText;
+    use crate::sides::SideMark;
+    use qisai_i18n::{Lang, Words};
 
     const SHEET: &str = include_str!("../../../../../static/css/screen.css");
 

@@ -10,16 +10,16 @@ use qisai_records::boards::read_in;
 use super::super::scene::{Scene, Seats};
 use super::Hall;
 use super::fitting::FittedName;
-use crate::view::ViewError;
-use crate::view::address::PictureAddress;
-use crate::view::calendar::{self, When};
-use crate::view::game::Shower;
-use crate::view::names::Name;
-use crate::view::scores::{self, ResultText};
-use crate::view::search::by_name;
-use crate::view::sides::SideMark;
-use crate::view::start::StartPosition;
-use crate::view::working::Explainer;
+use crate::ViewError;
+use crate::address::PictureAddress;
+use crate::calendar::{self, When};
+use crate::game::Shower;
+use crate::names::Name;
+use crate::scores::{self, ResultText};
+use crate::search::by_name;
+use crate::sides::SideMark;
+use crate::start::StartPosition;
+use crate::working::Explainer;
 
 /// Games that are shown with their last position, at the most.
 const GAMES: usize = 12;

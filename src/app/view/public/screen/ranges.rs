@@ -2,7 +2,7 @@
 
 use super::fitting::FittedName;
 use super::lines::Line;
-use crate::i18n::Lang;
+use qisai_i18n::Lang;
 
 /// The names that a page of names goes from and to: `Ab–De`, `安–陈`. None for other pages.
 pub(super) fn range(lines: &[Line], lang: Lang) -> Option<String> {
@@ -39,8 +39,8 @@ fn from_to(first: String, last: &str) -> String {
 mod tests {
     use super::super::lines::{BoardLine, MissingLine, Player, SeatLine};
     use super::*;
-    use crate::view::scores::ResultText;
-    use crate::view::sides::SideMark;
+    use crate::scores::ResultText;
+    use crate::sides::SideMark;
 
     fn seat(name: &str) -> Line {
         let name = FittedName::words(name.to_owned());

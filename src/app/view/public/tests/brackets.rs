@@ -15,10 +15,10 @@ use serde_json::{Value, json};
 
 use super::super::{Delta, Fingerprint, render};
 use super::{SCRIPT, data, draft, event, page, scope};
-use crate::i18n::Lang;
-use crate::scope::Scope;
-use crate::view::address::PublicPage;
-use crate::view::bracket::Bracket;
+use crate::address::PublicPage;
+use crate::bracket::Bracket;
+use qisai_i18n::Lang;
+use qisai_service::scope::Scope;
 
 fn layout(tree: Tree) -> Layout {
     Layout { tree, third_place: true, all_places: false }

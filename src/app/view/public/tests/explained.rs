@@ -3,7 +3,7 @@
 use qisai_domain::Discipline;
 
 use super::{event, page};
-use crate::i18n::Lang;
+use qisai_i18n::Lang;
 
 /// What the list of reasons on a page says, without articles.
 fn reasons_on(page: &str) -> Vec<&str> {

@@ -9,17 +9,17 @@ use qisai_domain::calendar::{LocalTime, zone};
 use qisai_domain::{Command, EntryId, GameKey, GameResult, Outcome, Pairing, PairingId, RoundRef, Version};
 
 use super::super::act;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::check_in::{Roll, RollState};
-use crate::service::hall::HallRefusal;
-use crate::service::late::LateBoard;
-use crate::view::dates;
-use crate::view::names::Name;
-use crate::view::scores;
-use crate::web::error::WebError;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::check_in::{Roll, RollState};
+use qisai_service::hall::HallRefusal;
+use qisai_service::late::LateBoard;
+use qisai_view::dates;
+use qisai_view::names::Name;
+use qisai_view::scores;
 
 /// Minutes that a late limit may have.
 const LONGEST: u16 = 600;
@@ -52,7 +52,7 @@ pub(super) struct LatePanel {
 
 impl LatePanel {
     /// `typed`: the limit as the address has it. What is no number of minutes is asked for again.
-    pub(super) fn of(scope: &Scope, round: u16, boards: &[LateBoard], typed: &str, t: Words) -> Self {
+    pub(super) fn of(scope: &RequestScope, round: u16, boards: &[LateBoard], typed: &str, t: Words) -> Self {
         let limit = minutes(typed);
         let end = limit.and_then(|limit| end_of(scope, round, limit));
         let is_over = limit.is_some() && end.is_none_or(|(_, end)| end <= Utc::now());
@@ -94,7 +94,7 @@ fn minutes(typed: &str) -> Option<u16> {
 }
 
 /// When a limit is over that runs from the beginning of a round: local time, and the moment. None where the calendar does not tell.
-fn end_of(scope: &Scope, round: u16, limit: u16) -> Option<(NaiveDateTime, DateTime<Utc>)> {
+fn end_of(scope: &RequestScope, round: u16, limit: u16) -> Option<(NaiveDateTime, DateTime<Utc>)> {
     let sitting = scope.stage().sitting_of(round).filter(|sitting| sitting.window().is_none())?;
     let zone = zone(&scope.event().time_zone)?;
     let limit = TimeDelta::minutes(i64::from(limit));
@@ -121,7 +121,7 @@ fn ticked(fields: &[(String, String)]) -> Result<BTreeMap<PairingId, GameResult>
 /// [`HallRefusal::LateLimit`] before the limit is over; the refusals of a result. Then the check-in is open again.
 pub(super) async fn close(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     state: &web::Data<State>,
     at: RoundRef,
     fields: &[(String, String)],
@@ -146,7 +146,7 @@ pub(super) async fn close(
 
 async fn enter(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     state: &web::Data<State>,
     at: RoundRef,
     (ticked, limit, seen): (&BTreeMap<PairingId, GameResult>, u16, u64),

@@ -3,11 +3,11 @@
 use qisai_domain::EntryId;
 
 use super::Asked;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::check_in::{Mark, Means, Roll, RollLine, RollState, Said};
-use crate::view::names::Name;
-use crate::view::search::pinyin;
+use crate::scope::RequestScope;
+use qisai_i18n::Words;
+use qisai_service::check_in::{Mark, Means, Roll, RollLine, RollState, Said};
+use qisai_view::names::Name;
+use qisai_view::search::pinyin;
 
 /// Somebody on the roll.
 pub(super) struct RollRow {
@@ -38,7 +38,7 @@ pub(super) struct MarkRow {
 }
 
 impl RollRow {
-    pub(super) fn of(scope: &Scope, roll: &Roll, line: &RollLine, query: &Asked, t: Words) -> Self {
+    pub(super) fn of(scope: &RequestScope, roll: &Roll, line: &RollLine, query: &Asked, t: Words) -> Self {
         let (name, club) = (Name::of(scope.tournament(), line.entry, t), club(scope, line.entry));
         let seat = scope.group().seats.iter().position(|entry| *entry == line.entry).map_or(0, |at| at + 1);
         let number = u32::try_from(seat).unwrap_or_default();
@@ -91,7 +91,7 @@ fn told(mark: &Mark, t: Words) -> String {
 }
 
 /// The club of an entry; empty where there is none.
-pub(super) fn club(scope: &Scope, entry: EntryId) -> String {
+pub(super) fn club(scope: &RequestScope, entry: EntryId) -> String {
     let t = scope.tournament();
     let person = t.entry(entry).and_then(|entry| t.person_of(entry));
     person.map(|person| person.club().to_owned()).unwrap_or_default()

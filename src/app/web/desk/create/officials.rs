@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use qisai_domain::Event;
 
 use super::{Errors, Fields};
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// Between a name and its grade.
 const BETWEEN: [char; 2] = [';', '；'];
@@ -42,7 +42,7 @@ pub(super) fn read(fields: &Fields, t: Words, errors: &mut Errors) -> (Vec<Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::i18n::Lang;
+    use qisai_i18n::Lang;
 
     #[test]
     fn deputies_are_read_as_they_are_shown() {

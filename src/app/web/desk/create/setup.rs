@@ -7,8 +7,8 @@ use qisai_standings::suitability::check;
 use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
 
 use super::{Errors, Fields, officials};
-use crate::i18n::Words;
-use crate::web::desk::{contests, groups_final, ladder, matches, systems, tables, team_fields};
+use crate::desk::{contests, groups_final, ladder, matches, systems, tables, team_fields};
+use qisai_i18n::Words;
 
 /// The setup that the fields describe; what cannot be understood is said in `errors`.
 pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors) -> Option<(Event, Setup)> {
@@ -66,7 +66,7 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
     Some((event, setup))
 }
 
-pub(in crate::web::desk) fn event(fields: &Fields, t: Words, errors: &mut Errors) -> Event {
+pub(in crate::desk) fn event(fields: &Fields, t: Words, errors: &mut Errors) -> Event {
     if fields.name.trim().is_empty() {
         errors.insert("name", t.needed_of(t.event_name()));
     }
@@ -98,7 +98,7 @@ pub(in crate::web::desk) fn event(fields: &Fields, t: Words, errors: &mut Errors
     }
 }
 
-pub(in crate::web::desk) fn rounds(fields: &Fields, t: Words, errors: &mut Errors) -> Option<u16> {
+pub(in crate::desk) fn rounds(fields: &Fields, t: Words, errors: &mut Errors) -> Option<u16> {
     let rounds =
         fields.rounds.trim().parse().ok().filter(|rounds| (1..=qisai_domain::setup::MAX_ROUNDS).contains(rounds));
     if rounds.is_none() {
@@ -131,7 +131,7 @@ fn scores(fields: &Fields, games: u16, t: Words, errors: &mut Errors) -> ScoreSy
 }
 
 /// `3-1-0` or, with the bye, `3-1-0-2`; decimals up to tenths.
-pub(in crate::web::desk) fn custom(text: &str) -> Option<ScoreSystem> {
+pub(in crate::desk) fn custom(text: &str) -> Option<ScoreSystem> {
     let tenths = |part: &str| {
         let (whole, tenth) = part.split_once('.').unwrap_or((part, "0"));
         let (whole, tenth): (i32, i32) = (whole.parse().ok()?, tenth.parse().ok()?);
@@ -153,7 +153,7 @@ pub(in crate::web::desk) fn custom(text: &str) -> Option<ScoreSystem> {
 }
 
 /// The order typed, or the preset's, if the rules let it be computed.
-pub(in crate::web::desk) fn tie_breaks(fields: &Fields, rules: &Rules, t: Words, errors: &mut Errors) -> Vec<String> {
+pub(in crate::desk) fn tie_breaks(fields: &Fields, rules: &Rules, t: Words, errors: &mut Errors) -> Vec<String> {
     let typed = fields.tie_breaks.trim();
     let preset = Preset::of_id(&fields.preset).map_or("", |preset| preset.criteria);
     let text = if typed.is_empty() { preset } else { typed };

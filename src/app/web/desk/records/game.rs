@@ -16,22 +16,22 @@ use serde::Deserialize;
 use super::super::act;
 use super::sheets::SheetPanel;
 use super::{check_length, clean, public_round, row_of, stands, teller};
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::view::address::{DeskAddress, DeskPage, DeskPages, RecordPart};
-use crate::view::findings::Verdict;
-use crate::view::game::{Diagram, Play, Shower};
-use crate::view::names::Name;
-use crate::view::scores;
-use crate::view::sides::SideMark;
-use crate::web::desk::round::marks;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::desk::round::marks;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
+use crate::respond::{Page, html, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::ServiceError;
+use qisai_view::address::{DeskAddress, DeskPage, DeskPages, RecordPart};
+use qisai_view::findings::Verdict;
+use qisai_view::game::{Diagram, Play, Shower};
+use qisai_view::names::Name;
+use qisai_view::scores;
+use qisai_view::sides::SideMark;
 
 /// The game of an address.
 #[derive(Clone, Copy, Deserialize)]
@@ -90,11 +90,11 @@ struct Typing {
 }
 
 /// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}`
-pub async fn show(visitor: Visitor, scope: Scope, path: Path, state: web::Data<State>) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, path: Path, state: web::Data<State>) -> Page {
     html(&page(&visitor, &state, scope, *path, None, None).await?)
 }
 
-pub(super) fn find(scope: &Scope, OfGame { pairing, game }: OfGame) -> Result<(&Pairing, Game), WebError> {
+pub(super) fn find(scope: &RequestScope, OfGame { pairing, game }: OfGame) -> Result<(&Pairing, Game), WebError> {
     let number = scope.number()?;
     let round = public_round(scope, number)?;
     let pairing = round.pairings.get(&PairingId(pairing)).ok_or(WebError::NotFound)?;
@@ -107,7 +107,7 @@ pub(super) fn find(scope: &Scope, OfGame { pairing, game }: OfGame) -> Result<(&
 async fn page(
     visitor: &Visitor,
     state: &web::Data<State>,
-    scope: Scope,
+    scope: RequestScope,
     place: OfGame,
     typing: Option<Typing>,
     error: Option<String>,
@@ -189,7 +189,13 @@ pub struct KeepForm {
 }
 
 /// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}`: the text is kept, or the record taken away.
-pub async fn keep(visitor: Visitor, scope: Scope, path: Path, form: Form<KeepForm>, state: web::Data<State>) -> Page {
+pub async fn keep(
+    visitor: Visitor,
+    scope: RequestScope,
+    path: Path,
+    form: Form<KeepForm>,
+    state: web::Data<State>,
+) -> Page {
     let Form(KeepForm { what, seen, text }) = form;
     let text = match what.as_str() {
         "keep" => Some(clean(&text)),
@@ -202,7 +208,7 @@ pub async fn keep(visitor: Visitor, scope: Scope, path: Path, form: Form<KeepFor
 async fn store(
     visitor: &Visitor,
     state: &web::Data<State>,
-    scope: &Scope,
+    scope: &RequestScope,
     place: OfGame,
     text: Option<String>,
     seen: u64,
@@ -218,7 +224,7 @@ async fn store(
 pub(super) async fn answer(
     visitor: &Visitor,
     state: &web::Data<State>,
-    scope: &Scope,
+    scope: &RequestScope,
     place: OfGame,
     done: Result<(), WebError>,
 ) -> Page {
@@ -245,7 +251,13 @@ pub struct Stand {
 }
 
 /// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand`: the result stands against its record, for a reason.
-pub async fn stand(visitor: Visitor, scope: Scope, path: Path, form: Form<Stand>, state: web::Data<State>) -> Page {
+pub async fn stand(
+    visitor: Visitor,
+    scope: RequestScope,
+    path: Path,
+    form: Form<Stand>,
+    state: web::Data<State>,
+) -> Page {
     let Form(Stand { seen, reason }) = form;
     let (at, place) = (scope.at(scope.number()?), *path);
     let command = Command::Acknowledge { at, pairing: PairingId(place.pairing), game: place.game };
@@ -272,7 +284,7 @@ pub struct TypedMoves {
 /// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/type`: a move more or less; nothing is kept until that is asked for.
 pub async fn typed(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     path: Path,
     form: Form<TypedMoves>,
     state: web::Data<State>,
@@ -310,7 +322,7 @@ pub async fn typed(
 
 /// Moves that were typed, as a file of the game: with its players, its result and how it ended.
 fn as_file(
-    scope: &Scope,
+    scope: &RequestScope,
     pairing: &Pairing,
     (key, game): (GameKey, &Game),
     (moves, ended): (&[String], &str),
@@ -338,16 +350,16 @@ struct DiagramsPage {
 }
 
 /// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams`: every position, for reading and for the script that plays through.
-pub async fn diagrams(visitor: Visitor, scope: Scope, path: Path) -> Page {
+pub async fn diagrams(visitor: Visitor, scope: RequestScope, path: Path) -> Page {
     drawn(visitor, scope, *path, Side::First).await
 }
 
 /// The same with the second side at the bottom: `…/diagrams/turned`.
-pub async fn turned(visitor: Visitor, scope: Scope, path: Path) -> Page {
+pub async fn turned(visitor: Visitor, scope: RequestScope, path: Path) -> Page {
     drawn(visitor, scope, *path, Side::Second).await
 }
 
-async fn drawn(visitor: Visitor, scope: Scope, place: OfGame, bottom: Side) -> Page {
+async fn drawn(visitor: Visitor, scope: RequestScope, place: OfGame, bottom: Side) -> Page {
     let round = scope.number()?;
     let (pairing, game) = find(&scope, place)?;
     let discipline = scope.tournament().settings.discipline;

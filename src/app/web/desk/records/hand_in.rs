@@ -12,18 +12,18 @@ use qisai_records::{Prepared, prepare, prepare_binary, start};
 
 use super::super::act;
 use super::{clean, page, public_round, row_of, teller};
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::view::address::{DeskPage, DeskPages, RoundPart};
-use crate::view::findings::FindingLine;
-use crate::web::error::WebError;
-use crate::web::form::Upload;
-use crate::web::frame::{Frame, Tab};
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Upload;
+use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
+use crate::respond::{Page, html, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::ServiceError;
+use qisai_view::address::{DeskPage, DeskPages, RoundPart};
+use qisai_view::findings::FindingLine;
 
 /// Games of one file that are offered at once: several times the boards of the largest round.
 const MOST_GAMES: usize = 2_000;
@@ -63,7 +63,7 @@ struct LookPage {
 }
 
 /// `POST /desk/{slug}/r/{round}/records`: a file is looked at, nothing is kept yet.
-pub async fn look(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page {
+pub async fn look(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let (number, t) = (scope.number()?, visitor.words());
     let upload = Upload::read(&request).await?;
     public_round(&scope, number)?;
@@ -90,7 +90,7 @@ pub async fn look(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page 
 }
 
 fn looked_at(
-    scope: &Scope,
+    scope: &RequestScope,
     number: u16,
     file: &[u8],
     t: Words,
@@ -126,7 +126,7 @@ fn value(board: u32, sequence: u16) -> String {
 
 /// The games of a file with the boards that they are offered, and how many there are.
 fn offered<'a>(
-    scope: &Scope,
+    scope: &RequestScope,
     number: u16,
     boards: &[Board],
     file: impl Iterator<Item = Prepared<'a>>,
@@ -193,7 +193,7 @@ fn leave_doubles_open(games: &mut [InFile], t: Words) {
 }
 
 /// `POST /desk/{slug}/r/{round}/records/keep`: the games go to the boards chosen.
-pub async fn keep(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+pub async fn keep(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let number = scope.number()?;
     let upload = Upload::read(&request).await?;
     let round = public_round(&scope, number)?;
@@ -218,7 +218,7 @@ pub async fn keep(request: HttpRequest, visitor: Visitor, scope: Scope, state: w
 }
 
 /// The game of `14.2`.
-fn place_of(scope: &Scope, round: &Round, chosen: &str) -> Option<(PairingId, GameKey)> {
+fn place_of(scope: &RequestScope, round: &Round, chosen: &str) -> Option<(PairingId, GameKey)> {
     let (board, sequence) = chosen.split_once('.')?;
     boards::game_at(&scope.stage().play, round, board.parse().ok()?, sequence.parse().ok()?)
 }

@@ -9,20 +9,18 @@ use askama::Template;
 use qisai_domain::game::MAX_RECORD;
 use qisai_domain::{Game, GameKey, Round, RoundState, Side, Stage, Tournament};
 
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::address::{
-    DeskPage, DeskPages, Encoding, GamesFormat, PublicAddress, PublicPages, RoundPart, Subject,
-};
-use crate::view::findings::{FindingTeller, Verdict};
-use crate::view::names::Name;
-use crate::view::{scores, sides};
-use crate::web::error::WebError;
-use crate::web::frame::{Frame, Tab};
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html};
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
+use crate::respond::{Page, html};
+use crate::scope::RequestScope;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
 use qisai_records::boards::{self, Judged};
+use qisai_view::address::{DeskPage, DeskPages, Encoding, GamesFormat, PublicAddress, PublicPages, RoundPart, Subject};
+use qisai_view::findings::{FindingTeller, Verdict};
+use qisai_view::names::Name;
+use qisai_view::{scores, sides};
 
 /// A game of the round with its record.
 struct RecordRow {
@@ -55,11 +53,11 @@ struct RecordsPage {
 }
 
 /// `GET /desk/{slug}/r/{round}/records`
-pub async fn list(visitor: Visitor, scope: Scope) -> Page {
+pub async fn list(visitor: Visitor, scope: RequestScope) -> Page {
     html(&page(&visitor, &scope, None).await?)
 }
 
-async fn page(visitor: &Visitor, scope: &Scope, error: Option<String>) -> Result<RecordsPage, WebError> {
+async fn page(visitor: &Visitor, scope: &RequestScope, error: Option<String>) -> Result<RecordsPage, WebError> {
     let (number, t) = (scope.number()?, visitor.words());
     public_round(scope, number)?;
     let judging = scope.clone();
@@ -80,7 +78,7 @@ async fn page(visitor: &Visitor, scope: &Scope, error: Option<String>) -> Result
 }
 
 /// A round that games have been played in.
-fn public_round(scope: &Scope, number: u16) -> Result<&Round, WebError> {
+fn public_round(scope: &RequestScope, number: u16) -> Result<&Round, WebError> {
     let round = scope.group().round(number).filter(|round| round.state != RoundState::Draft);
     round.ok_or(WebError::NotFound)
 }
@@ -90,12 +88,12 @@ pub(super) fn teller<'a>(tournament: &Tournament, stage: &'a Stage, t: Words) ->
     FindingTeller { discipline: tournament.settings.discipline, scores: stage.scores(), t }
 }
 
-fn rows(scope: &Scope, number: u16, t: Words) -> Vec<RecordRow> {
+fn rows(scope: &RequestScope, number: u16, t: Words) -> Vec<RecordRow> {
     let judged = boards::of_round(scope.tournament(), scope.event(), scope.at(number));
     judged.iter().map(|judged| row(scope, judged, t)).collect()
 }
 
-fn row(scope: &Scope, judged: &Judged<'_>, t: Words) -> RecordRow {
+fn row(scope: &RequestScope, judged: &Judged<'_>, t: Words) -> RecordRow {
     let (tournament, stage) = (scope.tournament(), scope.stage());
     let Judged { pairing, key, game, judgement } = judged;
     let mut names: Vec<Name> = pairing.entries().map(|entry| Name::of(tournament, entry, t)).collect();

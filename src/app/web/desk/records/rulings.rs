@@ -7,16 +7,16 @@ use qisai_rules_kernel::{Claim, ClaimKind, Side};
 use serde::Deserialize;
 
 use super::check_length;
-use crate::i18n::Words;
-use crate::view::findings::{FindingTeller, Verdict};
-use crate::view::game::{Play, Shower};
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::Frame;
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html};
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::Frame;
+use crate::pool::DESK;
+use crate::respond::{Page, html};
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
 use qisai_records::boards::read;
+use qisai_view::findings::{FindingTeller, Verdict};
+use qisai_view::game::{Play, Shower};
 
 /// A ruling on repeated moves.
 struct RulingShown {

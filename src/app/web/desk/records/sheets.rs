@@ -9,39 +9,39 @@ use serde::Deserialize;
 
 use super::game::{OfGame, answer, find};
 use super::teller;
-use crate::i18n::{Words, name_of};
-use crate::scope::Scope;
-use crate::service::pictures::Picture;
-use crate::service::reports::GameAt;
-use crate::service::sheets::{Answer, Sheet, SheetContent};
-use crate::view::address::{DeskAddress, RecordPart};
-use crate::view::findings::Verdict;
-use crate::view::sides::SideMark;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::respond::Page;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::respond::Page;
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::{Words, name_of};
+use qisai_service::pictures::Picture;
+use qisai_service::reports::GameAt;
+use qisai_service::sheets::{Answer, Sheet, SheetContent};
+use qisai_view::address::{DeskAddress, RecordPart};
+use qisai_view::findings::Verdict;
+use qisai_view::sides::SideMark;
 
 /// Something that was handed in for a game.
-pub(in crate::web::desk) struct SheetPanel {
-    pub(in crate::web::desk) id: i64,
-    pub(in crate::web::desk) mark: SideMark,
-    pub(in crate::web::desk) who: String,
+pub(in crate::desk) struct SheetPanel {
+    pub(in crate::desk) id: i64,
+    pub(in crate::desk) mark: SideMark,
+    pub(in crate::desk) who: String,
     /// `14:02`
-    pub(in crate::web::desk) at: String,
+    pub(in crate::desk) at: String,
     /// The moves as they were typed; none of a photo.
-    pub(in crate::web::desk) moves: Option<String>,
+    pub(in crate::desk) moves: Option<String>,
     /// What the judge says of the moves.
-    pub(in crate::web::desk) verdict: Option<Verdict>,
+    pub(in crate::desk) verdict: Option<Verdict>,
     /// How many plies are legal, and how many there are.
-    pub(in crate::web::desk) plies: String,
-    pub(in crate::web::desk) photo: DeskAddress,
+    pub(in crate::desk) plies: String,
+    pub(in crate::desk) photo: DeskAddress,
 }
 
 impl SheetPanel {
     /// Judges what was handed in. Takes its time: away from the web's workers.
-    pub(in crate::web::desk) fn of(scope: &Scope, pairing: &Pairing, sheet: &Sheet, t: Words) -> Self {
+    pub(in crate::desk) fn of(scope: &RequestScope, pairing: &Pairing, sheet: &Sheet, t: Words) -> Self {
         let (tournament, place) = (scope.tournament(), sheet.place);
         let of_game = OfGame { pairing: place.pairing.0, game: place.game };
         let part = if sheet.side == Side::First { RecordPart::FirstPhoto } else { RecordPart::SecondPhoto };
@@ -81,7 +81,7 @@ pub struct SheetForm {
 /// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/handed-in`
 pub async fn settle(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     path: web::Path<OfGame>,
     form: Form<SheetForm>,
     state: web::Data<State>,
@@ -94,7 +94,7 @@ pub async fn settle(
 
 async fn settled(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     of_game: OfGame,
     form: SheetForm,
     state: &State,
@@ -112,16 +112,26 @@ async fn settled(
 }
 
 /// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/first`
-pub async fn first_photo(visitor: Visitor, scope: Scope, path: web::Path<OfGame>, state: web::Data<State>) -> Page {
+pub async fn first_photo(
+    visitor: Visitor,
+    scope: RequestScope,
+    path: web::Path<OfGame>,
+    state: web::Data<State>,
+) -> Page {
     photo(visitor, scope, *path, state, Side::First).await
 }
 
 /// The same of who moves second: `…/photos/second`.
-pub async fn second_photo(visitor: Visitor, scope: Scope, path: web::Path<OfGame>, state: web::Data<State>) -> Page {
+pub async fn second_photo(
+    visitor: Visitor,
+    scope: RequestScope,
+    path: web::Path<OfGame>,
+    state: web::Data<State>,
+) -> Page {
     photo(visitor, scope, *path, state, Side::Second).await
 }
 
-async fn photo(visitor: Visitor, scope: Scope, of_game: OfGame, state: web::Data<State>, side: Side) -> Page {
+async fn photo(visitor: Visitor, scope: RequestScope, of_game: OfGame, state: web::Data<State>, side: Side) -> Page {
     let (pairing, _) = find(&scope, of_game)?;
     let place = GameAt { at: scope.at(scope.number()?), pairing: pairing.id, game: of_game.game };
     let table = pairing.table;

@@ -9,13 +9,13 @@ use serde::Deserialize;
 use super::super::act;
 use super::board::OfPairing;
 use super::meeting::game_name;
-use crate::scope::Scope;
-use crate::view::sides;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::respond::{Page, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::respond::{Page, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_view::sides;
 
 /// As browsers write a date with a time.
 const LOCAL: &str = "%Y-%m-%dT%H:%M";
@@ -40,7 +40,7 @@ impl AdjournedGame {
     /// Of the games of a board that run or are adjourned.
     pub(super) fn of(
         visitor: &Visitor,
-        scope: &Scope,
+        scope: &RequestScope,
         round: &Round,
         (contest, games): (&Contest, &[(GameKey, Game)]),
     ) -> Vec<Self> {
@@ -132,7 +132,7 @@ impl Fields {
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/adjourn`
 pub async fn enter(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     path: web::Path<OfPairing>,
     form: Form<Fields>,
     state: web::Data<State>,

@@ -13,16 +13,16 @@ use qisai_pairing::{PairingError, Patience};
 use serde::Deserialize;
 
 use super::hand::seating;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::address::{DeskPage, DeskPages, RoundPart};
-use crate::view::why::{WhySentence, said};
-use crate::web::error::WebError;
-use crate::web::frame::{Frame, Tab};
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
+use crate::respond::{Page, html};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_view::address::{DeskPage, DeskPages, RoundPart};
+use qisai_view::why::{WhySentence, said};
 
 /// Longer than this nobody waits for an answer.
 const LONGEST: Duration = Duration::from_secs(20);
@@ -58,7 +58,7 @@ struct AskPage {
 }
 
 /// `GET /desk/{slug}/r/{round}/why?one=&other=`
-pub async fn why(visitor: Visitor, scope: Scope, query: web::Query<WhyQuery>, state: web::Data<State>) -> Page {
+pub async fn why(visitor: Visitor, scope: RequestScope, query: web::Query<WhyQuery>, state: web::Data<State>) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
     let WhyQuery { one, other, seen } = query.into_inner();
     let seen = seen.unwrap_or_else(|| scope.seen());
@@ -93,7 +93,7 @@ enum Question {
     Float(EntryId),
 }
 
-async fn asked(scope: &Scope, round: u16, question: Question, t: Words) -> Result<WhySentence, WebError> {
+async fn asked(scope: &RequestScope, round: u16, question: Question, t: Words) -> Result<WhySentence, WebError> {
     let (group, tournament) = (scope.group_id(), scope.tournament());
     let asked = Arc::clone(tournament);
     let answer = DESK.run(move || match question {
@@ -114,7 +114,7 @@ async fn asked(scope: &Scope, round: u16, question: Question, t: Words) -> Resul
     })
 }
 
-pub(super) fn unanswered(error: &PairingError, scope: &Scope, t: Words) -> String {
+pub(super) fn unanswered(error: &PairingError, scope: &RequestScope, t: Words) -> String {
     match error {
         PairingError::Stopped => t.why_takes_too_long().to_owned(),
         error => t.ended(&t.unpairable(error, scope.tournament(), scope.group_id())),
@@ -138,7 +138,7 @@ struct PreviewPage {
 }
 
 /// `GET /desk/{slug}/r/{round}/preview`: what is certain of the round after the one being played.
-pub async fn next_round(visitor: Visitor, scope: Scope) -> Page {
+pub async fn next_round(visitor: Visitor, scope: RequestScope) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
     let t = visitor.words();
     let (group, asked) = (scope.group_id(), Arc::clone(tournament));

@@ -10,16 +10,16 @@ use qisai_pairing::swiss::blocked::{Block, BlockedBye, Diagnosis, Relaxation};
 use qisai_pairing::{PairingError, diagnose_round, plan_others, plan_round_while};
 
 use super::ask::{patience, unanswered};
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::address::{DeskPage, DeskPages, RoundPart};
-use crate::view::reasons;
-use crate::web::error::WebError;
-use crate::web::frame::{Frame, Tab};
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
+use crate::respond::{Page, html};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_view::address::{DeskPage, DeskPages, RoundPart};
+use qisai_view::reasons;
 
 #[derive(Template)]
 #[template(path = "arbiter/blocked.html")]
@@ -36,7 +36,7 @@ struct BlockedPage {
 }
 
 /// `GET /desk/{slug}/r/{round}/blocked`
-pub async fn show(visitor: Visitor, scope: Scope) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
     let t = visitor.words();
     let (group, asked) = (scope.group_id(), Arc::clone(tournament));
@@ -76,7 +76,7 @@ pub async fn show(visitor: Visitor, scope: Scope) -> Page {
 pub(super) async fn pair_the_others(
     state: &web::Data<State>,
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
 ) -> Result<(), WebError> {
     let (before, group, round) = (scope.tournament(), scope.group_id(), scope.number()?);
     let asked = Arc::clone(before);
@@ -86,14 +86,14 @@ pub(super) async fn pair_the_others(
         }
         other => other,
     });
-    let pairing = |error| crate::service::ServiceError::Pairing { error, tournament: Arc::clone(before), group };
+    let pairing = |error| qisai_service::ServiceError::Pairing { error, tournament: Arc::clone(before), group };
     let plan = plan.await?.map_err(pairing)?;
     let pair = Command::Pair(vec![(scope.at(round), plan)]);
     super::super::act(state, visitor, vec![pair], None, scope.seen()).await.map(drop)
 }
 
 struct Say<'a> {
-    scope: &'a Scope,
+    scope: &'a RequestScope,
     t: Words,
 }
 
@@ -181,7 +181,7 @@ pub(super) fn concern(stage: &Stage, round: u16) -> bool {
 }
 
 /// `GET /desk/{slug}/r/{round}/apart`: what the separations do to a round, before it is paired.
-pub async fn apart(visitor: Visitor, scope: Scope) -> Page {
+pub async fn apart(visitor: Visitor, scope: RequestScope) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
     let t = visitor.words();
     let (group, asked) = (scope.group_id(), Arc::clone(tournament));

@@ -13,17 +13,17 @@ use super::fouls::FoulsOfGame;
 use super::meeting::{MeetingState, RulingForm, game_name};
 use super::rows::{Seat, Seats, marks, record_mark};
 use super::warn::sitting;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::address::{BoardPart as BoardAddress, DeskPage, DeskPages};
-use crate::view::reasons;
-use crate::view::scores;
-use crate::view::sides::SideMark;
-use crate::view::teams::has_boards;
-use crate::web::error::WebError;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html};
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html};
+use crate::scope::RequestScope;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_view::address::{BoardPart as BoardAddress, DeskPage, DeskPages};
+use qisai_view::reasons;
+use qisai_view::scores;
+use qisai_view::sides::SideMark;
+use qisai_view::teams::has_boards;
 
 #[derive(Template)]
 #[template(path = "arbiter/board.html")]
@@ -100,7 +100,12 @@ pub struct Wanted {
 }
 
 /// `GET /desk/{slug}/r/{round}/boards/{pairing}`: the board in hand, as a page or as a part of the desk.
-pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, query: web::Query<Wanted>) -> Page {
+pub async fn detail(
+    visitor: Visitor,
+    scope: RequestScope,
+    path: web::Path<OfPairing>,
+    query: web::Query<Wanted>,
+) -> Page {
     let (number, pairing) = (scope.number()?, path.pairing);
     let tournament = scope.tournament();
     let round = scope.group().rounds.get(&number).ok_or(WebError::NotFound)?;

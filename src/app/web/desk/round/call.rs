@@ -6,12 +6,12 @@ use qisai_domain::{Can, PairingId, RoundState};
 use serde::Deserialize;
 
 use super::board::OfPairing;
-use crate::scope::Scope;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::respond::{Page, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::respond::{Page, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
 
 /// Fields of the form.
 #[derive(Deserialize)]
@@ -23,7 +23,7 @@ pub struct Call {
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/call`: stays until it is taken down.
 pub async fn enter(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     path: web::Path<OfPairing>,
     form: Form<Call>,
     state: web::Data<State>,

@@ -8,15 +8,15 @@ use serde::Deserialize;
 
 use super::super::act;
 use super::board::OfPairing;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::names::Name;
-use crate::view::teams::has_boards;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::respond::{Page, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::respond::{Page, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_view::names::Name;
+use qisai_view::teams::has_boards;
 
 /// The line-up of a team as a form.
 pub(super) struct ChairsForm {
@@ -44,7 +44,13 @@ pub(super) struct Member {
 
 impl ChairsForm {
     /// Of both teams of a match, for whoever sets line-ups; none in a draft and of boards that are not known.
-    pub(super) fn of(visitor: &Visitor, scope: &Scope, round: &Round, contest: &Contest, row: &Pairing) -> Vec<Self> {
+    pub(super) fn of(
+        visitor: &Visitor,
+        scope: &RequestScope,
+        round: &Round,
+        contest: &Contest,
+        row: &Pairing,
+    ) -> Vec<Self> {
         let Some([first, second]) = row.two().filter(|_| has_boards(contest) && contest.boards > 0) else {
             return Vec::new();
         };
@@ -58,7 +64,7 @@ impl ChairsForm {
 }
 
 fn one(
-    scope: &Scope,
+    scope: &RequestScope,
     contest: &Contest,
     row: &Pairing,
     (side, code, entry): (Side, &'static str, EntryId),
@@ -108,7 +114,7 @@ pub struct Chairs {
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/chairs`: the line-up of a team, open at once.
 pub async fn sit(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     path: web::Path<OfPairing>,
     form: Form<Chairs>,
     state: web::Data<State>,

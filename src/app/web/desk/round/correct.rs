@@ -13,22 +13,22 @@ use serde::Deserialize;
 use super::super::act;
 use super::board::OfPairing;
 use super::rows::{marks, offered};
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::view::address::{BoardPart, DeskPage, DeskPages};
-use crate::view::effect::EffectTable;
-use crate::view::names::Name;
-use crate::view::scores;
-use crate::view::sides::SideMark;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::frame::{Frame, Tab};
-use crate::web::pool::DESK;
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::ServiceError;
 use qisai_standings::effect::effect;
+use qisai_view::address::{BoardPart, DeskPage, DeskPages};
+use qisai_view::effect::EffectTable;
+use qisai_view::names::Name;
+use qisai_view::scores;
+use qisai_view::sides::SideMark;
 
 /// What can still become of a result.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -116,7 +116,12 @@ pub struct CorrectQuery {
 }
 
 /// `GET /desk/{slug}/r/{round}/boards/{pairing}/correct?result=`
-pub async fn show(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, query: web::Query<CorrectQuery>) -> Page {
+pub async fn show(
+    visitor: Visitor,
+    scope: RequestScope,
+    path: web::Path<OfPairing>,
+    query: web::Query<CorrectQuery>,
+) -> Page {
     let game = query.game.unwrap_or(GameKey::ONLY);
     let place = GameAt { round: scope.number()?, pairing: PairingId(path.pairing), game };
     let result = query.result.as_deref().and_then(GameResult::from_code);
@@ -131,7 +136,12 @@ struct GameAt {
     game: GameKey,
 }
 
-fn page(visitor: &Visitor, scope: &Scope, place: GameAt, asked: Option<GameResult>) -> Result<CorrectPage, WebError> {
+fn page(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    place: GameAt,
+    asked: Option<GameResult>,
+) -> Result<CorrectPage, WebError> {
     let GameAt { round, pairing, game: key } = place;
     let tournament = scope.tournament();
     let age = Age::of(scope.stage(), scope.group(), round).ok_or(WebError::NotFound)?;
@@ -189,14 +199,14 @@ fn page(visitor: &Visitor, scope: &Scope, place: GameAt, asked: Option<GameResul
 }
 
 /// `1-0 (white wins)`
-fn printed(scope: &Scope, result: GameResult, t: Words) -> String {
+fn printed(scope: &RequestScope, result: GameResult, t: Words) -> String {
     let text = scores::result(scope.stage().scores(), result, t).text;
     format!("{text} ({})", t.result_legend(scope.tournament().settings.discipline, result))
 }
 
 fn looked_at(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     place: GameAt,
     result: GameResult,
     age: Age,
@@ -240,7 +250,7 @@ pub struct Correction {
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/correct`
 pub async fn store(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     path: web::Path<OfPairing>,
     form: Form<Correction>,
     state: web::Data<State>,
@@ -283,7 +293,7 @@ pub async fn store(
 async fn at_once(
     state: &web::Data<State>,
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     (place, result): (GameAt, GameResult),
     (reason, seen): (Option<String>, u64),
 ) -> Result<String, WebError> {

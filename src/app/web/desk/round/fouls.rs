@@ -8,12 +8,12 @@ use serde::Deserialize;
 use super::super::act;
 use super::board::OfPairing;
 use super::meeting::game_name;
-use crate::scope::Scope;
-use crate::service::reports::fouls_are_kept;
-use crate::web::form::Form;
-use crate::web::respond::{Page, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::form::Form;
+use crate::respond::{Page, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::reports::fouls_are_kept;
 
 /// The fouls of one game, who moves first first.
 pub(super) struct FoulsOfGame {
@@ -29,7 +29,7 @@ pub(super) struct FoulsOfGame {
 impl FoulsOfGame {
     /// Of the games of a board; none in a draft, and none where the game or the order knows no fouls.
     pub(super) fn of(
-        scope: &Scope,
+        scope: &RequestScope,
         round: &Round,
         two: [EntryId; 2],
         (contest, games): (&Contest, &[(GameKey, Game)]),
@@ -56,7 +56,7 @@ impl FoulsOfGame {
 }
 
 /// Whether fouls are kept in this stage.
-pub(in crate::web::desk) fn are_kept(scope: &Scope) -> bool {
+pub(in crate::desk) fn are_kept(scope: &RequestScope) -> bool {
     fouls_are_kept(scope.tournament(), scope.stage())
 }
 
@@ -75,7 +75,7 @@ pub struct Fouls {
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/fouls`: by whoever enters results; in a closed round by whoever corrects those.
 pub async fn enter(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     path: web::Path<OfPairing>,
     form: Form<Fouls>,
     state: web::Data<State>,

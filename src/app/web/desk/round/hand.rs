@@ -15,15 +15,15 @@ use super::super::act;
 use super::answer;
 use super::page::comers;
 use super::table_pair;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::why::compared;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::pool::DESK;
-use crate::web::respond::Page;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::pool::DESK;
+use crate::respond::Page;
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_view::why::compared;
 
 /// A session as the desk shows it.
 pub(super) struct Session {
@@ -42,7 +42,7 @@ pub(super) struct Session {
 const COMPARED_WITHIN: Duration = Duration::from_secs(2);
 
 impl Session {
-    pub(super) fn of(scope: &Scope, round: &Round, t: Words) -> Option<Self> {
+    pub(super) fn of(scope: &RequestScope, round: &Round, t: Words) -> Option<Self> {
         let (tournament, group) = (scope.tournament(), scope.group_id());
         let edit = round.hand_edit.as_ref()?;
         let Differences { gone, new } = edit.differences(round);
@@ -119,7 +119,7 @@ pub struct Hand {
 }
 
 /// `POST /desk/{slug}/r/{round}/hand`: begins or ends a session of edits, or changes the draft in it.
-pub async fn edit(visitor: Visitor, scope: Scope, form: Form<Hand>, state: web::Data<State>) -> Page {
+pub async fn edit(visitor: Visitor, scope: RequestScope, form: Form<Hand>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     let (before, group, round) = (scope.tournament(), scope.group_id(), scope.number()?);
     let at = scope.at(round);

@@ -16,39 +16,39 @@ use super::super::next::Back;
 use super::super::sanctions::parse_points;
 use super::board::OfPairing;
 use super::refused;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::view::names::Name;
-use crate::view::scores;
-use crate::view::teams::{self, TeamMatch, has_boards};
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::respond::{Page, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::respond::{Page, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::ServiceError;
+use qisai_view::names::Name;
+use qisai_view::scores;
+use qisai_view::teams::{self, TeamMatch, has_boards};
 
 /// How a meeting stands that is more than one plain game.
-pub(in crate::web::desk) struct MeetingState {
+pub(in crate::desk) struct MeetingState {
     /// The first-named, the second-named.
-    pub(in crate::web::desk) first: Name,
-    pub(in crate::web::desk) second: Name,
+    pub(in crate::desk) first: Name,
+    pub(in crate::desk) second: Name,
     /// `1½ : ½`; empty before the first result.
-    pub(in crate::web::desk) score: String,
+    pub(in crate::desk) score: String,
     /// `2 : 0`, of a match of teams that has ended; empty otherwise, and where there are no match points.
-    pub(in crate::web::desk) match_points: String,
+    pub(in crate::desk) match_points: String,
     /// What comes next, or how it was decided.
-    pub(in crate::web::desk) said: String,
-    pub(in crate::web::desk) is_decided: bool,
+    pub(in crate::desk) said: String,
+    pub(in crate::desk) is_decided: bool,
     /// What it waits for, if that is no game.
-    pub(in crate::web::desk) wait: Option<Wait>,
+    pub(in crate::desk) wait: Option<Wait>,
     /// Games beyond its end.
-    pub(in crate::web::desk) surplus: Vec<GameKey>,
+    pub(in crate::desk) surplus: Vec<GameKey>,
 }
 
 /// What a meeting waits for before anything more is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::web::desk) enum Wait {
+pub(in crate::desk) enum Wait {
     /// Who has the first move in a segment.
     FirstMove { segment: u8, how: FirstMoveBy },
     /// Who wins a level contest: by lot, otherwise by a ruling.
@@ -57,8 +57,8 @@ pub(in crate::web::desk) enum Wait {
 
 impl MeetingState {
     /// None of one plain game that nobody has ruled. `games`: those known and those that may be played.
-    pub(in crate::web::desk) fn of(
-        scope: &Scope,
+    pub(in crate::desk) fn of(
+        scope: &RequestScope,
         contest: &Contest,
         pairing: &Pairing,
         games: &[(GameKey, Game)],
@@ -95,16 +95,16 @@ impl MeetingState {
     }
 
     /// Whether it waits for something that is no game.
-    pub(in crate::web::desk) fn waits(&self) -> bool {
+    pub(in crate::desk) fn waits(&self) -> bool {
         self.wait.is_some()
     }
 
-    pub(in crate::web::desk) fn awaits_first_move(&self) -> bool {
+    pub(in crate::desk) fn awaits_first_move(&self) -> bool {
         matches!(self.wait, Some(Wait::FirstMove { .. }))
     }
 
     /// The segment whose first move is to be found out, without bids.
-    pub(in crate::web::desk) fn segment_to_draw(&self) -> Option<u8> {
+    pub(in crate::desk) fn segment_to_draw(&self) -> Option<u8> {
         match self.wait {
             Some(Wait::FirstMove { how: FirstMoveBy::Bids(_), .. } | Wait::Winner { .. }) | None => None,
             Some(Wait::FirstMove { segment, .. }) => Some(segment),
@@ -112,7 +112,7 @@ impl MeetingState {
     }
 
     /// The segment for which both bid.
-    pub(in crate::web::desk) fn segment_to_bid(&self) -> Option<u8> {
+    pub(in crate::desk) fn segment_to_bid(&self) -> Option<u8> {
         match self.wait {
             Some(Wait::FirstMove { segment, how: FirstMoveBy::Bids(_) }) => Some(segment),
             _ => None,
@@ -120,13 +120,13 @@ impl MeetingState {
     }
 
     /// Whether the program may draw what it waits for.
-    pub(in crate::web::desk) fn by_lot(&self) -> bool {
+    pub(in crate::desk) fn by_lot(&self) -> bool {
         use FirstMoveBy::{EqualBids, Lot};
         matches!(self.wait, Some(Wait::FirstMove { how: Lot | EqualBids(_), .. } | Wait::Winner { by_lot: true }))
     }
 
     /// Whether somebody has to say who wins.
-    pub(in crate::web::desk) fn awaits_winner(&self) -> bool {
+    pub(in crate::desk) fn awaits_winner(&self) -> bool {
         matches!(self.wait, Some(Wait::Winner { .. }))
     }
 }
@@ -140,7 +140,7 @@ pub(super) fn game_name(contest: &Contest, games: &[(GameKey, Game)], key: GameK
     (before + 1).to_string()
 }
 
-fn wait(scope: &Scope, contest: &Contest, pairing: PairingId, next: &Next) -> Option<Wait> {
+fn wait(scope: &RequestScope, contest: &Contest, pairing: PairingId, next: &Next) -> Option<Wait> {
     match next {
         Next::Games(_) | Next::Ended => None,
         Next::Break(place) => Some(Wait::Winner { by_lot: contest.level.get(*place) == Some(&Level::Lot) }),
@@ -296,7 +296,7 @@ pub struct Ruling {
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/decide`: a walkover, a lot or a ruling about the whole meeting.
 pub async fn decide(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     path: web::Path<OfPairing>,
     form: Form<Ruling>,
     state: web::Data<State>,
@@ -358,7 +358,7 @@ pub struct FirstMove {
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/first-move`: who has the first move in the next segment.
 pub async fn first_move(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     path: web::Path<OfPairing>,
     form: Form<FirstMove>,
     state: web::Data<State>,
@@ -399,7 +399,7 @@ struct MeetingAt {
 }
 
 impl MeetingAt {
-    fn of(scope: &Scope, pairing: u32) -> Result<Self, WebError> {
+    fn of(scope: &RequestScope, pairing: u32) -> Result<Self, WebError> {
         let (round, pairing) = (scope.number()?, PairingId(pairing));
         let row = scope.tournament().pairing(scope.at(round), pairing).ok_or(WebError::NotFound)?;
         Ok(Self { round, pairing, board: row.table, two: row.two().ok_or(WebError::NotFound)? })
@@ -408,7 +408,7 @@ impl MeetingAt {
 
 /// A lot between two: its seed, and whom it favours first.
 fn lot(two: [EntryId; 2]) -> Result<(u64, [EntryId; 2]), WebError> {
-    let seed = u64::try_from(crate::service::random_id()?).unwrap_or_default();
+    let seed = u64::try_from(qisai_service::random_id()?).unwrap_or_default();
     let [first, second] = two;
     let order = if lots(two.to_vec(), seed).first() == Some(&first) { two } else { [second, first] };
     Ok((seed, order))
@@ -418,7 +418,7 @@ fn lot(two: [EntryId; 2]) -> Result<(u64, [EntryId; 2]), WebError> {
 async fn answer(
     state: &web::Data<State>,
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     (place, back): (&MeetingAt, Back),
     done: Result<Version, WebError>,
 ) -> Page {

@@ -11,16 +11,16 @@ use super::hand::{self, Session};
 use super::meeting::MeetingState;
 use super::rows::{Meeting, Seat, Seats, Shown, marks, meetings};
 use super::start::StartPanel;
-use crate::i18n::Words;
-use crate::scope::Scope;
-pub(super) use crate::service::check_in::comers;
-use crate::view::address::{DeskPage, DeskPages, RoundPart};
-use crate::view::breaches::{BreachLine, said};
-use crate::view::sides::{self, SideMark};
-use crate::view::teams::has_boards;
-use crate::web::error::WebError;
-use crate::web::frame::{Frame, Tab};
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::frame::{Frame, Tab};
+use crate::scope::RequestScope;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+pub(super) use qisai_service::check_in::comers;
+use qisai_view::address::{DeskPage, DeskPages, RoundPart};
+use qisai_view::breaches::{BreachLine, said};
+use qisai_view::sides::{self, SideMark};
+use qisai_view::teams::has_boards;
 
 /// Somebody without an opponent.
 struct Out {
@@ -120,7 +120,7 @@ impl RoundPage {
     }
 }
 
-pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, asked: &At) -> Result<RoundPage, WebError> {
+pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: &At) -> Result<RoundPage, WebError> {
     let t = visitor.words();
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
     let system = stage.format().swiss_system();
@@ -199,7 +199,7 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, asked: &At) ->
     })
 }
 
-fn outs(scope: &Scope, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {
+fn outs(scope: &RequestScope, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {
     let (tournament, group) = (scope.tournament(), scope.group());
     let byes = round.pairings.values().filter_map(|pairing| {
         let (entry, kind) = pairing.bye()?;
@@ -221,13 +221,13 @@ fn outs(scope: &Scope, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec
 }
 
 /// The seats that the round is about.
-fn expected(scope: &Scope, round: u16) -> impl Iterator<Item = SeatInGroup<'_>> {
+fn expected(scope: &RequestScope, round: u16) -> impl Iterator<Item = SeatInGroup<'_>> {
     let comers = comers(scope.stage(), scope.group(), round);
     let seats = scope.tournament().entrants(scope.group()).into_iter();
     seats.filter(move |seat| comers.as_ref().is_none_or(|comers| comers.contains(&seat.id())))
 }
 
-fn unplaced(scope: &Scope, round: &Round, seats: &Seats) -> Vec<Seat> {
+fn unplaced(scope: &RequestScope, round: &Round, seats: &Seats) -> Vec<Seat> {
     let placed: Vec<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
     let in_bracket = matches!(scope.stage().format(), Format::Bracket(_));
     // In a bracket the absent have their match too.
@@ -238,7 +238,7 @@ fn unplaced(scope: &Scope, round: &Round, seats: &Seats) -> Vec<Seat> {
     waiting.filter(|entry| !placed.contains(entry)).map(|entry| seats.of(tournament, entry)).collect()
 }
 
-fn presence(scope: &Scope, round: u16, seats: &Seats, t: Words) -> Vec<Present> {
+fn presence(scope: &RequestScope, round: u16, seats: &Seats, t: Words) -> Vec<Present> {
     let tournament = scope.tournament();
     let expected = expected(scope, round)
         .filter(|seat| seat.participation.from <= round && seat.participation.until.is_none_or(|until| until > round));

@@ -15,95 +15,95 @@ use serde::Serialize;
 use super::super::result::desk_code;
 use super::meeting::{MeetingState, game_name};
 use super::team_rows;
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::breaches::{BreachLine, said};
-use crate::view::findings;
-use crate::view::names::Name;
-use crate::view::scores;
-use crate::view::sides::SideMark;
-use crate::view::teams::has_boards;
+use crate::scope::RequestScope;
+use qisai_i18n::Words;
+use qisai_view::breaches::{BreachLine, said};
+use qisai_view::findings;
+use qisai_view::names::Name;
+use qisai_view::scores;
+use qisai_view::sides::SideMark;
+use qisai_view::teams::has_boards;
 
 /// A competitor on the desk.
 #[derive(Clone)]
-pub(in crate::web::desk) struct Seat {
-    pub(in crate::web::desk) entry: u32,
-    pub(in crate::web::desk) tpn: u32,
-    pub(in crate::web::desk) name: Name,
-    pub(in crate::web::desk) points: String,
+pub(in crate::desk) struct Seat {
+    pub(in crate::desk) entry: u32,
+    pub(in crate::desk) tpn: u32,
+    pub(in crate::desk) name: Name,
+    pub(in crate::desk) points: String,
     /// Of a player in a team match the team; empty otherwise.
-    pub(in crate::web::desk) team: String,
+    pub(in crate::desk) team: String,
 }
 
 /// A button of a board.
-pub(in crate::web::desk) struct Button {
-    pub(in crate::web::desk) code: &'static str,
-    pub(in crate::web::desk) label: String,
-    pub(in crate::web::desk) legend: &'static str,
-    pub(in crate::web::desk) pressed: bool,
+pub(in crate::desk) struct Button {
+    pub(in crate::desk) code: &'static str,
+    pub(in crate::desk) label: String,
+    pub(in crate::desk) legend: &'static str,
+    pub(in crate::desk) pressed: bool,
     /// What pressing it needs.
-    pub(in crate::web::desk) can: Can,
+    pub(in crate::desk) can: Can,
 }
 
 /// Two who meet, with their games.
-pub(in crate::web::desk) struct Meeting {
+pub(in crate::desk) struct Meeting {
     /// The board as people say it: `14`, among several groups `A14`.
-    pub(in crate::web::desk) name: String,
-    pub(in crate::web::desk) pairing: u32,
+    pub(in crate::desk) name: String,
+    pub(in crate::desk) pairing: u32,
     /// How it stands, unless it is one plain game.
-    pub(in crate::web::desk) state: Option<MeetingState>,
+    pub(in crate::desk) state: Option<MeetingState>,
     /// One for each game that is known or may be played; a draft has one for each meeting.
-    pub(in crate::web::desk) boards: Vec<Board>,
+    pub(in crate::desk) boards: Vec<Board>,
 }
 
-pub(in crate::web::desk) struct Board {
-    pub(in crate::web::desk) board: u32,
+pub(in crate::desk) struct Board {
+    pub(in crate::desk) board: u32,
     /// What the row is found by: `b14/2`; among several groups `g3r1b14/2` with the game's key.
-    pub(in crate::web::desk) key: String,
+    pub(in crate::desk) key: String,
     /// The board as its row names it: `14`; of several games, `14` and `14/2`; of a team match `14.2`; among several groups `A14/2`.
-    pub(in crate::web::desk) row: String,
+    pub(in crate::desk) row: String,
     /// The same without the game.
-    pub(in crate::web::desk) table: String,
+    pub(in crate::desk) table: String,
     /// Which game of the pairing.
-    pub(in crate::web::desk) game: GameKey,
+    pub(in crate::desk) game: GameKey,
     /// Whether the pairing has several games.
-    pub(in crate::web::desk) of_several: bool,
+    pub(in crate::desk) of_several: bool,
     /// Whether it is known who has the first move.
-    pub(in crate::web::desk) sides_known: bool,
+    pub(in crate::desk) sides_known: bool,
     /// Whether the meeting had ended before: the game counts for nothing.
-    pub(in crate::web::desk) surplus: bool,
-    pub(in crate::web::desk) pairing: u32,
+    pub(in crate::desk) surplus: bool,
+    pub(in crate::desk) pairing: u32,
     /// Whether it lacks a result.
-    pub(in crate::web::desk) open: bool,
-    pub(in crate::web::desk) result: &'static str,
-    pub(in crate::web::desk) label: String,
-    pub(in crate::web::desk) first: Seat,
-    pub(in crate::web::desk) second: Seat,
-    pub(in crate::web::desk) main: Vec<Button>,
-    pub(in crate::web::desk) more: Vec<Button>,
-    pub(in crate::web::desk) warnings: Vec<BreachLine>,
-    pub(in crate::web::desk) current: bool,
+    pub(in crate::desk) open: bool,
+    pub(in crate::desk) result: &'static str,
+    pub(in crate::desk) label: String,
+    pub(in crate::desk) first: Seat,
+    pub(in crate::desk) second: Seat,
+    pub(in crate::desk) main: Vec<Button>,
+    pub(in crate::desk) more: Vec<Button>,
+    pub(in crate::desk) warnings: Vec<BreachLine>,
+    pub(in crate::desk) current: bool,
     /// Fouls of both sides, where there are any: `1–0`.
-    pub(in crate::web::desk) fouls: String,
+    pub(in crate::desk) fouls: String,
     /// What the record says, if there is one: the word, its style, whether somebody has to look.
-    pub(in crate::web::desk) record: Option<RecordMark>,
+    pub(in crate::desk) record: Option<RecordMark>,
 }
 
 /// What a board's record says, in a word.
 #[derive(Serialize)]
-pub(in crate::web::desk) struct RecordMark {
-    pub(in crate::web::desk) status: &'static str,
-    pub(in crate::web::desk) class: &'static str,
+pub(in crate::desk) struct RecordMark {
+    pub(in crate::desk) status: &'static str,
+    pub(in crate::desk) class: &'static str,
     /// Whether an arbiter still has to look.
-    pub(in crate::web::desk) open: bool,
+    pub(in crate::desk) open: bool,
 }
 
-pub(in crate::web::desk) fn marks(discipline: Discipline, t: Words) -> (SideMark, SideMark) {
+pub(in crate::desk) fn marks(discipline: Discipline, t: Words) -> (SideMark, SideMark) {
     (SideMark::of(discipline, Side::First, t), SideMark::of(discipline, Side::Second, t))
 }
 
 /// Whoever is asked for as a seat, with the points before the round.
-pub(in crate::web::desk) struct Seats {
+pub(in crate::desk) struct Seats {
     results: Option<Results>,
     /// Where the line of each stands in the results.
     lines: BTreeMap<EntryId, usize>,
@@ -111,14 +111,14 @@ pub(in crate::web::desk) struct Seats {
 }
 
 impl Seats {
-    pub(in crate::web::desk) fn new(scope: &Scope, number: u16, t: Words) -> Self {
+    pub(in crate::desk) fn new(scope: &RequestScope, number: u16, t: Words) -> Self {
         let results = results(scope.tournament(), scope.group_id(), number.saturating_sub(1));
         let lines = results.iter().flat_map(|results| results.lines.iter().enumerate());
         let lines = lines.map(|(at, line)| (line.entry, at)).collect();
         Self { results, lines, t }
     }
 
-    pub(in crate::web::desk) fn of(&self, tournament: &Tournament, entry: EntryId) -> Seat {
+    pub(in crate::desk) fn of(&self, tournament: &Tournament, entry: EntryId) -> Seat {
         let line = self.results.as_ref().and_then(|all| Some((all, all.lines.get(*self.lines.get(&entry)?)?)));
         let (tpn, points) = match line {
             Some((all, line)) => {
@@ -146,7 +146,7 @@ fn more() -> impl Iterator<Item = GameResult> {
 }
 
 /// Every result that a board offers, and none.
-pub(in crate::web::desk) fn offered() -> impl Iterator<Item = GameResult> {
+pub(in crate::desk) fn offered() -> impl Iterator<Item = GameResult> {
     MAIN.into_iter().chain(more())
 }
 
@@ -160,27 +160,27 @@ fn of_pair(found: &[Finding], pair: [EntryId; 2]) -> impl Iterator<Item = &Findi
 }
 
 /// A round among those whose boards are listed together.
-pub(in crate::web::desk) struct Listed {
-    pub(in crate::web::desk) at: RoundRef,
+pub(in crate::desk) struct Listed {
+    pub(in crate::desk) at: RoundRef,
     /// What stands before its boards: `A`; may be empty.
-    pub(in crate::web::desk) letter: String,
+    pub(in crate::desk) letter: String,
 }
 
 /// What a row is made from.
-pub(in crate::web::desk) struct Shown<'a> {
-    pub(in crate::web::desk) scope: &'a Scope,
-    pub(in crate::web::desk) seats: &'a Seats,
+pub(in crate::desk) struct Shown<'a> {
+    pub(in crate::desk) scope: &'a RequestScope,
+    pub(in crate::desk) seats: &'a Seats,
     /// What the rules say to the round.
-    pub(in crate::web::desk) found: &'a [Finding],
+    pub(in crate::desk) found: &'a [Finding],
     /// The board to begin with.
-    pub(in crate::web::desk) at: Option<u32>,
+    pub(in crate::desk) at: Option<u32>,
     /// None on a page of one round.
-    pub(in crate::web::desk) among: Option<&'a Listed>,
-    pub(in crate::web::desk) t: Words,
+    pub(in crate::desk) among: Option<&'a Listed>,
+    pub(in crate::desk) t: Words,
 }
 
 /// The anchor of a game's row in the list over all groups.
-pub(in crate::web::desk) fn listed_key(at: RoundRef, table: u32, game: GameKey) -> String {
+pub(in crate::desk) fn listed_key(at: RoundRef, table: u32, game: GameKey) -> String {
     format!("g{}r{}b{table}/{game}", at.group, at.round)
 }
 
@@ -190,7 +190,7 @@ pub(super) fn meetings(shown: &Shown<'_>, round: &Round, in_list: impl Fn(&Pairi
 }
 
 /// A meeting of a round; none for a bye.
-pub(in crate::web::desk) fn meeting(shown: &Shown<'_>, round: &Round, pairing: &Pairing) -> Option<Meeting> {
+pub(in crate::desk) fn meeting(shown: &Shown<'_>, round: &Round, pairing: &Pairing) -> Option<Meeting> {
     let play = &shown.scope.stage().play;
     let contest = play.contest(round.number);
     let two = pairing.two()?;
@@ -275,8 +275,8 @@ fn board(
 }
 
 /// What a game's record says to its result, if there is one.
-pub(in crate::web::desk) fn record_mark(
-    scope: &Scope,
+pub(in crate::desk) fn record_mark(
+    scope: &RequestScope,
     pairing: &Pairing,
     key: GameKey,
     game: &Game,

@@ -4,13 +4,13 @@ use actix_web::web;
 use qisai_domain::{Command, Draw, DrawOf, Round};
 use qisai_rules_chess::chess960::Start;
 
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::view::start::{StartPosition, how_drawn};
-use crate::web::desk::act;
-use crate::web::error::WebError;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::desk::act;
+use crate::error::WebError;
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_view::start::{StartPosition, how_drawn};
 
 /// What the desk shows of it.
 pub(super) struct StartPanel {
@@ -23,7 +23,7 @@ pub(super) struct StartPanel {
 
 impl StartPanel {
     /// Of a round that is made; none of another game than Chess960.
-    pub(super) fn of(scope: &Scope, round: Option<&Round>, t: Words) -> Option<Self> {
+    pub(super) fn of(scope: &RequestScope, round: Option<&Round>, t: Words) -> Option<Self> {
         let (tournament, group) = (scope.tournament(), scope.group());
         let round = round.filter(|_| tournament.settings.is_chess960())?;
         Some(Self {
@@ -38,11 +38,11 @@ impl StartPanel {
 pub(super) async fn draw(
     state: &web::Data<State>,
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     (reason, seen): (Option<String>, u64),
 ) -> Result<(), WebError> {
     let round = scope.number()?;
-    let seed = crate::service::random_id()?.unsigned_abs();
+    let seed = qisai_service::random_id()?.unsigned_abs();
     let draw = Draw::start(round, Start::drawn(seed, round).number(), Some(seed));
     let is_first = scope.group().draw(DrawOf::Start(round)).is_none();
     let reason = if is_first { Some(visitor.words().drawn_with_seed(seed)) } else { reason };

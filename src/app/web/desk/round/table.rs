@@ -4,12 +4,12 @@ use qisai_domain::{PairingId, Round};
 use qisai_pairing::round_robin::flaws::{TableFlaw, sides};
 use qisai_pairing::round_robin::schedule::Schedule;
 
-use crate::i18n::Words;
-use crate::scope::Scope;
+use crate::scope::RequestScope;
+use qisai_i18n::Words;
 
 /// Who has one side three times running or more, this round among them. Rounds are played in the order in which they were made, a round that
 /// has not been made is the next.
-pub(super) fn runs(scope: &Scope, number: u16, t: Words) -> Vec<String> {
+pub(super) fn runs(scope: &RequestScope, number: u16, t: Words) -> Vec<String> {
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
     let numbers = group.numbers();
     let mut made: Vec<&Round> = group.rounds.values().map(AsRef::as_ref).collect();

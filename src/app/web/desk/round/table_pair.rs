@@ -12,19 +12,19 @@ use qisai_pairing::round_robin::schedule::Schedule;
 
 use super::super::act;
 use super::hand::Hand;
-use crate::scope::Scope;
-use crate::view::address::{BoardPart, DeskPage, DeskPages};
-use crate::web::error::WebError;
-use crate::web::frame::{Frame, Tab};
-use crate::web::respond::{Page, html_with, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::frame::{Frame, Tab};
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_view::address::{BoardPart, DeskPage, DeskPages};
 
 /// The numbers of the pairs of each round.
 type Rounds = Vec<(u16, Vec<(u32, u32)>)>;
 
 /// Whether the pairs of a round are changed here: of a public round of a table of individuals.
-pub(super) fn is_here(scope: &Scope, round: u16) -> bool {
+pub(super) fn is_here(scope: &RequestScope, round: u16) -> bool {
     let stage = scope.stage();
     let is_public = scope.group().round(round).is_some_and(|round| round.state == RoundState::Published);
     is_public && stage.format().is_table() && stage.play.line_ups.is_none()
@@ -53,7 +53,7 @@ impl TablePairPage {
 /// Changes the pair, or shows what speaks against that.
 pub(super) async fn change(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     form: Hand,
     command: Result<Command, WebError>,
     state: &web::Data<State>,
@@ -82,7 +82,7 @@ pub(super) async fn change(
 
 fn again(
     visitor: &Visitor,
-    scope: &Scope,
+    scope: &RequestScope,
     v: Hand,
     (status, flaws, error): (StatusCode, Vec<String>, Option<String>),
 ) -> Page {
@@ -96,7 +96,7 @@ fn again(
 type Turn = Box<dyn Fn((u32, u32)) -> (u32, u32)>;
 
 /// What the table has that is unusual with the change, and has not without it.
-fn new_flaws(scope: &Scope, round: u16, command: &Command) -> Vec<TableFlaw> {
+fn new_flaws(scope: &RequestScope, round: u16, command: &Command) -> Vec<TableFlaw> {
     let group = scope.group();
     let numbers = group.numbers();
     let before = rounds(scope, &numbers);
@@ -139,7 +139,7 @@ fn new_flaws(scope: &Scope, round: u16, command: &Command) -> Vec<TableFlaw> {
 }
 
 /// The rounds by their numbers: as they were made, the others as they are planned.
-fn rounds(scope: &Scope, numbers: &BTreeMap<EntryId, u32>) -> Rounds {
+fn rounds(scope: &RequestScope, numbers: &BTreeMap<EntryId, u32>) -> Rounds {
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
     let planned = Schedule::of(tournament, stage, group, &group.seats, None).map(|schedule| schedule.rounds());
     let planned = planned.unwrap_or_default().into_iter().map(|round| round.games);

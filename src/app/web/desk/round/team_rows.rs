@@ -4,8 +4,8 @@ use qisai_domain::contest::{Next, next};
 use qisai_domain::{Contest, EntryId, Game, GameKey, Pairing, PersonId, Scoring};
 
 use super::rows::{Board, Seat, Shown};
-use crate::view::names::Name;
-use crate::view::teams::{game_name, line_ups_known, sitting};
+use qisai_view::names::Name;
+use qisai_view::teams::{game_name, line_ups_known, sitting};
 
 /// Leaves out boards of a match that is ruled: those without a result, and where a team did not come all of them.
 pub(super) fn drop_unplayed(contest: &Contest, scoring: &Scoring, pairing: &Pairing, games: &mut Vec<(GameKey, Game)>) {

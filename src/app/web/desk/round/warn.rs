@@ -8,15 +8,15 @@ use serde::Deserialize;
 
 use super::super::act;
 use super::board::OfPairing;
-use crate::scope::Scope;
-use crate::web::error::WebError;
-use crate::web::form::Form;
-use crate::web::respond::{Page, see_other};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::respond::{Page, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
 
 /// Who sits at a board and can be warned, with the name.
-pub(super) fn sitting(visitor: &Visitor, scope: &Scope, round: &Round, row: &Pairing) -> Vec<(u32, String)> {
+pub(super) fn sitting(visitor: &Visitor, scope: &RequestScope, round: &Round, row: &Pairing) -> Vec<(u32, String)> {
     if round.state == RoundState::Draft || !visitor.may_at(Can::Warn, row.table) {
         return Vec::new();
     }
@@ -36,7 +36,7 @@ pub struct Warning {
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/warn`
 pub async fn give(
     visitor: Visitor,
-    scope: Scope,
+    scope: RequestScope,
     path: web::Path<OfPairing>,
     form: Form<Warning>,
     state: web::Data<State>,

@@ -14,16 +14,16 @@ use qisai_standings::openings::is_finished;
 use super::play_off::{Offer, offers};
 use super::substitutes::{Absences, absences};
 use super::{Fields, shape};
-use crate::i18n::Words;
-use crate::scope::Scope;
-use crate::service::stages::{differing, needs_lots, proposal};
-use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
-use crate::view::names::Name;
-use crate::web::desk::contests::{self, OfferedFamily};
-use crate::web::desk::create::Errors;
-use crate::web::desk::systems;
-use crate::web::frame::{Frame, Tab};
-use crate::web::visitor::Visitor;
+use crate::desk::contests::{self, OfferedFamily};
+use crate::desk::create::Errors;
+use crate::desk::systems;
+use crate::frame::{Frame, Tab};
+use crate::scope::RequestScope;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::stages::{differing, needs_lots, proposal};
+use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
+use qisai_view::names::Name;
 
 /// Code, words, whether it is chosen.
 pub(super) type Choice = (&'static str, &'static str, bool);
@@ -152,7 +152,7 @@ struct Grouping {
 }
 
 impl StagesPage {
-    pub(super) fn new(visitor: &Visitor, scope: &Scope, openings: &BTreeMap<StageId, Version>) -> Self {
+    pub(super) fn new(visitor: &Visitor, scope: &RequestScope, openings: &BTreeMap<StageId, Version>) -> Self {
         let (tournament, t) = (scope.tournament(), visitor.words());
         let differing: BTreeMap<StageId, Opening> = differing(tournament).into_iter().collect();
         let last = tournament.stages.last().map(|stage| stage.id);
@@ -267,7 +267,7 @@ pub(super) fn carries() -> [(&'static str, CarryOver); 4] {
     [("nothing", CarryOver::Nothing), ("mutual", CarryOver::Mutual), ("all", CarryOver::All), ("half", CarryOver::Half)]
 }
 
-fn line(scope: &Scope, stage: &Stage, differing: Option<&Opening>, t: Words) -> StageLine {
+fn line(scope: &RequestScope, stage: &Stage, differing: Option<&Opening>, t: Words) -> StageLine {
     let tournament = scope.tournament();
     let groups: Vec<&Group> = tournament.groups_of(stage.id).collect();
     let begun = groups.iter().any(|group| group.has_begun());
@@ -313,7 +313,7 @@ fn state(tournament: &Tournament, stage: &Stage, groups: &[&Group], t: Words) ->
     }
 }
 
-fn group_line(scope: &Scope, group: &Group, t: Words) -> GroupLine {
+fn group_line(scope: &RequestScope, group: &Group, t: Words) -> GroupLine {
     let tournament = scope.tournament();
     let several = tournament.groups_of(group.stage).count() > 1;
     let (played, planned) = (group.last_round(), tournament.planned_rounds(group.id));

@@ -12,9 +12,9 @@ use qisai_standings::{Pairing, Preset};
 
 use super::page::{carries, comparisons, seatings, splits};
 use super::{Fields, MOST_GROUPS, shape};
-use crate::i18n::Words;
-use crate::web::desk::create::Errors;
-use crate::web::desk::{contests, systems};
+use crate::desk::create::Errors;
+use crate::desk::{contests, systems};
+use qisai_i18n::Words;
 
 /// The stage that the fields describe, or what is wrong with them.
 pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result<StagePlan, Errors> {

@@ -10,9 +10,9 @@ use qisai_standings::play_off::{Tie, ties};
 
 use super::Fields;
 use super::page::Choice;
-use crate::i18n::Words;
-use crate::view::groups;
-use crate::view::names::Name;
+use qisai_i18n::Words;
+use qisai_view::groups;
+use qisai_view::names::Name;
 
 /// A shared place with what may be played for it.
 pub(super) struct Offer {

@@ -10,8 +10,8 @@ use qisai_domain::stage::LostPlaces;
 use qisai_domain::{Refusal, StageId};
 
 use super::Fields;
-use crate::i18n::Words;
-use crate::web::desk::create::Errors;
+use crate::desk::create::Errors;
+use qisai_i18n::Words;
 
 /// Shapes that the form offers, with their codes.
 pub(super) fn trees(t: Words) -> [(&'static str, &'static str); 9] {

@@ -4,8 +4,8 @@ use qisai_domain::command::Substitute;
 use qisai_domain::{Command, EntryId, EntryStatus, Format, Group, GroupId, Player, Stage, Tournament};
 
 use super::Fields;
-use crate::i18n::Words;
-use crate::view::names::Name;
+use qisai_i18n::Words;
+use qisai_view::names::Name;
 
 /// The form of a begun knockout.
 pub(super) struct Absences {

@@ -4,7 +4,7 @@ use qisai_domain::listing::{BoardList, BoardOf, BoardOrder, Filter, ListedBy, Li
 use qisai_domain::{Command, ListingId, Stage, StageId, Tournament};
 
 use super::{Errors, MOST, TeamFields, USUAL, needed, number_or_none};
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// Games count at the board of the place in the roster.
 pub(super) const ROSTER: &str = "roster";
@@ -64,7 +64,7 @@ pub(super) fn of_new(fields: &TeamFields, boards: u16, t: Words, errors: &mut Er
 }
 
 /// What the settings of a stage change of its lists; none where they stay. What is won on a list stays with it as long as its board does.
-pub(in crate::web::desk) fn edited(
+pub(in crate::desk) fn edited(
     fields: &TeamFields,
     (tournament, stage): (&Tournament, &Stage),
     boards: u16,

@@ -5,10 +5,10 @@ use qisai_domain::{Discipline, Format};
 use qisai_standings::{Pairing, Preset, Settings as Rules, TeamScore};
 
 use super::{Errors, Fields, tie_breaks};
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// The order of the standings, its first score in front.
-pub(in crate::web::desk) fn order(
+pub(in crate::desk) fn order(
     fields: &Fields,
     discipline: Discipline,
     format: &Format,

@@ -5,49 +5,49 @@ use qisai_domain::team_order::TeamNumbers;
 
 use super::codes::LEVELS;
 use super::{OLYMPIAD, TEAM_SWISS, TeamFields, USUAL, best, boards, swiss, terms};
-use crate::i18n::Words;
-use crate::web::desk::systems;
+use crate::desk::systems;
+use qisai_i18n::Words;
 
 /// A list to choose from.
-pub(in crate::web::desk) struct Pick {
-    pub(in crate::web::desk) name: &'static str,
-    pub(in crate::web::desk) label: &'static str,
+pub(in crate::desk) struct Pick {
+    pub(in crate::desk) name: &'static str,
+    pub(in crate::desk) label: &'static str,
     /// Code, words, whether it is chosen.
-    pub(in crate::web::desk) options: Vec<(&'static str, String, bool)>,
+    pub(in crate::desk) options: Vec<(&'static str, String, bool)>,
 }
 
 /// The part of the form about teams.
-pub(in crate::web::desk) struct TeamForm {
+pub(in crate::desk) struct TeamForm {
     /// Whether it is a new tournament: then it is asked who plays, and by which system.
-    pub(in crate::web::desk) is_new: bool,
-    pub(in crate::web::desk) parts: Vec<Part>,
-    pub(in crate::web::desk) legs: bool,
+    pub(in crate::desk) is_new: bool,
+    pub(in crate::desk) parts: Vec<Part>,
+    pub(in crate::desk) legs: bool,
     /// What is asked where members count for teams.
-    pub(in crate::web::desk) sum_numbers: Vec<NumberField>,
-    pub(in crate::web::desk) sum_picks: Vec<Pick>,
-    pub(in crate::web::desk) kind: String,
+    pub(in crate::desk) sum_numbers: Vec<NumberField>,
+    pub(in crate::desk) sum_picks: Vec<Pick>,
+    pub(in crate::desk) kind: String,
     /// The system of the stage as far as the form asks something for it alone; of a new one it is chosen.
-    pub(in crate::web::desk) system: String,
+    pub(in crate::desk) system: String,
 }
 
 /// Fields that belong together.
-pub(in crate::web::desk) struct Part {
-    pub(in crate::web::desk) legend: &'static str,
+pub(in crate::desk) struct Part {
+    pub(in crate::desk) legend: &'static str,
     /// For which system it is: a class of the page.
-    pub(in crate::web::desk) class: &'static str,
-    pub(in crate::web::desk) hint: &'static str,
-    pub(in crate::web::desk) numbers: Vec<NumberField>,
-    pub(in crate::web::desk) picks: Vec<Pick>,
+    pub(in crate::desk) class: &'static str,
+    pub(in crate::desk) hint: &'static str,
+    pub(in crate::desk) numbers: Vec<NumberField>,
+    pub(in crate::desk) picks: Vec<Pick>,
     /// Whether it asks for two games on each board, too.
-    pub(in crate::web::desk) asks_legs: bool,
+    pub(in crate::desk) asks_legs: bool,
 }
 
 /// A field for a number or a short text.
-pub(in crate::web::desk) struct NumberField {
-    pub(in crate::web::desk) name: &'static str,
-    pub(in crate::web::desk) label: &'static str,
-    pub(in crate::web::desk) hint: &'static str,
-    pub(in crate::web::desk) value: String,
+pub(in crate::desk) struct NumberField {
+    pub(in crate::desk) name: &'static str,
+    pub(in crate::desk) label: &'static str,
+    pub(in crate::desk) hint: &'static str,
+    pub(in crate::desk) value: String,
 }
 
 fn pick(name: &'static str, label: &'static str, chosen: &str, options: &[(&'static str, &str)]) -> Pick {
@@ -67,7 +67,7 @@ impl Part {
 
 impl TeamForm {
     /// The fields as typed or stored.
-    pub(in crate::web::desk) fn of(v: &TeamFields, is_new: bool, t: Words) -> Self {
+    pub(in crate::desk) fn of(v: &TeamFields, is_new: bool, t: Words) -> Self {
         let is_of = |system: &str| is_new || v.team_system.starts_with(system);
         let mut parts = vec![match_part(v, is_new, t), points_part(v, is_new, t)];
         if is_of(TEAM_SWISS) {

@@ -4,10 +4,10 @@ use qisai_domain::listing::{Filter, ListedBy, Listing};
 use qisai_domain::{ListingId, StageId};
 
 use super::{Errors, Fields, MOST, TeamFields, number, number_or_none};
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// The fields of an event whose members count for teams, with the table that its kind asks for.
-pub(in crate::web::desk) fn with_table(fields: &Fields, t: Words, errors: &mut Errors) -> Fields {
+pub(in crate::desk) fn with_table(fields: &Fields, t: Words, errors: &mut Errors) -> Fields {
     let mut fields = fields.clone();
     if fields.team.team_kind == "all" {
         let said = t.team_count_error().to_owned();
@@ -19,7 +19,7 @@ pub(in crate::web::desk) fn with_table(fields: &Fields, t: Words, errors: &mut E
 }
 
 /// The listings of an event whose members count for teams; none of others.
-pub(in crate::web::desk) fn listings(fields: &TeamFields, t: Words, errors: &mut Errors) -> Vec<Listing> {
+pub(in crate::desk) fn listings(fields: &TeamFields, t: Words, errors: &mut Errors) -> Vec<Listing> {
     let by = match fields.team_kind.as_str() {
         "sum" => {
             let said = t.team_counted_error().to_owned();

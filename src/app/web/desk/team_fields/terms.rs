@@ -3,7 +3,7 @@
 use qisai_domain::line_up::{Asks, LineUpTerms, MissingLineUp, Restriction};
 
 use super::{Errors, MOST, TeamFields, needed, number_or_none};
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// A captain may change what was handed in until the deadline.
 pub(super) const OPEN: &str = "open";

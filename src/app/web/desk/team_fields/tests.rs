@@ -6,7 +6,7 @@ use qisai_domain::{Points, StageId, TeamPreference};
 
 use super::orders::led_by;
 use super::*;
-use crate::i18n::Lang;
+use qisai_i18n::Lang;
 
 fn made(change: impl FnOnce(&mut TeamFields), discipline: Discipline, system: &str) -> Play {
     let mut fields = TeamFields::usual();

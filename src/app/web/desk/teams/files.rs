@@ -5,7 +5,7 @@ use qisai_domain::team_order::{OnBreach, breaches, list_sizes, play_of_teams};
 use qisai_domain::{Command, Listed, Refusal, Team, TeamList, Tournament};
 use qisai_exchange::csv_teams::{TeamOfFile, TeamPreview};
 
-use crate::i18n::Words;
+use qisai_i18n::Words;
 
 /// A file that is looked at.
 pub(super) struct TeamsPreview {

@@ -5,36 +5,36 @@ use std::collections::BTreeMap;
 
 use qisai_domain::{Listed, Person, PersonId, Player, Team, Tournament};
 
-use crate::i18n::Words;
-use crate::view::names::of_person;
-use crate::web::desk::create::Errors;
-use crate::web::desk::players::PlayerFields;
+use crate::desk::create::Errors;
+use crate::desk::players::PlayerFields;
+use qisai_i18n::Words;
+use qisai_view::names::of_person;
 
 /// Lines that a form may have.
 const MOST_ROWS: usize = 200;
 
 /// One line, as typed.
 #[derive(Clone, Debug, Default)]
-pub(in crate::web::desk) struct RosterRow {
+pub(in crate::desk) struct RosterRow {
     /// From 1.
-    pub(in crate::web::desk) number: usize,
+    pub(in crate::desk) number: usize,
     /// Who stands here already; 0 for a new player.
-    pub(in crate::web::desk) person: u32,
+    pub(in crate::desk) person: u32,
     /// The place on the list as typed, and as the form showed it.
-    pub(in crate::web::desk) place: String,
-    pub(in crate::web::desk) was: String,
-    pub(in crate::web::desk) off: bool,
-    pub(in crate::web::desk) v: PlayerFields,
+    pub(in crate::desk) place: String,
+    pub(in crate::desk) was: String,
+    pub(in crate::desk) off: bool,
+    pub(in crate::desk) v: PlayerFields,
 }
 
 impl RosterRow {
     /// So many empty lines.
-    pub(in crate::web::desk) fn empty(count: usize) -> Vec<Self> {
+    pub(in crate::desk) fn empty(count: usize) -> Vec<Self> {
         Self::filled_up(Vec::new(), count)
     }
 
     /// These lines and empty ones behind them.
-    pub(in crate::web::desk) fn filled_up(mut rows: Vec<Self>, count: usize) -> Vec<Self> {
+    pub(in crate::desk) fn filled_up(mut rows: Vec<Self>, count: usize) -> Vec<Self> {
         let from = rows.iter().map(|row| row.number).max().unwrap_or(0);
         let missing = count.saturating_sub(rows.len());
         rows.extend((from + 1..=from + missing).map(|number| Self { number, ..Self::default() }));
@@ -42,7 +42,7 @@ impl RosterRow {
     }
 
     /// The list of a team, with empty lines for newcomers.
-    pub(in crate::web::desk) fn of_team(tournament: &Tournament, team: &Team, newcomers: usize, t: Words) -> Vec<Self> {
+    pub(in crate::desk) fn of_team(tournament: &Tournament, team: &Team, newcomers: usize, t: Words) -> Vec<Self> {
         let people = team.roster.iter().filter_map(|id| tournament.person(*id));
         let line = |(number, person): (usize, &Person)| {
             let v = PlayerFields { name: of_person(person, t).to_owned(), ..PlayerFields::of(&person.player()) };
@@ -61,7 +61,7 @@ impl RosterRow {
 }
 
 /// The lines of a form.
-pub(in crate::web::desk) fn read(all: &[(String, String)]) -> Vec<RosterRow> {
+pub(in crate::desk) fn read(all: &[(String, String)]) -> Vec<RosterRow> {
     let mut rows: BTreeMap<usize, RosterRow> = BTreeMap::new();
     for (name, value) in all {
         let Some((number, what)) = name.strip_prefix('p').and_then(|rest| rest.split_once('_')) else { continue };
@@ -86,7 +86,7 @@ pub(in crate::web::desk) fn read(all: &[(String, String)]) -> Vec<RosterRow> {
 }
 
 /// The list that the lines make, in its order; what is wrong with a line is said with its number.
-pub(in crate::web::desk) fn roster(
+pub(in crate::desk) fn roster(
     rows: &[RosterRow],
     tournament: &Tournament,
     t: Words,
@@ -114,7 +114,7 @@ pub(in crate::web::desk) fn roster(
 }
 
 /// Who a line is about, with what it says now. What the line does not show stays: club, birth date.
-pub(in crate::web::desk) fn corrected(
+pub(in crate::desk) fn corrected(
     row: &RosterRow,
     tournament: &Tournament,
     t: Words,
@@ -149,7 +149,7 @@ fn key(row: &RosterRow) -> Option<(u16, Ordering, usize)> {
 }
 
 /// Who speaks for a team, by name: somebody of the list, who it was before, or somebody who does not play.
-pub(in crate::web::desk) fn official(
+pub(in crate::desk) fn official(
     name: &str,
     list: &[Listed],
     before: Option<PersonId>,

@@ -7,7 +7,7 @@ use std::sync::{PoisonError, RwLock};
 use qisai_domain::{TournamentId, Version, Visibility};
 use tokio::sync::watch;
 
-use crate::service::News;
+use qisai_service::News;
 
 /// The newest version of every tournament that was asked for or changed, who may see it, and the streams that wait for the next.
 #[derive(Default)]
@@ -93,7 +93,8 @@ impl Hub {
     }
 
     /// The newest version, if the tournament is known here.
-    pub fn version(&self, id: TournamentId) -> Option<Version> {
+    #[cfg(test)]
+    fn version(&self, id: TournamentId) -> Option<Version> {
         let tournaments = self.tournaments.read().unwrap_or_else(PoisonError::into_inner);
         tournaments.get(&id).map(|known| *known.version.borrow())
     }

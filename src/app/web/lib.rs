@@ -15,6 +15,7 @@ mod guard;
 mod hall;
 mod health;
 mod home;
+mod live;
 mod mail;
 mod meter;
 mod metrics;

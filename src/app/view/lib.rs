@@ -1,5 +1,8 @@
 //! What pages show, made from tournaments: plain data with words already in the reader's language. Knows no web.
 
+// Templates serve this crate and `web`, and name items of this crate in the same way in both.
+extern crate self as qisai_view;
+
 pub mod address;
 pub mod appointments;
 pub mod assets;

@@ -174,19 +174,19 @@ impl Words {
 /// its own list, `const MORE;`. A list that the registry does not name is unused, and the compiler says so.
 macro_rules! messages {
     (const $list:ident; $($name:ident $(($($argument:ident),+))? = $en:literal | $zh:literal;)*) => {
-        pub(super) const $list: &[$crate::i18n::Message] = &[$($crate::i18n::Message {
+        pub(super) const $list: &[$crate::Message] = &[$($crate::Message {
             key: stringify!($name),
             one: None,
             english: $en,
             parameters: &[$($(stringify!($argument)),+)?],
         }),*];
 
-        impl $crate::i18n::Words {
-            $($crate::i18n::message!($name $(($($argument),+))? = $en | $zh);)*
+        impl $crate::Words {
+            $($crate::message!($name $(($($argument),+))? = $en | $zh);)*
         }
     };
     ($($name:ident $(($($argument:ident),+))? = $en:literal | $zh:literal;)*) => {
-        $crate::i18n::messages! {
+        $crate::messages! {
             const KEYS;
             $($name $(($($argument),+))? = $en | $zh;)*
         }
@@ -199,9 +199,9 @@ macro_rules! message {
         #[doc = $en]
         pub fn $name(&self) -> &'static str {
             match self.lang {
-                $crate::i18n::Lang::En => $en,
-                $crate::i18n::Lang::Zh => $zh,
-                $crate::i18n::Lang::Other(other) => other.text(stringify!($name), $en),
+                $crate::Lang::En => $en,
+                $crate::Lang::Zh => $zh,
+                $crate::Lang::Other(other) => other.text(stringify!($name), $en),
             }
         }
     };
@@ -209,9 +209,9 @@ macro_rules! message {
         #[doc = $en]
         pub fn $name(&self, $($argument: impl std::fmt::Display),+) -> String {
             match self.lang {
-                $crate::i18n::Lang::En => format!($en),
-                $crate::i18n::Lang::Zh => format!($zh),
-                $crate::i18n::Lang::Other(other) => {
+                $crate::Lang::En => format!($en),
+                $crate::Lang::Zh => format!($zh),
+                $crate::Lang::Other(other) => {
                     other.say(stringify!($name), $en, &[$((stringify!($argument), $argument.to_string())),+])
                 }
             }

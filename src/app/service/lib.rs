@@ -23,6 +23,7 @@ pub mod pictures;
 pub mod proposals;
 pub mod records;
 pub mod reports;
+pub mod scope;
 pub mod screens;
 pub mod seats;
 pub mod second_factor;
@@ -49,10 +50,10 @@ use passwords::Hasher;
 use qisai_domain::log::Hash;
 use signing::{Heads, Signer};
 
-pub use crate::store::News;
-use crate::store::connection::Address;
-pub use crate::store::space::Room;
-use crate::store::{Store, StoreError, backup};
+pub use qisai_store::News;
+use qisai_store::connection::Address;
+pub use qisai_store::space::Room;
+use qisai_store::{Store, StoreError, backup};
 
 /// The program behind its pages.
 pub struct Service {
@@ -127,13 +128,13 @@ impl Service {
 }
 
 /// A random positive number that JavaScript holds exactly.
-pub(crate) fn random_id() -> Result<i64, ServiceError> {
+pub fn random_id() -> Result<i64, ServiceError> {
     let number = getrandom::u64().map_err(|error| ServiceError::Internal(error.to_string()))?;
     Ok(i64::try_from(number >> 11).unwrap_or(1).max(1))
 }
 
 /// 256 random bits as hexadecimal digits.
-pub(crate) fn random_token() -> Result<String, ServiceError> {
+pub fn random_token() -> Result<String, ServiceError> {
     let mut bytes = [0_u8; 32];
     getrandom::fill(&mut bytes).map_err(|error| ServiceError::Internal(error.to_string()))?;
     Ok(Hash(bytes).to_string())

@@ -33,7 +33,7 @@ pub mod security;
 pub mod sheets;
 pub mod space;
 pub mod tournaments;
-pub(crate) mod turns;
+pub mod turns;
 mod writer;
 
 use std::path::Path;
