@@ -7,7 +7,7 @@ mod svg;
 use qisai_rules_chess::{Board, diagram};
 use qisai_rules_kernel::{Rules, Side, diagram::Look};
 
-use crate::svg::{Drawn, seen};
+use self::svg::{Drawn, seen};
 
 const WHITE_BELOW: Look = Look { title: "", bottom: Side::First, coordinates: true };
 

@@ -87,7 +87,7 @@ impl Tally {
     }
 }
 
-/// Run with `cargo test --release -p qisai-rules-chess --test mate -- --ignored --nocapture`; it prints what is open, what is slow and the longest time.
+/// Run with `cargo test --release -p qisai-rules-chess --test chess mate:: -- --ignored --nocapture`; it prints what is open, what is slow and the longest time.
 #[test]
 #[ignore = "minutes without optimisation"]
 fn nine_of_ten_dead_cases_are_proved_and_no_answer_is_wrong() {

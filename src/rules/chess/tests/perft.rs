@@ -41,7 +41,7 @@ fn random_positions_shallow() {
     count("tricky.perft", 20_000, 1);
 }
 
-/// Run with `cargo test --release -p qisai-rules-chess --test perft -- --ignored --nocapture`.
+/// Run with `cargo test --release -p qisai-rules-chess --test chess perft:: -- --ignored --nocapture`.
 #[test]
 #[ignore = "most of a minute even with optimisation"]
 fn every_position_to_a_million_leaves() {

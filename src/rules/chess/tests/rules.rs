@@ -7,14 +7,14 @@ mod support;
 use qisai_rules_chess::Board;
 use qisai_rules_kernel::{Cause, ReplayError, Rules, Side, perft, replay};
 
-use crate::support::agrees_with_other_engines;
+use self::support::agrees_with_other_engines;
 
 #[test]
 fn as_many_moves_as_other_engines_count() {
     agrees_with_other_engines::<Board>("chess.txt", 5_000_000);
 }
 
-/// Run with `cargo test --release -p qisai-rules-chess --test rules -- --ignored`: 600 million leaves.
+/// Run with `cargo test --release -p qisai-rules-chess --test chess rules:: -- --ignored`: 600 million leaves.
 #[test]
 #[ignore = "a minute without optimisation"]
 fn as_many_moves_as_other_engines_count_at_every_depth() {

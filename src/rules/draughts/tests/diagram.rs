@@ -7,7 +7,7 @@ mod svg;
 use qisai_rules_draughts::{Board, diagram};
 use qisai_rules_kernel::{Rules, Side, diagram::Look};
 
-use crate::svg::seen;
+use self::svg::seen;
 
 const WHITE_BELOW: Look = Look { title: "Δ & <", bottom: Side::First, coordinates: true };
 

@@ -12,7 +12,7 @@ mod support;
 use qisai_rules_draughts::{Board, FenError, Square};
 use qisai_rules_kernel::{Cause, ReplayError, Rules, Side, perft, replay};
 
-use crate::support::agrees_with_other_engines;
+use self::support::agrees_with_other_engines;
 
 fn moves(fen: &str) -> Vec<String> {
     let mut moves: Vec<String> = Board::parse(fen).unwrap().legal_moves().iter().map(ToString::to_string).collect();

@@ -1,8 +1,6 @@
 //! What is told of a record in the words that all games share.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
 
-mod support;
-
 use qisai_rules_kernel::{Account, Cause, Claim, ClaimKind, Consequence, FaultKind, Limit, Rules, Side};
 use qisai_rules_xiangqi::limit::NaturalLimit;
 use qisai_rules_xiangqi::{Board, Laws, account, record};
@@ -45,7 +43,7 @@ fn chinese_moves_are_those_that_another_program_read() {
     let (chinese, iccs) = (games("ccgc_chinese_notation"), games("ccgc.pgn"));
     assert_eq!(chinese.len(), iccs.len());
     for (chinese, iccs) in chinese.iter().zip(&iccs) {
-        let played = |game: &support::Game| record::check(&Board::start(), &game.texts).played;
+        let played = |game: &crate::support::Game| record::check(&Board::start(), &game.texts).played;
         assert!(played(chinese).starts_with(&played(iccs)), "{}", chinese.source);
     }
 }

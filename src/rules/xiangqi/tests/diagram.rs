@@ -7,7 +7,7 @@ mod svg;
 use qisai_rules_kernel::{Rules, Side, diagram::Look};
 use qisai_rules_xiangqi::{Board, diagram};
 
-use crate::svg::seen;
+use self::svg::seen;
 
 const RED_BELOW: Look = Look { title: "残局 & <", bottom: Side::First, coordinates: true };
 

@@ -6,8 +6,6 @@
     reason = "a test that fails here has found what it looks for"
 )]
 
-mod support;
-
 use std::collections::HashSet;
 
 use proptest::prelude::*;

@@ -1,8 +1,6 @@
 //! Whole records: those that people and programs played, and what is wrong with damaged ones.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
 
-mod support;
-
 use qisai_rules_kernel::{Cause, Fault, FaultKind, Limit, Rules, Side};
 use qisai_rules_xiangqi::limit::{NaturalLimit, Uncounted};
 use qisai_rules_xiangqi::notation::{chinese, wxf};

@@ -1,12 +1,10 @@
 //! Rulings on repeated positions, against the diagrams of the Asian rule book and other judges' cases.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
 
-mod support;
-
+use crate::support::vectors;
 use qisai_rules_kernel::{Rules, Side};
 use qisai_rules_xiangqi::repetition::{Class, Conduct, Outcome, Profile, Ruling, judge};
 use qisai_rules_xiangqi::{Board, Laws, Move, notation};
-use support::vectors;
 
 fn cases() -> Vec<serde_json::Value> {
     let text = vectors("xiangqi_vectors.jsonl").unwrap_or_default();

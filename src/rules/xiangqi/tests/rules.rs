@@ -7,7 +7,7 @@ mod support;
 use qisai_rules_kernel::{Cause, ReplayError, Rules, Side, perft, replay};
 use qisai_rules_xiangqi::{Board, FenError};
 
-use crate::support::agrees_with_other_engines;
+use self::support::agrees_with_other_engines;
 
 /// The moves from one point, in order.
 fn moves_from(fen: &str, from: &str) -> Vec<String> {
@@ -23,7 +23,7 @@ fn as_many_moves_as_other_engines_count() {
     agrees_with_other_engines::<Board>("xiangqi.txt", 1_000_000);
 }
 
-/// `cargo test --release -p qisai-rules-xiangqi --test rules -- --ignored`
+/// `cargo test --release -p qisai-rules-xiangqi --test xiangqi rules:: -- --ignored`
 #[test]
 #[ignore = "five hundred million leaves: some seconds in a release build, many minutes in a debug one"]
 fn as_many_moves_as_other_engines_count_to_the_deepest_line() {

@@ -1,0 +1,14 @@
+//! Files of tournaments in and out, as programs and people write them. One binary, so that the crate is linked once.
+
+mod cases;
+mod csv;
+mod dialect;
+mod flaws;
+mod fuzzed;
+mod nothing_silent;
+mod programs;
+mod properties;
+mod team_lists;
+mod team_writing;
+mod teams;
+mod vectors;
