@@ -1,5 +1,6 @@
 //! What stands around every page that is not public.
 
+use askama::Template;
 use std::borrow::Borrow;
 
 use qisai_domain::calendar::zone;
@@ -117,7 +118,31 @@ fn ended(scope: &RequestScope, t: Words) -> Option<String> {
     Some(t.ended_on(dates::day(at.date(), t), &ended.by))
 }
 
+/// Head, header and side bar of a page, up to its content. Pages share this one function instead of holding a copy each.
+#[derive(Template)]
+#[template(path = "layout/arbiter_top.html")]
+pub struct Top<'a> {
+    f: &'a Frame,
+}
+
+/// End of a page, after its content.
+#[derive(Template)]
+#[template(path = "layout/arbiter_bottom.html")]
+pub struct Bottom<'a> {
+    f: &'a Frame,
+}
+
 impl Frame {
+    /// Returns what stands before the content of the page.
+    pub fn top(&self) -> Top<'_> {
+        Top { f: self }
+    }
+
+    /// Returns what stands after the content of the page.
+    pub fn bottom(&self) -> Bottom<'_> {
+        Bottom { f: self }
+    }
+
     /// Of a page outside of any tournament.
     pub fn plain(visitor: &Visitor, here: impl Into<String>) -> Self {
         let role = visitor.account.as_ref().map(|account| account.role);

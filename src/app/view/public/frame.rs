@@ -1,5 +1,6 @@
 //! What stands around every public page: band, tabs, rounds, files, print foot.
 
+use askama::Template;
 use qisai_domain::{Format, GroupId, PublishLevel, Withheld};
 use qisai_standings::overall::has_overall;
 
@@ -134,7 +135,31 @@ fn in_a_line(parts: [String; 2]) -> String {
     parts.join(" · ")
 }
 
+/// Header and navigation of a public page, up to its content. Pages share this one function instead of holding a copy each.
+#[derive(Template)]
+#[template(path = "layout/public_top.html")]
+pub(super) struct Top<'a> {
+    frame: &'a Frame,
+}
+
+/// End of a public page, after its content: files, version and what only paper shows.
+#[derive(Template)]
+#[template(path = "layout/public_bottom.html")]
+pub(super) struct Bottom<'a> {
+    frame: &'a Frame,
+}
+
 impl Frame {
+    /// Returns what stands before the content of the page.
+    pub(super) fn top(&self) -> Top<'_> {
+        Top { frame: self }
+    }
+
+    /// Returns what stands after the content of the page.
+    pub(super) fn bottom(&self) -> Bottom<'_> {
+        Bottom { frame: self }
+    }
+
     /// The frame of a page.
     pub fn new(scene: &Scene, tab: Tab, subject: Subject, heading: String) -> Self {
         let t = scene.t;
