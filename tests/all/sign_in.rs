@@ -12,6 +12,7 @@ use qisai_service::{Service, ServiceError};
 use crate::support::accounts::{PASSWORD, setup};
 use crate::support::database::Database;
 use crate::support::http::{Answer, Visitor, css, words};
+use crate::support::program::command;
 use crate::support::server::Server;
 
 const OTHER: &str = "another battery staple";
@@ -286,7 +287,10 @@ fn signing_in_leads_back_to_the_page_that_asked_for_it_and_nowhere_else() {
 #[test]
 fn neither_passwords_nor_session_tokens_lie_in_the_database() {
     let database = Database::sqlite();
-    let server = Server::start(&database.url);
+    let mut program = command();
+    program.env("QISAI_DATABASE", &database.url).env_remove("QISAI_TEST_HASHES");
+    let server = Server::launch(program, &[], "http://");
+    server.wait_until_ready();
     let anna = server.anybody().set_up("anna");
     server.stop();
     let bytes = std::fs::read(&database.url).unwrap();
