@@ -54,7 +54,7 @@ fn run(story: impl Future<Output = ()>) {
 
 fn whole_event(database: Option<Database>) {
     let Some(database) = database else { return };
-    let Some(driver) = Driver::start() else { return };
+    let Some(driver) = Driver::start_alone() else { return };
     let server = Server::start(&database.url);
     run(story::whole_event(&driver, &server, &database));
 }
@@ -317,15 +317,23 @@ fn a_language_from_right_to_left_is_laid_out_so() {
 }
 
 #[test]
-fn every_page_fits_its_screen_in_both_languages() {
+fn every_public_page_fits_its_screen_in_both_languages() {
     let Some(driver) = Driver::start() else { return };
     let data = TempDir::new().unwrap();
     let server = demonstration(&data);
     run(async {
         why::in_two_taps(&driver, &server).await;
         working::opens_with_a_tap(&driver, &server).await;
-        tour::every_page(&driver, &server).await;
+        tour::of_the_public(&driver, &server).await;
     });
+}
+
+#[test]
+fn every_page_of_the_desk_fits_its_screen_in_both_languages() {
+    let Some(driver) = Driver::start() else { return };
+    let data = TempDir::new().unwrap();
+    let server = demonstration(&data);
+    run(tour::of_the_desk(&driver, &server));
 }
 
 /// Round 1 published.

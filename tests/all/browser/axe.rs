@@ -8,13 +8,16 @@ use serde_json::{Value, json};
 
 use super::page::Page;
 
-const SCHEMES: [&str; 2] = ["light", "dark"];
+/// Rules for a page in the light scheme.
+const ALL: &str = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
+/// Rules for the dark scheme, which changes colours alone.
+const OF_COLOURS: &str = "{ type: 'rule', values: ['color-contrast', 'link-in-text-block'] }";
 
 /// One line for each rule that is broken: its name and the first elements.
 const LOOK: &str = "const done = arguments[0];
-    const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     const line = (rule) => `${rule.id}: ${rule.nodes.slice(0, 5).map((node) => node.target.join(' ')).join(' | ')}`;
-    axe.run(document, { runOnly: levels }).then((found) => done(found.violations.map(line)), (error) => done([String(error)]));";
+    axe.run(document, { runOnly: RULES, resultTypes: ['violations'] }).then(
+        (found) => done(found.violations.map(line)), (error) => done([String(error)]));";
 
 pub struct Axe(String);
 
@@ -29,13 +32,16 @@ impl Axe {
         Some(Self(fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))))
     }
 
-    /// What is wrong with the page in view, in both colour schemes.
-    pub async fn faults(&self, page: &Page) -> Vec<String> {
+    /// Returns what is wrong with the page in view in the light scheme and, where that is wanted, with its colours in the dark one.
+    pub async fn faults(&self, page: &Page, in_the_dark: bool) -> Vec<String> {
         page.run(&self.0, Vec::new()).await;
         let mut faults = Vec::new();
-        for scheme in SCHEMES {
+        for (scheme, rules) in [("light", ALL), ("dark", OF_COLOURS)] {
+            if scheme == "dark" && !in_the_dark {
+                continue;
+            }
             prefer(page, scheme).await;
-            let found = page.run_async(LOOK).await;
+            let found = page.run_async(&LOOK.replace("RULES", rules)).await;
             let found = found.as_array().unwrap().iter().map(|line| line.as_str().unwrap());
             faults.extend(found.map(|line| format!("{scheme}: {line}")));
         }
@@ -46,7 +52,7 @@ impl Axe {
     /// A picture without a text is found: the look is one.
     pub async fn finds_a_fault(&self, page: &Page) {
         page.run("document.body.append(document.createElement('img'));", Vec::new()).await;
-        let faults = self.faults(page).await;
+        let faults = self.faults(page, false).await;
         assert!(faults.iter().any(|fault| fault.contains("image-alt")), "{faults:?}");
     }
 }

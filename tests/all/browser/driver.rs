@@ -23,12 +23,22 @@ pub struct Driver {
     chromium: PathBuf,
     folder: TempDir,
     /// Given up last.
-    _turn: File,
+    _turn: Vec<File>,
 }
 
 impl Driver {
-    /// Starts on a free port. Without a Chromium the test that asks is skipped, unless `QISAI_REQUIRE_BROWSER=1` forbids that.
+    /// Starts on a free port, beside other stories. Without a Chromium the test that asks is skipped, unless `QISAI_REQUIRE_BROWSER=1` forbids
+    /// that.
     pub fn start() -> Option<Self> {
+        Self::start_in_turn(turns::browser)
+    }
+
+    /// Starts where no other story runs, for one that measures what a person waits for.
+    pub fn start_alone() -> Option<Self> {
+        Self::start_in_turn(turns::alone)
+    }
+
+    fn start_in_turn(turn: fn() -> Vec<File>) -> Option<Self> {
         let found = on_path(&["chromium", "chromium-browser", "google-chrome"]).zip(on_path(&["chromedriver"]));
         let Some((chromium, driver)) = found else {
             assert_ne!(
@@ -39,8 +49,7 @@ impl Driver {
             println!("skipped: no Chromium");
             return None;
         };
-        // One at a time: two at once would only wait for each other's browsers.
-        let turn = turns::alone();
+        let turn = turn();
         let folder = TempDir::new().unwrap();
         let mut child = Command::new(driver)
             .arg("--port=0")

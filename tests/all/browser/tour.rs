@@ -67,25 +67,35 @@ fn covers(pattern: &str, path: &str) -> bool {
     pattern.len() == path.len() && pattern.iter().zip(path).all(fits)
 }
 
-/// Through the demonstration's events.
-pub async fn every_page(driver: &Driver, server: &Server) {
-    let mut tour = Tour::open(driver, server, "tour").await;
-    tour.fixed = Some(Fixed::of(&tour.page, &server.greeting).await);
+/// Whether a route is of the pages behind a sign-in, which [`of_the_desk`] shows; the others are shown by [`of_the_public`].
+fn is_behind_a_sign_in(pattern: &str) -> bool {
+    let starts = |start: &str| pattern == start || pattern.starts_with(&format!("{start}/"));
+    let edits_event = pattern.starts_with("/e/") && (pattern.ends_with("/edit") || pattern.ends_with("/new"));
+    edits_event || ["/desk", "/accounts", "/me", "/code"].into_iter().any(starts)
+}
+
+/// Shows the pages of the demonstration that need no account, and those of a hall.
+pub async fn of_the_public(driver: &Driver, server: &Server) {
+    let mut tour = Tour::begin(driver, server).await;
     if let Some(axe) = &tour.axe {
         axe.finds_a_fault(&tour.page).await;
     }
     tour.public().await;
     tour.each(&teams::PUBLIC).await;
-    let password = server.greeting.trim_end().rsplit(' ').next().unwrap();
-    desk::sign_in(&tour.page, "demo", password).await;
-    tour.arbiters().await;
-    tour.each(&teams::DESK).await;
+    tour.sign_in(server).await;
     tour.captains().await;
     tour.hall().await;
-    let pages = routes::TABLE.iter().filter(|row| row.method == "GET" && !NOT_LOOKED_AT.contains(&row.pattern));
-    let unseen: Vec<&str> =
-        pages.map(|row| row.pattern).filter(|pattern| !tour.seen.iter().any(|path| covers(pattern, path))).collect();
-    assert_eq!(unseen, Vec::<&str>::new(), "pages that the tour does not show");
+    tour.has_seen_all(|pattern| !is_behind_a_sign_in(pattern));
+    tour.end().await;
+}
+
+/// Shows the pages of the demonstration behind a sign-in.
+pub async fn of_the_desk(driver: &Driver, server: &Server) {
+    let mut tour = Tour::begin(driver, server).await;
+    tour.sign_in(server).await;
+    tour.arbiters().await;
+    tour.each(&teams::DESK).await;
+    tour.has_seen_all(is_behind_a_sign_in);
     tour.end().await;
 }
 
@@ -97,6 +107,28 @@ impl Tour {
         }
         let page = driver.open(profile, &format!("http://{}", server.address)).await;
         Self { page, pictures, faults: Vec::new(), seen: Vec::new(), axe: Axe::of_environment(), fixed: None }
+    }
+
+    /// Begins a tour of the demonstration, whose names are known.
+    async fn begin(driver: &Driver, server: &Server) -> Self {
+        let mut tour = Self::open(driver, server, "tour").await;
+        tour.fixed = Some(Fixed::of(&tour.page, &server.greeting).await);
+        tour
+    }
+
+    /// Signs in with the account that the demonstration has printed.
+    async fn sign_in(&self, server: &Server) {
+        let password = server.greeting.trim_end().rsplit(' ').next().unwrap();
+        desk::sign_in(&self.page, "demo", password).await;
+    }
+
+    /// Every page whose route is wanted was shown.
+    fn has_seen_all(&self, is_wanted: impl Fn(&str) -> bool) {
+        let pages = routes::TABLE.iter().filter(|row| row.method == "GET" && is_wanted(row.pattern));
+        let patterns = pages.map(|row| row.pattern).filter(|pattern| !NOT_LOOKED_AT.contains(pattern));
+        let unseen: Vec<&str> =
+            patterns.filter(|pattern| !self.seen.iter().any(|path| covers(pattern, path))).collect();
+        assert_eq!(unseen, Vec::<&str>::new(), "pages that the tour does not show");
     }
 
     /// Nothing was wrong.
@@ -173,6 +205,7 @@ impl Tour {
             ("sign-in", "/sign-in"),
             ("screen-word", "/screen"),
             ("accessibility", "/accessibility"),
+            ("year", "/calendar"),
         ] {
             self.look(name, path).await;
         }
@@ -230,7 +263,6 @@ impl Tour {
             ("next", "/desk/harbour-open/next"),
             ("calendar", "/desk/harbour-open/calendar"),
             ("appointments", "/desk/lighthouse-masters/appointments"),
-            ("year", "/calendar"),
             ("prizes", "/desk/harbour-open/prizes"),
             ("prints", "/desk/harbour-open/print"),
             ("print-pairings", "/desk/harbour-open/print/pairings"),
@@ -367,7 +399,8 @@ impl Tour {
                 self.page.run(script, Vec::new()).await;
                 self.fits(&format!("{name} {language}"), width).await;
                 if let Some(axe) = &self.axe {
-                    let faults = axe.faults(&self.page).await;
+                    // Colours are the same in every language.
+                    let faults = axe.faults(&self.page, language == LANGUAGES[0]).await;
                     self.faults.extend(faults.iter().map(|fault| format!("{name} {path} {language} {width}: {fault}")));
                 }
                 if script.is_empty() && self.pictures.is_some() {

@@ -253,7 +253,7 @@ impl Windows {
         ];
         let mut faults = Vec::new();
         for (what, page) in pages {
-            faults.extend(axe.faults(page).await.iter().map(|fault| format!("{what}: {fault}")));
+            faults.extend(axe.faults(page, true).await.iter().map(|fault| format!("{what}: {fault}")));
         }
         faults
     }
