@@ -1,7 +1,7 @@
-//! The application: the command line and the demonstration, on top of the crates in the folders beside.
+//! Command line and demonstration of the program. Each layer below is a crate in a folder beside this file:
 //!
 //! ```text
-//! web -> view, service;  cli -> web, view, service;  service -> store;  store knows no web, web knows no diesel
+//! store <- service <- i18n <- view <- web <- command line
 //! ```
 
 pub mod cli;

@@ -1,4 +1,4 @@
-//! Use cases: what the web and the command line ask for. Here time and random numbers come in.
+//! Use cases of the web and the command line. This crate reads the clock and draws random numbers.
 
 pub mod accounts;
 pub mod anchors;

@@ -1,4 +1,4 @@
-//! The database: state tables and the log, on SQLite or PostgreSQL. Knows no web.
+//! Database of the program: state tables and the log, on SQLite or PostgreSQL. Does not depend on the web.
 
 pub mod accounts;
 pub mod audit;

@@ -1,4 +1,4 @@
-//! What pages show, made from tournaments: plain data with words already in the reader's language. Knows no web.
+//! Page content made from tournaments: plain data in the reader's language. Does not depend on the web.
 
 // Templates serve this crate and `web`, and name items of this crate in the same way in both.
 extern crate self as qisai_view;

@@ -1,4 +1,4 @@
-//! The web pages: routes and their permissions, forms, what visitors get back. Knows no diesel.
+//! Web server: routes with their rights, forms and responses. Does not depend on Diesel.
 
 mod account;
 mod asking;
