@@ -1,5 +1,7 @@
 //! The vectors beside the checkout.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::path::Path;
 
 /// A file of `vectors/rules`; none, with a word, where the folder is not at hand, unless it is required.
