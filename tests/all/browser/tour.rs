@@ -67,7 +67,7 @@ fn covers(pattern: &str, path: &str) -> bool {
     pattern.len() == path.len() && pattern.iter().zip(path).all(fits)
 }
 
-/// Whether a route is of the pages behind a sign-in, which [`of_the_desk`] shows; the others are shown by [`of_the_public`].
+/// Returns `true` for a route of the pages behind a sign-in, which [`of_the_desk`] shows; the others are shown by [`of_the_public`].
 fn is_behind_a_sign_in(pattern: &str) -> bool {
     let starts = |start: &str| pattern == start || pattern.starts_with(&format!("{start}/"));
     let edits_event = pattern.starts_with("/e/") && (pattern.ends_with("/edit") || pattern.ends_with("/new"));
