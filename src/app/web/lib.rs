@@ -9,6 +9,7 @@ mod deltas;
 mod desk;
 mod error;
 mod event;
+mod fields;
 mod form;
 mod frame;
 mod guard;
