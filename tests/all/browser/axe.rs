@@ -19,6 +19,15 @@ const LOOK: &str = "const done = arguments[0];
     axe.run(document, { runOnly: RULES, resultTypes: ['violations'] }).then(
         (found) => done(found.violations.map(line)), (error) => done([String(error)]));";
 
+/// Colours a page is shown in.
+#[derive(Clone, Copy)]
+pub enum Scheme {
+    Light,
+    Dark,
+}
+
+pub const BOTH: &[Scheme] = &[Scheme::Light, Scheme::Dark];
+
 pub struct Axe(String);
 
 impl Axe {
@@ -32,27 +41,35 @@ impl Axe {
         Some(Self(fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))))
     }
 
-    /// Returns what is wrong with the page in view in the light scheme and, where that is wanted, with its colours in the dark one.
-    pub async fn faults(&self, page: &Page, in_the_dark: bool) -> Vec<String> {
-        page.run(&self.0, Vec::new()).await;
+    /// Loads axe-core with every page that this window opens from now on; a page that is looked at without that is handed the whole file.
+    pub async fn stay(&self, page: &Page) {
+        page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": self.0 })).await;
+    }
+
+    /// Returns what is wrong with the page in view: in the light scheme by every rule, in the dark one with its colours.
+    pub async fn faults(&self, page: &Page, schemes: &[Scheme]) -> Vec<String> {
+        if page.eval("typeof axe").await == json!("undefined") {
+            page.run(&self.0, Vec::new()).await;
+        }
         let mut faults = Vec::new();
-        for (scheme, rules) in [("light", ALL), ("dark", OF_COLOURS)] {
-            if scheme == "dark" && !in_the_dark {
-                continue;
-            }
-            prefer(page, scheme).await;
+        for scheme in schemes {
+            let (name, rules) = match scheme {
+                Scheme::Light => ("light", ALL),
+                Scheme::Dark => ("dark", OF_COLOURS),
+            };
+            prefer(page, name).await;
             let found = page.run_async(&LOOK.replace("RULES", rules)).await;
             let found = found.as_array().unwrap().iter().map(|line| line.as_str().unwrap());
-            faults.extend(found.map(|line| format!("{scheme}: {line}")));
+            faults.extend(found.map(|line| format!("{name}: {line}")));
+            prefer(page, "").await;
         }
-        prefer(page, "").await;
         faults
     }
 
     /// A picture without a text is found: the look is one.
     pub async fn finds_a_fault(&self, page: &Page) {
         page.run("document.body.append(document.createElement('img'));", Vec::new()).await;
-        let faults = self.faults(page, false).await;
+        let faults = self.faults(page, &[Scheme::Light]).await;
         assert!(faults.iter().any(|fault| fault.contains("image-alt")), "{faults:?}");
     }
 }

@@ -22,7 +22,7 @@ use qisai_service::reports::What;
 use qisai_service::upkeep::Address;
 use tokio::time::{Instant, sleep_until};
 
-use super::axe::Axe;
+use super::axe::{Axe, BOTH};
 use super::desk::type_results;
 use super::driver::Driver;
 use super::page::Page;
@@ -309,7 +309,7 @@ async fn second_pass(server: &Server, desk: &Desk, windows: &Windows, axe: Optio
     page.go(&desk.at("/r/1/second-pass")).await;
     speaks(page, sector.language).await;
     if let Some(axe) = axe {
-        faults.extend(axe.faults(page, true).await.iter().map(|fault| format!("second pass: {fault}")));
+        faults.extend(axe.faults(page, BOTH).await.iter().map(|fault| format!("second pass: {fault}")));
     }
     for expected in sector.first..sector.first + 6 {
         page.until("document.activeElement?.matches('[data-review] li')").await;

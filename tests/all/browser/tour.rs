@@ -9,7 +9,7 @@ use std::{env, fs};
 use qisai_web::routes;
 use serde_json::{Value, json};
 
-use super::axe::{Axe, prefer};
+use super::axe::{Axe, BOTH, Scheme, prefer};
 use super::desk;
 use super::driver::Driver;
 use super::fixed::Fixed;
@@ -56,6 +56,16 @@ const NOT_LOOKED_AT: [&str; 17] = [
     "/screen/state",
     "/t/{slug}/live",
 ];
+
+/// Schemes in which axe-core looks at a page: structure and names are the same at every width, colours in every language, and Chinese words,
+/// shorter than English ones, fit where those fit.
+fn schemes(language: &str, width: u32) -> &'static [Scheme] {
+    match (language, width) {
+        ("en", 1280) => BOTH,
+        ("en", _) | ("zh", 390) => &[Scheme::Light],
+        _ => &[],
+    }
+}
 
 /// Whether a path is of a route's pattern.
 fn covers(pattern: &str, path: &str) -> bool {
@@ -106,7 +116,11 @@ impl Tour {
             fs::create_dir_all(folder).unwrap();
         }
         let page = driver.open(profile, &format!("http://{}", server.address)).await;
-        Self { page, pictures, faults: Vec::new(), seen: Vec::new(), axe: Axe::of_environment(), fixed: None }
+        let axe = Axe::of_environment();
+        if let Some(axe) = &axe {
+            axe.stay(&page).await;
+        }
+        Self { page, pictures, faults: Vec::new(), seen: Vec::new(), axe, fixed: None }
     }
 
     /// Begins a tour of the demonstration, whose names are known.
@@ -386,23 +400,19 @@ impl Tour {
             fixed.look(&self.page, name, path).await;
         }
         for language in LANGUAGES {
+            self.page.go(&format!("/lang/{language}?next={path}")).await;
+            assert_eq!(self.page.path().await, path);
+            assert_eq!(
+                self.page.eval("performance.getEntriesByType('navigation')[0].responseStatus").await,
+                200,
+                "{path}"
+            );
+            self.page.until("document.querySelector('.desk:has([data-desk] [data-board], .draft) [data-desk-detail]')?.textContent !== ''").await;
+            self.page.run(script, Vec::new()).await;
             for (width, height) in SIZES {
                 self.page.size(width, height).await;
-                self.page.go(&format!("/lang/{language}?next={path}")).await;
-                assert_eq!(self.page.path().await, path);
-                assert_eq!(
-                    self.page.eval("performance.getEntriesByType('navigation')[0].responseStatus").await,
-                    200,
-                    "{path}"
-                );
-                self.page.until("document.querySelector('.desk:has([data-desk] [data-board], .draft) [data-desk-detail]')?.textContent !== ''").await;
-                self.page.run(script, Vec::new()).await;
                 self.fits(&format!("{name} {language}"), width).await;
-                if let Some(axe) = &self.axe {
-                    // Colours are the same in every language.
-                    let faults = axe.faults(&self.page, language == LANGUAGES[0]).await;
-                    self.faults.extend(faults.iter().map(|fault| format!("{name} {path} {language} {width}: {fault}")));
-                }
+                self.is_accessible(&format!("{name} {path} {language} {width}"), schemes(language, width)).await;
                 if script.is_empty() && self.pictures.is_some() {
                     let whole = self.page.eval("document.documentElement.scrollHeight").await.as_u64().unwrap();
                     self.page.size(width, u32::try_from(whole).unwrap().clamp(height, 4000)).await;
@@ -415,6 +425,13 @@ impl Tour {
                 }
             }
         }
+    }
+
+    /// Looks at the page in view with axe-core, if there is one.
+    async fn is_accessible(&mut self, name: &str, schemes: &[Scheme]) {
+        let Some(axe) = &self.axe else { return };
+        let faults = axe.faults(&self.page, schemes).await;
+        self.faults.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
     }
 
     /// Looks for what is wrong with the page in view; on a laptop also at 200 % and in the narrowest window, and with letters and words spread.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{DRIVEN, KIOSKS, SECTORS, name, players, printed_result, said, speaks};
-use crate::browser::axe::Axe;
+use crate::browser::axe::{Axe, BOTH};
 use crate::browser::desk::sign_in;
 use crate::browser::driver::Driver;
 use crate::browser::page::Page;
@@ -253,7 +253,7 @@ impl Windows {
         ];
         let mut faults = Vec::new();
         for (what, page) in pages {
-            faults.extend(axe.faults(page, true).await.iter().map(|fault| format!("{what}: {fault}")));
+            faults.extend(axe.faults(page, BOTH).await.iter().map(|fault| format!("{what}: {fault}")));
         }
         faults
     }
