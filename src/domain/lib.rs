@@ -66,6 +66,7 @@ pub mod setup;
 pub mod shared;
 pub mod squad;
 pub mod stage;
+pub mod stored;
 pub mod team_fault;
 pub mod team_order;
 pub mod team_swiss;

@@ -13,6 +13,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
@@ -325,11 +326,23 @@ impl LogEntry {
         Ok(())
     }
 
-    /// The public text as values.
+    /// The public text of a tournament's entry with its changes as they are written.
     ///
     /// # Errors
     /// [`LogError::Format`] for an entry of a newer program, [`LogError::Unreadable`].
-    pub fn read<C: for<'de> Deserialize<'de>>(&self) -> Result<Public<C>, LogError> {
+    pub fn public(&self) -> Result<Public<Change>, LogError> {
+        self.read()
+    }
+
+    /// The public text of any entry without its changes, which are passed over.
+    ///
+    /// # Errors
+    /// As [`public`](Self::public).
+    pub fn head(&self) -> Result<Public<IgnoredAny>, LogError> {
+        self.read()
+    }
+
+    fn read<C: for<'de> Deserialize<'de>>(&self) -> Result<Public<C>, LogError> {
         #[derive(Deserialize)]
         struct Form {
             format: u32,
@@ -346,9 +359,9 @@ impl LogEntry {
     /// The changes of a tournament's entry, with what its parts still tell.
     ///
     /// # Errors
-    /// As [`read`](Self::read), and [`LogError::Part`] for a part that is not what the entry names.
+    /// As [`public`](Self::public), and [`LogError::Part`] for a part that is not what the entry names.
     pub fn changes(&self) -> Result<(Public<Change>, Option<Words>), LogError> {
-        let mut public: Public<Change> = self.read()?;
+        let mut public = self.public()?;
         self.check_parts(&public.parts)?;
         for change in &mut public.changes {
             self.fill(change)?;

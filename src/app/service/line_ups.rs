@@ -193,7 +193,7 @@ impl Service {
     /// When a version was made.
     fn moment(&self, id: TournamentId, version: Version) -> Result<Option<DateTime<Utc>>, ServiceError> {
         let entry = self.store.read(|db| log::find(db, id, version))?;
-        let public = entry.read::<serde::de::IgnoredAny>().map_err(|error| unreadable(&error))?;
+        let public = entry.head().map_err(|error| unreadable(&error))?;
         Ok(DateTime::parse_from_rfc3339(&public.at).ok().map(|at| at.to_utc()))
     }
 

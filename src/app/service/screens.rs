@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, TimeDelta, Utc};
 use qisai_domain::log::Hash;
 use qisai_domain::screen::{Broadcast, Kind, Notice, OpenRoll, Screen};
-use qisai_domain::{Change, EntryId, EventId, Tournament, TournamentId, Visibility};
+use qisai_domain::{EntryId, EventId, Tournament, TournamentId, Visibility};
 
 use super::accounts::now;
 use super::sign_in::hash_token;
@@ -327,7 +327,7 @@ impl Service {
             let Some(last) = entries.last() else { return Ok(Broadcast::default()) };
             before = last.version;
             for entry in &entries {
-                let public = entry.read::<Change>();
+                let public = entry.public();
                 let public = public.map_err(|error| StoreError::Damaged { table: "log", what: error.to_string() })?;
                 if DateTime::parse_from_rfc3339(&public.at).is_ok_and(|at| at <= until) {
                     return Ok(broadcast);

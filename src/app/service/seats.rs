@@ -60,9 +60,8 @@ impl Service {
             let Some(oldest) = entries.last() else { break };
             let next = Version(oldest.version.0.saturating_sub(1));
             for entry in entries.iter().filter(|entry| entry.version > version) {
-                let public = entry
-                    .read::<Change>()
-                    .map_err(|error| StoreError::Damaged { table: "log", what: error.to_string() })?;
+                let public =
+                    entry.public().map_err(|error| StoreError::Damaged { table: "log", what: error.to_string() })?;
                 public.changes.into_iter().rev().for_each(|change| seats.take_back(scope.group_id(), change));
             }
             reached = next;

@@ -16,7 +16,6 @@ use qisai_domain::{
     Command, Draw, DrawOf, Entrants, EntryId, Group, GroupId, Hash, Stage, StageId, Tournament, TournamentId, Version,
 };
 use qisai_standings::openings::rankings;
-use serde::de::IgnoredAny;
 
 use super::tournaments::By;
 use super::{Service, ServiceError};
@@ -170,7 +169,7 @@ impl Service {
         let mut openings = BTreeMap::new();
         for (stage, version) in decided {
             let entry = self.store.read(|db| log::find(db, t.id, version))?;
-            if entry.read::<IgnoredAny>().is_ok_and(|public| public.action == Action::Open) {
+            if entry.head().is_ok_and(|public| public.action == Action::Open) {
                 openings.insert(stage, version);
             }
         }

@@ -260,7 +260,7 @@ impl Service {
     /// The same for several commands: all or none, one version.
     pub async fn run_all(&self, id: TournamentId, commands: Vec<Command>, by: By) -> Result<Version, ServiceError> {
         let content = by.key.map(|_| Hash::of(&format!("{commands:?}")));
-        let reached = self.execute_if(id, move |_| Some(commands.clone()), by, content).await?;
+        let reached = self.execute_if(id, Box::new(move |_| Some(commands.clone())), by, content).await?;
         reached.ok_or_else(|| ServiceError::Internal("commands that are always given were not".into()))
     }
 
@@ -271,20 +271,20 @@ impl Service {
         commands: impl Fn(&Tournament) -> Option<Vec<Command>> + Send + 'static,
         by: By,
     ) -> Result<Option<Version>, ServiceError> {
-        self.execute_if(id, commands, by, None).await
+        self.execute_if(id, Box::new(commands), by, None).await
     }
 
     /// `content`: a digest of the commands, where they do not depend on the tournament. A key that comes with another one is refused.
     async fn execute_if(
         &self,
         id: TournamentId,
-        commands: impl Fn(&Tournament) -> Option<Vec<Command>> + Send + 'static,
+        commands: Box<dyn Fn(&Tournament) -> Option<Vec<Command>> + Send>,
         by: By,
         content: Option<Hash>,
     ) -> Result<Option<Version>, ServiceError> {
         let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
         let key = by.key.map(|key| Key { key, content });
-        let act = move |writing: &mut Writing<'_>| execute(writing, id, &commands, (&act, key), &secrets);
+        let act = move |writing: &mut Writing<'_>| execute(writing, id, &*commands, (&act, key), &secrets);
         let ran = self.store.change(id, act).await;
         match ran {
             Ok(version) | Err(Ended::Unchanged(version)) => Ok(Some(version)),
@@ -392,7 +392,7 @@ pub(super) struct Secrets {
 pub(super) fn execute(
     writing: &mut Writing<'_>,
     id: TournamentId,
-    commands: &impl Fn(&Tournament) -> Option<Vec<Command>>,
+    commands: &dyn Fn(&Tournament) -> Option<Vec<Command>>,
     (act, key): (&Envelope, Option<Key>),
     secrets: &Secrets,
 ) -> Result<Version, Ended> {
@@ -403,7 +403,7 @@ pub(super) fn execute(
     if let Some((key, content)) = &key
         && let Some(done) = writing.done(id.0, key)?
     {
-        let public = done.read::<serde::de::IgnoredAny>().map_err(|error| unreadable(&error))?;
+        let public = done.head().map_err(|error| unreadable(&error))?;
         let told = public.key.split_once(':').map_or("", |(_, content)| content);
         let same = public.actor == act.actor.name && (told == content || told.is_empty() || content.is_empty());
         let version = done.version;

@@ -13,11 +13,12 @@ use super::load::{LISTINGS, PRIZES, SETTINGS};
 use super::log::{self, Replayed};
 use super::rows::{
     Cells, DrawRow, EntryRow, EventRow, GameRow, GroupRow, PairingRow, PartRow, ParticipationRow, PersonRow, RoundRow,
-    TextRow, TournamentRow, give, give_version, json,
+    TextRow, TournamentRow, give, give_version,
 };
 use super::schema::{
     draw, entry, event, game, pairing, part, participation, person, round, stage_group, text, tournament,
 };
+use qisai_domain::stored::ToJson;
 
 /// A stored row that is not what the log tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,7 +110,7 @@ pub fn check_tournament(db: &mut Db, told: &Replayed<Tournament>) -> Result<Opti
         slug: t.settings.slug.clone(),
         version: give_version(t.version),
         last_hash: told.last.to_string(),
-        highest: json(&t.highest),
+        highest: t.highest.to_json(),
     };
     let stored = tournament::table.find(id).select(TournamentRow::as_select()).load::<TournamentRow>(db)?;
     if let Some(found) = first_difference("tournament", 1, &[head], &stored) {
@@ -172,9 +173,9 @@ fn parts(t: &Tournament) -> Vec<PartRow> {
         changed: give_version(changed),
     };
     let own = [
-        (SETTINGS, json(&t.settings), t.parts_changed.settings),
-        (PRIZES, json(&t.prizes), t.parts_changed.prizes),
-        (LISTINGS, json(&t.listings), t.parts_changed.listings),
+        (SETTINGS, t.settings.to_json(), t.parts_changed.settings),
+        (PRIZES, t.prizes.to_json(), t.parts_changed.prizes),
+        (LISTINGS, t.listings.to_json(), t.parts_changed.listings),
     ];
     // What was never said has no row.
     let own = own.into_iter().filter(|(.., changed)| *changed != Version::default());
@@ -182,7 +183,7 @@ fn parts(t: &Tournament) -> Vec<PartRow> {
     for stage in &t.stages {
         let kinds = stage.changed.iter();
         rows.extend(
-            kinds.map(|(kind, changed)| row(give(stage.id.0), kind.code(), json(&stage.part(*kind)), *changed)),
+            kinds.map(|(kind, changed)| row(give(stage.id.0), kind.code(), stage.part(*kind).to_json(), *changed)),
         );
     }
     rows

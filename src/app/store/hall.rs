@@ -7,8 +7,9 @@ use qisai_domain::network::Network;
 
 use super::connection::Db;
 use super::error::StoreError;
-use super::rows::{NetworkRow, PictureRow, SlipRow, from_json, json};
+use super::rows::{NetworkRow, PictureRow, SlipRow, from_json};
 use super::schema::{hall_network, picture, slip};
+use qisai_domain::stored::ToJson;
 
 /// The board of half a slip.
 pub fn slip(db: &mut Db, pass: i64) -> Result<Option<SlipRow>, StoreError> {
@@ -29,7 +30,7 @@ pub fn network(db: &mut Db, event: EventId) -> Result<Network, StoreError> {
 
 /// Keeps the wireless network of an event.
 pub fn put_network(db: &mut Db, event: EventId, network: &Network) -> Result<(), StoreError> {
-    let row = NetworkRow { event_id: event.0, data: json(network) };
+    let row = NetworkRow { event_id: event.0, data: network.to_json() };
     diesel::delete(hall_network::table.find(event.0)).execute(db)?;
     diesel::insert_into(hall_network::table).values(&row).execute(db)?;
     Ok(())

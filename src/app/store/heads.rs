@@ -13,6 +13,7 @@ use super::prepared::{self, Value::Number, Value::Perhaps, Value::Text};
 use super::rows::{HeadRow, SigningKeyRow, give_version, take_hash, take_version};
 use super::schema::{event, head, log, signing_key, tournament};
 use super::writer::Writing;
+use qisai_domain::stored::FromJson;
 
 impl HeadRow {
     fn into_domain(self) -> Result<SignedHead, StoreError> {
@@ -117,7 +118,7 @@ pub fn chain(db: &mut Db, aggregate: i64) -> Result<BTreeMap<Version, Hash>, Sto
 /// When a version was made, as its entry says.
 pub fn made_at(db: &mut Db, aggregate: i64, version: Version) -> Result<String, StoreError> {
     let public = log::table.find((aggregate, give_version(version))).select(log::public).first::<String>(db)?;
-    let read = serde_json::from_str::<Public<IgnoredAny>>(&public);
+    let read = Public::<IgnoredAny>::from_json(&public);
     Ok(read.map(|public| public.at).unwrap_or_default())
 }
 
@@ -133,7 +134,7 @@ pub fn closings(db: &mut Db, aggregate: i64) -> Result<Vec<(Version, String)>, S
         last = *newest;
         for (version, public) in rows.iter().filter(|(_, public)| public.contains("\"closed\"")) {
             // What cannot be read is found by whoever follows the log.
-            let Ok(public) = serde_json::from_str::<Public<Change>>(public) else { continue };
+            let Ok(public) = Public::<Change>::from_json(public) else { continue };
             if closes(&public.changes) {
                 closings.push((take_version("log", *version)?, public.at));
             }

@@ -67,7 +67,7 @@ pub fn load(db: &mut Db, id: TournamentId) -> Result<Tournament, StoreError> {
 fn load_parts(db: &mut Db, loaded: &mut Tournament) -> Result<(), StoreError> {
     let rows = part::table.filter(part::tournament_id.eq(loaded.id.0)).order((part::stage_id, part::name));
     let mut stages: BTreeMap<StageId, Stage> = BTreeMap::new();
-    let mut settings: Option<Settings> = None;
+    let mut settings: Option<Arc<Settings>> = None;
     for row in rows.select(PartRow::as_select()).load::<PartRow>(db)? {
         let changed = take_version("part", row.changed)?;
         let PartVersions { settings: of_settings, prizes, listings, .. } = &mut loaded.parts_changed;
@@ -77,11 +77,11 @@ fn load_parts(db: &mut Db, loaded: &mut Tournament) -> Result<(), StoreError> {
                 *of_settings = changed;
             }
             (0, PRIZES) => {
-                loaded.prizes = from_json::<Option<_>>("part", &row.data)?.map(Arc::new);
+                loaded.prizes = from_json("part", &row.data)?;
                 *prizes = changed;
             }
             (0, LISTINGS) => {
-                loaded.listings = from_json::<Vec<_>>("part", &row.data)?.into();
+                loaded.listings = from_json("part", &row.data)?;
                 *listings = changed;
             }
             (stage, name) => {
@@ -97,7 +97,7 @@ fn load_parts(db: &mut Db, loaded: &mut Tournament) -> Result<(), StoreError> {
             }
         }
     }
-    loaded.settings = Arc::new(settings.ok_or_else(|| damaged("part", "a tournament without settings"))?);
+    loaded.settings = settings.ok_or_else(|| damaged("part", "a tournament without settings"))?;
     loaded.stages = stages.into_values().map(Arc::new).collect();
     Ok(())
 }

@@ -15,6 +15,7 @@ use super::prepared::{
 use super::rows::{LogPartRow, LogRow, give_version, take_version};
 use super::schema::{log, log_part};
 use super::writer::{Entered, Writing};
+use qisai_domain::stored::FromJson;
 
 impl Writing<'_> {
     /// Appends an entry. `key`: of the act, where the form has one; the same key twice in one log is refused by the database.
@@ -141,7 +142,7 @@ fn follow(
 /// Whether the column says the key that the entry says. An aggregate's first entry has none in the column. What cannot be read is found
 /// by reading the entry.
 fn has_its_key(row: &LogRow) -> bool {
-    let Ok(public) = serde_json::from_str::<Public<IgnoredAny>>(&row.public) else { return true };
+    let Ok(public) = Public::<IgnoredAny>::from_json(&row.public) else { return true };
     match &row.key {
         Some(key) => *key == public.key,
         None => public.key.is_empty() || row.version == 1,

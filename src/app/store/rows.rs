@@ -12,8 +12,9 @@ use qisai_domain::{
     Entry, EntryId, Event, Game, GameKey, GameResult, GameVersions, Games, Group, GroupId, LogEntry, Pairing,
     PairingId, Person, PersonId, Round, RoundState, Shared, StageId, TournamentId, Version,
 };
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+
+use qisai_domain::round::KeptApart;
+use qisai_domain::stored::{FromJson, ToJson};
 
 use super::connection::MultiBackend;
 use super::error::StoreError;
@@ -183,13 +184,8 @@ pub fn search_key(name: &str) -> String {
     name.trim().to_lowercase()
 }
 
-pub(super) fn json<T: Serialize + ?Sized>(value: &T) -> String {
-    // Plain data with text keys: writing it as JSON cannot fail.
-    serde_json::to_string(value).unwrap_or_default()
-}
-
-pub(super) fn from_json<T: DeserializeOwned>(table: &'static str, text: &str) -> Result<T, StoreError> {
-    serde_json::from_str(text).map_err(|error| damaged(table, &format!("{text:.60}: {error}")))
+pub(super) fn from_json<T: FromJson>(table: &'static str, text: &str) -> Result<T, StoreError> {
+    T::from_json(text).map_err(|error| damaged(table, &format!("{text:.60}: {error}")))
 }
 
 pub(super) fn damaged(table: &'static str, what: &str) -> StoreError {
@@ -239,7 +235,7 @@ impl EventRow {
             slug: event.slug.clone(),
             version: give_version(event.version),
             last_hash: last_hash.to_string(),
-            data: json(event),
+            data: event.to_json(),
         }
     }
 
@@ -271,9 +267,9 @@ impl PersonRow {
         Self {
             tournament_id: tournament.0,
             id: give(person.id.0),
-            data: json(person),
-            open: person.open.as_ref().map(json),
-            staff: person.staff.as_ref().map(json),
+            data: person.to_json(),
+            open: person.open.as_ref().map(ToJson::to_json),
+            staff: person.staff.as_ref().map(ToJson::to_json),
             search_key: search_key(person.name()),
             changed: give_version(person.changed),
         }
@@ -285,8 +281,8 @@ impl PersonRow {
         let staff = self.staff.map(|text| from_json("person", &text)).transpose()?;
         Ok(Person {
             id: PersonId(take("person", self.id)?),
-            open: read(self.open)?.map(Arc::new),
-            staff: staff.map(Arc::new),
+            open: read(self.open)?,
+            staff,
             changed: take_version("person", self.changed)?,
             ..person
         })
@@ -295,7 +291,7 @@ impl PersonRow {
 
 impl EntryRow {
     pub(super) fn from_domain(tournament: TournamentId, entry: &Entry) -> Self {
-        let (data, changed) = (json(entry), give_version(entry.changed));
+        let (data, changed) = (entry.to_json(), give_version(entry.changed));
         Self { tournament_id: tournament.0, id: give(entry.id.0), data, changed }
     }
 
@@ -311,7 +307,7 @@ impl ParticipationRow {
             tournament_id: id.0,
             group_id: give(group.0),
             entry_id: give(entry.0),
-            data: json(row),
+            data: row.to_json(),
             changed: give_version(row.changed),
         }
     }
@@ -330,7 +326,7 @@ impl DrawRow {
             tournament_id: id.0,
             group_id: give(group.0),
             id: give(number),
-            data: json(draw),
+            data: draw.to_json(),
             changed: give_version(draw.changed),
         }
     }
@@ -349,21 +345,21 @@ impl RoundRow {
             group_id: give(group.0),
             number: give(round.number),
             state: round.state.code().to_owned(),
-            hand_edit: round.hand_edit.as_ref().map(json),
-            kept_apart: (!round.kept_apart.is_empty()).then(|| json(&round.kept_apart)),
+            hand_edit: round.hand_edit.as_ref().map(ToJson::to_json),
+            kept_apart: (!round.kept_apart.is_empty()).then(|| round.kept_apart.to_json()),
             seats: round.seats.as_ref().map(|seats| seats_text(seats)),
             changed: give_version(round.changed),
         }
     }
 
     pub(super) fn into_domain(self, pairings: Shared<PairingId, Pairing>) -> Result<Round, StoreError> {
-        let kept_apart: Option<Vec<_>> = self.kept_apart.map(|kept| from_json("round", &kept)).transpose()?;
+        let kept_apart: Option<Arc<[KeptApart]>> = self.kept_apart.map(|kept| from_json("round", &kept)).transpose()?;
         Ok(Round {
             number: take("round", self.number)?,
             state: RoundState::from_code(&self.state).ok_or_else(|| damaged("round", &self.state))?,
             pairings,
-            hand_edit: self.hand_edit.map(|edit| from_json("round", &edit)).transpose()?.map(Arc::new),
-            kept_apart: kept_apart.unwrap_or_default().into(),
+            hand_edit: self.hand_edit.map(|edit| from_json("round", &edit)).transpose()?,
+            kept_apart: kept_apart.unwrap_or_default(),
             seats: self.seats.map(|seats| seats_from("round", &seats)).transpose()?,
             changed: take_version("round", self.changed)?,
         })
@@ -378,7 +374,7 @@ impl PairingRow {
             id: give(pairing.id.0),
             group_id: give(group.0),
             round: give(round),
-            data: json(&bare),
+            data: bare.to_json(),
             changed: give_version(pairing.changed),
         }
     }
@@ -400,8 +396,8 @@ impl GameRow {
             number: give(key.number),
             second_begins: game.second_begins,
             result: game.result.code().to_owned(),
-            data: (*game != plain).then(|| json(game)),
-            changed: json(&game.changed),
+            data: (*game != plain).then(|| game.to_json()),
+            changed: game.changed.to_json(),
         }
     }
 

@@ -16,7 +16,7 @@ use super::load::{LISTINGS, PRIZES, SETTINGS};
 use super::prepared::{self, Value::Number, Value::Small, Value::Text};
 use super::rows::{
     DrawRow, EntryRow, GameRow, GroupRow, PairingRow, PartRow, ParticipationRow, PersonRow, RoundRow, TextRow,
-    TournamentRow, give, give_version, json,
+    TournamentRow, give, give_version,
 };
 use super::schema::{
     draw, entry, game, log_part, pairing, part, participation, person, round, stage_group, text, tournament,
@@ -24,6 +24,7 @@ use super::schema::{
 use super::sheets;
 use super::tournaments::find_slug;
 use super::writer::Writing;
+use qisai_domain::stored::ToJson;
 
 /// Rows in one INSERT: far below the limits of both databases (32,766 and 65,535 values).
 const CHUNK: usize = 500;
@@ -43,7 +44,7 @@ impl Writing<'_> {
             &[
                 Number(give_version(after.version)),
                 Text(&hash.to_string()),
-                Text(&json(&after.highest)),
+                Text(&after.highest.to_json()),
                 Number(after.id.0),
             ],
         )?;
@@ -99,7 +100,7 @@ impl Batch<'_> {
                     slug: t.settings.slug.clone(),
                     version: give_version(t.version),
                     last_hash: hash.to_string(),
-                    highest: json(&t.highest),
+                    highest: t.highest.to_json(),
                 };
                 refuse_taken_slug(self.db, t)?;
                 diesel::insert_into(tournament::table).values(&row).execute(self.db)?;
@@ -109,10 +110,12 @@ impl Batch<'_> {
                 diesel::update(tournament::table.find(id.0))
                     .set(tournament::slug.eq(&t.settings.slug))
                     .execute(self.db)?;
-                self.part(0, SETTINGS, Some((json(&t.settings), t.parts_changed.settings)))?;
+                self.part(0, SETTINGS, Some((t.settings.to_json(), t.parts_changed.settings)))?;
             }
-            Change::Prizes { .. } => self.part(0, PRIZES, Some((json(&t.prizes), t.parts_changed.prizes)))?,
-            Change::Listings { .. } => self.part(0, LISTINGS, Some((json(&t.listings), t.parts_changed.listings)))?,
+            Change::Prizes { .. } => self.part(0, PRIZES, Some((t.prizes.to_json(), t.parts_changed.prizes)))?,
+            Change::Listings { .. } => {
+                self.part(0, LISTINGS, Some((t.listings.to_json(), t.parts_changed.listings)))?
+            }
             Change::StagePart { stage, before, after } => {
                 let kind = after.as_ref().or(before.as_ref()).map(qisai_domain::StagePart::kind);
                 if let Some(kind) = kind {
@@ -266,7 +269,7 @@ impl Batch<'_> {
 
     fn stage_part(&mut self, t: &Tournament, stage: StageId, kind: StagePartKind) -> Result<(), StoreError> {
         let now = t.stage(stage).filter(|stage| stage.changed.contains_key(&kind));
-        let now = now.map(|stage| (json(&stage.part(kind)), stage.part_changed(kind)));
+        let now = now.map(|stage| (stage.part(kind).to_json(), stage.part_changed(kind)));
         self.part(give(stage.0), kind.code(), now)
     }
 

@@ -6,8 +6,9 @@ use qisai_domain::{EventId, TournamentId};
 
 use super::connection::Db;
 use super::error::StoreError;
-use super::rows::{NoticeRow, ScreenDeviceRow, ScreenRow, from_json, json};
+use super::rows::{NoticeRow, ScreenDeviceRow, ScreenRow, from_json};
 use super::schema::{screen, screen_device, screen_notice, tournament};
+use qisai_domain::stored::ToJson;
 
 /// The screens of an event by their names.
 pub fn of_event(db: &mut Db, event: EventId) -> Result<Vec<(String, Screen)>, StoreError> {
@@ -27,7 +28,7 @@ pub fn find(db: &mut Db, event: EventId, name: &str) -> Result<Screen, StoreErro
 
 /// Keeps a screen in place of the one of its name.
 pub fn put(db: &mut Db, event: EventId, name: &str, kept: &Screen) -> Result<(), StoreError> {
-    let row = ScreenRow { event_id: event.0, name: name.to_owned(), data: json(kept) };
+    let row = ScreenRow { event_id: event.0, name: name.to_owned(), data: kept.to_json() };
     diesel::delete(screen::table.find((event.0, name))).execute(db)?;
     diesel::insert_into(screen::table).values(&row).execute(db)?;
     Ok(())
@@ -60,7 +61,7 @@ pub fn post(
     at: chrono::NaiveDateTime,
 ) -> Result<(), StoreError> {
     let (TournamentId(tournament_id), id) = of;
-    let row = NoticeRow { tournament_id, id, data: json(notice), at };
+    let row = NoticeRow { tournament_id, id, data: notice.to_json(), at };
     diesel::insert_into(screen_notice::table).values(&row).execute(db)?;
     Ok(())
 }

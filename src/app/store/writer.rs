@@ -110,20 +110,18 @@ trait Job: Send {
     fn answer(self: Box<Self>, ended: Result<(), StoreError>);
 }
 
-struct Typed<T, E, F> {
+/// What a job does in the transaction.
+type Body<T, E> = Box<dyn FnMut(&mut Writing<'_>) -> Result<T, E> + Send>;
+
+struct Typed<T, E> {
     tournament: Option<TournamentId>,
-    body: F,
+    body: Body<T, E>,
     result: Option<Result<T, E>>,
     reply: oneshot::Sender<Result<T, E>>,
     _counted: Arc<()>,
 }
 
-impl<T, E, F> Job for Typed<T, E, F>
-where
-    T: Send,
-    E: JobError,
-    F: FnMut(&mut Writing<'_>) -> Result<T, E> + Send,
-{
+impl<T: Send, E: JobError> Job for Typed<T, E> {
     fn tournament(&self) -> Option<TournamentId> {
         self.tournament
     }
@@ -178,6 +176,15 @@ impl Writer {
         T: Send + 'static,
         E: JobError + 'static,
         F: FnMut(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
+    {
+        self.put(tournament, Box::new(body))
+    }
+
+    /// The same for every body with this result: compiled once for all of them.
+    fn put<T, E>(&self, tournament: Option<TournamentId>, body: Body<T, E>) -> oneshot::Receiver<Result<T, E>>
+    where
+        T: Send + 'static,
+        E: JobError + 'static,
     {
         let (reply, answer) = oneshot::channel();
         let job = Box::new(Typed { tournament, body, result: None, reply, _counted: Arc::clone(&self.unanswered) });
@@ -487,7 +494,13 @@ mod tests {
     fn a_transaction_holds_jobs_of_one_tournament() {
         let job = |tournament: Option<TournamentId>| -> Box<dyn Job> {
             let body = |_: &mut Writing<'_>| Ok::<_, StoreError>(());
-            Box::new(Typed { tournament, body, result: None, reply: oneshot::channel().0, _counted: Arc::default() })
+            Box::new(Typed {
+                tournament,
+                body: Box::new(body),
+                result: None,
+                reply: oneshot::channel().0,
+                _counted: Arc::default(),
+            })
         };
         let two = TournamentId(2);
         let mut waiting: VecDeque<_> = [Some(ONE), None, Some(two), Some(ONE), Some(two), None].map(job).into();

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::runtime::{Builder, Runtime};
@@ -90,6 +90,15 @@ impl Pool {
     /// # Errors
     /// [`WebError::Overloaded`] when too many wait, or nothing became free in time.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, WebError> {
+        let done = Arc::new(Mutex::new(None));
+        let kept = Arc::clone(&done);
+        self.perform(Box::new(move || *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(work()))).await?;
+        let done = done.lock().unwrap_or_else(PoisonError::into_inner).take();
+        done.ok_or(WebError::Overloaded)
+    }
+
+    /// The same for work of any kind, so that the machinery of tasks is compiled once.
+    async fn perform(&self, work: Box<dyn FnOnce() + Send>) -> Result<(), WebError> {
         let place = if let Ok(place) = Arc::clone(&self.places).try_acquire_owned() {
             place
         } else {
@@ -103,9 +112,8 @@ impl Pool {
         };
         // The place is given back when the work is done, also when nobody waits for it any more.
         let work = move || {
-            let done = work();
+            work();
             drop(place);
-            done
         };
         let done = match BEHIND.as_ref().filter(|_| self.behind) {
             Some(threads) => threads.spawn_blocking(work),

@@ -375,7 +375,7 @@ impl Service {
             Err(StoreError::NotFound) => return Ok(None),
             Err(error) => return Err(error.into()),
         };
-        let read = entry.read::<serde::de::IgnoredAny>();
+        let read = entry.head();
         let public = read.map_err(|error| StoreError::Damaged { table: "log", what: error.to_string() })?;
         let at = chrono::DateTime::parse_from_rfc3339(&public.at).map(|at| at.naive_utc()).ok();
         Ok(at.map(|at| (public.actor, at)))

@@ -6,7 +6,6 @@ use qisai_domain::Can;
 use qisai_domain::id::Version;
 use qisai_domain::office::Reach;
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 use crate::form::Form;
 use crate::frame::{Frame, Tab};
@@ -66,7 +65,7 @@ pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state
     if visitor.reach(Can::Undo) == Reach::Own {
         let asked = state.clone();
         let entry = web::block(move || asked.service.log(id, Some(version.next()), 1)).await??.into_iter().next();
-        let public = entry.and_then(|entry| entry.read::<IgnoredAny>().ok());
+        let public = entry.and_then(|entry| entry.head().ok());
         let is_own =
             visitor.account.as_ref().is_some_and(|account| public.is_some_and(|public| public.actor == account.name));
         if !is_own {

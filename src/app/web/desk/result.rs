@@ -6,7 +6,6 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use qisai_domain::contest::{Next, next};
 use qisai_domain::{Command, GameKey, GameResult, LogEntry, PairingId, Refusal, RoundRef, Version};
-use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use super::act;
@@ -198,7 +197,7 @@ async fn conflict(
         by: String::new(),
         at: String::new(),
     };
-    let stored = stored.and_then(|entry| entry.read::<IgnoredAny>().ok());
+    let stored = stored.and_then(|entry| entry.head().ok());
     let theirs = Side {
         by: stored.as_ref().map(|public| public.actor.clone()).unwrap_or_default(),
         // `2026-11-21T10:15:30.000000Z`

@@ -89,8 +89,7 @@ fn an_undo_is_asked_like_a_correction() -> Result<(), Refusal> {
     let corrected = arbiter.tournament.version;
     // Back to what was drawn: nothing is contradicted by that.
     arbiter.undoes(corrected)?;
-    let entered =
-        arbiter.log.iter().find(|entry| entry.read::<serde_json::Value>().unwrap().action == command::Action::Enter);
+    let entered = arbiter.log.iter().find(|entry| entry.head().unwrap().action == command::Action::Enter);
     let entered = entered.unwrap().version;
     let refused = arbiter.undoes(entered);
     assert!(matches!(refused, Err(Refusal::Consequences { .. } | Refusal::UndoFirst(_))), "{refused:?}");
