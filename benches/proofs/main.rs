@@ -75,7 +75,7 @@ fn main() {
             let only_postgresql = arguments.iter().any(|word| word == "postgresql");
             million::proof(count(1_000_000), numbers.get(1).copied().unwrap_or(20), only_postgresql);
         }
-        Some("upheavals") => drop(proofs::upheavals::proof(number(200))),
+        Some("upheavals") => drop(proofs::upheavals::proof(number(200), u32::MAX)),
         Some("far") => far::proof(count(300)),
         Some("soak") => soak::proof(number(30)),
         Some("floods") => floods::proof(),

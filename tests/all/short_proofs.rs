@@ -53,5 +53,5 @@ fn r10_an_old_primary_that_comes_back_is_not_written_to() {
 #[test]
 fn r11_two_processes_show_the_same_after_deaths_of_either_of_listeners_and_of_the_primary() {
     let _turn = turns::busy();
-    proofs::upheavals::proof(5);
+    proofs::upheavals::proof(5, 8);
 }

@@ -8,25 +8,28 @@ use serde_json::{Value, json};
 
 use super::page::Page;
 
-/// Rules for a page in the light scheme.
-const ALL: &str = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
-/// Rules for the dark scheme, which changes colours alone.
-const OF_COLOURS: &str = "{ type: 'rule', values: ['color-contrast', 'link-in-text-block'] }";
+const ALL: &str = "runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
+const OF_COLOURS: &str = "runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }";
+const BUT_COLOURS: &str = "rules: { 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } }";
 
 /// One line for each rule that is broken: its name and the first elements.
 const LOOK: &str = "const done = arguments[0];
     const line = (rule) => `${rule.id}: ${rule.nodes.slice(0, 5).map((node) => node.target.join(' ')).join(' | ')}`;
-    axe.run(document, { runOnly: RULES, resultTypes: ['violations'] }).then(
+    axe.run(document, { RULES, resultTypes: ['violations'] }).then(
         (found) => done(found.violations.map(line)), (error) => done([String(error)]));";
 
-/// Colours a page is shown in.
+/// What axe-core looks at.
 #[derive(Clone, Copy)]
-pub enum Scheme {
+pub enum Look {
+    /// Every rule, in the light scheme.
     Light,
+    /// Colours in the dark scheme, which changes nothing else.
     Dark,
+    /// Every rule but those of colours.
+    Words,
 }
 
-pub const BOTH: &[Scheme] = &[Scheme::Light, Scheme::Dark];
+pub const BOTH: &[Look] = &[Look::Light, Look::Dark];
 
 pub struct Axe(String);
 
@@ -46,21 +49,22 @@ impl Axe {
         page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": self.0 })).await;
     }
 
-    /// Returns what is wrong with the page in view: in the light scheme by every rule, in the dark one with its colours.
-    pub async fn faults(&self, page: &Page, schemes: &[Scheme]) -> Vec<String> {
+    /// Returns what is wrong with the page in view.
+    pub async fn faults(&self, page: &Page, looks: &[Look]) -> Vec<String> {
         if page.eval("typeof axe").await == json!("undefined") {
             page.run(&self.0, Vec::new()).await;
         }
         let mut faults = Vec::new();
-        for scheme in schemes {
-            let (name, rules) = match scheme {
-                Scheme::Light => ("light", ALL),
-                Scheme::Dark => ("dark", OF_COLOURS),
+        for look in looks {
+            let (scheme, rules) = match look {
+                Look::Light => ("light", ALL.to_owned()),
+                Look::Dark => ("dark", OF_COLOURS.to_owned()),
+                Look::Words => ("light", format!("{ALL}, {BUT_COLOURS}")),
             };
-            prefer(page, name).await;
-            let found = page.run_async(&LOOK.replace("RULES", rules)).await;
+            prefer(page, scheme).await;
+            let found = page.run_async(&LOOK.replace("RULES", &rules)).await;
             let found = found.as_array().unwrap().iter().map(|line| line.as_str().unwrap());
-            faults.extend(found.map(|line| format!("{name}: {line}")));
+            faults.extend(found.map(|line| format!("{scheme}: {line}")));
             prefer(page, "").await;
         }
         faults
@@ -69,7 +73,7 @@ impl Axe {
     /// A picture without a text is found: the look is one.
     pub async fn finds_a_fault(&self, page: &Page) {
         page.run("document.body.append(document.createElement('img'));", Vec::new()).await;
-        let faults = self.faults(page, &[Scheme::Light]).await;
+        let faults = self.faults(page, &[Look::Light]).await;
         assert!(faults.iter().any(|fault| fault.contains("image-alt")), "{faults:?}");
     }
 }

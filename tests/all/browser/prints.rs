@@ -4,6 +4,8 @@ use std::fs;
 use std::io::Read;
 use std::process::Command;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -119,22 +121,7 @@ pub async fn as_shown(driver: &Driver, server: &Server, tournament: &Desk) {
 pub async fn printed(page: &Page) -> Vec<u8> {
     let how = json!({ "preferCSSPageSize": true, "printBackground": false, "displayHeaderFooter": false });
     let printed = page.devtools("Page.printToPDF", how).await;
-    unpacked(printed["data"].as_str().unwrap())
-}
-
-/// From base64.
-fn unpacked(text: &str) -> Vec<u8> {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let (mut bytes, mut bits, mut held) = (Vec::new(), 0_u32, 0_u32);
-    for letter in text.bytes().filter(|letter| *letter != b'=') {
-        let value = LETTERS.iter().position(|known| *known == letter).unwrap();
-        (bits, held) = (((bits << 6) | u32::try_from(value).unwrap()) & 0xffff, held + 6);
-        if held >= 8 {
-            held -= 8;
-            bytes.push(u8::try_from((bits >> held) & 0xff).unwrap());
-        }
-    }
-    bytes
+    STANDARD.decode(printed["data"].as_str().unwrap()).unwrap()
 }
 
 /// Width and height of every page.

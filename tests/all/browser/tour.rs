@@ -9,7 +9,7 @@ use std::{env, fs};
 use qisai_web::routes;
 use serde_json::{Value, json};
 
-use super::axe::{Axe, BOTH, Scheme, prefer};
+use super::axe::{Axe, BOTH, Look, prefer};
 use super::desk;
 use super::driver::Driver;
 use super::fixed::Fixed;
@@ -57,12 +57,13 @@ const NOT_LOOKED_AT: [&str; 17] = [
     "/t/{slug}/live",
 ];
 
-/// Schemes in which axe-core looks at a page: structure and names are the same at every width, colours in every language, and Chinese words,
-/// shorter than English ones, fit where those fit.
-fn schemes(language: &str, width: u32) -> &'static [Scheme] {
+/// What axe-core looks at: structure is the same at every width, colours in every language, and Chinese words, shorter than English ones, fit
+/// where those fit.
+fn looks(language: &str, width: u32) -> &'static [Look] {
     match (language, width) {
         ("en", 1280) => BOTH,
-        ("en", _) | ("zh", 390) => &[Scheme::Light],
+        ("en", _) => &[Look::Light],
+        (_, 390) => &[Look::Words],
         _ => &[],
     }
 }
@@ -412,7 +413,7 @@ impl Tour {
             for (width, height) in SIZES {
                 self.page.size(width, height).await;
                 self.fits(&format!("{name} {language}"), width).await;
-                self.is_accessible(&format!("{name} {path} {language} {width}"), schemes(language, width)).await;
+                self.is_accessible(&format!("{name} {path} {language} {width}"), looks(language, width)).await;
                 if script.is_empty() && self.pictures.is_some() {
                     let whole = self.page.eval("document.documentElement.scrollHeight").await.as_u64().unwrap();
                     self.page.size(width, u32::try_from(whole).unwrap().clamp(height, 4000)).await;
@@ -428,9 +429,9 @@ impl Tour {
     }
 
     /// Looks at the page in view with axe-core, if there is one.
-    async fn is_accessible(&mut self, name: &str, schemes: &[Scheme]) {
+    async fn is_accessible(&mut self, name: &str, looks: &[Look]) {
         let Some(axe) = &self.axe else { return };
-        let faults = axe.faults(&self.page, schemes).await;
+        let faults = axe.faults(&self.page, looks).await;
         self.faults.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
     }
 

@@ -37,8 +37,8 @@ impl Death {
     }
 }
 
-/// So many deaths while results are entered at both processes; false without PostgreSQL.
-pub fn proof(deaths: u64) -> bool {
+/// So many deaths while results are entered at both processes, with the pages of the first players compared; false without PostgreSQL.
+pub fn proof(deaths: u64, players: u32) -> bool {
     let Some(mut pair) = Pair::start() else { return false };
     let url = pair.url();
     let mut servers = [Server::start(&url), Server::start(&url)];
@@ -74,7 +74,7 @@ pub fn proof(deaths: u64) -> bool {
         }
         History::of(&pair.url_of_primary(), &desk.slug).confirms(&seen.told);
         if number % 50 == 49 {
-            println!("R11 {} deaths so far, {} pages alike", number + 1, alike(&desks, &servers, 1));
+            println!("R11 {} deaths so far, {} pages alike", number + 1, alike(&desks, &servers, 1, players));
         }
     }
     // The tournament goes on, now at the one process and now at the other.
@@ -86,7 +86,7 @@ pub fn proof(deaths: u64) -> bool {
     agreed(&desk, &servers);
     here.publish(2);
     let desks = agreed(&desk, &servers);
-    let pages = alike(&desks, &servers, 2);
+    let pages = alike(&desks, &servers, 2, players);
     println!(
         "R11 {deaths} deaths of {died:?}: {} acknowledged, 0 lost, refused {:?}; {pages} public pages with the same bytes from both",
         seen.told.len(),
@@ -110,10 +110,10 @@ fn agreed(desk: &Desk, servers: &[Server; 2]) -> [Desk; 2] {
     desks
 }
 
-/// Asks both for every public page in both languages; gives how many there are.
+/// Asks both for every public page of the event and of its first players, in both languages; returns how many there are.
 #[track_caller]
-fn alike(desks: &[Desk; 2], servers: &[Server; 2], rounds: u16) -> usize {
-    let addresses = desks[0].public_addresses(rounds, PLAYERS);
+fn alike(desks: &[Desk; 2], servers: &[Server; 2], rounds: u16, players: u32) -> usize {
+    let addresses = desks[0].public_addresses(rounds, players.min(PLAYERS));
     for address in &addresses {
         for lang in ["en", "zh"] {
             let [one, other] = servers
