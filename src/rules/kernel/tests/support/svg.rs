@@ -1,7 +1,7 @@
 //! What is drawn in a diagram, shared by the tests of the three games.
 
-use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
+use quick_xml::{Reader, XmlVersion};
 
 /// A piece: its classes without `piece`, where it is drawn, and the letter or character that names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +20,7 @@ pub struct Seen {
 
 fn attribute(element: &BytesStart, name: &str) -> Option<String> {
     let attribute = element.try_get_attribute(name).unwrap()?;
-    // Diagrams are UTF-8.
-    Some(attribute.decode_and_unescape_value(element.decoder()).unwrap().into_owned())
+    Some(attribute.normalized_value(XmlVersion::Implicit1_0).unwrap().into_owned())
 }
 
 /// Reads a diagram; panics where it is not well-formed or refers to anything.
@@ -33,14 +32,14 @@ pub fn seen(svg: &str) -> Seen {
     loop {
         match reader.read_event().unwrap() {
             Event::Start(element) => {
-                open.push(String::from_utf8(element.name().as_ref().to_vec()).unwrap());
+                open.push(element.name().as_ref().to_owned());
                 look_at(&element, &mut seen);
             }
             Event::Empty(element) => look_at(&element, &mut seen),
             Event::End(_) => drop(open.pop()),
-            Event::Text(text) => say(&open, &text.decode().unwrap(), &mut seen),
+            Event::Text(text) => say(&open, &text, &mut seen),
             Event::GeneralRef(name) => {
-                let letter = quick_xml::escape::resolve_xml_entity(&name.decode().unwrap()).unwrap();
+                let letter = quick_xml::escape::resolve_xml_entity(&name).unwrap();
                 say(&open, letter, &mut seen);
             }
             Event::Eof => break,
@@ -55,7 +54,7 @@ pub fn seen(svg: &str) -> Seen {
 fn look_at(element: &BytesStart, seen: &mut Seen) {
     for attribute in element.attributes() {
         let name = attribute.unwrap().key;
-        assert!(!["id", "href", "style", "onload"].contains(&std::str::from_utf8(name.as_ref()).unwrap()));
+        assert!(!["id", "href", "style", "onload"].contains(&name.as_ref()));
     }
     let classes = attribute(element, "class").unwrap_or_default();
     seen.marks += usize::from(classes == "last");
