@@ -151,6 +151,7 @@ fn in_bracket(t: &Tournament, id: GroupId) -> Vec<Consequence> {
             Meeting::Bye(alone, _) => {
                 let out = (!comes(&alone)).then_some(Consequence::NotThrough { at, entry: alone });
                 let others = now.iter().filter_map(|comer| comer.entry()).filter(|entry| *entry != alone);
+                let others = others.filter(|entry| !group.has_left(*entry, round));
                 others.map(|entry| Consequence::LeftOut { at, entry }).chain(out).collect()
             }
         }

@@ -204,6 +204,11 @@ impl Group {
         self.participations.get(&entry)
     }
 
+    /// Returns `true` if an entry no longer plays in this round: it withdrew, was expelled, or has gone on to another stage.
+    pub fn has_left(&self, entry: EntryId, round: u16) -> bool {
+        self.participation(entry).is_some_and(|it| it.until.is_some_and(|until| until <= round))
+    }
+
     /// A round by its number.
     pub fn round(&self, number: u16) -> Option<&Round> {
         self.rounds.get(&number).map(AsRef::as_ref)

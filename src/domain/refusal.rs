@@ -204,6 +204,14 @@ pub enum Refusal {
     /// Somebody would be in the round twice, or is away.
     #[error("{name} cannot be paired here: paired already, or not playing this round")]
     CannotPlay { name: String, entry: EntryId },
+    /// A draft still pairs somebody who has left since it was made (C.04.2 article 3.2).
+    #[error("{name} has left since round {round} was paired: pair the round again")]
+    LeftSince { name: String, entry: EntryId, round: u16 },
+    /// A game that was played, of somebody who had left before its round.
+    #[error(
+        "{name} has left before round {round}: enter a win without play for the opponent, or reinstate {name} first"
+    )]
+    HasLeft { name: String, entry: EntryId, round: u16 },
     /// Edits by hand happen in a session: begin it first.
     #[error("round {round} is not being edited by hand: begin that first")]
     NotEditing { round: u16 },

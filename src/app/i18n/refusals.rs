@@ -114,6 +114,10 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::Adjournment(flaw) => format!("不能封棋：{}。", chinese_adjournment(*flaw)),
         Refusal::Unplaced { count, .. } => format!("{count}名棋手既无对手也无轮空。请手工编排或给予轮空。"),
         Refusal::CannotPlay { name, .. } => format!("{name}不能排在这里：已编排，或本轮不参赛。"),
+        Refusal::LeftSince { name, round, .. } => format!("第{round}轮编排之后，{name}已退赛。请重新编排本轮。"),
+        Refusal::HasLeft { name, round, .. } => {
+            format!("{name}在第{round}轮之前已退赛。请登记对手因弃权获胜，或先让{name}恢复参赛。")
+        }
         Refusal::NotEditing { round } => format!("第{round}轮不在手工调整中，请先开始手工调整。"),
         Refusal::StillEditing { round } => format!("第{round}轮仍在手工调整，请先结束调整。"),
         Refusal::PairBegun { round, board } => {
@@ -445,6 +449,8 @@ mod tests {
             Refusal::Adjournment(AdjournmentFlaw::Over),
             Refusal::Unplaced { count: 1, entries: vec![entry] },
             Refusal::CannotPlay { name: name.clone(), entry },
+            Refusal::LeftSince { name: name.clone(), entry, round },
+            Refusal::HasLeft { name: name.clone(), entry, round },
             Refusal::NotEditing { round },
             Refusal::StillEditing { round },
             Refusal::NobodyPlays { round },

@@ -135,7 +135,7 @@ impl Bracket {
         let coming = coming(stage, group);
         let mut matches: BTreeMap<SlotId, BracketMatch> = BTreeMap::new();
         for slot in &slots {
-            let (met, coming) = (drawn.get(&slot.id), coming.get(&slot.id).copied().unwrap_or([Comer::Open; 2]));
+            let (met, coming) = (drawn.get(&slot.id), coming.get(&slot.id).copied().unwrap_or_default());
             let first = slot.if_upset.and_then(|first| matches.get(&first));
             let name = names.get(&slot.id).copied().unwrap_or(RoundName::Round(slot.sitting));
             matches.insert(slot.id, one(slot, name, coming, met, first));
@@ -209,16 +209,23 @@ pub struct Block<'a> {
 fn one(
     slot: &Slot,
     name: RoundName,
-    coming: [Comer; 2],
+    coming: Coming,
     met: Option<&Met<'_>>,
     first: Option<&BracketMatch>,
 ) -> BracketMatch {
     let pairing = met.map(|met| met.pairing);
-    let seated = seated(coming, pairing);
-    let by = met.map_or(DecidedBy::Open, |met| met.result.by.clone());
+    let seated = seated(coming.comers, pairing);
+    let by = match met {
+        Some(met) => met.result.by.clone(),
+        None if coming.is_decided() => DecidedBy::Forfeit,
+        None => DecidedBy::Open,
+    };
     let won_from_above = first.is_some_and(|first| first.progress == Progress::Over && !first.sides[1].won);
+    let is_without_sides = coming.is_decided() && coming.comers == [Comer::Nobody; 2];
     let progress = match (pairing, &by) {
-        (None, _) if won_from_above => Progress::NotNeeded,
+        (None, _) if won_from_above || (first.is_some() && is_without_sides) => Progress::NotNeeded,
+        // Who had nobody to play, or somebody who has left, has gone on without a pairing.
+        (None, DecidedBy::Forfeit) => Progress::Over,
         (None, _) => Progress::ToCome,
         (Some(_), DecidedBy::Open) => Progress::Open,
         (Some(_), _) => Progress::Over,
@@ -229,7 +236,8 @@ fn one(
         who,
         points: met.and_then(|met| points(met, side)),
         games: met.map(|met| games(met, side)).unwrap_or_default(),
-        won: progress == Progress::Over && met.is_some_and(|met| met.result.winner == Some(side)),
+        won: progress == Progress::Over
+            && met.map_or(who.entry().is_some() && who == coming.outcome[0], |met| met.result.winner == Some(side)),
     };
     let [of_upper, of_lower] = seated;
     BracketMatch {
@@ -257,8 +265,10 @@ fn seated(coming: [Comer; 2], pairing: Option<&Pairing>) -> [(Comer, Side); 2] {
             if upper == second.0 || lower == first.0 { [second, first] } else { [first, second] }
         }
         Some(Meeting::Bye(entry, _)) => {
-            let (alone, nobody) = ((Comer::Entry(entry), Side::First), (Comer::Nobody, Side::Second));
-            if lower == alone.0 { [nobody, alone] } else { [alone, nobody] }
+            let alone = (Comer::Entry(entry), Side::First);
+            // Whoever has left is named.
+            let other = |comer: Comer| (comer.entry().map_or(Comer::Nobody, Comer::Entry), Side::Second);
+            if lower == alone.0 { [other(upper), alone] } else { [alone, other(lower)] }
         }
     }
 }
@@ -305,11 +315,29 @@ fn meetings<'a>(stage: &Stage, group: &'a Group) -> impl Iterator<Item = (u16, M
     })
 }
 
-/// Who comes to the matches of a tree, in the order of their feeds. Of a second final nobody knows before it is needed.
-fn coming(stage: &Stage, group: &Group) -> BTreeMap<SlotId, [Comer; 2]> {
+/// Who comes to a match of a tree, in the order of its feeds, and who goes on and drops out.
+#[derive(Clone, Copy)]
+struct Coming {
+    comers: [Comer; 2],
+    outcome: [Comer; 2],
+}
+
+impl Default for Coming {
+    fn default() -> Self {
+        Self { comers: [Comer::Open; 2], outcome: [Comer::Open; 2] }
+    }
+}
+
+impl Coming {
+    fn is_decided(self) -> bool {
+        !self.outcome.contains(&Comer::Open)
+    }
+}
+
+/// Who comes to the matches of a tree. Of a second final nobody knows before it is needed.
+fn coming(stage: &Stage, group: &Group) -> BTreeMap<SlotId, Coming> {
     let matches = matches_of(stage, group).unwrap_or_default().into_iter();
-    let known = matches.filter(|it| it.slot.if_upset.is_none() || it.comers.iter().all(|it| it.entry().is_some()));
-    known.map(|it| (it.slot.id, it.comers)).collect()
+    matches.map(|it| (it.slot.id, Coming { comers: it.comers, outcome: it.outcome })).collect()
 }
 
 /// The matches of a bracket that is paired anew for each round, numbered as they were paired; each waits for those that its two sides won

@@ -4,9 +4,15 @@
 //! |---|---|---|---|
 //! | two | a match | its winner | its loser |
 //! | two, and neither appears (a double walkover) | a match | nobody | nobody |
+//! | two, of whom one has left before the round | no match: a walkover | the other | who has left |
+//! | two, who have both left | no match | nobody | nobody |
 //! | one, the other side has nobody | no match: a bye | the one | nobody |
+//! | one who has left, the other side has nobody | no match | nobody | who has left |
 //! | nobody | no match | nobody | nobody |
 //! | somebody who is not decided yet | open | open | open |
+//!
+//! Who has left (KO23) keeps the place that was reached: a match that was won leads to the next one, which is a walkover, but a match that
+//! was lost leads to no other. Nobody plays a second final against somebody who has left.
 //!
 //! A bracket that is drawn anew for each round has no matches beforehand: there only counts who is [`left`].
 
@@ -91,23 +97,33 @@ pub(super) fn matches(
     let mut matches = Vec::with_capacity(slots.len());
     for slot in slots {
         let of = |other: &SlotId| ended.get(other).copied().unwrap_or(([Comer::Open; 2], [Comer::Open; 2]));
+        let has_left = |comer: Comer| comer.entry().is_some_and(|entry| group.has_left(entry, slot.sitting));
         let come = |feed: Feed| match feed {
             Feed::Seat(seat) => group.seat(u32::from(seat)).map_or(Comer::Nobody, Comer::Entry),
             Feed::Winner(other) => of(&other).1[0],
-            Feed::Loser(other) => of(&other).1[1],
+            Feed::Loser(other) => Some(of(&other).1[1]).filter(|loser| !has_left(*loser)).unwrap_or(Comer::Nobody),
         };
         let comers = match slot.if_upset.as_ref().map(of) {
-            // Played again only where the lower one came and won.
+            // Played again only where the lower one came and won, and the other is still there.
             Some(([_, below], [winner, loser])) if winner != Comer::Open => {
-                let upset = winner == below && loser != Comer::Nobody && winner != Comer::Nobody;
+                let is_there = loser != Comer::Nobody && !has_left(loser);
+                let upset = winner == below && is_there && winner != Comer::Nobody;
                 if upset { slot.feeds.map(come) } else { [Comer::Nobody; 2] }
             }
             Some(_) => [Comer::Open; 2],
             None => slot.feeds.map(come),
         };
         let pairing = drawn.get(&slot.id);
-        let outcome =
-            pairing.map_or_else(|| undrawn(comers), |(round, pairing)| outcome(pairing, &result(*round, pairing)));
+        let outcome = match pairing {
+            None => undrawn(comers, comers.map(has_left)),
+            Some((round, pairing)) => {
+                let [winner, loser] = outcome(pairing, &result(*round, pairing));
+                // Whose opponent has left goes on by a bye, and the opponent is out here.
+                let walked_over = || comers.into_iter().find(|comer| has_left(*comer) && *comer != winner);
+                let is_bye = pairing.two().is_none();
+                [winner, if is_bye { walked_over().unwrap_or(loser) } else { loser }]
+            }
+        };
         ended.insert(slot.id, (comers, outcome));
         matches.push(BracketMatch {
             slot: slot.clone(),
@@ -119,11 +135,15 @@ pub(super) fn matches(
     matches
 }
 
-/// Who goes on from a match that has no pairing: whoever has nobody to play.
-fn undrawn(comers: [Comer; 2]) -> [Comer; 2] {
-    match comers {
-        [one, Comer::Nobody] | [Comer::Nobody, one] => [one, Comer::Nobody],
-        _ => [Comer::Open; 2],
+/// Who goes on from a match that has no pairing: whoever has nobody to play, but for those who have left.
+fn undrawn(comers: [Comer; 2], left: [bool; 2]) -> [Comer; 2] {
+    match (comers, left) {
+        ([Comer::Open, _] | [_, Comer::Open], _) if !comers.contains(&Comer::Nobody) => [Comer::Open; 2],
+        ([one, Comer::Nobody], [true, _]) | ([Comer::Nobody, one], [_, true]) => [Comer::Nobody, one],
+        ([one, Comer::Nobody] | [Comer::Nobody, one], _) => [one, Comer::Nobody],
+        (_, [true, true]) => [Comer::Nobody; 2],
+        ([gone, stays], [true, false]) | ([stays, gone], [false, true]) => [stays, gone],
+        (_, [false, false]) => [Comer::Open; 2],
     }
 }
 
@@ -157,9 +177,7 @@ pub fn left(stage: &Stage, group: &Group, round: u16) -> Result<Vec<EntryId>, Pa
         let numbers = group.numbers();
         through.sort_by_key(|entry| numbers.get(entry).copied());
     }
-    let stays =
-        |entry: &EntryId| group.participation(*entry).is_some_and(|it| it.until.is_none_or(|until| until > round));
-    through.retain(stays);
+    through.retain(|entry| group.participation(*entry).is_some() && !group.has_left(*entry, round));
     Ok(through)
 }
 
@@ -202,11 +220,14 @@ pub fn next_round(stage: &Stage, group: &Group, round: u16) -> Result<BracketRou
     }
     let (mut games, mut byes) = (Vec::new(), Vec::new());
     for it in matches.iter().filter(|it| it.slot.sitting == round) {
-        match it.comers {
-            [Comer::Entry(one), Comer::Entry(other)] => games.push((it.slot.id, [one, other])),
-            [Comer::Entry(one), Comer::Nobody] | [Comer::Nobody, Comer::Entry(one)] => byes.push((it.slot.id, one)),
-            [Comer::Nobody, Comer::Nobody] => {}
-            [Comer::Open, _] | [_, Comer::Open] => return Err(Undecided::Match { round: before }),
+        if it.comers.contains(&Comer::Open) {
+            return Err(Undecided::Match { round: before });
+        }
+        let there = it.comers.iter().filter_map(|comer| comer.entry()).filter(|entry| !group.has_left(*entry, round));
+        match *there.collect::<Vec<_>>() {
+            [one, other] => games.push((it.slot.id, [one, other])),
+            [one] => byes.push((it.slot.id, one)),
+            _ => {}
         }
     }
     Ok(BracketRound::Matches { games, byes })

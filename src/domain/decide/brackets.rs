@@ -104,7 +104,8 @@ pub(super) fn undrawn(stage: &Stage, group: &Group, round: &Round) -> Vec<EntryI
     let drawn: BTreeSet<SlotId> = round.pairings.values().filter_map(|pairing| pairing.slot).collect();
     let matches = matches_of(stage, group).unwrap_or_default();
     let here = matches.iter().filter(|it| it.slot.sitting == round.number && !drawn.contains(&it.slot.id));
-    here.flat_map(|it| it.comers).filter_map(Comer::entry).collect()
+    let comers = here.flat_map(|it| it.comers).filter_map(Comer::entry);
+    comers.filter(|entry| !group.has_left(*entry, round.number)).collect()
 }
 
 /// The match that somebody paired by hand plays: one of those without a pairing, if possible one that they come to. `Err` where the round

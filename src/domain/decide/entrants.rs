@@ -14,7 +14,7 @@ use crate::person::Person;
 use crate::player::Player;
 use crate::refusal::{Missing, Refusal};
 use crate::result::{ByeKind, GameResult};
-use crate::round::Round;
+use crate::round::{Round, RoundState};
 use crate::row::Row;
 use crate::setup::MAX_PLAYERS;
 use crate::tournament::Tournament;
@@ -238,10 +238,11 @@ fn has_all_rounds(t: &Tournament, group: &Group) -> bool {
     is_table(t, group) && last > 0 && are_made()
 }
 
-/// The next round; of a table, whose rounds are played in any order, the first that has not been made, and where all of them are made
-/// the first behind all in which something is known of the entry's meeting.
+/// The next round that is to be published: nobody has seen a draft (C.04.2 article 3.2). Of a table, whose rounds are played in any order,
+/// the first that has not been made, and where all of them are made the first behind all in which something is known of the entry's meeting.
 fn first_left(t: &Tournament, group: &Group, id: EntryId) -> u16 {
-    let next = group.last_round() + 1;
+    let is_draft = |round: &Round| round.state == RoundState::Draft && !is_table(t, group);
+    let next = group.last_round() + u16::from(!group.round(group.last_round()).is_some_and(is_draft));
     if !has_all_rounds(t, group) {
         return (1..next).find(|round| is_table(t, group) && group.round(*round).is_none()).unwrap_or(next);
     }

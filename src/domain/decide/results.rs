@@ -28,11 +28,24 @@ pub(super) fn enter(t: &Tournament, place: GamePlace, after: GameResult) -> Resu
         return Err(Refusal::RoundState { round: place.at.round, state, needed: RoundState::Published });
     }
     let values = Refusal::StaleResult { yours: after, theirs: before, current: game.changed.of(GameFact::Result) };
+    check_nobody_left(t, place, row, after)?;
     let GamePlace { at, pairing, game: key } = place;
     let begins = game.second_begins && !row.games.contains_key(&key);
     let result = Change::Result { at, pairing, game: key, before, after, begins };
     let unread = records::unread(place, &game, after);
     Ok(Decided::computed(vec![result]).unless_newer(place.row(GameFact::Result), values).and(unread))
+}
+
+/// Whether nobody who had left before the round is said to have played in it.
+fn check_nobody_left(t: &Tournament, place: GamePlace, row: &Pairing, after: GameResult) -> Result<(), Refusal> {
+    let (_, group) = find_group(t, place.at.group)?;
+    let (first, second) = after.outcomes();
+    if !first.is_played() && !second.is_played() {
+        return Ok(());
+    }
+    let round = place.at.round;
+    let left = row.entries().find(|entry| group.has_left(*entry, round));
+    left.map_or(Ok(()), |entry| Err(Refusal::HasLeft { name: t.name_of(entry).to_owned(), entry, round }))
 }
 
 /// How a result is corrected by the age of its round (C.04.2 article 4.3):

@@ -143,6 +143,7 @@ pub(super) fn publish(t: &Tournament, rounds: &[RoundRef]) -> Result<Decided, Re
         if round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()) {
             return Err(Refusal::StillEditing { round: at.round });
         }
+        check_nobody_left(t, stage, group, round)?;
         check_everybody_placed(t, stage, group, round, &[])?;
         changes.push(state(*at, round, RoundState::Published));
         changes.extend(line_ups::fixed(t, *at, stage, round));
@@ -235,6 +236,19 @@ pub(super) fn draft(t: &Tournament, at: RoundRef) -> Result<&Round, Refusal> {
 
 pub(super) fn availability(group: &Group, entry: EntryId, round: u16) -> Option<Result<(), ByeKind>> {
     group.participation(entry).map(|participation| participation.availability(round))
+}
+
+/// Whether everybody who has an opponent in a draft is still there. In a table games of those who have left are forfeited.
+fn check_nobody_left(t: &Tournament, stage: &Stage, group: &Group, round: &Round) -> Result<(), Refusal> {
+    if stage.play.format.is_table() {
+        return Ok(());
+    }
+    let plays = |pairing: &&Arc<Pairing>| !matches!(pairing.meeting, Meeting::Bye(_, ByeKind::ZeroPoint));
+    let drawn = round.pairings.values().filter(plays);
+    let left = drawn.flat_map(|pairing| pairing.entries()).find(|entry| group.has_left(*entry, round.number));
+    left.map_or(Ok(()), |entry| {
+        Err(Refusal::LeftSince { name: t.name_of(entry).to_owned(), entry, round: round.number })
+    })
 }
 
 /// Whether nobody waits but those who may. In a bracket whoever comes to a match of the round; in a ladder whoever has no match is idle.

@@ -2,7 +2,7 @@
 
 mod sizes;
 
-use qisai_domain::bracket::{BracketError, BracketRound, next_round};
+use qisai_domain::bracket::{BracketError, BracketRound, Comer, matches_of, next_round};
 use qisai_domain::contest::{Contest, Level, Next, next};
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::{
@@ -112,6 +112,10 @@ impl Cup {
         while !self.is_over() {
             self.draws();
             let round = self.t.groups[&GROUP].last_round();
+            let group = &self.t.groups[&GROUP];
+            let paired = group.round(round).unwrap().pairings.values().flat_map(|pairing| pairing.entries());
+            let left: Vec<_> = paired.filter(|entry| group.has_left(*entry, round)).collect();
+            assert!(left.is_empty(), "{left:?} have left and are in round {round}");
             let pairings: Vec<_> = self.t.round(at(round)).unwrap().pairings.keys().copied().collect();
             for pairing in pairings {
                 self.ends(at(round), pairing);
@@ -270,14 +274,88 @@ fn a_double_walkover_leaves_the_next_opponent_without_a_match() {
 }
 
 #[test]
-fn whoever_withdraws_is_paired_in_a_tree_and_not_drawn_anew() {
-    for (layout, expected) in [(Tree::Standard, "1-4 2-3"), (Tree::Redraw { by_seed: true }, "2-4 1:U")] {
+fn ko23_whoever_withdraws_meets_nobody_more() {
+    for (layout, expected) in [(Tree::Standard, "1-4 2:U"), (Tree::Redraw { by_seed: true }, "2-4 1:U")] {
         let mut cup = Cup::of(tree(layout), 8);
         cup.draws();
         cup.plays(&mut |_, _| Some(false));
         cup.does(Command::Withdraw(EntryId(3))).unwrap();
         assert_eq!(cup.draws(), expected);
+        assert_eq!(check(&cup.t, GROUP).unwrap().differing, []);
     }
+}
+
+#[test]
+fn ko23_a_walkover_in_the_final_leaves_the_second_place() {
+    let mut cup = Cup::of(Layout { third_place: true, ..tree(Tree::Standard) }, 4);
+    cup.draws();
+    cup.plays(&mut |_, _| Some(false));
+    for entry in [1, 4] {
+        cup.does(Command::Withdraw(EntryId(entry))).unwrap();
+    }
+    assert!(cup.is_over(), "the final and the match for the third place are walkovers");
+    let (stage, group) = cup.t.group(GROUP).unwrap();
+    let outcomes = matches_of(stage, group).unwrap().into_iter().map(|it| it.outcome).skip(2);
+    let of = |entry: u32| Comer::Entry(EntryId(entry));
+    let mut outcomes: Vec<_> = outcomes.collect();
+    outcomes.sort_unstable();
+    assert_eq!(outcomes, [[of(2), of(1)], [of(3), Comer::Nobody]]);
+}
+
+#[test]
+fn ko23_who_has_left_a_double_elimination_does_not_drop_into_the_losers_half() {
+    let mut cup = Cup::of(tree(Tree::Double { reset: true }), 8);
+    cup.draws();
+    cup.plays(&mut |_, _| Some(false));
+    cup.does(Command::Withdraw(EntryId(1))).unwrap();
+    let mut rounds = Vec::new();
+    while !cup.is_over() {
+        rounds.push(cup.draws());
+        // The first-named wins, so the seeds do, but for the grand final.
+        cup.plays(&mut |_, _| Some(false));
+    }
+    let met = |one: &str| rounds.iter().any(|round| round.split([' ', '-', ':']).any(|word| word == one));
+    assert!(!met("1"), "{rounds:?}");
+    assert!(met("2") && met("8"), "{rounds:?}");
+}
+
+#[test]
+fn ko23_nobody_plays_a_second_final_against_one_who_has_left() {
+    for withdraws in [true, false] {
+        let mut cup = Cup::of(tree(Tree::Double { reset: true }), 4);
+        let rounds = |cup: &Cup| cup.t.groups[&GROUP].last_round();
+        let last = {
+            let mut whole = Cup::of(tree(Tree::Double { reset: true }), 4);
+            whole.ends_by_seeds();
+            rounds(&whole)
+        };
+        while rounds(&cup) < last {
+            cup.draws();
+            let is_final = rounds(&cup) == last;
+            // The lower one wins the first final.
+            cup.plays(&mut |_, _| Some(is_final));
+        }
+        assert!(!cup.is_over(), "a second final is needed");
+        if withdraws {
+            cup.does(Command::Withdraw(EntryId(1))).unwrap();
+        }
+        assert_eq!(cup.is_over(), withdraws);
+    }
+}
+
+#[test]
+fn n4_a_draft_with_one_who_has_left_is_not_published() {
+    let mut cup = Cup::of(tree(Tree::Standard), 8);
+    cup.draws();
+    cup.plays(&mut |_, _| Some(false));
+    let plan = plan_round(&cup.t, GROUP, 2).unwrap();
+    cup.does(Command::Pair(vec![(at(2), plan)])).unwrap();
+    cup.does(Command::Withdraw(EntryId(2))).unwrap();
+    assert_eq!(cup.t.groups[&GROUP].participation(EntryId(2)).unwrap().until, Some(2), "nobody has seen the draft");
+    let refused = cup.does(Command::Publish(vec![at(2)]));
+    assert!(matches!(refused, Err(Refusal::LeftSince { entry: EntryId(2), round: 2, .. })), "{refused:?}");
+    cup.does(Command::DiscardRound(at(2))).unwrap();
+    assert_eq!(cup.draws(), "1-4 3:U");
 }
 
 #[test]

@@ -272,7 +272,7 @@ fn text(scene: &Scene, it: &BracketMatch, side: &MatchSide) -> String {
     let t = scene.t;
     match (side.who, side.feed) {
         (Comer::Entry(entry), _) => scene.person(entry).name.text(),
-        (Comer::Nobody, _) if it.progress == Progress::Over => t.bye().to_owned(),
+        (Comer::Nobody, _) if has_bye(it) => t.bye().to_owned(),
         (Comer::Nobody, _) => t.vacant().to_owned(),
         (Comer::Open, Feed::Winner(id)) => t.winner_of_match(id),
         (Comer::Open, Feed::Loser(id)) => t.loser_of_match(id),
@@ -300,7 +300,7 @@ fn games(scene: &Scene, side: &MatchSide) -> String {
 
 /// Whether somebody was drawn without an opponent.
 fn has_bye(it: &BracketMatch) -> bool {
-    it.progress == Progress::Over && it.sides.iter().any(|side| side.who == Comer::Nobody)
+    it.progress == Progress::Over && it.sides.iter().filter(|side| side.who == Comer::Nobody).count() == 1
 }
 
 /// How a match was decided, where its score does not say it; may be empty.

@@ -108,6 +108,12 @@ fn each_once(t: &Tournament, group: GroupId, plan: RoundPlan) -> RoundPlan {
 /// A draft is published, after those who were left to the arbiter's hand have been placed.
 fn drafted(stage: &Stage, group: &Group, round: &Round) -> Command {
     let at = group.at(round.number);
+    let paired =
+        round.pairings.values().filter(|pairing| !matches!(pairing.meeting, Meeting::Bye(_, ByeKind::ZeroPoint)));
+    let has_left = paired.flat_map(|pairing| pairing.entries()).any(|entry| group.has_left(entry, round.number));
+    if has_left && !stage.play.format.is_table() {
+        return Command::DiscardRound(at);
+    }
     if round.hand_edit.as_ref().is_none_or(|edit| !edit.is_open()) {
         return Command::Publish(vec![at]);
     }
@@ -177,8 +183,20 @@ fn in_round(chance: &mut Chance, stage: &Stage, group: &Group, round: &Round) ->
     let meetings = round.in_board_order().into_iter().filter(|pairing| matches!(pairing.meeting, Meeting::Two(_)));
     meetings
         .into_iter()
-        .find_map(|pairing| in_meeting(chance, stage, group, at, pairing))
+        .find_map(|pairing| Some(without_who_left(in_meeting(chance, stage, group, at, pairing)?, group, pairing)))
         .unwrap_or(Command::Close { at, disputed: Vec::new() })
+}
+
+/// The same, but a game of somebody who had left before its round is lost without play.
+fn without_who_left(due: Command, group: &Group, pairing: &Pairing) -> Command {
+    let (Command::Enter { at, pairing: id, game, result }, Some(two)) = (&due, pairing.two()) else { return due };
+    let result = match two.map(|entry| group.has_left(entry, at.round)) {
+        [false, false] => *result,
+        [true, false] => GameResult::FirstForfeits,
+        [false, true] => GameResult::SecondForfeits,
+        [true, true] => GameResult::DoubleForfeit,
+    };
+    Command::Enter { at: *at, pairing: *id, game: *game, result }
 }
 
 fn in_meeting(chance: &mut Chance, stage: &Stage, group: &Group, at: RoundRef, pairing: &Pairing) -> Option<Command> {

@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 use qisai_domain::tournament::{HighestIds, PartVersions};
 use qisai_domain::{
-    Command, EntryId, Format, Game, GameVersions, GroupId, Refusal, Shared, SwissSystem, Table, Tournament, Version,
+    Command, EntryId, Format, Game, GameVersions, Group, GroupId, Refusal, Shared, SwissSystem, Table, Tournament,
+    Version,
 };
 use qisai_standings::openings::is_finished;
 
@@ -131,6 +132,7 @@ impl Event {
                     stage.play.format
                 );
                 *counts.groups.entry(kind(&stage.play.format)).or_default() += 1;
+                nobody_plays_who_has_left(group);
                 self.is_ranked(group.id);
             }
         }
@@ -178,6 +180,21 @@ struct Counts {
     acts: usize,
     groups: BTreeMap<&'static str, usize>,
     accidents: BTreeMap<&'static str, usize>,
+}
+
+/// N1: no game was played in a round by somebody who had left before it.
+fn nobody_plays_who_has_left(group: &Group) {
+    for round in group.rounds.values() {
+        for pairing in round.pairings.values().filter(|pairing| pairing.two().is_some()) {
+            let has_left = pairing.entries().any(|entry| group.has_left(entry, round.number));
+            let is_played = |game: &Game| {
+                let (first, second) = game.result.outcomes();
+                first.is_played() || second.is_played()
+            };
+            let played = pairing.games.values().any(is_played);
+            assert!(!(has_left && played), "round {} of group {}: {pairing:?}", round.number, group.id);
+        }
+    }
 }
 
 fn kind(format: &Format) -> &'static str {

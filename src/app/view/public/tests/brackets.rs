@@ -228,10 +228,26 @@ fn a_walkover_says_so_and_sends_somebody_on() {
         does(&mut tournament, Command::Decide { at: at(round), pairing: pairing.id, decision });
     }
     let shown = page(&tournament, "/bracket", Lang::En).unwrap();
-    assert!(shown.contains("walkover") && shown.contains("vacant"), "{shown}");
+    assert!(shown.contains("walkover"), "{shown}");
     let last = of_match(&tournament, 3);
+    assert_eq!(last["state"], "over", "nobody is there to play the final");
     assert_eq!((ids(&last), &last["sides"][1]["vacant"]), (vec![json!(1), Value::Null], &json!(true)));
     assert_eq!(of_match(&tournament, 1)["decided_by"], "forfeit");
+}
+
+#[test]
+fn n1_a_walkover_against_one_who_has_left_names_both_and_the_winner() {
+    let mut tournament = knockout(4, layout(Tree::Standard), 1);
+    plays(&mut tournament, &[1, 2]);
+    does(&mut tournament, Command::Withdraw(EntryId(1)));
+    let last = of_match(&tournament, 3);
+    assert_eq!((&last["state"], &last["decided_by"]), (&json!("over"), &json!("forfeit")));
+    assert_eq!(ids(&last), [json!(1), json!(2)]);
+    assert_eq!(last["winner"], json!(2), "{last}");
+    let shape = data(&tournament, "/bracket.json");
+    assert_eq!(shape["winner"], json!(2), "{shape}");
+    let shown = page(&tournament, "/bracket", Lang::Zh).unwrap();
+    assert!(shown.contains("弃权"), "{shown}");
 }
 
 #[test]
