@@ -115,9 +115,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::Unplaced { count, .. } => format!("{count}名棋手既无对手也无轮空。请手工编排或给予轮空。"),
         Refusal::CannotPlay { name, .. } => format!("{name}不能排在这里：已编排，或本轮不参赛。"),
         Refusal::LeftSince { name, round, .. } => format!("第{round}轮编排之后，{name}已退赛。请重新编排本轮。"),
-        Refusal::HasLeft { name, round, .. } => {
-            format!("{name}在第{round}轮之前已退赛。请登记对手因弃权获胜，或先让{name}恢复参赛。")
-        }
+        Refusal::HasLeft { name, round, .. } => chinese_has_left(name, *round),
         Refusal::NotEditing { round } => format!("第{round}轮不在手工调整中，请先开始手工调整。"),
         Refusal::StillEditing { round } => format!("第{round}轮仍在手工调整，请先结束调整。"),
         Refusal::PairBegun { round, board } => {
@@ -133,9 +131,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
             format!("这与其后的操作相矛盾：{}。请核对，确无误再确认。", said_consequences(list, t))
         }
         Refusal::StageBegun { .. } => "本阶段已开始，参赛名单不能再改。".into(),
-        Refusal::Source { what, number } => {
-            format!("参赛来源有误：{}{number}不在本阶段之前，请改选更早的。", chinese_missing(*what))
-        }
+        Refusal::Source { what, number } => chinese_source(*what, *number),
         Refusal::SourcePlaces => "名次从第一名起，至少取一名，至少编一组。".into(),
         Refusal::GroupCount { announced, seated } => format!("本阶段预定{announced}组，不能编成{seated}组。"),
         Refusal::GroupTooSmall { seats } => format!("一组至少两名，不能只有{seats}名。"),
@@ -164,6 +160,14 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::NotOver { rounds } => t.ending_not_yet(t.open_rounds(rounds)),
         Refusal::KeyReused => "此表单已用其他内容提交过，请刷新页面。".into(),
     }
+}
+
+fn chinese_has_left(name: &str, round: u16) -> String {
+    format!("{name}在第{round}轮之前已退赛。请登记对手因弃权获胜，或先让{name}恢复参赛。")
+}
+
+fn chinese_source(what: Missing, number: u32) -> String {
+    format!("参赛来源有误：{}{number}不在本阶段之前，请改选更早的。", chinese_missing(what))
 }
 
 fn chinese_missing(what: Missing) -> &'static str {

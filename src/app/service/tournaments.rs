@@ -120,6 +120,9 @@ pub enum Home {
     In(EventId),
 }
 
+/// Commands that depend on the tournament as it is when they are decided; none when there are none for that.
+type Commands = Box<dyn Fn(&Tournament) -> Option<Vec<Command>> + Send>;
+
 impl Service {
     /// All tournaments, newest event first.
     pub fn tournaments(&self) -> Result<Vec<Listed>, ServiceError> {
@@ -278,7 +281,7 @@ impl Service {
     async fn execute_if(
         &self,
         id: TournamentId,
-        commands: Box<dyn Fn(&Tournament) -> Option<Vec<Command>> + Send>,
+        commands: Commands,
         by: By,
         content: Option<Hash>,
     ) -> Result<Option<Version>, ServiceError> {

@@ -114,7 +114,7 @@ impl Batch<'_> {
             }
             Change::Prizes { .. } => self.part(0, PRIZES, Some((t.prizes.to_json(), t.parts_changed.prizes)))?,
             Change::Listings { .. } => {
-                self.part(0, LISTINGS, Some((t.listings.to_json(), t.parts_changed.listings)))?
+                self.part(0, LISTINGS, Some((t.listings.to_json(), t.parts_changed.listings)))?;
             }
             Change::StagePart { stage, before, after } => {
                 let kind = after.as_ref().or(before.as_ref()).map(qisai_domain::StagePart::kind);
