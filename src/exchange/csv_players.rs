@@ -11,7 +11,9 @@
 //! * a first line that names the columns in English or Chinese, in any order: see [`PlayerField::NAMES`]. A file without one is refused;
 //! * a name in one column, or family and given name in two (joined as `Last, First`);
 //! * a title that is not known: the player is taken without it; a federation by its name (`Netherlands`): its code is taken;
-//! * ratings, titles, sexes and birth dates in the forms of the problems' advice; a rating of 0 or `unrated` is none;
+//! * ratings, numbers of FIDE, sexes and birth dates in the forms of the problems' advice; a rating of 0 or `unrated` is none. A player whose
+//!   value cannot be read is taken without it;
+//! * words for nothing (`N/A`, `none`, 无) in every column but those of names, and lines that end early;
 //! * blank lines, and lines of delimiters only.
 //!
 //! A player is a duplicate when a line further up has the same identity number, or the same name, club, birth date and identity
@@ -23,9 +25,10 @@
 //! let found = preview("姓名;等级分;单位\n许银川;2600;广东\n吕钦;二千五;广东\n".as_bytes(), CsvOptions::default());
 //! assert_eq!(found.rows[0].player.name, "许银川");
 //! assert_eq!(found.rows[0].player.rating, Some(2600));
-//! assert!(found.has_errors());
+//! assert_eq!(found.rows[1].player.rating, None);
+//! assert!(!found.has_errors());
 //! let problem = found.problems().next().unwrap().to_string();
-//! assert!(problem.starts_with("line 3, column 2: rating cannot be read"), "{problem}");
+//! assert!(problem.starts_with("line 3, column 2: rating cannot be read and is left out"), "{problem}");
 //! ```
 
 mod columns;
@@ -194,7 +197,9 @@ pub fn preview(bytes: &[u8], options: CsvOptions) -> Preview {
         preview.error(line, 0, CsvProblemKind::TooManyColumns, "");
         return preview;
     }
-    let Some(layout) = read_header(line, &header, options.teams, &mut preview) else { return preview };
+    let Some(mut layout) = read_header(line, &header, options.teams, &mut preview) else { return preview };
+    let records: Vec<_> = records.take(MAX_ROWS + 1).collect();
+    layout.read_unnamed(line, &records, &mut preview);
     let mut seen = Seen::default();
     for (line, record) in records {
         if preview.rows.len() == MAX_ROWS {
@@ -253,7 +258,7 @@ pub(crate) fn line_of(text: &str, record: &StringRecord) -> u32 {
 
 /// The meaning of each column; none (with problems) when the list cannot be read.
 fn read_header(line: u32, header: &StringRecord, teams: bool, preview: &mut Preview) -> Option<Layout> {
-    let mut layout = Layout { fields: Vec::new() };
+    let mut layout = Layout { fields: Vec::new(), day_first: Vec::new() };
     let mut first_columns: BTreeMap<PlayerField, u32> = BTreeMap::new();
     for (at, name) in (1..).zip(header) {
         let name = text::clean(name);
@@ -267,6 +272,7 @@ fn read_header(line: u32, header: &StringRecord, teams: bool, preview: &mut Prev
             preview.error(line, at, CsvProblemKind::UnknownColumn, &name);
         }
         layout.fields.push(field);
+        layout.day_first.push(name.to_uppercase().contains("DD/MM"));
         preview.columns.push(Column { header: name, field });
     }
     let has = |field| first_columns.contains_key(&field);
@@ -286,9 +292,34 @@ fn read_header(line: u32, header: &StringRecord, teams: bool, preview: &mut Prev
 /// The meaning of each column.
 struct Layout {
     fields: Vec<Option<PlayerField>>,
+    /// Of each column, whether its name says that dates begin with the day.
+    day_first: Vec<bool>,
 }
 
 impl Layout {
+    /// Gives columns without a name their meaning: titles, where nothing else stands in one. What is not used is reported.
+    fn read_unnamed(&mut self, line: u32, records: &[(u32, StringRecord)], preview: &mut Preview) {
+        let mut has_titles = self.fields.contains(&Some(PlayerField::Title));
+        let columns = (1..).zip(self.fields.iter_mut().zip(&mut preview.columns));
+        let mut unused = Vec::new();
+        for (at, (field, column)) in columns.filter(|(_, (_, column))| column.header.is_empty()) {
+            let cells = || {
+                let cells = records.iter().filter_map(|(_, record)| record.get(at - 1)).map(text::clean);
+                cells.filter(|cell| !values::is_none(cell))
+            };
+            let Some(first) = cells().next() else { continue };
+            if !has_titles && cells().all(|cell| values::title(&cell).is_ok_and(|title| title.is_some())) {
+                has_titles = true;
+                (*field, column.field) = (Some(PlayerField::Title), Some(PlayerField::Title));
+            } else {
+                unused.push((at, first));
+            }
+        }
+        for (at, first) in unused {
+            preview.error(line, u32::try_from(at).unwrap_or(u32::MAX), CsvProblemKind::UnknownColumn, &first);
+        }
+    }
+
     fn read(&self, line: u32, record: &StringRecord) -> Row {
         let mut row = Row {
             line,
@@ -299,16 +330,22 @@ impl Layout {
             role: Role::Player,
         };
         let (expected, found) = (self.fields.len(), record.len());
-        if found < expected {
+        // Spreadsheets leave out empty fields at the end of a line. One field with several delimiters is a line of another list.
+        let is_whole = |field: &str| Delimiter::ALL.iter().any(|sign| field.contains(sign.character()));
+        if found == 1 && expected > 2 && record.get(0).is_some_and(is_whole) {
             row.problems.push(problem(line, 0, CsvProblemKind::TooFewFields { expected, found }, ""));
         }
         if record.iter().skip(expected).any(|field| !field.trim().is_empty()) {
             row.problems.push(problem(line, 0, CsvProblemKind::TooManyFields { expected, found }, ""));
         }
         let (mut last_name, mut first_name) = (String::new(), String::new());
-        for ((column, field), raw) in (1..).zip(&self.fields).zip(record) {
+        for (((column, field), day_first), raw) in (1..).zip(&self.fields).zip(&self.day_first).zip(record) {
             let Some(field) = *field else { continue };
             let text = text::clean(raw);
+            // An empty cell takes nothing away that another column has told.
+            if text.is_empty() || !field.is_name() && values::is_none(&text) {
+                continue;
+            }
             let mut note = |kind| row.problems.push(problem(line, column, kind, &text));
             if raw.contains('\n') {
                 note(CsvProblemKind::LineBreak);
@@ -343,11 +380,9 @@ impl Layout {
                     true
                 }
                 PlayerField::Club => set(&mut player.club, Ok(text.clone())),
-                PlayerField::FideId => {
-                    set(&mut player.fide_id, Ok(if text == "0" { String::new() } else { text.clone() }))
-                }
+                PlayerField::FideId => set(&mut player.fide_id, values::fide_id(&text)),
                 PlayerField::Sex => set(&mut player.sex, values::sex(&text)),
-                PlayerField::Born => set(&mut player.born, values::born(&text)),
+                PlayerField::Born => set(&mut player.born, values::born(&text, *day_first)),
                 PlayerField::Team => set(&mut row.team, Ok(text.clone())),
                 PlayerField::Board => set(&mut row.board, values::board(&text)),
                 PlayerField::Role => set(&mut row.role, values::role(&text)),

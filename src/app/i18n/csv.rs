@@ -28,7 +28,7 @@ pub(super) fn chinese(problem: &CsvProblem) -> String {
         CsvProblemKind::LineBreak => "一栏跨了多行：引号未闭合".into(),
         CsvProblemKind::TooLong => "内容过长".into(),
         CsvProblemKind::NoName => "缺少姓名".into(),
-        CsvProblemKind::Unreadable { field } => format!("“{}”无法识别", field_name(*field)),
+        CsvProblemKind::Unreadable { field } => format!("“{}”无法识别，不录入", field_name(*field)),
         CsvProblemKind::Duplicate { line } => format!("与第{line}行是同一人，请删去其一，或以单位、出生日期、编号区分"),
         CsvProblemKind::Hidden => "已去掉不可见字符".into(),
         CsvProblemKind::TitleUnknown => "称号无法识别，棋手照录，称号不录入".into(),

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use qisai_domain::text::is_han;
 use serde::{Deserialize, Serialize};
 
 /// What a column holds.
@@ -20,7 +21,7 @@ pub enum PlayerField {
     Federation,
     /// Club or unit.
     Club,
-    /// FIDE or national identity number.
+    /// Identity number of FIDE.
     FideId,
     Sex,
     /// Birth date or year.
@@ -63,7 +64,7 @@ impl PlayerField {
                 "等级分数",
             ],
         ),
-        (Self::Title, &["title", "称号", "tit", "头衔", "技术称号", "棋手称号"]),
+        (Self::Title, &["title", "称号", "tit", "头衔", "技术称号", "棋手称号", "等级称号"]),
         (Self::Federation, &["federation", "国家", "协会", "fed", "country", "nation", "国家地区", "所属协会"]),
         (
             Self::Club,
@@ -71,7 +72,8 @@ impl PlayerField {
         ),
         (
             Self::FideId,
-            &["fide id", "棋协编号", "fide no", "fide number", "id", "id no", "国际棋联编号", "注册号", "证号"],
+            // A column that only says "ID" has the numbers of a club or a federation (N12).
+            &["fide id", "棋协编号", "fide no", "fide number", "fide code", "国际棋联编号"],
         ),
         (Self::Sex, &["sex", "性别", "gender", "m/f", "m/w"]),
         (
@@ -105,21 +107,20 @@ impl PlayerField {
 
     /// The field of a header name in a list of teams.
     pub fn of_teams(header: &str) -> Option<Self> {
-        let wanted = plain(header);
-        let of_team = Self::TEAM_NAMES.into_iter().find(|(_, names)| names.iter().any(|name| plain(name) == wanted));
-        of_team.map(|(field, _)| field).or_else(|| Self::of(header))
+        readings(header)
+            .into_iter()
+            .find_map(|name| named(&Self::TEAM_NAMES, &name).or_else(|| named(&Self::NAMES, &name)))
     }
 
-    /// The field of a header name.
+    /// The field of a header name. Form tools number their questions, explain them in brackets or ask in two languages: `1、姓名`,
+    /// `Rating (FIDE or national)` and `姓名 Name` are understood.
     pub fn of(header: &str) -> Option<Self> {
-        let wanted = plain(header);
-        if wanted.is_empty() {
-            return None;
-        }
-        Self::NAMES
-            .into_iter()
-            .find(|(_, names)| names.iter().any(|name| plain(name) == wanted))
-            .map(|(field, _)| field)
+        readings(header).into_iter().find_map(|name| named(&Self::NAMES, &name))
+    }
+
+    /// Returns `true` for the columns of which a name is made: no word in them says that there is none.
+    pub(super) fn is_name(self) -> bool {
+        matches!(self, Self::Name | Self::LastName | Self::FirstName | Self::Team)
     }
 
     fn names(self) -> &'static [&'static str] {
@@ -132,6 +133,36 @@ impl fmt::Display for PlayerField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.names().first().copied().unwrap_or_default())
     }
+}
+
+fn named(names: &[(PlayerField, &[&str])], wanted: &str) -> Option<PlayerField> {
+    names.iter().find(|(_, names)| names.iter().any(|name| plain(name) == wanted)).map(|(field, _)| *field)
+}
+
+/// What a header may be called, the whole first: without brackets, without the number of a question, in one of two languages, and the
+/// first of two names that a slash parts.
+fn readings(header: &str) -> Vec<String> {
+    let bare = without_brackets(header);
+    let bare =
+        bare.trim_start_matches(|c: char| c.is_ascii_digit() || c.is_whitespace() || "、.．。:：)）".contains(c));
+    let only = |han: bool| bare.chars().filter(|c| is_han(*c) == han).collect::<String>();
+    let first = bare.split(['/', '|', '／']).next().unwrap_or_default();
+    let readings = [header, bare, &only(true), &only(false), first].map(plain);
+    readings.into_iter().filter(|reading| !reading.is_empty()).collect()
+}
+
+fn without_brackets(header: &str) -> String {
+    let mut depth = 0_u32;
+    let outside = header.chars().filter(|c| {
+        let was_inside = depth > 0;
+        match c {
+            '(' | '（' | '[' | '【' => depth += 1,
+            ')' | '）' | ']' | '】' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        !was_inside && depth == 0
+    });
+    outside.collect()
 }
 
 fn plain(name: &str) -> String {

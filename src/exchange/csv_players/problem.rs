@@ -62,7 +62,7 @@ pub enum CsvProblemKind {
         "this line is not written in the encoding of the rest of the file: check it, or save the whole file as UTF-8"
     )]
     OddBytes,
-    /// Fewer fields than columns.
+    /// One field that has delimiters in it.
     #[error("the line has {found} fields, the header {expected}: check the delimiters")]
     TooFewFields {
         /// In the header.
@@ -90,7 +90,7 @@ pub enum CsvProblemKind {
     #[error("the player has no name")]
     NoName,
     /// A value that is not understood.
-    #[error("{field} cannot be read; {}", advice(*.field))]
+    #[error("{field} cannot be read and is left out; {}", advice(*.field))]
     Unreadable { field: PlayerField },
     /// The same player stands further up.
     #[error("the same player stands in line {line} already: remove one, or tell them apart by club, birth date or id")]
@@ -135,7 +135,12 @@ impl CsvProblemKind {
     pub fn is_error(&self) -> bool {
         !matches!(
             self,
-            Self::UnknownColumn | Self::Hidden | Self::TitleUnknown | Self::FederationName { .. } | Self::UnknownTeam
+            Self::UnknownColumn
+                | Self::Hidden
+                | Self::TitleUnknown
+                | Self::Unreadable { .. }
+                | Self::FederationName { .. }
+                | Self::UnknownTeam
         )
     }
 }
@@ -145,6 +150,7 @@ fn advice(field: PlayerField) -> &'static str {
         PlayerField::Rating => "write a whole number from 1 to 4000, or nothing",
         PlayerField::Title => "write GM, IM, FM, CM, WGM, WIM, WFM, WCM, GMI, MI, MF, 特级大师, 大师, or nothing",
         PlayerField::Sex => "write m or w, 男 or 女, or nothing",
+        PlayerField::FideId => "write the digits of the number of FIDE, or nothing",
         PlayerField::Board => "write a number, 1 for the first board, or nothing",
         PlayerField::Role => "write captain (领队) or deputy (副领队), or nothing",
         PlayerField::Born => "write YYYY-MM-DD, or the year, or nothing",

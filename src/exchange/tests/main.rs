@@ -4,6 +4,7 @@ mod cases;
 mod csv;
 mod dialect;
 mod flaws;
+mod form_lists;
 mod fuzzed;
 mod nothing_silent;
 mod programs;

@@ -274,6 +274,12 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
         csv_teams::of(list, &sheet)
     })
     .await?;
+    let texts = || [field("content"), field("sheet")];
+    let preview = TeamsPreview::of(scope.tournament(), &found, field("file_name"), texts(), visitor.words());
+    if preview.is_blocked {
+        let page = TeamsPage { preview: Some(preview), ..TeamsPage::new(&visitor, &scope) };
+        return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
+    }
     let sound = found.teams.iter().filter(|team| chosen.contains(&team.name) && !team.has_errors());
     let commands: Vec<Command> = sound.flat_map(files::commands).collect();
     if commands.is_empty() {
@@ -285,13 +291,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
         Err(error @ WebError::Service(_)) => {
             let (status, _, message) = error.said(visitor.words());
             let now = scope.now(&state).await?;
-            let preview = TeamsPreview::of(
-                now.tournament(),
-                &found,
-                field("file_name"),
-                [field("content"), field("sheet")],
-                visitor.words(),
-            );
+            let preview = TeamsPreview::of(now.tournament(), &found, field("file_name"), texts(), visitor.words());
             let errors = Errors::from([("csv", message)]);
             html_with(status, &TeamsPage { errors, preview: Some(preview), ..TeamsPage::new(&visitor, &now) })
         }

@@ -12,6 +12,8 @@ pub(super) struct TeamsPreview {
     pub(super) file: String,
     pub(super) how: String,
     pub(super) errors: Vec<String>,
+    /// Whether one of the file as a whole keeps all teams out.
+    pub(super) is_blocked: bool,
     pub(super) teams: Vec<FileTeam>,
     pub(super) ready: usize,
     pub(super) content: String,
@@ -60,6 +62,7 @@ impl TeamsPreview {
             file,
             how,
             errors: of_file.chain(without_team).map(|problem| t.csv_problem(problem)).collect(),
+            is_blocked: found.list.errors.iter().any(|problem| problem.kind.is_error()),
             ready: teams.iter().filter(|team| team.is_sound()).count(),
             teams,
             content,
