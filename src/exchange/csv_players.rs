@@ -332,7 +332,7 @@ impl Layout {
         let (expected, found) = (self.fields.len(), record.len());
         // Spreadsheets leave out empty fields at the end of a line. One field with several delimiters is a line of another list.
         let is_whole = |field: &str| Delimiter::ALL.iter().any(|sign| field.contains(sign.character()));
-        if found == 1 && expected > 2 && record.get(0).is_some_and(is_whole) {
+        if found == 1 && expected > 1 && record.get(0).is_some_and(is_whole) {
             row.problems.push(problem(line, 0, CsvProblemKind::TooFewFields { expected, found }, ""));
         }
         if record.iter().skip(expected).any(|field| !field.trim().is_empty()) {
