@@ -66,6 +66,7 @@ super::messages! {
     absent = "absent" | "缺席";
     withdrawn = "withdrawn" | "退赛";
     not_yet_entered = "enters later" | "未到";
+    free_in_table = "free" | "轮空";
     name_erased = "name erased" | "姓名已删除";
     no_result_yet = "no result yet" | "未完";
     no_board = "no board" | "无台次";

@@ -391,9 +391,12 @@ impl<'a> Scene<'a> {
     pub fn bye(&self, id: EntryId, round: u16, kind: qisai_domain::ByeKind) -> String {
         let participation = self.participation(id).filter(|_| kind == qisai_domain::ByeKind::ZeroPoint);
         let left = self.tournament.entry(id).is_some_and(|entry| entry.status != EntryStatus::InPlay);
+        let is_table = self.stage.play.format.is_table();
         match participation {
             Some(one) if left && one.until.is_some_and(|until| until <= round) => self.t.withdrawn().to_owned(),
             Some(one) if one.from > round => self.t.not_yet_entered().to_owned(),
+            // A table with an odd number of seats leaves one of them without an opponent.
+            Some(one) if is_table && one.availability(round).is_ok() => self.t.free_in_table().to_owned(),
             _ => scores::bye(self.primary(), kind, self.t),
         }
     }

@@ -201,6 +201,7 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
 
 fn outs(scope: &RequestScope, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {
     let (tournament, group) = (scope.tournament(), scope.group());
+    let is_table = scope.stage().format().is_table();
     let byes = round.pairings.values().filter_map(|pairing| {
         let (entry, kind) = pairing.bye()?;
         Some((pairing.id, entry, kind))
@@ -213,6 +214,9 @@ fn outs(scope: &RequestScope, round: &Round, seats: &Seats, t: Words) -> (Vec<Ou
                 t.withdrawn()
             }
             Some(one) if kind == ByeKind::ZeroPoint && one.from > round.number => t.not_yet_entered(),
+            Some(one) if kind == ByeKind::ZeroPoint && is_table && one.availability(round.number).is_ok() => {
+                t.free_in_table()
+            }
             _ => t.bye_kind(kind),
         },
     };
