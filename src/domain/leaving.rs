@@ -17,9 +17,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::discipline::Discipline;
 use crate::format::{Format, Table};
+use crate::group::Group;
 use crate::id::EntryId;
-use crate::result::Outcome;
+use crate::result::{GameResult, Outcome};
 use crate::results::{Cell, ResultLine, Results};
+use crate::round::{Round, RoundState};
 use crate::stage::{LeavingRule, Play, Stage};
 use crate::tournament::Tournament;
 
@@ -179,4 +181,34 @@ fn meetings(stage: &Stage, results: &Results, line: &ResultLine) -> Option<BTree
         Table::Molter { .. } => return None,
     };
     Some(meetings)
+}
+
+fn is_table(t: &Tournament, group: &Group) -> bool {
+    t.stage(group.stage).is_some_and(|stage| stage.play.format.is_table())
+}
+
+/// Returns `true` if every round of a table is made, as in a league.
+pub fn has_all_rounds(t: &Tournament, group: &Group) -> bool {
+    let last = group.last_round();
+    let are_made = || last >= t.planned_rounds(group.id) && (1..=last).all(|round| group.round(round).is_some());
+    is_table(t, group) && last > 0 && are_made()
+}
+
+/// Returns the first round without an entry that leaves now: the next one to be published, since nobody has seen a draft (C.04.2 article 3.2).
+/// Of a table, whose rounds are played in any order, the first that has not been made; where all of them are made, the first behind all in which
+/// something is known of the entry's meeting.
+pub fn first_round_without(t: &Tournament, group: &Group, id: EntryId) -> u16 {
+    let is_draft = |round: &Round| round.state == RoundState::Draft && !is_table(t, group);
+    let next = group.last_round() + u16::from(!group.round(group.last_round()).is_some_and(is_draft));
+    if !has_all_rounds(t, group) {
+        return (1..next).find(|round| is_table(t, group) && group.round(*round).is_none()).unwrap_or(next);
+    }
+    let has_begun = |round: &Round| {
+        round.pairing_of(id).is_some_and(|pairing| {
+            let mut games = pairing.games.values();
+            pairing.decision.is_some() || games.any(|game| game.result != GameResult::Unknown)
+        })
+    };
+    let played = group.rounds.values().filter(|round| has_begun(round)).map(|round| round.number);
+    played.max().unwrap_or(0) + 1
 }

@@ -57,6 +57,54 @@ fn rr13_all_rounds_are_paired_and_published_together_and_played_in_any_order() {
 }
 
 #[test]
+fn n5_whoever_has_no_opponent_in_a_table_of_five_is_free_and_not_absent() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin")], 5);
+    desk.pair(1);
+    desk.publish(1);
+    for (lang, free, absent) in [("en", "free", "absent"), ("zh", "轮空", "缺席")] {
+        let public =
+            server.anybody().ask(&format!("/t/{}/r/1", desk.slug)).header("accept-language", lang).get().is(200);
+        let said: String = public.html().select(&css("main")).map(words).collect();
+        assert!(said.contains(free) && !said.contains(absent), "{said}");
+    }
+    assert!(texts(&desk, "/r/1", "main").concat().contains("free"));
+}
+
+#[test]
+fn n1_who_leaves_a_table_in_the_middle_loses_the_boards_to_come_and_undo_brings_them_back() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin")], 6);
+    let form = desk.page("/r/1").form("#presence").with("then", "pair_all");
+    desk.arbiter.submit(&form).is(303);
+    let publish = desk.page("/r/1").form("form:has([value=publish_all])").with("step", "publish_all");
+    desk.arbiter.submit(&publish).is(303);
+    for round in 1..=3 {
+        desk.enter_all(round, |_| "draw");
+        desk.close(round);
+    }
+    desk.withdraw("Player 6");
+    for round in 4..=5 {
+        let boards = desk.boards(round);
+        let own = boards.iter().find(|board| [&board.first, &board.second].contains(&&"Player 6".to_owned())).unwrap();
+        let walkover = if own.first == "Player 6" { "first_forfeits" } else { "second_forfeits" };
+        assert_eq!(own.result, walkover, "round {round}");
+        let refused = desk.enter_result(round, own, "draw");
+        assert_eq!(refused.status, 422, "{}", refused.text());
+        assert!(refused.text().contains("has left before round"), "{}", refused.text());
+        assert!(boards.iter().filter(|board| board.board != own.board).all(|board| board.result.is_empty()));
+    }
+    let undo = desk.page("/log").form("form[action$='log/undo']").with("reason", "it was another one");
+    desk.arbiter.submit(&undo).is(303);
+    for round in 4..=5 {
+        assert!(desk.boards(round).iter().all(|board| board.result.is_empty()), "round {round}");
+    }
+    database.verify();
+}
+
+#[test]
 fn rr13_a_later_round_is_paired_first_and_the_runs_are_told_in_the_order_of_play() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);

@@ -5,16 +5,19 @@ use std::sync::Arc;
 
 use super::{Decided, check_seat, find_group, limits, numbering, stages, teams};
 use crate::change::{Change, PersonParts};
+use crate::contest::GameKey;
 use crate::entry::{Competitor, Entry, EntryStatus};
 use crate::format::Format;
 use crate::group::Group;
 use crate::id::{EntryId, PersonId, RoundRef};
+use crate::leaving::{first_round_without, has_all_rounds};
+use crate::pairing::{Decision, Pairing};
 use crate::participation::Participation;
 use crate::person::Person;
 use crate::player::Player;
 use crate::refusal::{Missing, Refusal};
 use crate::result::{ByeKind, GameResult};
-use crate::round::{Round, RoundState};
+use crate::round::RoundState;
 use crate::row::Row;
 use crate::setup::MAX_PLAYERS;
 use crate::tournament::Tournament;
@@ -210,14 +213,44 @@ pub(super) fn withdraw(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> 
     Ok(leaving(t, id, typed(entry, after)))
 }
 
-/// Every group that the entry still plays in, left from the next round on.
+/// Every group that the entry still plays in, left from the next round on, with the boards of tables that are settled by that.
 fn left(t: &Tournament, id: EntryId) -> Vec<Change> {
     let playing = t.groups.values().filter_map(|group| {
         let before = group.participation(id).filter(|it| it.until.is_none())?;
-        let until = Some(first_left(t, group, id));
-        Some(participates(group, id, before, Participation { until, ..before.as_ref().clone() }))
+        let until = first_round_without(t, group, id);
+        let after = Participation { until: Some(until), ..before.as_ref().clone() };
+        Some([participates(group, id, before, after)].into_iter().chain(walked_over(t, group, id, until)))
     });
-    playing.collect()
+    playing.flatten().collect()
+}
+
+/// The public boards of an entry of a table from a round on of which nothing is known: won by the opponents without play (C.05 article 6.6), by nobody where
+/// they have left, too.
+fn walked_over(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Change> {
+    let Some(stage) = t.stage(group.stage).filter(|stage| stage.play.format.is_table()) else { return Vec::new() };
+    let public = group.rounds.values().filter(|round| round.number >= from && round.state == RoundState::Published);
+    let boards = public.filter_map(|round| {
+        let pairing = round.pairings.values().find(|pairing| pairing.entries().any(|entry| entry == id))?;
+        let absent = pairing.two()?.map(|entry| entry == id || group.has_left(entry, round.number));
+        let is_known =
+            pairing.decision.is_some() || pairing.games.values().any(|game| game.result != GameResult::Unknown);
+        let (at, pairing_id) = (group.at(round.number), pairing.id);
+        let change = if stage.play.contest(round.number).is_plain() {
+            let after = match absent {
+                [true, true] => GameResult::DoubleForfeit,
+                [true, false] => GameResult::FirstForfeits,
+                [false, _] => GameResult::SecondForfeits,
+            };
+            let (game, before) = (GameKey::ONLY, GameResult::Unknown);
+            Change::Result { at, pairing: pairing_id, game, before, after, begins: false }
+        } else {
+            let decision = Some(Decision { absent, ..Decision::default() });
+            let after = Some(Arc::new(Pairing { decision, ..pairing.as_ref().clone() }));
+            Change::Pairing { at, id: pairing_id, before: Some(pairing.clone()), after }
+        };
+        (!is_known).then_some(change)
+    });
+    boards.collect()
 }
 
 /// An entry leaves. Where that rests on what was played, nothing of the group may be newer than what the form saw.
@@ -225,35 +258,6 @@ pub(super) fn leaving(t: &Tournament, id: EntryId, decided: Decided) -> Decided 
     let plays_in = |group: &Group| group.participation(id).is_some_and(|it| it.until.is_none());
     let groups = t.groups.values().filter(|group| plays_in(group) && has_all_rounds(t, group));
     groups.fold(decided.and(left(t, id)), |decided, group| decided.based_on(Row::WholeGroup { group: group.id }))
-}
-
-fn is_table(t: &Tournament, group: &Group) -> bool {
-    t.stage(group.stage).is_some_and(|stage| stage.play.format.is_table())
-}
-
-/// Whether every round of a table is made, as in a league.
-fn has_all_rounds(t: &Tournament, group: &Group) -> bool {
-    let last = group.last_round();
-    let are_made = || last >= t.planned_rounds(group.id) && (1..=last).all(|round| group.round(round).is_some());
-    is_table(t, group) && last > 0 && are_made()
-}
-
-/// The next round that is to be published: nobody has seen a draft (C.04.2 article 3.2). Of a table, whose rounds are played in any order,
-/// the first that has not been made, and where all of them are made the first behind all in which something is known of the entry's meeting.
-fn first_left(t: &Tournament, group: &Group, id: EntryId) -> u16 {
-    let is_draft = |round: &Round| round.state == RoundState::Draft && !is_table(t, group);
-    let next = group.last_round() + u16::from(!group.round(group.last_round()).is_some_and(is_draft));
-    if !has_all_rounds(t, group) {
-        return (1..next).find(|round| is_table(t, group) && group.round(*round).is_none()).unwrap_or(next);
-    }
-    let has_begun = |round: &Round| {
-        round.pairing_of(id).is_some_and(|pairing| {
-            let mut games = pairing.games.values();
-            pairing.decision.is_some() || games.any(|game| game.result != GameResult::Unknown)
-        })
-    };
-    let played = group.rounds.values().filter(|round| has_begun(round)).map(|round| round.number);
-    played.max().unwrap_or(0) + 1
 }
 
 pub(super) fn reinstate(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> {

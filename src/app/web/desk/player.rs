@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus, SwissSystem};
+use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus, SwissSystem, leaving};
 use serde::Deserialize;
 
 use super::act;
@@ -90,7 +90,7 @@ impl PlayerPage {
             coming: coming.collect(),
             withdrawn: has_left.then(|| participation.until.unwrap_or(paired + 1)),
             is_seated,
-            next: paired + 1,
+            next: leaving::first_round_without(tournament, group, id),
             removable: !played,
             sanctions: Sanctions::of(scope, entry, &participation, visitor.words()),
         })

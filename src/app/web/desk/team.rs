@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::decide::teams::order_faults;
-use qisai_domain::{Command, EntryId, EntryStatus, Listed, PersonId, Team, TeamList};
+use qisai_domain::{Command, EntryId, EntryStatus, Listed, PersonId, Team, TeamList, leaving};
 
 use super::act;
 use super::create::Errors;
@@ -87,7 +87,7 @@ impl TeamPage {
             errors: Errors::new(),
             coming: coming.map(kind).collect(),
             withdrawn: has_left.then(|| participation.until.unwrap_or(paired + 1)),
-            next: paired + 1,
+            next: leaving::first_round_without(tournament, group, id),
             removable: !played,
             sanctions: seated.map(|it| Sanctions::of(scope, entry, &it, t)),
         })

@@ -321,6 +321,45 @@ fn tm19_who_leaves_a_league_after_exactly_half_of_the_matches() {
 }
 
 #[test]
+fn n1_leaving_a_table_settles_the_boards_to_come_and_undo_restores_them() {
+    let mut arbiter = league_of(table(Table::Berger, 1), 5, Discipline::Chess);
+    for round in 1..=3 {
+        plays(&mut arbiter, round);
+    }
+    let before = arbiter.tournament.clone();
+    let name = |arbiter: &Arbiter, entry: u32| arbiter.tournament.name_of(EntryId(entry)).to_owned();
+    let (leaver, other) = (name(&arbiter, 1), name(&arbiter, 2));
+    arbiter.withdraws(&leaver).unwrap();
+    // Number 2 leaves, too: a board between the two is nobody's.
+    let after_one = arbiter.tournament.clone();
+    arbiter.withdraws(&other).unwrap();
+    let after_two = arbiter.tournament.clone();
+    for (entry, t) in [(1, &after_one), (2, &after_two)] {
+        let group = &t.groups[&GROUP];
+        for round in 4..=5 {
+            let Some(pairing) = group.round(round).unwrap().pairing_of(EntryId(entry)) else { continue };
+            let Some([first, second]) = pairing.two() else { continue };
+            let expected = match [first, second].map(|it| group.has_left(it, round)) {
+                [true, true] => {
+                    [GameResult::DoubleForfeit, GameResult::FirstForfeits, GameResult::SecondForfeits].to_vec()
+                }
+                [true, false] => vec![GameResult::FirstForfeits],
+                _ => vec![GameResult::SecondForfeits],
+            };
+            let result = pairing.games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result);
+            assert!(expected.contains(&result), "round {round}: {result:?}");
+            let command = Command::Enter { at: at(round), pairing: pairing.id, game: GameKey::ONLY, result: WIN };
+            let refused = arbiter.does(command);
+            assert!(matches!(refused, Err(Refusal::HasLeft { .. })), "{refused:?}");
+        }
+    }
+    arbiter.undoes_the_last().unwrap();
+    assert_eq!(unstamped(&arbiter.tournament), unstamped(&after_one));
+    arbiter.undoes(after_one.version).unwrap();
+    assert_eq!(unstamped(&arbiter.tournament), unstamped(&before));
+}
+
+#[test]
 fn tm42_boards_and_matches_that_nobody_came_to_are_counted() {
     let boards = Contest::of_boards(2, BoardSides::Alternate);
     let play = Play { contests: vec![(1, boards)], ..table(Table::Berger, 1) };
