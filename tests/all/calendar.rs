@@ -361,10 +361,10 @@ fn ca2_a_player_of_two_tournaments_at_one_time_is_named_at_the_desk() {
         let form = form.with("rounds", 3).with("start", "2026-03-27").with("end", "2026-03-30");
         let made = here.arbiter.submit(&form.with("visibility", visibility).with("time_control", "90m+30s"));
         let desk = here.arbiter.desk(made.location().split('/').nth(2).unwrap());
-        desk.import_players(format!("Name,Rating,ID\n{players}"));
+        desk.import_players(format!("Name,Rating,FIDE ID\n{players}"));
         desk
     };
-    here.import_players("Name,Rating,ID\nAda,2000,4711\n");
+    here.import_players("Name,Rating,FIDE ID\nAda,2000,4711\n");
     let open = other("Lake Open", "public", "Ada,2000,4711\nBo,1900,4712\n");
     let shown = || text_of(&here.arbiter, &here.at("/calendar"));
     assert!(!shown().contains("is at the same time"), "no times yet");

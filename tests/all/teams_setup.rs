@@ -255,8 +255,10 @@ fn teams_come_from_a_workbook_after_a_look_at_it() {
     assert!(teams(&desk).is_empty(), "nothing is entered by looking");
     let minds = texts(&look, "table[data-team=North] .mind").join(" ");
     assert!(minds.contains("line 2, column 5") && minds.contains("NED"), "{minds}");
+    let minds = texts(&look, "table[data-team=South] .mind").join(" ");
+    assert!(minds.contains("line 6, column 4"), "{minds}");
     let wrong = texts(&look, "table[data-team=South] .error").join(" ");
-    assert!(wrong.contains("line 6, column 4"), "{wrong}");
+    assert!(wrong.contains("Fay (2200) stands below Eve (unrated)"), "without a rating that can be read: {wrong}");
     desk.arbiter.submit(&look.form("form[action$='teams/import']")).is(303);
     assert_eq!(teams(&desk), ["North"], "the one with errors is left out");
     let page = desk.page(&page_of(&desk, "North"));

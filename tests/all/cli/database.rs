@@ -100,10 +100,10 @@ fn tables_come_out_for_spreadsheets_and_programs() {
 #[test]
 fn a_list_of_players_is_entered_as_a_whole_or_not_at_all() {
     let place = with_event();
-    let file = place.file("late.csv", "Name,Rating\nNewcomer,1500\nOther,many\n");
+    let file = place.file("late.csv", "Name,Rating\nNewcomer,many\n,1400\n");
     let said = place.qisai(&["import", &file, "--tournament", "harbour"]).bad(1);
-    assert!(said.contains("line 3, column 2: "), "{said}");
-    let file = place.file("late.csv", "Name,Rating\nNewcomer,1500\nOther,1400\n");
+    assert!(said.contains("line 2, column 2: ") && said.contains("line 3: the player has no name"), "{said}");
+    let file = place.file("late.csv", "Name,Rating\nNewcomer,many\nOther,1400\n");
     place.qisai(&["import", &file, "--tournament", "harbour"]).good();
     let said = place.qisai(&["verify", "harbour"]).good();
     assert_eq!(said, "harbour: 2 entries, log and tables agree\n");
