@@ -19,6 +19,7 @@ use crate::discipline::Discipline;
 use crate::format::{Format, Table};
 use crate::group::Group;
 use crate::id::EntryId;
+use crate::pairing::Pairing;
 use crate::result::{GameResult, Outcome};
 use crate::results::{Cell, ResultLine, Results};
 use crate::round::{Round, RoundState};
@@ -204,7 +205,9 @@ pub fn first_round_without(t: &Tournament, group: &Group, id: EntryId) -> u16 {
         return (1..next).find(|round| is_table(t, group) && group.round(*round).is_none()).unwrap_or(next);
     }
     let has_begun = |round: &Round| {
-        round.pairing_of(id).is_some_and(|pairing| {
+        // What the leaving of the opponent has settled says nothing of this entry.
+        let stays = |pairing: &&Pairing| !pairing.entries().any(|entry| group.has_left(entry, round.number));
+        round.pairing_of(id).filter(stays).is_some_and(|pairing| {
             let mut games = pairing.games.values();
             pairing.decision.is_some() || games.any(|game| game.result != GameResult::Unknown)
         })

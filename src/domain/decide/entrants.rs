@@ -224,16 +224,18 @@ fn left(t: &Tournament, id: EntryId) -> Vec<Change> {
     playing.flatten().collect()
 }
 
-/// The public boards of an entry of a table from a round on of which nothing is known: won by the opponents without play (C.05 article 6.6), by nobody where
-/// they have left, too.
+/// Public boards of an entry of a table from a round on of which nothing is known: the opponents win without play (C.05 article 6.6). A board
+/// that an opponent had left before is nobody's now.
 fn walked_over(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Change> {
     let Some(stage) = t.stage(group.stage).filter(|stage| stage.play.format.is_table()) else { return Vec::new() };
     let public = group.rounds.values().filter(|round| round.number >= from && round.state == RoundState::Published);
     let boards = public.filter_map(|round| {
         let pairing = round.pairings.values().find(|pairing| pairing.entries().any(|entry| entry == id))?;
         let absent = pairing.two()?.map(|entry| entry == id || group.has_left(entry, round.number));
-        let is_known =
-            pairing.decision.is_some() || pairing.games.values().any(|game| game.result != GameResult::Unknown);
+        let before = pairing.games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result);
+        let is_both = absent == [true; 2];
+        let is_known = !is_both
+            && (pairing.decision.is_some() || pairing.games.values().any(|game| game.result != GameResult::Unknown));
         let (at, pairing_id) = (group.at(round.number), pairing.id);
         let change = if stage.play.contest(round.number).is_plain() {
             let after = match absent {
@@ -241,7 +243,7 @@ fn walked_over(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Cha
                 [true, false] => GameResult::FirstForfeits,
                 [false, _] => GameResult::SecondForfeits,
             };
-            let (game, before) = (GameKey::ONLY, GameResult::Unknown);
+            let game = GameKey::ONLY;
             Change::Result { at, pairing: pairing_id, game, before, after, begins: false }
         } else {
             let decision = Some(Decision { absent, ..Decision::default() });
