@@ -110,7 +110,7 @@ trait Job: Send {
     fn answer(self: Box<Self>, ended: Result<(), StoreError>);
 }
 
-/// What a job does in the transaction.
+/// Work of a job in the transaction.
 type Body<T, E> = Box<dyn FnMut(&mut Writing<'_>) -> Result<T, E> + Send>;
 
 struct Typed<T, E> {

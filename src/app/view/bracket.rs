@@ -315,7 +315,7 @@ fn meetings<'a>(stage: &Stage, group: &'a Group) -> impl Iterator<Item = (u16, M
     })
 }
 
-/// Who comes to a match of a tree, in the order of its feeds, and who goes on and drops out.
+/// Sides of a match of a tree in the order of its feeds, with its winner and its loser.
 #[derive(Clone, Copy)]
 struct Coming {
     comers: [Comer; 2],
@@ -334,7 +334,7 @@ impl Coming {
     }
 }
 
-/// Who comes to the matches of a tree. Of a second final nobody knows before it is needed.
+/// Returns the sides of every match of a tree.
 fn coming(stage: &Stage, group: &Group) -> BTreeMap<SlotId, Coming> {
     let matches = matches_of(stage, group).unwrap_or_default().into_iter();
     matches.map(|it| (it.slot.id, Coming { comers: it.comers, outcome: it.outcome })).collect()

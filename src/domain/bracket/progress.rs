@@ -11,7 +11,7 @@
 //! | nobody | no match | nobody | nobody |
 //! | somebody who is not decided yet | open | open | open |
 //!
-//! Who has left (KO23) keeps the place that was reached: a match that was won leads to the next one, which is a walkover, but a match that
+//! An entry that has left (KO23) keeps the place that was reached: a match that was won leads to the next one, which is a walkover, but a match that
 //! was lost leads to no other. Nobody plays a second final against somebody who has left.
 //!
 //! A bracket that is drawn anew for each round has no matches beforehand: there only counts who is [`left`].
@@ -135,7 +135,7 @@ pub(super) fn matches(
     matches
 }
 
-/// Who goes on from a match that has no pairing: whoever has nobody to play, but for those who have left.
+/// Returns winner and loser of a match without a pairing: an entry without an opponent wins unless it has left.
 fn undrawn(comers: [Comer; 2], left: [bool; 2]) -> [Comer; 2] {
     match (comers, left) {
         ([Comer::Open, _] | [_, Comer::Open], _) if !comers.contains(&Comer::Nobody) => [Comer::Open; 2],

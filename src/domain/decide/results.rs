@@ -36,7 +36,7 @@ pub(super) fn enter(t: &Tournament, place: GamePlace, after: GameResult) -> Resu
     Ok(Decided::computed(vec![result]).unless_newer(place.row(GameFact::Result), values).and(unread))
 }
 
-/// Whether nobody who had left before the round is said to have played in it.
+/// Refuses a played game of an entry that had left before the round.
 fn check_nobody_left(t: &Tournament, place: GamePlace, row: &Pairing, after: GameResult) -> Result<(), Refusal> {
     let (_, group) = find_group(t, place.at.group)?;
     let (first, second) = after.outcomes();

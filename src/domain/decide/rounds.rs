@@ -238,7 +238,7 @@ pub(super) fn availability(group: &Group, entry: EntryId, round: u16) -> Option<
     group.participation(entry).map(|participation| participation.availability(round))
 }
 
-/// Whether everybody who has an opponent in a draft is still there. In a table games of those who have left are forfeited.
+/// Refuses a draft that pairs an entry that has left. In a table such games are forfeited.
 fn check_nobody_left(t: &Tournament, stage: &Stage, group: &Group, round: &Round) -> Result<(), Refusal> {
     if stage.play.format.is_table() {
         return Ok(());

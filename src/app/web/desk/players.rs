@@ -169,7 +169,7 @@ struct PlayersPreview {
     ready: usize,
     wrong: usize,
     errors: Vec<String>,
-    /// Whether one of them keeps the whole list out.
+    /// `true` if one of them keeps the whole list out.
     is_blocked: bool,
     content: String,
 }

@@ -12,7 +12,7 @@ pub(super) struct TeamsPreview {
     pub(super) file: String,
     pub(super) how: String,
     pub(super) errors: Vec<String>,
-    /// Whether one of the file as a whole keeps all teams out.
+    /// `true` if one of the file as a whole keeps all teams out.
     pub(super) is_blocked: bool,
     pub(super) teams: Vec<FileTeam>,
     pub(super) ready: usize,
