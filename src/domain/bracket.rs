@@ -18,7 +18,7 @@ use crate::id::EntryId;
 use crate::pairing::Pairing;
 
 pub use order::standard_order;
-pub use progress::{BracketMatch, BracketRound, Comer, Undecided, left, matches_of, next_round};
+pub use progress::{BracketMatch, BracketRound, Comer, Undecided, is_decided, left, matches_of, next_round};
 
 /// Seats that a bracket may have: its matches keep numbers of 16 bits.
 pub const MAX_SEATS: u16 = 8192;

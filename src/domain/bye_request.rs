@@ -67,7 +67,7 @@ pub fn check(t: &Tournament, at: RoundRef, entry: EntryId, kind: ByeKind) -> Res
     }
     let is_in_play = t.entry(entry).is_some_and(|entry| entry.status == EntryStatus::InPlay);
     let seat = group.participation(entry).filter(|_| is_in_play);
-    let seat = seat.filter(|seat| seat.from <= at.round && seat.until.is_none_or(|until| at.round < until));
+    let seat = seat.filter(|seat| seat.from <= at.round && !seat.has_left(at.round));
     let seat = seat.ok_or(ByeFault::NoRound(at.round))?;
     if !KINDS.contains(&kind) {
         return Err(ByeFault::Kind);

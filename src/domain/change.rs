@@ -322,7 +322,23 @@ impl Change {
                 let last = round.pairings.keys().next_back().map_or(0, |id| id.0);
                 t.highest.pairing = t.highest.pairing.max(last);
             }
-            _ => {}
+            Self::Round { after: None, .. }
+            | Self::Seats { .. }
+            | Self::Participation { .. }
+            | Self::HandEdit { .. }
+            | Self::RoundState { .. }
+            | Self::Result { .. }
+            | Self::Game { .. }
+            | Self::Began { .. }
+            | Self::Settings { .. }
+            | Self::Prizes { .. }
+            | Self::StagePart { .. }
+            | Self::Person { .. }
+            | Self::Entry { .. }
+            | Self::Listings { .. }
+            | Self::Group { .. }
+            | Self::Text { .. }
+            | Self::Erased { .. } => {}
         }
     }
 
@@ -395,7 +411,17 @@ impl Change {
                     pairing.games.insert(key, now);
                 }
             }
-            _ => {}
+            // Not of a group.
+            Self::Began { .. }
+            | Self::Settings { .. }
+            | Self::Prizes { .. }
+            | Self::StagePart { .. }
+            | Self::Person { .. }
+            | Self::Entry { .. }
+            | Self::Listings { .. }
+            | Self::Group { .. }
+            | Self::Text { .. }
+            | Self::Erased { .. } => {}
         }
     }
 }

@@ -183,6 +183,13 @@ pub enum Command {
         /// The kind of bye.
         kind: ByeKind,
     },
+    /// Replay a match of a bracket that a correction has given to others: its results go, and those who come to it now play. A match that nobody comes to
+    /// is removed. Needs a reason.
+    Replay {
+        /// In which round.
+        at: RoundRef,
+        pairing: PairingId,
+    },
     /// Throw a round away: the last one of a Swiss or bracket. A published or closed one needs a reason.
     DiscardRound(RoundRef),
     /// Make drafts public.

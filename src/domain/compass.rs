@@ -72,11 +72,8 @@ pub fn plans(tournament: &Tournament, stage: &Stage, name: impl Fn(CompassDraw) 
         next = next.saturating_add(1);
         known.push((*draw, StageId(next)));
         let layout = Layout { tree: Tree::Standard, third_place: false, all_places: false };
-        let play = Play {
-            contests: stage.play.contests.clone(),
-            lost_places: stage.play.lost_places,
-            ..Play::of(Format::Bracket(layout), stage.play.scoring.clone())
-        };
+        let play =
+            Play { contests: stage.play.contests.clone(), ..stage.play.next_stage(Format::Bracket(layout), None) };
         let from = vec![Source::Losers { of, rounds: *round..=*round, first_match: false }];
         let entrants = Entrants { from, seating: Seating::SourceOrder, ..Entrants::default() };
         plans.push(StagePlan { name: name(*draw), play, entrants, order: Vec::new(), ranks_from: None });

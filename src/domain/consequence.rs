@@ -71,9 +71,26 @@ pub enum Consequence {
     },
 }
 
+impl Consequence {
+    /// Returns the round of a bracket that it is about; none for a stage.
+    pub fn round(&self) -> Option<u16> {
+        match self {
+            Self::Occupants { at, .. } | Self::NotThrough { at, .. } | Self::LeftOut { at, .. } => Some(at.round),
+            Self::Opened { .. } => None,
+        }
+    }
+}
+
 /// What an act would contradict, in the order of the later facts; empty for most. An act that is refused for another reason has none.
 pub fn consequences(t: &Tournament, act: &Envelope) -> Vec<Consequence> {
     changes_of(t, act).map(|changes| of_changes(t, &changes)).unwrap_or_default()
+}
+
+/// Returns what the matches of a bracket contradict as they stand, after corrections that were accepted: drawn with others than come to them.
+pub fn contradictions(t: &Tournament, group: GroupId) -> Vec<Consequence> {
+    let mut list = in_bracket(t, group);
+    list.sort();
+    list
 }
 
 /// Names exactly these consequences.
@@ -111,7 +128,7 @@ pub(crate) fn of_changes(t: &Tournament, changes: &[Change]) -> Vec<Consequence>
 }
 
 /// The group whose results a change tells, and of which round; 0 where it is no round's.
-fn told_of(change: &Change) -> Option<(GroupId, u16)> {
+pub(crate) fn told_of(change: &Change) -> Option<(GroupId, u16)> {
     match change {
         Change::Result { at, .. }
         | Change::Game { at, .. }
@@ -172,6 +189,7 @@ fn redrawn(stage: &Stage, group: &Group) -> Vec<Consequence> {
             let Some(two) = pairing.two() else { continue };
             for (entry, side) in two.into_iter().zip([Side::First, Side::Second]) {
                 match (winner == Some(side), drawn.contains(&entry)) {
+                    (true, false) if group.has_left(entry, at.round) => {}
                     (true, false) => list.push(Consequence::LeftOut { at, entry }),
                     (false, true) => list.push(Consequence::NotThrough { at, entry }),
                     _ => {}

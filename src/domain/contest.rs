@@ -171,6 +171,11 @@ pub enum Level {
     Arbiter,
 }
 
+impl Level {
+    /// Criteria of a level match of teams: board count, top board results, bottom board elimination (C.07 article 12).
+    pub const CRITERIA: [&str; 3] = ["BC", "TBR", "BBE"];
+}
+
 /// All from 1: board of a team match, segment of the contest, game of the segment on that board. Written `3` for game 3 of the first
 /// segment on the only board, else `board.segment.number`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -269,6 +274,44 @@ impl Contest {
         self.segments.iter_mut().for_each(|segment| segment.per_board = true);
         if check_decides(&self).is_err() {
             self.level.push(Level::Lot);
+        }
+        self
+    }
+
+    /// Returns the same match of teams as a knockout plays it: what breaks a level match stays or is that of C.07 article 12, at last the lot.
+    #[must_use]
+    pub fn deciding(mut self) -> Self {
+        if check_decides(&self).is_err() {
+            self.level = vec![Level::Criteria(Level::CRITERIA.map(str::to_owned).to_vec()), Level::Lot];
+        }
+        self
+    }
+
+    /// Returns the same match of teams as a table or a Swiss plays it: boards may go on, a level match stands.
+    #[must_use]
+    pub fn undecided(mut self) -> Self {
+        let mut at = 0;
+        self.segments.retain(|segment| {
+            at += 1;
+            at == 1 || segment.per_board
+        });
+        self.level.clear();
+        self
+    }
+
+    /// Returns the same contest with what boards are worth in units of `1 / after` instead of `1 / before`. A remainder is dropped: stages that
+    /// carry meetings over are refused where there is one.
+    #[must_use]
+    pub fn in_units(mut self, [before, after]: [u16; 2]) -> Self {
+        if before == after {
+            return self;
+        }
+        let converted = |points: Points| Points(points.0.saturating_mul(after.into()).div_euclid(before.max(1).into()));
+        self.level_board = self.level_board.map(converted);
+        for segment in &mut self.segments {
+            if let Worth::Decided { win, loss } = &mut segment.worth {
+                (*win, *loss) = (converted(*win), converted(*loss));
+            }
         }
         self
     }

@@ -1,12 +1,16 @@
-//! The mark of a tournament that was ended: nothing of it changes until it is reopened.
+//! Ends: of a group in which nothing is left to play, and the mark of a tournament that was ended and does not change until it is reopened.
 
 use std::fmt;
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::bracket::{BracketMatch, left, matches_of};
+use crate::format::{Format, Layout, Tree};
+use crate::id::GroupId;
 use crate::refusal::Refusal;
-use crate::round::RoundState;
+use crate::result::GameResult;
+use crate::round::{Round, RoundState};
 use crate::tournament::Tournament;
 
 /// Who has ended a tournament, and when.
@@ -23,13 +27,17 @@ pub struct OpenRound {
     /// Stage and group, as far as they have names.
     pub group: String,
     pub round: u16,
-    /// Not [`RoundState::Closed`].
+    /// State; a round that is [`RoundState::Closed`] has an adjourned game.
     pub state: RoundState,
 }
 
 impl fmt::Display for OpenRound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = if self.state == RoundState::Draft { "is a draft" } else { "is being played" };
+        let state = match self.state {
+            RoundState::Draft => "is a draft",
+            RoundState::Published => "is being played",
+            RoundState::Closed => "has an adjourned game",
+        };
         match self.group.as_str() {
             "" => write!(f, "round {} {state}", self.round),
             group => write!(f, "round {} of {group} {state}", self.round),
@@ -54,14 +62,38 @@ impl Tournament {
         }
     }
 
-    /// The rounds that are drafts or in play, in the order of the stages: while there are any, it cannot be ended.
+    /// Returns `true` if nothing of a group is left that its places depend on: every round is closed, no game is adjourned, and no round is to
+    /// come. Matches of a bracket that need not be played do not count. A ladder never ends.
+    pub fn is_finished(&self, group: GroupId) -> bool {
+        let Some((stage, in_group)) = self.group(group) else { return false };
+        let waits = in_group.rounds.values().any(|round| has_adjourned(round));
+        let nothing_left = match &stage.play.format {
+            Format::Bracket(Layout { tree: Tree::Redraw { .. }, .. }) => {
+                left(stage, in_group, in_group.last_round() + 1).is_ok_and(|left| left.len() < 2)
+            }
+            Format::Bracket(_) => matches_of(stage, in_group).is_ok_and(|all| !all.iter().any(BracketMatch::is_open)),
+            Format::Ladder { .. } => false,
+            Format::Swiss { .. } | Format::Table { .. } => {
+                in_group.rounds.len() >= usize::from(self.planned_rounds(group))
+            }
+        };
+        let is_closed = in_group.rounds.values().all(|round| round.state == RoundState::Closed);
+        is_closed && nothing_left && !waits && in_group.seats.len() > 1
+    }
+
+    /// Returns the rounds that are drafts, in play or with an adjourned game, in the order of the stages: while there are any, it cannot be ended.
     pub fn open_rounds(&self) -> Vec<OpenRound> {
         let rounds = self.all_groups().flat_map(|(stage, group)| {
             let names = [stage.name.as_str(), group.name.as_str()];
             let name = names.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" · ");
-            let open = group.rounds.values().filter(|round| round.state != RoundState::Closed);
+            let open = group.rounds.values().filter(|round| round.state != RoundState::Closed || has_adjourned(round));
             open.map(move |round| OpenRound { group: name.clone(), round: round.number, state: round.state })
         });
         rounds.collect()
     }
+}
+
+fn has_adjourned(round: &Round) -> bool {
+    let mut games = round.pairings.values().flat_map(|pairing| pairing.games.values());
+    games.any(|game| game.result == GameResult::Adjourned)
 }

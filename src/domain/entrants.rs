@@ -180,12 +180,30 @@ pub enum CarryOver {
     Nothing,
     /// The meetings of those who are in the same group again.
     Mutual,
-    /// All points.
+    /// All points, of teams match points and game points.
     All,
-    /// Half of the points.
+    /// Half of the points, likewise.
     Half,
     /// Points by the place in the earlier group, the first place's first.
     PerPlace(Vec<Points>),
+}
+
+impl CarryOver {
+    /// Returns the number of units a point must have so that points in units of `1 / unit` are brought along exactly; none where no points are.
+    pub fn unit_needed(&self, unit: u16) -> Option<u16> {
+        match self {
+            Self::Nothing | Self::Mutual | Self::PerPlace(_) => None,
+            Self::All => Some(unit.max(1)),
+            Self::Half => Some(unit.max(1).saturating_mul(2)),
+        }
+    }
+
+    /// Returns what is brought along of `points` in units of `1 / before`, in units of `1 / after`. Exact where `after` is a multiple of
+    /// [`unit_needed`](Self::unit_needed), as in every stage that was accepted since this is checked; a remainder of an older one is dropped.
+    pub fn converted(&self, points: Points, before: u16, after: u16) -> Points {
+        let Some(needed) = self.unit_needed(before) else { return Points::ZERO };
+        Points(points.0.saturating_mul(after.max(1).into()).div_euclid(needed.into()))
+    }
 }
 
 impl Default for Entrants {

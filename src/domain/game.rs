@@ -237,6 +237,20 @@ impl Game {
         self
     }
 
+    /// Returns the same game with the sides exchanged: what each player did and scored stays.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let [first, second] = self.fouls;
+        Self {
+            players: self.players.map(|[one, two]| [two, one]),
+            result: self.result.swapped(),
+            for_rating: self.for_rating.map(GameResult::swapped),
+            fouls: [second, first],
+            clocks: self.clocks.map(|[one, two]| [two, one]),
+            ..self.clone()
+        }
+    }
+
     /// The row in another state: the facts that differ carry the version, the others keep theirs.
     pub(crate) fn replaced(before: Option<&Self>, after: Option<&Self>, version: Version) -> Self {
         let nothing = || Self::beginning(before.is_some_and(|game| game.second_begins));

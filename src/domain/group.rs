@@ -206,7 +206,7 @@ impl Group {
 
     /// Returns `true` if an entry no longer plays in this round: it withdrew, was expelled, or has gone on to another stage.
     pub fn has_left(&self, entry: EntryId, round: u16) -> bool {
-        self.participation(entry).is_some_and(|it| it.until.is_some_and(|until| until <= round))
+        self.participation(entry).is_some_and(|it| it.has_left(round))
     }
 
     /// A round by its number.

@@ -203,9 +203,7 @@ pub struct Defaults {
 /// Who did not come, and to what, for the committee to fine or to exclude (TM42). Matches after a team has left are none.
 pub fn defaults(stage: &Stage, group: &Group) -> BTreeMap<EntryId, Defaults> {
     let mut all: BTreeMap<EntryId, Defaults> = BTreeMap::new();
-    let there = |entry: EntryId, round: u16| {
-        group.participation(entry).is_some_and(|it| it.until.is_none_or(|until| round < until))
-    };
+    let there = |entry: EntryId, round: u16| group.participation(entry).is_some_and(|it| !it.has_left(round));
     for round in group.rounds.values().filter(|round| round.state != RoundState::Draft) {
         let boards = stage.play.contest(round.number).boards;
         for pairing in round.in_board_order() {

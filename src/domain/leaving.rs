@@ -15,7 +15,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::bracket;
 use crate::discipline::Discipline;
+use crate::entry::EntryStatus;
 use crate::format::{Format, Table};
 use crate::group::Group;
 use crate::id::EntryId;
@@ -94,7 +96,10 @@ fn judged(t: &Tournament, stage: &Stage, results: &Results, rounds: u16) -> Vec<
     let seated = results.lines.iter().take(results.seated);
     let mut leavers: Vec<_> = seated
         .filter_map(|line| {
-            let until = line.until().filter(|until| *until <= rounds.saturating_add(1))?;
+            // Who has advanced to another stage has not left the tournament: what was played stands.
+            let status = t.entry(line.entry).map_or(EntryStatus::InPlay, |entry| entry.status);
+            let left = line.participation.left_tournament(status)?;
+            let until = Some(left.from).filter(|from| *from <= rounds.saturating_add(1))?;
             // Rows of one round that were changed again later are told apart by the other row of the act.
             let status = t.entry(line.entry).map(|entry| entry.changed);
             let at = status.map_or(line.participation.changed, |status| status.min(line.participation.changed));
@@ -148,7 +153,7 @@ fn share(
 /// Whether a column is a round after the competitor has left.
 fn is_after(results: &Results, line: &ResultLine, column: usize) -> bool {
     let at = results.columns.get(column).filter(|_| column >= results.carried);
-    line.until().zip(at).is_some_and(|(until, at)| at.round >= until)
+    line.left_from().zip(at).is_some_and(|(left, at)| at.round >= left)
 }
 
 /// Whom a competitor meets in its table, by place in the lines, and how often.
@@ -186,6 +191,21 @@ fn meetings(stage: &Stage, results: &Results, line: &ResultLine) -> Option<BTree
 
 fn is_table(t: &Tournament, group: &Group) -> bool {
     t.stage(group.stage).is_some_and(|stage| stage.play.format.is_table())
+}
+
+/// Returns `true` if an entry that leaves the tournament now leaves a group: it has not left it before, nor entered a later stage behind a group in
+/// which nothing is left to be paired, whose standings do not change any more.
+pub fn plays_in(t: &Tournament, group: &Group, id: EntryId) -> bool {
+    let has_entered_later = || {
+        let mut later = t.groups.values().filter(|other| other.stage > group.stage);
+        later.any(|other| other.participations.contains_key(&id))
+    };
+    let nothing_is_left = || match t.stage(group.stage) {
+        Some(stage) if matches!(stage.play.format, Format::Bracket(_)) => bracket::is_decided(stage, group),
+        _ => first_round_without(t, group, id) > t.planned_rounds(group.id),
+    };
+    let is_in_play = group.participation(id).is_some_and(|it| it.left.is_none());
+    is_in_play && !(has_entered_later() && nothing_is_left())
 }
 
 /// Returns `true` if every round of a table is made, as in a league.

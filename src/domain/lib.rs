@@ -41,6 +41,7 @@ pub mod network;
 pub mod next_up;
 pub mod office;
 pub mod opening;
+pub mod outdated;
 pub mod pairing;
 pub mod participation;
 pub mod penalty;
@@ -97,7 +98,7 @@ pub use id::{
 pub use log::{Actor, Hash, LogEntry};
 pub use office::{Can, Held, Office};
 pub use pairing::{Appointment, Decision, Games, Meeting, Pairing};
-pub use participation::Participation;
+pub use participation::{LeavingReason, Left, Participation};
 pub use penalty::{Penalty, PenaltyKind};
 pub use person::Person;
 pub use plan::{PlannedBye, PlannedGame, RoundPlan};

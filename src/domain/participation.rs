@@ -5,30 +5,70 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::adjustment::Adjustment;
-use crate::id::Version;
+use crate::entry::EntryStatus;
+use crate::id::{StageId, Version};
 use crate::penalty::Penalty;
 use crate::result::ByeKind;
 
 /// When an entry plays in a group, and what it has there beyond its results. Rounds are those of the group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Stored", into = "Stored")]
 pub struct Participation {
     /// First round it is considered for; above 1 for a late entry (C.04.2 article 2.4).
     pub from: u16,
-    /// First round it no longer plays: withdrawn (C.04.2 article 3.2), or gone on to another stage.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub until: Option<u16>,
+    /// End of its time in the group; none as long as it plays there.
+    pub left: Option<Left>,
     /// Byes asked for and absences announced, by round (C.04.2 article 3.3): half-point, full-point or zero-point.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub byes: BTreeMap<u16, ByeKind>,
     /// Points given or taken beyond the results (TRF26, record 299).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub adjustments: Vec<Adjustment>,
     /// Warnings and games taken away, in the order given.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub penalties: Vec<Penalty>,
     /// The version at which this row last changed.
-    #[serde(skip)]
     pub changed: Version,
+}
+
+/// End of an entry's time in a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Left {
+    /// First round it no longer plays.
+    pub from: u16,
+    /// Reason for leaving.
+    pub why: LeavingReason,
+}
+
+/// Reason for leaving a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LeavingReason {
+    /// Withdrew from the tournament (C.04.2 article 3.2).
+    Withdrew,
+    /// Expelled from the tournament (除名, C.05 article 6.6).
+    Expelled,
+    /// Advanced to this stage while the group played on.
+    AdvancedTo(StageId),
+    /// Stored before reasons were: the status of the entry tells it.
+    Unstated,
+}
+
+impl Left {
+    /// Returns `true` if the entry plays on in another stage. `status` is that of the entry.
+    pub fn has_advanced(self, status: EntryStatus) -> bool {
+        match self.why {
+            LeavingReason::AdvancedTo(_) => true,
+            LeavingReason::Withdrew | LeavingReason::Expelled => false,
+            LeavingReason::Unstated => status == EntryStatus::InPlay,
+        }
+    }
+
+    /// Returns `true` if the entry was expelled while it played in the group. `status` is that of the entry.
+    pub fn is_expulsion(self, status: EntryStatus) -> bool {
+        match self.why {
+            LeavingReason::Expelled => true,
+            LeavingReason::Withdrew | LeavingReason::AdvancedTo(_) => false,
+            LeavingReason::Unstated => status == EntryStatus::Expelled,
+        }
+    }
 }
 
 impl Default for Participation {
@@ -43,7 +83,7 @@ impl Participation {
     pub fn from_round(from: u16) -> Self {
         Self {
             from: from.max(1),
-            until: None,
+            left: None,
             byes: BTreeMap::new(),
             adjustments: Vec::new(),
             penalties: Vec::new(),
@@ -51,11 +91,83 @@ impl Participation {
         }
     }
 
+    /// Returns the same participation with another end.
+    #[must_use]
+    pub fn with_left(&self, left: Option<Left>) -> Self {
+        Self { left, ..self.clone() }
+    }
+
+    /// Returns the first round that is no longer played.
+    pub fn left_from(&self) -> Option<u16> {
+        self.left.map(|left| left.from)
+    }
+
+    /// Returns `true` if the entry no longer plays in `round`.
+    pub fn has_left(&self, round: u16) -> bool {
+        self.left_from().is_some_and(|from| from <= round)
+    }
+
+    /// Returns the end of its time if the entry left the tournament with it, and did not advance to another stage. `status` is that of the entry.
+    pub fn left_tournament(&self, status: EntryStatus) -> Option<Left> {
+        self.left.filter(|left| !left.has_advanced(status))
+    }
+
     /// Whether the entry is to be paired in `round`, and if not, the bye it gets instead.
     pub fn availability(&self, round: u16) -> Result<(), ByeKind> {
-        if round < self.from || self.until.is_some_and(|until| round >= until) {
+        if round < self.from || self.has_left(round) {
             return Err(ByeKind::ZeroPoint);
         }
         self.byes.get(&round).map_or(Ok(()), |kind| Err(*kind))
+    }
+}
+
+/// Written form of a participation. Before reasons were stored, `until` was the first round no longer played.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    from: u16,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    until: Option<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    left: Option<Left>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    byes: BTreeMap<u16, ByeKind>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    adjustments: Vec<Adjustment>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    penalties: Vec<Penalty>,
+}
+
+impl From<Stored> for Participation {
+    fn from(stored: Stored) -> Self {
+        let Stored { from, until, left, byes, adjustments, penalties } = stored;
+        let left = left.or(until.map(|from| Left { from, why: LeavingReason::Unstated }));
+        Self { from, left, byes, adjustments, penalties, changed: Version::default() }
+    }
+}
+
+impl From<Participation> for Stored {
+    fn from(participation: Participation) -> Self {
+        let Participation { from, left, byes, adjustments, penalties, changed: _ } = participation;
+        let is_unstated = |left: &Left| left.why == LeavingReason::Unstated;
+        let until = left.filter(is_unstated).map(|left| left.from);
+        Self { from, until, left: left.filter(|left| !is_unstated(left)), byes, adjustments, penalties }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_stored_before_reasons_is_read_and_stays_as_it_was() -> serde_json::Result<()> {
+        let old = r#"{"from":1,"until":9}"#;
+        let read: Participation = serde_json::from_str(old)?;
+        assert_eq!(read.left, Some(Left { from: 9, why: LeavingReason::Unstated }));
+        assert_eq!(serde_json::to_string(&read)?, old);
+        let advanced = Left { from: 9, why: LeavingReason::AdvancedTo(StageId(2)) };
+        let written = serde_json::to_string(&read.with_left(Some(advanced)))?;
+        assert_eq!(written, r#"{"from":1,"left":{"from":9,"why":{"advanced_to":2}}}"#);
+        assert_eq!(serde_json::from_str::<Participation>(&written)?.left, Some(advanced));
+        Ok(())
     }
 }

@@ -1,7 +1,9 @@
 //! Why a command is refused. Each variant carries what the person needs to see to get past it. Its English stands here, one clause with the way out;
 //! pages make a sentence of it.
 
-use chrono::{NaiveDate, NaiveDateTime};
+mod details;
+
+use chrono::NaiveDateTime;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -18,6 +20,8 @@ use crate::row::Row;
 use crate::setup::SetupError;
 use crate::team_fault::TeamFault;
 use crate::text::TextFlaw;
+
+pub use details::{AppointmentFault, ChallengeFault, LockedSetting, Missing};
 
 /// A refused command; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
@@ -155,10 +159,13 @@ pub enum Refusal {
     #[error("board {board}: the game has no record")]
     NoRecord { board: u32 },
     /// A correction for the rating report only comes when it is too late for the event.
-    #[error(
-        "the round after round {round} is not over: reopen round {round} and correct the result, it still counts (C.04.2 article 4.3)"
-    )]
+    #[error("a result of round {round} still counts when it is corrected: reopen the round and enter the true result")]
     NotLateYet { round: u16 },
+    /// A round of a Swiss whose next round is over.
+    #[error(
+        "round {round} stays closed, because the round after it is over: correct a result for the rating report (C.04.2 article 4.3)"
+    )]
+    CountsForRatingOnly { round: u16 },
     /// A game that was played has a result.
     #[error("a correction needs a result")]
     ResultNeeded,
@@ -207,11 +214,31 @@ pub enum Refusal {
     /// A draft still pairs somebody who has left since it was made (C.04.2 article 3.2).
     #[error("{name} has left since round {round} was paired: pair the round again")]
     LeftSince { name: String, entry: EntryId, round: u16 },
+    /// A draft of a Swiss does not know what has changed since it was made (C.04.2 articles 3.3 and 4.3).
+    #[error(
+        "round {round} was paired before {changes} later changes: discard the draft and pair it again, or publish it with a reason"
+    )]
+    Overtaken { round: u16, changes: usize },
+    /// A draft of a bracket was drawn for others than those who come to it.
+    #[error(
+        "round {round} was drawn before a result was corrected, and others come to it now: discard the draft and pair it again"
+    )]
+    ComersChanged { round: u16 },
+    /// Level matches without a ruling who goes on.
+    #[error("no ruling on board {}: say who goes on from the level match, or draw lots", list(boards))]
+    NoRuling { boards: Vec<u32> },
     /// A game that was played, of somebody who had left before its round.
     #[error(
         "{name} has left before round {round}: enter a win without play for the opponent, or reinstate {name} first"
     )]
     HasLeft { name: String, entry: EntryId, round: u16 },
+    /// A pair of a public Swiss round has played before (C.04.1 article 2).
+    #[error(
+        "{} and {} have met in round {round} and do not meet again: choose other boards, or discard the round and pair it again",
+        names[0],
+        names[1]
+    )]
+    MetBefore { names: [String; 2], round: u16 },
     /// Edits by hand happen in a session: begin it first.
     #[error("round {round} is not being edited by hand: begin that first")]
     NotEditing { round: u16 },
@@ -262,6 +289,12 @@ pub enum Refusal {
     /// A source of a stage takes nobody.
     #[error("a stage takes places from 1 on, at least one of them, into at least one group")]
     SourcePlaces,
+    /// Points of an earlier stage cannot be written exactly in the points of this one.
+    #[error(
+        "points of stage {} cannot be brought along exactly: give this stage the same points for win and draw, or bring nothing along",
+        stage.0
+    )]
+    CarriedPoints { stage: StageId },
     /// Other groups than the stage was announced with.
     #[error("the stage has {announced} groups, not {seated}: seat as many groups as were announced")]
     GroupCount { announced: u16, seated: usize },
@@ -348,7 +381,7 @@ pub enum Refusal {
         by: String,
     },
     /// Rounds keep the tournament from being ended.
-    #[error("the tournament is not over: {}; close these rounds, or throw them away", list(rounds))]
+    #[error("the tournament is not over: {}; finish these rounds, or discard them", list(rounds))]
     NotOver { rounds: Vec<OpenRound> },
     /// The same key came with another content.
     #[error("this form was sent before with another content: reload the page")]
@@ -397,105 +430,4 @@ fn first_of_all(round: u16, state: RoundState, needed: RoundState) -> String {
         (Draft, Draft) | (Published, Published) | (Closed, Closed) => "has changed in the meantime; reload the page",
     };
     format!("round {round} {way}")
-}
-
-/// What can be missing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Missing {
-    Stage,
-    Group,
-    Round,
-    Pairing,
-    /// A game of a pairing.
-    Game,
-    Player,
-    Entry,
-    Listing,
-}
-
-impl std::fmt::Display for Missing {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Stage => "stage",
-            Self::Group => "group",
-            Self::Round => "round",
-            Self::Pairing => "board",
-            Self::Game => "game",
-            Self::Player => "player",
-            Self::Entry => "entry",
-            Self::Listing => "listing",
-        })
-    }
-}
-
-/// What is fixed once play has begun.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LockedSetting {
-    /// The game.
-    Discipline,
-    /// Whether it is Chess960: start positions are drawn.
-    Chess960,
-    /// The points.
-    Scores,
-    /// The pairing system.
-    Format,
-    /// Who must not meet whom, in rounds that are paired.
-    Prohibited,
-    /// The seed of the lots.
-    Lots,
-    /// Fewer rounds than there are.
-    Rounds,
-    /// Who enters a stage that is open.
-    Entrants,
-    /// How teams name their players.
-    LineUps,
-}
-
-impl std::fmt::Display for LockedSetting {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Discipline => "discipline",
-            Self::Chess960 => "choice of Chess960, whose start positions are drawn,",
-            Self::Scores => "scoring",
-            Self::Format => "format",
-            Self::Prohibited => "list of prohibited pairs of a paired round",
-            Self::Lots => "seed of the lots",
-            Self::Rounds => "number of rounds",
-            Self::Entrants => "list of who enters",
-            Self::LineUps => "rule of the line-ups",
-        })
-    }
-}
-
-/// What keeps a challenge from being made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ChallengeFault {
-    #[error("does not play in a ladder")]
-    NoLadder,
-    #[error("cannot be challenged from there: choose somebody above who is not too far")]
-    OutOfReach,
-    #[error("has an open challenge: end that one first")]
-    Engaged,
-    #[error("has just played a challenge: not again before {until}")]
-    Protected { until: NaiveDate },
-}
-
-/// Why a match cannot have such a date, or its report not be confirmed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AppointmentFault {
-    #[error("the date of a challenge follows from the rules of the ladder and is not set by hand")]
-    OfLadder,
-    #[error("the match has no whole result yet: enter it first, then it can be confirmed")]
-    NotOver,
-    #[error("the result is another one now: look at it, and confirm that one")]
-    OtherScore,
-}
-
-impl AppointmentFault {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::OfLadder, Self::NotOver, Self::OtherScore];
 }

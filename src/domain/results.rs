@@ -60,6 +60,8 @@ pub struct ResultLine {
     pub participation: Arc<Participation>,
     /// Points carried over without their games.
     pub brought: Points,
+    /// Game points carried over, where there are match points, too.
+    pub brought_game_points: Points,
     /// One a column.
     pub cells: Vec<Cell>,
     /// The games of the meetings that have several, by column (from 0).
@@ -175,6 +177,23 @@ impl Results {
         line.brought + of_rounds
     }
 
+    /// Returns the game points of a column, from 1: none while a match lacks a result, as in the standings.
+    pub fn game_points(&self, line: &ResultLine, column: u16) -> Points {
+        let games = &self.scoring.games;
+        match line.cell(column) {
+            Some(Cell::Match { outcome, game_points, .. }) if !outcome.is_pending() => game_points,
+            Some(Cell::Game { outcome, .. }) => games.outcome(outcome),
+            Some(Cell::Bye(kind)) => games.bye(kind),
+            Some(Cell::Match { .. } | Cell::Idle) | None => Points::ZERO,
+        }
+    }
+
+    /// Returns a competitor's game points after the first `rounds` rounds, with penalties and bonuses in game points and what was brought along.
+    pub fn game_points_after(&self, line: &ResultLine, rounds: u16) -> Points {
+        let of_column = |column| self.game_points(line, column) + line.extra_game_points(self.own_round(column));
+        line.brought_game_points + (1..=rounds.min(self.rounds())).map(of_column).sum::<Points>()
+    }
+
     /// Penalties and bonuses of a column, from 1, in the points that rank first. Those in game points are among them where there are no match
     /// points.
     pub fn extra(&self, line: &ResultLine, round: u16) -> Points {
@@ -208,6 +227,7 @@ impl ResultLine {
             title: None,
             participation: Arc::default(),
             brought: Points::ZERO,
+            brought_game_points: Points::ZERO,
             cells,
             games: BTreeMap::new(),
             boards: BTreeMap::new(),
@@ -236,8 +256,8 @@ impl ResultLine {
     }
 
     /// First round no longer played.
-    pub fn until(&self) -> Option<u16> {
-        self.participation.until
+    pub fn left_from(&self) -> Option<u16> {
+        self.participation.left_from()
     }
 
     /// Points given or taken beyond the results.
@@ -357,7 +377,13 @@ pub fn results_ranked(t: &Tournament, group: GroupId, rounds: u16, places: Place
         }
         let Some((of, _)) = t.group(at.group) else { continue };
         let Some(round) = t.round(*at) else { continue };
-        let in_round = of.play.contest(at.round);
+        // A meeting that comes along counts by the scoring of the group that it comes to.
+        let (in_round, scoring) = if own {
+            (of.play.contest(at.round), &of.play.scoring)
+        } else {
+            let units = [of, stage].map(|stage| stage.play.scoring.games.unit);
+            (of.play.contest(at.round).in_units(units), &stage.play.scoring)
+        };
         for pairing in round.pairings.values() {
             if !own && !is_carried(pairing, |entry| line_of.get(entry).is_some()) {
                 continue;
@@ -366,11 +392,13 @@ pub fn results_ranked(t: &Tournament, group: GroupId, rounds: u16, places: Place
             if own && matches!(pairing.bye(), Some((_, ByeKind::ZeroPoint))) {
                 continue;
             }
-            put(&mut lines, &line_of, column, &in_round, &of.play.scoring, pairing);
+            put(&mut lines, &line_of, column, &in_round, scoring, pairing);
         }
     }
+    let brought = brought(t, stage, places);
     for line in lines.iter_mut().take(seated) {
-        line.brought = brought(t, stage, line.entry, places);
+        let of = brought.get(&line.entry).copied().unwrap_or_default();
+        (line.brought, line.brought_game_points) = (of.points, of.game_points);
     }
     let planned_rounds = t.planned_rounds(group).saturating_add(u16::try_from(carried.len()).unwrap_or(0));
     let mut results = Results {

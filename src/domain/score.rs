@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::entrants::CarryOver;
 use crate::points::Points;
 use crate::result::{ByeKind, Outcome};
 
@@ -56,6 +57,11 @@ pub struct Scoring {
     pub min_present: u16,
 }
 
+/// Returns the greatest common divisor of two numbers above 0.
+fn gcd(one: u16, other: u16) -> u16 {
+    if other == 0 { one } else { gcd(other, one % other) }
+}
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
 fn is_zero(number: &u16) -> bool {
     *number == 0
@@ -83,6 +89,22 @@ impl Scoring {
     /// What the competitors of a group are ranked by first: match points if there are any.
     pub fn primary(&self) -> &ScoreSystem {
         self.matches.as_ref().unwrap_or(&self.games)
+    }
+
+    /// Returns the same scoring with units as fine as `carry` needs to bring points of `before` along without a remainder (formats GR6).
+    #[must_use]
+    pub fn carrying(self, before: &Self, carry: &CarryOver) -> Self {
+        let finer = |own: ScoreSystem, of: &ScoreSystem| {
+            let needed = carry.unit_needed(of.unit);
+            let times = needed.map_or(1, |needed| needed / gcd(needed, own.unit.max(1)));
+            own.in_finer_units(times)
+        };
+        let matches = match (self.matches, &before.matches) {
+            (Some(own), Some(of)) => Some(finer(own, of)),
+            (Some(own), None) => Some(finer(own, &before.games)),
+            (None, _) => None,
+        };
+        Self { games: finer(self.games, &before.games), matches, ..self }
     }
 }
 
@@ -135,6 +157,47 @@ impl ScoreSystem {
             full_bye: self.win.times(games),
             zero_bye: self.loss.times(games),
             ..self
+        }
+    }
+
+    /// Returns the same scores for meetings of `after` games instead of `before`. A bye keeps its meaning, such as the pairing-allocated one of
+    /// C.04.5 article 1.4, or a draw in each game; one without such a meaning becomes that of [`per_meeting_of`](Self::per_meeting_of).
+    #[must_use]
+    pub fn for_meetings_of(self, before: u16, after: u16) -> Self {
+        if before.max(1) == after.max(1) {
+            return self;
+        }
+        let (old, new) = (self.clone().per_meeting_of(before), self.clone().per_meeting_of(after));
+        let kept = |worth: Points, usual: ByeKind| {
+            let kinds = [usual, ByeKind::FullPoint, ByeKind::HalfPoint, ByeKind::ZeroPoint];
+            let kind = kinds.into_iter().find(|kind| old.bye(*kind) == worth);
+            new.bye(kind.unwrap_or(usual))
+        };
+        Self {
+            pairing_bye: kept(self.pairing_bye, ByeKind::PairingAllocated),
+            half_bye: kept(self.half_bye, ByeKind::HalfPoint),
+            full_bye: kept(self.full_bye, ByeKind::FullPoint),
+            zero_bye: kept(self.zero_bye, ByeKind::ZeroPoint),
+            ..self
+        }
+    }
+
+    /// Returns the same scores in a unit `times` as fine, in which fractions of today's unit can be written.
+    #[must_use]
+    pub fn in_finer_units(self, times: u16) -> Self {
+        let times = times.max(1);
+        let finer = |points: Points| points.times(times.into());
+        Self {
+            unit: self.unit.saturating_mul(times),
+            win: finer(self.win),
+            draw: finer(self.draw),
+            loss: finer(self.loss),
+            absence: finer(self.absence),
+            pairing_bye: finer(self.pairing_bye),
+            half_bye: finer(self.half_bye),
+            full_bye: finer(self.full_bye),
+            zero_bye: finer(self.zero_bye),
+            unknown: finer(self.unknown),
         }
     }
 

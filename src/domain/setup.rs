@@ -17,7 +17,7 @@ use crate::group::Draw;
 use crate::id::{EntryId, EventId, GroupId, PersonId, RoundRef, StageId, TournamentId};
 use crate::listing::Listing;
 use crate::pairing::{Decision, Pairing};
-use crate::participation::Participation;
+use crate::participation::{LeavingReason, Left, Participation};
 use crate::person::Person;
 use crate::player::Player;
 use crate::prize_plan::PrizePlan;
@@ -410,8 +410,8 @@ impl Entered {
             entry.status = EntryStatus::Withdrawn;
         }
         self.changes.push(Change::Entry { id, before: None, after: Some(Arc::new(entry)) });
-        let participation =
-            Participation { until: withdrawn_from, byes, adjustments, ..Participation::from_round(from_round) };
+        let left = withdrawn_from.map(|from| Left { from, why: LeavingReason::Withdrew });
+        let participation = Participation { left, byes, adjustments, ..Participation::from_round(from_round) };
         self.seats.insert(id, participation);
         Ok(())
     }

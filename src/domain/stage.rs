@@ -262,6 +262,26 @@ impl Play {
         }
     }
 
+    /// Returns how a later stage is played in `format`: boards, line-ups, lists, league terms, points and the time control of this stage stay.
+    /// `contest` is what is played when two meet; none: what this stage plays, as far as the format allows it. Byes of a whole meeting follow
+    /// the number of its games.
+    #[must_use]
+    pub fn next_stage(&self, format: Format, contest: Option<Contest>) -> Self {
+        let before = self.contest(1);
+        let is_bracket = matches!(format, Format::Bracket(_));
+        let usual = || match self.line_ups {
+            Some(_) if is_bracket => Some(before.clone().deciding()),
+            Some(_) => Some(before.clone().undecided()),
+            None => None,
+        };
+        let contests = contest.or_else(usual).map(|contest| (1, contest)).into_iter().collect();
+        let mut play = Self { format, contests, ..self.clone() };
+        let [games, after] = [&before, &play.contest(1)].map(Contest::usual_games);
+        play.scoring.games = play.scoring.games.for_meetings_of(games, after);
+        // A contest with time controls of its own keeps them.
+        if play.clock().is_empty() { play.with_clock(&self.clock()) } else { play }
+    }
+
     /// What is played when two meet in a round.
     pub fn contest(&self, round: u16) -> Contest {
         let held = self.contests.iter().rev().find(|(from, _)| *from <= round).or_else(|| self.contests.first());

@@ -382,6 +382,8 @@ impl Tournament {
                 Table::molter_rounds(*teams, *rounds).saturating_mul(u16::from(*cycles))
             }
             Format::Table { table: Table::Listed(rounds), .. } => u16::try_from(rounds.len()).unwrap_or(u16::MAX),
+            // What need not be played any more is no round: the one that decides the bracket is the last.
+            Format::Bracket(_) if crate::bracket::is_decided(stage, in_group) => in_group.last_round(),
             Format::Bracket(layout) => crate::bracket::sittings(layout, seats),
             Format::Ladder { .. } => in_group.last_round().saturating_add(1),
         }

@@ -25,7 +25,7 @@ extern crate self as qisai_pairing; // `support` is shared with the tests that s
 #[allow(dead_code, reason = "some of it only those others use")]
 mod support;
 
-use qisai_domain::bracket::bracket;
+use qisai_domain::bracket::{bracket, is_decided};
 use qisai_domain::{ByeKind, EntryId, Format, Group, GroupId, RoundPlan, Seat, Stage, Table, Tournament};
 
 pub use error::PairingError;
@@ -117,6 +117,9 @@ fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
         if let (0, Format::Bracket(layout)) = (announced, request.stage.format()) {
             let seats = u16::try_from(request.group.seats.len()).unwrap_or(u16::MAX);
             bracket(layout, seats).map_err(PairingError::Layout)?;
+        }
+        if round > 0 && is_decided(request.stage, request.group) {
+            return Err(PairingError::Over { round });
         }
         return Err(PairingError::UnknownRound { round, announced });
     }

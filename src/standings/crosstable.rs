@@ -106,7 +106,7 @@ impl Crosstable {
                 let opponent = results.lines.get(opponent)?.entry;
                 let number = *numbers.get(&opponent)?;
                 let points = results.points(line, column);
-                let game_points = has_both.then(|| game_points(results, line, column));
+                let game_points = has_both.then(|| results.game_points(line, column));
                 Some(CrossCell::Game(CrossGame {
                     column,
                     opponent,
@@ -128,7 +128,7 @@ impl Crosstable {
                     entry: line.entry,
                     rank: row.rank,
                     points: results.score_after(line, results.rounds()),
-                    game_points: has_both.then(|| all_game_points(results, line)),
+                    game_points: has_both.then(|| results.game_points_after(line, results.rounds())),
                     cells: (1..).zip(line.cells.iter().copied()).filter_map(|played| cell(line, played)).collect(),
                 })
             })
@@ -164,22 +164,6 @@ impl Crosstable {
         let byes = self.byes?;
         ByeKind::ALL.into_iter().zip(byes).find(|(known, _)| *known == kind).map(|(_, points)| points)
     }
-}
-
-/// Game points of a column; none while a match lacks a result, as in the standings.
-fn game_points(results: &Results, line: &ResultLine, column: u16) -> Points {
-    let games = &results.scoring.games;
-    match line.cell(column) {
-        Some(Cell::Match { outcome, game_points, .. }) if !outcome.is_pending() => game_points,
-        Some(Cell::Game { outcome, .. }) => games.outcome(outcome),
-        Some(Cell::Bye(kind)) => games.bye(kind),
-        Some(Cell::Match { .. } | Cell::Idle) | None => Points::ZERO,
-    }
-}
-
-fn all_game_points(results: &Results, line: &ResultLine) -> Points {
-    let of_column = |column| game_points(results, line, column) + line.extra_game_points(results.own_round(column));
-    (1..=results.rounds()).map(of_column).sum()
 }
 
 impl CrossCell {

@@ -13,36 +13,16 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::bracket::{BracketMatch, Comer, decided_places, left, matches_of};
+use qisai_domain::bracket::{BracketMatch, Comer, decided_places, matches_of};
 use qisai_domain::contest::{DecidedBy, match_result};
 use qisai_domain::format::{Feed, Layout, SlotId, Tree};
 use qisai_domain::stage::LostPlaces;
-use qisai_domain::{EntryId, Format, GameResult, Group, GroupId, RoundState, Side, Stage, Tournament};
+use qisai_domain::{EntryId, Format, Group, GroupId, Side, Stage, Tournament};
 
 /// Places of a bracket as it stands, the first first; equal places share the first number. Empty for a group of another format.
 pub fn places(tournament: &Tournament, group: GroupId) -> Vec<(EntryId, u16)> {
     let found = tournament.group(group);
     found.map(|(stage, group)| places_of(stage, group)).unwrap_or_default()
-}
-
-/// Whether all that the places of a group depend on has been played: every round is closed, and none is left. Of a bracket no match is
-/// open; what need not be played does not count. Of a table or Swiss no game is adjourned or postponed.
-pub fn is_finished(tournament: &Tournament, group: GroupId) -> bool {
-    let Some((stage, in_group)) = tournament.group(group) else { return false };
-    let is_closed = in_group.rounds.values().all(|round| round.state == RoundState::Closed);
-    let nothing_left = match &stage.play.format {
-        Format::Bracket(Layout { tree: Tree::Redraw { .. }, .. }) => {
-            left(stage, in_group, in_group.last_round() + 1).is_ok_and(|left| left.len() < 2)
-        }
-        Format::Bracket(_) => matches_of(stage, in_group).is_ok_and(|all| !all.iter().any(BracketMatch::is_open)),
-        Format::Ladder { .. } => false,
-        Format::Swiss { .. } | Format::Table { .. } => {
-            let mut games = in_group.rounds.values().flat_map(|round| round.pairings.values());
-            let waits = games.any(|pairing| pairing.games.values().any(|game| game.result == GameResult::Adjourned));
-            in_group.rounds.len() >= usize::from(tournament.planned_rounds(group)) && !waits
-        }
-    };
-    is_closed && nothing_left && in_group.seats.len() > 1
 }
 
 /// The same of a group whose rounds may be fewer than were played.
@@ -190,7 +170,23 @@ fn in_tree(layout: &Layout, group: &Group, matches: &[BracketMatch]) -> BTreeMap
         };
         standing.extend(entry.map(|entry| (entry, Standing::Place(place))));
     }
+    if !matches.iter().any(BracketMatch::is_open) {
+        nobody_first(&mut standing);
+    }
     standing
+}
+
+/// Gives those who came furthest the second place where nobody has the first: neither side of the last match came.
+fn nobody_first(standing: &mut BTreeMap<EntryId, Standing>) {
+    if standing.values().any(|it| matches!(it, Standing::Place(_))) {
+        return;
+    }
+    let furthest = standing.values().filter_map(|it| match it {
+        Standing::Out(round) => Some(*round),
+        Standing::Place(_) => None,
+    });
+    let furthest = Standing::Out(furthest.max().unwrap_or(0));
+    standing.values_mut().filter(|it| **it == furthest).for_each(|it| *it = Standing::Place(2));
 }
 
 /// The best place that can be reached from each match.
@@ -233,21 +229,12 @@ fn drawn_anew(stage: &Stage, group: &Group) -> BTreeMap<EntryId, Standing> {
         }
     }
     let is_champion = through.len() == 1 && !standing.values().any(|it| *it == Standing::Place(1));
-    let stays =
-        |entry: &EntryId| group.participation(*entry).is_some_and(|it| it.until.is_none_or(|until| until > last + 1));
+    let stays = |entry: &EntryId| group.participation(*entry).is_some_and(|it| !it.has_left(last + 1));
     let plays_on = through.into_iter().filter(|entry| is_champion || stays(entry));
     standing.extend(plays_on.map(|entry| (entry, Standing::Place(1))));
     for entry in group.seats.iter() {
         standing.entry(*entry).or_insert(if last == 0 { Standing::Place(1) } else { Standing::Out(1) });
     }
-    if !standing.values().any(|it| *it == Standing::Place(1)) {
-        // Neither side of the last match came: nobody has the first place.
-        let furthest = standing.values().filter_map(|it| match it {
-            Standing::Out(round) => Some(*round),
-            Standing::Place(_) => None,
-        });
-        let furthest = Standing::Out(furthest.max().unwrap_or(0));
-        standing.values_mut().filter(|it| **it == furthest).for_each(|it| *it = Standing::Place(2));
-    }
+    nobody_first(&mut standing);
     standing
 }

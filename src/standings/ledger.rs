@@ -234,7 +234,11 @@ impl Tally {
         let scored = Scored::new(results, score);
         let lines = results.lines.iter().map(|line| {
             let rounds = (1..).zip(&line.cells).map(|(number, cell)| scored.round(line, number, *cell));
-            let brought = if scored.is_primary() { line.brought } else { Points::ZERO };
+            let brought = match score {
+                _ if scored.is_primary() => line.brought,
+                Some(TeamScore::Game) => line.brought_game_points,
+                Some(TeamScore::Match) | None => Points::ZERO,
+            };
             Line { brought, ..Line::new(line.entry, line.number, line.rating, rounds.collect()) }
         });
         let planned = results.planned_rounds.max(results.rounds());
@@ -376,7 +380,7 @@ impl<'a> Scored<'a> {
             Cell::Bye(kind) => Kind::Bye(kind),
             Cell::Idle => {
                 let in_group = self.results.own_round(number);
-                Kind::Idle { gone_on: in_group > 0 && line.until().is_some_and(|until| in_group >= until) }
+                Kind::Idle { gone_on: in_group > 0 && line.left_from().is_some_and(|from| in_group >= from) }
             }
             Cell::Game { opponent, .. } | Cell::Match { opponent, .. } if opponent >= self.results.lines.len() => {
                 Kind::Pending(None)

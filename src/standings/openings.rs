@@ -25,7 +25,6 @@ use qisai_domain::{
 
 use crate::code::Code;
 use crate::descriptor::Descriptor;
-use crate::knockout;
 use crate::leaving::without;
 use crate::play_off::places_by_criteria;
 use crate::rank::Row;
@@ -50,12 +49,6 @@ pub fn rankings(t: &Tournament) -> impl Fn(Ranking, Option<u16>, Option<Comparis
     }
 }
 
-/// Whether all of a group has been played that its places depend on: nothing is left to play, every round is closed, and no game is adjourned.
-pub fn is_finished(t: &Tournament, id: GroupId) -> bool {
-    let rounds = t.groups.get(&id).into_iter().flat_map(|group| group.rounds.values());
-    knockout::is_finished(t, id) && rounds.map(AsRef::as_ref).all(is_over)
-}
-
 fn is_over(round: &Round) -> bool {
     let mut games = round.pairings.values().flat_map(|pairing| pairing.games.values());
     round.state == RoundState::Closed && !games.any(|game| game.result == GameResult::Adjourned)
@@ -64,7 +57,7 @@ fn is_over(round: &Round) -> bool {
 /// Whether the places after a round, or at the end, are certain.
 fn is_settled(t: &Tournament, group: &Group, after: Option<u16>) -> bool {
     match after {
-        None => is_finished(t, group.id),
+        None => t.is_finished(group.id),
         Some(round) => (1..=round).all(|number| group.round(number).is_some_and(is_over)),
     }
 }

@@ -16,7 +16,6 @@ use std::collections::BTreeSet;
 use qisai_domain::entrants::Source;
 use qisai_domain::{EntryId, GroupId, Stage, StageId, Tournament};
 
-use crate::openings::is_finished;
 use crate::ranking::{NoPlace, RankingError, order, ranked};
 
 /// The order of a tournament.
@@ -78,7 +77,7 @@ pub fn overall(t: &Tournament) -> Result<Option<Overall>, RankingError> {
         let (mut groups, mut now) = (0, BTreeSet::new());
         for group in t.groups_of(stage.id) {
             groups += 1;
-            overall.is_final &= is_finished(t, group.id);
+            overall.is_final &= t.is_finished(group.id);
             let ranked = ranked(t, group.id, group.last_public_round(), &order)?;
             let rows = ranked.standings.rows.iter().filter(|row| !seen.contains(&row.entry));
             here.extend(rows.map(|row| OverallRow {

@@ -14,7 +14,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use qisai_domain::entrants::{Ranking, Source};
 use qisai_domain::{EntryId, EntryStatus, Format, Group, GroupId, Stage, Tournament};
 
-use crate::openings::is_finished;
 use crate::rank::{Row, Standings, compare};
 use crate::ranking::{order, ranked};
 
@@ -82,7 +81,7 @@ pub(crate) fn settle(
     let (stage, group) = t.group(id)?;
     let sources: Vec<(&Stage, u16, Option<u16>)> = tied_of(t, stage, group).collect();
     let own_order = order(stage).is_ok_and(|order| order == before.order);
-    if sources.is_empty() || !own_order || rounds < group.last_round() || !is_finished(t, id) {
+    if sources.is_empty() || !own_order || rounds < group.last_round() || !t.is_finished(id) {
         return None;
     }
     let places = places_by_criteria(before);
@@ -93,7 +92,7 @@ pub(crate) fn settle(
             .filter(|(_, places)| place_of(places, criteria) == Some(place))
             .map(|(entry, _)| *entry)
             .collect();
-        for played in t.groups_of(later.id).filter(|played| is_finished(t, played.id)) {
+        for played in t.groups_of(later.id).filter(|played| t.is_finished(played.id)) {
             let played_off: BTreeMap<EntryId, u32> = places_in(t, later, played);
             let players: Vec<EntryId> = tied.iter().copied().filter(|entry| played_off.contains_key(entry)).collect();
             let may_miss = |entry: &EntryId| {
@@ -170,7 +169,7 @@ fn reorder(standings: &mut Standings, tied: &BTreeSet<EntryId>, played: &BTreeMa
 pub fn ties(t: &Tournament) -> Vec<Tie> {
     let mut ties = Vec::new();
     for (stage, group) in t.all_groups() {
-        if matches!(stage.play.format, Format::Bracket(_) | Format::Ladder { .. }) || !is_finished(t, group.id) {
+        if matches!(stage.play.format, Format::Bracket(_) | Format::Ladder { .. }) || !t.is_finished(group.id) {
             continue;
         }
         let Ok(standings) = order(stage).and_then(|order| ranked(t, group.id, group.last_round(), &order)) else {

@@ -221,13 +221,28 @@ fn by_criteria(
     rounds: u16,
     order: &[Descriptor],
 ) -> Result<Ranked, RankingError> {
+    let (stage, _) = tournament.group(group).ok_or_else(|| missing_group(group))?;
+    by_criteria_behind(tournament, group, rounds, order, &earlier_places(tournament, stage))
+}
+
+/// Ranks by the criteria with the places of the groups of earlier stages.
+fn by_criteria_behind(
+    tournament: &Tournament,
+    group: GroupId,
+    rounds: u16,
+    order: &[Descriptor],
+    places: &BTreeMap<(GroupId, EntryId), u16>,
+) -> Result<Ranked, RankingError> {
     let (stage, in_group) = tournament.group(group).ok_or_else(|| missing_group(group))?;
-    let places = earlier_places(tournament, stage);
     let place = |group: GroupId, entry: EntryId| places.get(&(group, entry)).copied();
     let results = results_ranked(tournament, group, rounds, &place).ok_or(missing_group(group))?;
     let settings = settings(&stage.play.format, tournament.settings.regulations, tournament.settings.discipline);
-    let gone = |line: &&ResultLine| line.until().is_some_and(|until| until <= rounds.saturating_add(1));
-    let left: Vec<EntryId> = results.lines.iter().filter(gone).map(|line| line.entry).collect();
+    let expelled_from = |line: &&ResultLine| {
+        let status = tournament.entry(line.entry).map(|entry| entry.status).unwrap_or_default();
+        let left = line.participation.left.filter(|left| left.from <= rounds.saturating_add(1));
+        left.is_some_and(|left| left.is_expulsion(status))
+    };
+    let expelled: Vec<EntryId> = results.lines.iter().filter(expelled_from).map(|line| line.entry).collect();
     let annulled = annulled(tournament, stage, &results, rounds);
     let left_out: BTreeSet<EntryId> = annulled.keys().copied().collect();
     let counted = (!left_out.is_empty()).then(|| without(&results, &left_out));
@@ -246,9 +261,7 @@ fn by_criteria(
         .into_iter()
         .map(|(entry, share)| Unplaced { entry, why: NoPlace::Annulled(share), values: Vec::new() })
         .collect();
-    let expelled =
-        |entry: EntryId| left.contains(&entry) && tournament.entry(entry).is_some_and(qisai_domain::Entry::is_expelled);
-    unplaced.extend(take_out(&mut standings, expelled).into_iter().map(|row| Unplaced {
+    unplaced.extend(take_out(&mut standings, |entry| expelled.contains(&entry)).into_iter().map(|row| Unplaced {
         entry: row.entry,
         why: NoPlace::Expelled,
         values: row.values,
@@ -266,8 +279,10 @@ fn earlier_places(tournament: &Tournament, stage: &Stage) -> BTreeMap<(GroupId, 
     }
     let mut places = BTreeMap::new();
     for (of, group) in tournament.all_groups().filter(|(of, _)| of.id < stage.id) {
-        // By the criteria: a play-off changes no points, and points by places are points.
-        let standings = order(of).and_then(|order| by_criteria(tournament, group.id, group.last_round(), &order));
+        // By the criteria: a play-off changes no points, and points by places are points. Stages come in their order, so that each group is
+        // ranked once.
+        let standings =
+            order(of).and_then(|order| by_criteria_behind(tournament, group.id, group.last_round(), &order, &places));
         let Ok(standings) = standings else { continue }; // what cannot be ranked has no places
         let counted = |place: u32| u16::try_from(place).unwrap_or(u16::MAX);
         places.extend(standings.places().into_iter().map(|(entry, place)| ((group.id, entry), counted(place))));

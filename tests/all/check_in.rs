@@ -367,6 +367,7 @@ fn a_closing_that_is_refused_leaves_the_check_in_open() {
     open(&desk, 1, "");
     let form = desk.page("/r/1/check-in").form("#close").with("all", "bye");
     desk.pair(1);
+    desk.publish(1);
     desk.arbiter.submit(&form).is(422);
     of(&cards, "Player 1").claim(server.anybody()).here("").is(303);
 }

@@ -42,7 +42,7 @@ fn the_end_waits_until_no_round_is_open_and_says_which_is() {
     let page = hall.desk.page("/settings");
     let said = texts(&page, "#ending .locked");
     assert_eq!(said.len(), 1, "{said:?}");
-    assert!(said[0].contains("Round 1 is being played") && said[0].contains("Close these rounds"), "{said:?}");
+    assert!(said[0].contains("Round 1 is being played") && said[0].contains("Finish these rounds"), "{said:?}");
     assert!(page.html().select(&css("#ending form")).next().is_none());
     let refused = hall.desk.arbiter.post(&hall.desk.at("/end"), &[("what", "end")]).is(422);
     assert!(refused.text().contains("round 1 is being played"), "{}", refused.text());

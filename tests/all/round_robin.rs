@@ -377,7 +377,8 @@ fn rr7_a_public_pair_is_changed_by_hand() {
     let nobody = desk.arbiter.submit(&form(0).with("edit", "exchange").with("other", 9).with("reason", "late")).is(404);
     assert_eq!(nobody.html().select(&css("#pair [name=other][value='9']")).count(), 1);
     desk.enter_all(1, |_| "draw");
-    let begun = desk.arbiter.submit(&form(0).with("edit", "swap").with("accept", "1").with("reason", "late")).is(422);
+    let late = form(0).with("edit", "exchange").with("one", 1).with("other", 4);
+    let begun = desk.arbiter.submit(&late.with("accept", "1").with("reason", "late")).is(422);
     assert!(begun.text().contains("has been entered for board 1 of round 1"), "{}", begun.text());
     assert_eq!(begun.html().select(&css("#pair [name=reason][value=late]")).count(), 1, "{}", begun.text());
     assert_eq!(pairs(&desk, 1), ["1-3", "2-4"]);

@@ -171,6 +171,9 @@ super::messages! {
     presence_hint_round_robin = "In a round robin the table pairs the absent too: enter the forfeit as the result." | "循环赛按表编排，缺席者照排，成绩登记弃权。";
     pair_hint = "You see the boards before anybody else does." | "公布之前只有裁判能看到对阵。";
     pair_round(round) = "Pair round {round}" | "编排第{round}轮";
+    publish_round_to_all(round) = "Publish round {round} for everyone" | "向所有人公布第{round}轮";
+    publish_round_to_staff = "Publish for staff only" | "仅向工作人员公布";
+    only_staff_sees = "Only staff can see this event" | "仅工作人员可见";
     publish_round(round) = "Publish round {round}" | "公布第{round}轮";
     close_round(round) = "Close round {round}" | "结束第{round}轮";
     close_waits_for = "Results missing" | "尚缺成绩";
@@ -335,6 +338,7 @@ impl Words {
             Action::Unpair => ("Unpaired", "取消该台对阵"),
             Action::PairByHand => ("Paired by hand", "手工编排"),
             Action::GiveBye => ("Bye given", "给予轮空"),
+            Action::Replay => ("Match to be replayed", "重赛"),
             Action::DiscardRound => ("Thrown away", "撤销"),
             Action::Publish => ("Published", "公布"),
             Action::Close => ("Closed", "结束"),

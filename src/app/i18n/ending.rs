@@ -9,7 +9,7 @@ super::messages! {
     ending_text = "Nothing changes any more after that: neither settings nor players, rounds or results. Codes and devices in the hall report and check in no longer. Reading, printing, exporting, verifying and backing up go on, and public pages say that it is finished; results of a last round that was held back become public. It can be reopened, with a reason." | "结束后不再有任何更改：设置、名单、轮次、成绩均不可改，赛场的通行码和设备不再报告成绩或签到。查看、打印、导出、核验、备份照常，公开页面显示已结束，暂缓公布的末轮成绩随之公布。可写明理由后恢复。";
     ending_do = "End the tournament" | "结束赛事";
     ending_why = "Reason, if there is one to be told" | "理由（可不填）";
-    ending_not_yet(rounds) = "Not yet: {rounds}. Close these rounds first, or throw them away." | "尚不能结束：{rounds}。请先结束或撤销这些轮次。";
+    ending_not_yet(rounds) = "Not yet: {rounds}. Finish these rounds first, or discard them." | "尚不能结束：{rounds}。请先完成或撤销这些轮次。";
     ending_reopen = "Reopen the tournament" | "恢复赛事";
     ending_reopen_text = "Everything can be changed again, and codes and devices work as before. The log tells who reopened it and why." | "恢复后可照常更改，通行码和设备照常使用。日志记录由谁恢复及其理由。";
     ended_on(day, name) = "Ended on {day} by {name}." | "{name}已于{day}结束本赛事。";
@@ -18,6 +18,14 @@ super::messages! {
     ended_without_rounds = "Ended without a round" | "未赛即结束";
     open_round_draft(round) = "{round} is a draft" | "{round}还是草稿";
     open_round_playing(round) = "{round} is being played" | "{round}尚在进行";
+    open_round_adjourned(round) = "{round} has an adjourned game" | "{round}有封棋未结束";
+    finish_tournament = "Finish the tournament" | "结束赛事";
+    finish_check = "Before the end" | "结束前核对";
+    finish_rounds_over = "All rounds are closed." | "各轮均已结束。";
+    finish_shared = "Shared places: play off, or let them stand." | "并列名次：可加赛，或保留并列。";
+    finish_paper = "Final announcement, certificates and lists on paper" | "最终公告、证书与名次表（打印）";
+    finish_prizes = "Prizes" | "奖项";
+    finish_report = "Report for the federation (TRF)" | "上报文件（TRF）";
     open_round_of(round, group) = "{round} ({group})" | "{group}{round}";
 }
 
@@ -29,7 +37,8 @@ impl Words {
             let round = if open.group.is_empty() { round } else { self.open_round_of(round, &open.group) };
             match open.state {
                 RoundState::Draft => self.open_round_draft(round),
-                RoundState::Published | RoundState::Closed => self.open_round_playing(round),
+                RoundState::Published => self.open_round_playing(round),
+                RoundState::Closed => self.open_round_adjourned(round),
             }
         });
         said.collect::<Vec<_>>().join(self.name_separator())

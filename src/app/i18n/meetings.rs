@@ -30,5 +30,22 @@ super::messages! {
     winner_by_lot = "Draw lots now for who wins" | "现在抽签决定胜者";
     ruling_taken_back = "Take the ruling back: the games decide" | "撤回裁决，以对局为准";
     presence_hint_bracket = "A bracket pairs the absent too: enter a walkover for the match." | "淘汰赛中缺席者照排，对抗赛登记弃权。";
+    overtaken = "Something has changed since this draft was made" | "草案编排之后情况有变";
+    overtaken_text = "Discard it and pair the round again, or publish it as it is with a reason." | "请作废草案重新编排，或写明理由按原样公布。";
+    overtaken_result(round, board) = "The result of round {round}, board {board} was changed." | "第{round}轮第{board}台的成绩已更改。";
+    overtaken_attendance(name) = "{name}: entry, absence or bye was changed." | "{name}：报名、出场或轮空已更改。";
+    overtaken_comers = "A corrected result sends others to this round." | "成绩更正后，应由他人出场。";
+    contradicts = "This contradicts what was drawn or opened later:" | "这与其后的对阵或阶段相矛盾：";
+    contradicts_way_out = "Store it all the same: the round of the match then offers to replay it with those who come to it." | "仍要保存的，可在该场所在轮次选择重赛。";
+    contradictions = "Corrections have changed who plays here" | "成绩更正后，以下场次的对阵已不符";
+    contradiction_match(round, board, one, other, first, second) = "Round {round}, board {board}: {one} – {other} was drawn; {first} and {second} come to this match now." | "第{round}轮第{board}台：原对阵{one}—{other}，现应为{first}与{second}。";
+    contradiction_nobody = "nobody" | "无人";
+    contradiction_played = "It has a result, which a replay removes." | "该场已有成绩，重赛将删除该成绩。";
+    contradiction_not_through(name, round) = "{name} plays in round {round} but is out now." | "{name}已在第{round}轮出场，但现已被淘汰。";
+    contradiction_left_out(name, round) = "{name} is through to round {round} now but was not drawn in it." | "{name}现应进入第{round}轮，但未编入。";
+    contradiction_opened(stage) = "The entrants of {stage} were settled by the results before." | "“{stage}”的参赛者是按更正前的成绩确定的。";
+    replay_with(one, other) = "Replay: {one} – {other}" | "重赛：{one}—{other}";
+    replay_as_bye(one) = "Remove the match: {one} goes through" | "取消该场：{one}直接晋级";
+    replay_remove = "Remove the match" | "取消该场";
     correct_in_bracket = "In a bracket a result decides who plays on. It is corrected in its round, however late; what it contradicts in later rounds is listed first, and nothing later changes by itself." | "淘汰赛的成绩决定晋级者，无论何时发现都在该轮更正；与后续轮次的矛盾会先列出，后续轮次不会自动改变。";
 }

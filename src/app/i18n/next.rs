@@ -3,6 +3,7 @@
 super::messages! {
     next_up = "To do" | "待办";
     next_all_groups = "All groups" | "全部组别";
+    next_together(count) = "Next step of {count} groups" | "{count}组一并进入下一步";
     next_acts = "Rounds and stages" | "轮次与阶段";
     next_open_games = "games and decisions are open" | "项待登记（对局、抽签或裁决）";
     next_none = "No game waits for a result." | "没有待登记成绩的对局。";

@@ -1,11 +1,13 @@
 //! Why something was refused, in the reader's words, with the way out.
 
+mod details;
 mod setups;
 
-use qisai_domain::bracket::{BracketError, MAX_SEATS};
-use qisai_domain::refusal::{LockedSetting, Missing};
 use qisai_domain::setup::SetupError;
-use qisai_domain::{AdjournmentFlaw, Consequence, Refusal, RoundState, Version};
+use qisai_domain::{Consequence, Refusal, RoundState, Version};
+
+pub(super) use details::chinese_bracket;
+use details::{chinese_adjournment, chinese_has_left, chinese_locked, chinese_missing, chinese_source};
 
 use super::{Lang, Words, sentence};
 
@@ -60,6 +62,7 @@ fn chinese_state(round: u16, state: RoundState, needed: RoundState) -> String {
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm for each refusal")]
 fn chinese(refusal: &Refusal, t: Words) -> String {
     match refusal {
         Refusal::Stale { row, .. } => {
@@ -95,7 +98,10 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
             list(boards, "、")
         ),
         Refusal::NotLateYet { round } => {
-            format!("第{round}轮的下一轮尚未结束：请恢复第{round}轮登分并更正成绩，仍计入比赛（C.04.2 第4.3条）。")
+            format!("第{round}轮成绩更正后仍计入比赛：请恢复本轮登分，再登记正确成绩。")
+        }
+        Refusal::CountsForRatingOnly { round } => {
+            format!("第{round}轮的下一轮已结束，本轮不再恢复：请仅在等级分报告中更正成绩（C.04.2第4.3条）。")
         }
         Refusal::ResultNeeded => "更正须有成绩。".into(),
         Refusal::StaleFouls { theirs: [first, second], .. } => {
@@ -115,7 +121,19 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::Unplaced { count, .. } => format!("{count}名棋手既无对手也无轮空。请手工编排或给予轮空。"),
         Refusal::CannotPlay { name, .. } => format!("{name}不能排在这里：已编排，或本轮不参赛。"),
         Refusal::LeftSince { name, round, .. } => format!("第{round}轮编排之后，{name}已退赛。请重新编排本轮。"),
+        Refusal::Overtaken { round, changes } => {
+            format!("第{round}轮编排之后又有{changes}处变动：请作废草案重新编排，或写明理由后公布。")
+        }
+        Refusal::ComersChanged { round } => {
+            format!("第{round}轮编排之后成绩已更正，应出场者不同：请作废草案重新编排。")
+        }
+        Refusal::NoRuling { boards } => {
+            format!("第{}台打平，尚未裁定晋级者：请裁定或抽签。", list(boards, "、"))
+        }
         Refusal::HasLeft { name, round, .. } => chinese_has_left(name, *round),
+        Refusal::MetBefore { names: [one, other], round } => {
+            format!("{one}与{other}已在第{round}轮相遇，不能再次对局：请改选其他台次，或作废本轮重新编排。")
+        }
         Refusal::NotEditing { round } => format!("第{round}轮不在手工调整中，请先开始手工调整。"),
         Refusal::StillEditing { round } => format!("第{round}轮仍在手工调整，请先结束调整。"),
         Refusal::PairBegun { round, board } => {
@@ -130,9 +148,23 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::Consequences { list, .. } => {
             format!("这与其后的操作相矛盾：{}。请核对，确无误再确认。", said_consequences(list, t))
         }
+        Refusal::Team(fault) => super::team_setup::chinese_fault(fault),
+        Refusal::RosterTwice { name, .. } => format!("{name}已在另一队名单中，请先从该队移出。"),
+        Refusal::NoSeat { name, .. } => format!("{name}不在本组参赛。"),
+        Refusal::NoSuchGame { game } => format!("本场没有第{game}局：比赛已提前结束，或没有该台。"),
+        Refusal::Seal => "拆封内容与密封时不符，请打开原来提交的名单或报价。".into(),
+        Refusal::LineUp { team, fault } => format!("{team}：{}。", Words::line_up_fault(fault)),
+        Refusal::LineUpLate { deadline } => format!("出场名单截止于{deadline}，请向裁判员说明。"),
+        Refusal::AlreadyOpen => "已拆封，不能再改。".into(),
+        Refusal::Ended { by } => format!("{by}已结束本赛事：须由裁判长在设置中写明理由恢复后才能更改。"),
+        Refusal::NotOver { rounds } => t.ending_not_yet(t.open_rounds(rounds)),
+        Refusal::KeyReused => "此表单已用其他内容提交过，请刷新页面。".into(),
         Refusal::StageBegun { .. } => "本阶段已开始，参赛名单不能再改。".into(),
         Refusal::Source { what, number } => chinese_source(*what, *number),
         Refusal::SourcePlaces => "名次从第一名起，至少取一名，至少编一组。".into(),
+        Refusal::CarriedPoints { stage } => {
+            format!("第{}阶段的积分不能准确折算到本阶段：请采用相同的胜、和分值，或不带入积分。", stage.0)
+        }
         Refusal::GroupCount { announced, seated } => format!("本阶段预定{announced}组，不能编成{seated}组。"),
         Refusal::GroupTooSmall { seats } => format!("一组至少两名，不能只有{seats}名。"),
         Refusal::Layout(error) => format!("对阵表与席位不符：{}。", chinese_bracket(error)),
@@ -148,80 +180,6 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::TakesEverybody { .. } => "本阶段由所有报名者参加，请先改定参赛来源再开启。".into(),
         Refusal::StageNotOpen { .. } => "本阶段尚未开启，请先安排参赛者。".into(),
         Refusal::SeatTwice { name, .. } => format!("{name}在同一阶段有两个席位，请去掉其一。"),
-        Refusal::Team(fault) => super::team_setup::chinese_fault(fault),
-        Refusal::RosterTwice { name, .. } => format!("{name}已在另一队名单中，请先从该队移出。"),
-        Refusal::NoSeat { name, .. } => format!("{name}不在本组参赛。"),
-        Refusal::NoSuchGame { game } => format!("本场没有第{game}局：比赛已提前结束，或没有该台。"),
-        Refusal::Seal => "拆封内容与密封时不符，请打开原来提交的名单或报价。".into(),
-        Refusal::LineUp { team, fault } => format!("{team}：{}。", Words::line_up_fault(fault)),
-        Refusal::LineUpLate { deadline } => format!("出场名单截止于{deadline}，请向裁判员说明。"),
-        Refusal::AlreadyOpen => "已拆封，不能再改。".into(),
-        Refusal::Ended { by } => format!("{by}已结束本赛事：须由裁判长在设置中写明理由恢复后才能更改。"),
-        Refusal::NotOver { rounds } => t.ending_not_yet(t.open_rounds(rounds)),
-        Refusal::KeyReused => "此表单已用其他内容提交过，请刷新页面。".into(),
-    }
-}
-
-fn chinese_has_left(name: &str, round: u16) -> String {
-    format!("{name}在第{round}轮之前已退赛。请登记对手因弃权获胜，或先让{name}恢复参赛。")
-}
-
-fn chinese_source(what: Missing, number: u32) -> String {
-    format!("参赛来源有误：{}{number}不在本阶段之前，请改选更早的。", chinese_missing(what))
-}
-
-fn chinese_missing(what: Missing) -> &'static str {
-    match what {
-        Missing::Stage => "阶段",
-        Missing::Group => "组",
-        Missing::Round => "轮次",
-        Missing::Pairing => "台次",
-        Missing::Game => "对局",
-        Missing::Player => "棋手",
-        Missing::Entry => "报名",
-        Missing::Listing => "榜单",
-    }
-}
-
-/// Why a bracket does not fit its seats, as a clause.
-pub(super) fn chinese_bracket(error: &BracketError) -> String {
-    match error {
-        BracketError::TooMany { seats } => format!("{seats}名超过上限{MAX_SEATS}名"),
-        BracketError::NoPowerOfTwo { leaves } => format!("签位有{leaves}个，须为二的幂，空位记零"),
-        BracketError::Seat { seat, times, seats } => {
-            format!("{seat}号席位出现{times}次，{seats}个席位应各出现一次")
-        }
-        BracketError::Entering { entering, seats } => format!("各轮进入{entering}名，席位却有{seats}个"),
-        BracketError::Odd { round, entrants } => format!("第{round}轮有{entrants}名，须为偶数"),
-        BracketError::NoFullPlacement => "只有空位不相邻的完整对阵表才能决出全部名次".into(),
-        BracketError::SlotTwice { slot } => format!("第{slot}场重复，或编号为零"),
-        BracketError::NotBefore { slot, other } => format!("第{slot}场等待的第{other}场不在表中，或不在其前"),
-        BracketError::SentTwice { slot, which } => {
-            let who = if *which == "winner" { "胜者" } else { "负者" };
-            format!("第{slot}场的{who}同时进入两场")
-        }
-    }
-}
-
-fn chinese_locked(setting: LockedSetting) -> &'static str {
-    match setting {
-        LockedSetting::Discipline => "棋种",
-        LockedSetting::Chess960 => "是否采用国际象棋960（起始局面已抽签）",
-        LockedSetting::Scores => "计分办法",
-        LockedSetting::Format => "赛制",
-        LockedSetting::Prohibited => "已编排轮次的回避名单",
-        LockedSetting::Lots => "抽签种子",
-        LockedSetting::Rounds => "轮数（不得少于已编排的轮数）",
-        LockedSetting::Entrants => "已开启阶段的参赛来源",
-        LockedSetting::LineUps => "排阵办法",
-    }
-}
-
-fn chinese_adjournment(flaw: AdjournmentFlaw) -> &'static str {
-    match flaw {
-        AdjournmentFlaw::Over => "对局已有结果",
-        AdjournmentFlaw::Position => "缺少局面，或超过500字",
-        AdjournmentFlaw::Move => "缺少封着的回合数",
     }
 }
 
@@ -252,7 +210,9 @@ fn said_consequences(list: &[Consequence], t: Words) -> String {
 #[cfg(test)]
 mod tests {
     use chrono::NaiveDate;
-    use qisai_domain::refusal::{AppointmentFault, ChallengeFault};
+    use qisai_domain::AdjournmentFlaw;
+    use qisai_domain::bracket::BracketError;
+    use qisai_domain::refusal::{AppointmentFault, ChallengeFault, LockedSetting, Missing};
     use qisai_domain::stage::StagePartKind;
     use qisai_domain::text::{Field, Flaw};
     use qisai_domain::{
@@ -303,8 +263,8 @@ mod tests {
         assert_eq!(
             [Lang::En, Lang::Zh].map(|lang| Words::of(lang).refusal(&refusal)),
             [
-                "The tournament is not over: round 3 of 甲组 is being played, round 4 is a draft; close these rounds, or throw them away.",
-                "尚不能结束：甲组第3轮尚在进行；第4轮还是草稿。请先结束或撤销这些轮次。"
+                "The tournament is not over: round 3 of 甲组 is being played, round 4 is a draft; finish these rounds, or discard them.",
+                "尚不能结束：甲组第3轮尚在进行；第4轮还是草稿。请先完成或撤销这些轮次。"
             ]
         );
     }
@@ -403,10 +363,8 @@ mod tests {
         ]
     }
 
-    #[test]
-    fn chinese_arbiters_read_chinese() {
-        let (round, number, entry, name) = (2, 7, EntryId(7), "陈伟".to_owned());
-        let missing = [
+    fn missing() -> [Missing; 8] {
+        [
             Missing::Stage,
             Missing::Group,
             Missing::Round,
@@ -415,7 +373,13 @@ mod tests {
             Missing::Player,
             Missing::Entry,
             Missing::Listing,
-        ];
+        ]
+    }
+
+    #[test]
+    fn chinese_arbiters_read_chinese() {
+        let (round, number, entry, name) = (2, 7, EntryId(7), "陈伟".to_owned());
+        let missing = missing();
         let (yours, theirs) = (GameResult::Unknown, GameResult::Adjourned);
         let mut refusals = vec![
             Refusal::StaleResult { yours, theirs, current: Version(2) },
@@ -442,6 +406,7 @@ mod tests {
             Refusal::OpenGames { open: 2, boards: vec![1, 4] },
             Refusal::Disputed { games: 2, boards: vec![1, 4] },
             Refusal::NotLateYet { round: 2 },
+            Refusal::CountsForRatingOnly { round: 2 },
             Refusal::ResultNeeded,
             Refusal::StaleFouls { yours: [0, 0], theirs: [1, 0], current: Version(2) },
             Refusal::StaleRecord { board: 3, yours: None, theirs: Some(Hash::default()), current: Version(2) },
@@ -455,6 +420,9 @@ mod tests {
             Refusal::CannotPlay { name: name.clone(), entry },
             Refusal::LeftSince { name: name.clone(), entry, round },
             Refusal::HasLeft { name: name.clone(), entry, round },
+            Refusal::NoRuling { boards: vec![3] },
+            Refusal::Overtaken { round, changes: 2 },
+            Refusal::ComersChanged { round },
             Refusal::NotEditing { round },
             Refusal::StillEditing { round },
             Refusal::NobodyPlays { round },
@@ -468,6 +436,8 @@ mod tests {
             Refusal::StageNotOpen { stage: StageId(2) },
             Refusal::Source { what: Missing::Stage, number },
             Refusal::SourcePlaces,
+            Refusal::CarriedPoints { stage: StageId(1) },
+            Refusal::MetBefore { names: [name.clone(), name.clone()], round: 1 },
             Refusal::GroupCount { announced: 2, seated: 3 },
             Refusal::GroupTooSmall { seats: 1 },
             Refusal::NotInPlay { name: name.clone(), entry },

@@ -88,6 +88,7 @@ super::messages! {
     stage_title = "Name of the stage" | "阶段名称";
     stage_title_hint = "Final, Knockout" | "如：决赛、淘汰赛";
     stage_format = "How it is played" | "赛制";
+    stage_scoring_before = "As in the stage before" | "与前一阶段相同";
     stage_swiss_rounds = "Rounds of a Swiss" | "瑞士制轮数";
     stage_from = "From which stage" | "来自";
     stage_takes = "Whom it takes" | "取人办法";

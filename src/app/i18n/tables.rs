@@ -69,9 +69,15 @@ super::messages! {
     flaw_run_first(number, rounds) = "number {number} has the first move in rounds {rounds}, one after the other" | "{number}号连续先行：第{rounds}轮";
     flaw_run_second(number, rounds) = "number {number} has the second move in rounds {rounds}, one after the other" | "{number}号连续后行：第{rounds}轮";
     pair_change = "Change this pair" | "调整本台对阵";
-    pair_change_hint = "While nothing is entered for it: the other way round, or with another player of this round, who exchanges places. Later rounds keep their pairs." | "尚未登记成绩时可互换先后手，或与本轮另一棋手互换位置；以后各轮不变。";
+    pair_change_hint = "Exchange a player with another one of this round while neither pair has a result. Sides can also be exchanged after play: each player keeps the result." | "双方台次均未登记成绩时，可与本轮另一棋手互换位置。先后手在赛后也可互换，双方成绩不变。";
     pair_leaves = "Who leaves this pair" | "换下";
     pair_comes = "Number of who comes" | "换上（序号）";
+    pair_breaches = "The pairing rules object to this change. To play it all the same, tick below." | "编排规则对此调整有以下意见。如仍按此进行，请在下方勾选。";
+    pair_accept_breaches = "Play it all the same" | "仍按此进行";
+    change_public_round = "Change pairs of this round" | "调整本轮对阵";
+    change_public_hint = "Exchange two players who have not played yet, or pair two players without an opponent, for example a latecomer with the player who has the bye. All other boards keep their results. The reason goes into the log and the report." | "可互换两名尚未对局的棋手，或将两名没有对手的棋手编成一台（如迟到者与轮空者）。其余各台成绩不变。理由记入日志和报告。";
+    change_bye = "Change a bye" | "更改轮空";
+    breach_line(level, text, article) = "{level}: {text} {article}" | "{level}：{text} {article}";
     pair_flaws = "The table would have this that is unusual. If it is to be played all the same, tick below." | "调整后循环表有以下异常。如仍按此进行，请在下方勾选。";
     runs_in_order = "In the order of play:" | "按比赛先后：";
     pair_all_rounds = "Pair all rounds that are left" | "编排其余各轮";

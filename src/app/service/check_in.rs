@@ -225,9 +225,10 @@ pub fn roll(t: &Tournament, at: RoundRef, marks: &[Mark]) -> Vec<RollLine> {
     }
     let seats = t.entrants(group).into_iter().filter(|seat| {
         let entry = seat.id();
-        let has_gone_on = seat.participation.until.is_some_and(|until| until <= at.round);
+        let has_left = seat.participation.left.filter(|left| left.from <= at.round);
+        let has_advanced = has_left.is_some_and(|left| left.has_advanced(seat.entry.status));
         let is_comer = comers.as_ref().is_none_or(|comers| comers.contains(&entry));
-        seat.participation.from <= at.round && is_comer && (!has_gone_on || seat.entry.status != EntryStatus::InPlay)
+        seat.participation.from <= at.round && is_comer && !has_advanced
     });
     let line = |seat: qisai_domain::Seat<'_>| {
         let mark = last.get(&seat.id()).copied().cloned();

@@ -243,7 +243,17 @@ impl Batch<'_> {
                 self.flush()?;
                 self.game(*pairing, *key, game)?;
             }
-            _ => {}
+            // No rows of a group.
+            Change::Began { .. }
+            | Change::Settings { .. }
+            | Change::Prizes { .. }
+            | Change::StagePart { .. }
+            | Change::Person { .. }
+            | Change::Entry { .. }
+            | Change::Listings { .. }
+            | Change::Group { .. }
+            | Change::Text { .. }
+            | Change::Erased { .. } => {}
         }
         Ok(())
     }

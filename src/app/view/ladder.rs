@@ -61,7 +61,7 @@ impl Ladder {
             }
             let rests_until = protected_until(group, of, entry);
             let name = Name::of(tournament, entry, t);
-            let name = tournament.entry(entry).map_or(name.clone(), |entry| name.marked(entry, t));
+            let name = tournament.entry(entry).map_or(name.clone(), |entry| name.marked(group, entry, t));
             let state = state(tournament, group, entry, rests_until, t);
             if let Some(last) = rows.last_mut() {
                 last.push(Rung { place, entry, name, state, rests_until });

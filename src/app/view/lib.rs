@@ -13,6 +13,7 @@ pub mod calendar;
 pub mod certificate;
 pub mod conduct;
 pub mod contests;
+pub mod contradictions;
 pub mod dates;
 pub mod drawings;
 pub mod effect;

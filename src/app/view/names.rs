@@ -3,7 +3,7 @@
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::text::is_han;
-use qisai_domain::{Entry, EntryId, EntryStatus, Person, Tournament};
+use qisai_domain::{Entry, EntryId, EntryStatus, Group, Person, Tournament};
 
 pub use qisai_i18n::name_of;
 use qisai_i18n::{Lang, Words};
@@ -69,10 +69,14 @@ impl Name {
         Self { href: Some(href), ..self }
     }
 
-    /// The same with the mark `w`, if the entry has withdrawn or was expelled.
+    /// The same with the mark `w`, if the entry withdrew from the group or was expelled. A group that was finished before has no marks.
     #[must_use]
-    pub fn marked(self, entry: &Entry, t: Words) -> Self {
-        Self { withdrawn: (entry.status != EntryStatus::InPlay).then(|| t.withdrawn()), ..self }
+    pub fn marked(self, group: &Group, entry: &Entry, t: Words) -> Self {
+        let has_left = match group.participation(entry.id) {
+            Some(participation) => participation.left_tournament(entry.status).is_some(),
+            None => entry.status != EntryStatus::InPlay,
+        };
+        Self { withdrawn: has_left.then(|| t.withdrawn()), ..self }
     }
 
     /// As plain text: `GM Merrow, Aldous`.

@@ -143,8 +143,10 @@ routes! {
 
     GET "/desk/{slug}" On(Can::See), 0 => desk::start::open;
     GET "/desk/{slug}/next" On(Can::See), 0 => desk::next::show;
+    POST "/desk/{slug}/next" On(Can::Pair), FORM => desk::together::step;
     GET "/desk/{slug}/settings" On(Can::Settings), 0 => desk::settings::form;
     POST "/desk/{slug}/settings" On(Can::Settings), FORM => desk::settings::change;
+    GET "/desk/{slug}/end" On(Can::See), 0 => desk::ending::show;
     POST "/desk/{slug}/end" On(Can::End), FORM => desk::ending::change;
     GET "/desk/{slug}/staff" On(Can::See), 0 => desk::staff::show;
     POST "/desk/{slug}/staff" On(Can::Give), FORM => desk::staff::change;

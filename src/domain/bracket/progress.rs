@@ -192,6 +192,12 @@ pub enum BracketRound {
     Draw(Vec<EntryId>),
 }
 
+/// Returns `true` if a bracket has begun and nothing is left to play in it.
+pub fn is_decided(stage: &Stage, group: &Group) -> bool {
+    let last = group.last_round();
+    last > 0 && next_round(stage, group, last + 1) == Ok(BracketRound::Over)
+}
+
 /// What keeps a round of a bracket from being drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undecided {

@@ -1,17 +1,21 @@
-//! Rounds of a bracket: who has to be in them, and when they are over.
+//! Rounds of a bracket: who has to be in them, when they are over, and matches that a correction gives to others.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use super::{Decided, find_group, find_round, need_reason};
 use crate::bracket::{BracketRound, Comer, Undecided, left, matches_of, next_round};
+use crate::change::Change;
+use crate::command::Envelope;
 use crate::contest::{self, DecidedBy, Next};
 use crate::format::{Format, Part, SlotId, Tree};
 use crate::group::Group;
-use crate::id::EntryId;
+use crate::id::{EntryId, PairingId, RoundRef};
 use crate::pairing::Pairing;
 use crate::plan::RoundPlan;
-use crate::refusal::Refusal;
+use crate::refusal::{Missing, Refusal};
 use crate::result::ByeKind;
-use crate::round::Round;
+use crate::round::{Round, RoundState};
 use crate::stage::{Play, Stage};
 use crate::tournament::Tournament;
 
@@ -126,6 +130,45 @@ pub(super) fn free_match(
     let comes =
         |comers: &[Comer; 2]| comers.iter().filter_map(|comer| comer.entry()).filter(|it| entries.contains(it)).count();
     played.max_by_key(|it| (comes(&it.comers), std::cmp::Reverse(it.slot.id))).map(|it| Some(it.slot.id)).ok_or(())
+}
+
+/// Gives a drawn match of a tree to those who come to it now, without its results. Its round is in play again.
+pub(super) fn replay(t: &Tournament, at: RoundRef, id: PairingId, act: &Envelope) -> Result<Decided, Refusal> {
+    let round = find_round(t, at)?;
+    let (stage, group) = find_group(t, at.group)?;
+    let missing = Refusal::Missing { what: Missing::Pairing, number: id.0 };
+    let before = round.pairings.get(&id).ok_or(missing.clone())?;
+    let matches = matches_of(stage, group).map_err(Refusal::Layout)?;
+    let of = matches.iter().find(|it| it.drawn == Some(id)).ok_or(missing)?;
+    if of.comers.contains(&Comer::Open) {
+        return Err(Refusal::NoWinner { round: at.round.saturating_sub(1) });
+    }
+    let there = of.comers.iter().filter_map(|comer| comer.entry()).filter(|entry| !group.has_left(*entry, at.round));
+    let there: Vec<EntryId> = there.collect();
+    if are_same(&there, &before.entries().collect::<Vec<_>>()) {
+        return Ok(Decided::default());
+    }
+    need_reason(act)?;
+    let fresh = |meeting: Pairing| {
+        let odds = odds(stage, group, at.round).filter(|entry| there.contains(entry));
+        let Pairing { table, slot, reasons, .. } = before.as_ref().clone();
+        Some(Arc::new(Pairing { id, table, slot, reasons, odds, ..meeting }))
+    };
+    let after = match *there {
+        [one, other] => fresh(Pairing::of_two(before.table, [one, other], Vec::new())),
+        [one] => fresh(Pairing::of_bye(one, ByeKind::PairingAllocated, Vec::new())),
+        _ => None,
+    };
+    let reopened = round.state == RoundState::Closed && there.len() == 2;
+    let state = Change::RoundState { at, before: round.state, after: RoundState::Published };
+    let mut changes: Vec<Change> = reopened.then_some(state).into_iter().collect();
+    if after.is_none() && round.pairings.len() == 1 && at.round == group.last_round() {
+        let before = group.rounds.get(&at.round).cloned();
+        changes.push(Change::Round { at, before, after: None });
+    } else {
+        changes.push(Change::Pairing { at, id, before: Some(before.clone()), after });
+    }
+    Ok(Decided::typed_over(changes))
 }
 
 /// Who has draw odds in a round: whoever comes to its final without a loss, where the layout says so.

@@ -1,17 +1,28 @@
-//! A draft mended by hand; a pair of a public round of a table (RR7).
+//! Pairs changed by hand: in a draft, and in a public round of individuals.
+//!
+//! | round | what may be changed | how |
+//! |---|---|---|
+//! | draft | pairs, sides, byes | in a session ([`begin`], [`end`]) |
+//! | public, of a table (RR7) | two players of different pairs exchanged, sides of a pair | with a reason |
+//! | public, of a Swiss, the last one made | the same; somebody without an opponent paired; the kind of a bye | with a reason |
+//!
+//! Other boards of a public round keep their results. A pair of which something is known stays, but its sides may be exchanged after play: each
+//! player keeps the result (a game with reversed colours is played on after ten moves: FIDE Laws of 2023, article 7.3).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::rounds::{availability, cannot_play, draft, this_version};
+use super::rounds::{cannot_play, draft, this_version};
 use super::undo::tells;
 use super::{Decided, brackets, find_group, find_round, need_reason};
 use crate::change::Change;
 use crate::command::Envelope;
+use crate::discipline::Side;
 use crate::format::{Format, SlotId};
 use crate::hand_edit::{HandEdit, Seating};
 use crate::id::{EntryId, GroupId, PairingId, RoundRef};
 use crate::pairing::{Meeting, Pairing};
+use crate::participation::Participation;
 use crate::reason::Reason;
 use crate::refusal::{Missing, Refusal};
 use crate::result::ByeKind;
@@ -55,20 +66,60 @@ fn find(round: &Round, id: PairingId) -> Result<&Arc<Pairing>, Refusal> {
     round.pairings.get(&id).ok_or(Refusal::Missing { what: Missing::Pairing, number: id.0 })
 }
 
-/// The draft in its session; or a public round of a table of individuals, where a reason takes the place of the session: its table is not drawn
-/// anew, and later rounds keep their pairs.
+/// Returns the draft in its session, or a round that [may be changed in public](Tournament::changes_in_public), where a reason takes the place of
+/// the session.
 fn changeable<'a>(t: &'a Tournament, at: RoundRef, act: &Envelope) -> Result<&'a Round, Refusal> {
     let round = find_round(t, at)?;
-    if round.state != RoundState::Published || !is_table_of_people(t, at.group) {
+    if round.state == RoundState::Draft || !t.changes_in_public(at) {
         return edited(t, at);
     }
     need_reason(act)?;
     Ok(round)
 }
 
-/// Whether the group plays a table, and no teams.
-pub(super) fn is_table_of_people(t: &Tournament, group: GroupId) -> bool {
+impl Tournament {
+    /// Returns `true` if pairs of a round may be changed by hand although it is public: of a table of individuals (RR7), and of the last round of
+    /// a Swiss of individuals, on which no later pairing rests.
+    pub fn changes_in_public(&self, at: RoundRef) -> bool {
+        let is_public = self.round(at).is_some_and(|round| round.state == RoundState::Published);
+        is_public && (is_table_of_people(self, at.group) || is_last_of_swiss(self, at))
+    }
+}
+
+fn is_table_of_people(t: &Tournament, group: GroupId) -> bool {
     t.group(group).is_some_and(|(stage, _)| stage.play.format.is_table() && stage.play.line_ups.is_none())
+}
+
+pub(super) fn is_last_of_swiss(t: &Tournament, at: RoundRef) -> bool {
+    t.group(at.group).is_some_and(|(stage, group)| {
+        let of_people = stage.play.format.swiss_system().is_some() && stage.play.line_ups.is_none();
+        of_people && group.last_round() == at.round
+    })
+}
+
+/// Adds to the changes of a public Swiss round the mark that tells the engine's pairing from the arbiter's.
+fn marked(t: &Tournament, at: RoundRef, round: &Round, act: &Envelope, decided: Decided) -> Decided {
+    if round.state == RoundState::Draft || !is_last_of_swiss(t, at) {
+        return decided;
+    }
+    let original = round.hand_edit.as_ref().map_or_else(|| Seating::of(round), |edit| edit.original.clone());
+    let after = HandEdit { by: act.actor.name.clone(), ended: Some(this_version(t)), original };
+    decided.and([session(at, round, Some(after))])
+}
+
+/// Refuses a pair of a public Swiss round that has met before (C.04.1 article 2): once a round is public nobody judges it as a draft.
+fn check_no_rematch(t: &Tournament, at: RoundRef, round: &Round, two: [EntryId; 2]) -> Result<(), Refusal> {
+    if round.state == RoundState::Draft || !is_last_of_swiss(t, at) {
+        return Ok(());
+    }
+    let Some((_, group)) = t.group(at.group) else { return Ok(()) };
+    let are_both = |pairing: &&Arc<Pairing>| pairing.two().is_some_and(|met| met.iter().all(|it| two.contains(it)));
+    let has_played = |pairing: &Arc<Pairing>| pairing.games.values().any(|game| game.result.outcomes().0.is_played());
+    let earlier = group.rounds.range(..at.round).map(|(number, round)| (*number, round));
+    let mut met = earlier.filter(|(_, round)| round.pairings.values().find(are_both).is_some_and(has_played));
+    met.next_back().map_or(Ok(()), |(earlier, _)| {
+        Err(Refusal::MetBefore { names: two.map(|entry| t.name_of(entry).to_owned()), round: earlier })
+    })
 }
 
 /// Of a public pair nothing may be known yet.
@@ -84,7 +135,10 @@ fn check_untouched(round: &Round, pairing: &Pairing) -> Result<(), Refusal> {
 pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId, act: &Envelope) -> Result<Decided, Refusal> {
     let round = changeable(t, at, act)?;
     let before = find(round, pairing)?;
-    check_untouched(round, before)?;
+    let (stage, _) = find_group(t, at.group)?;
+    if !stage.play.contest(at.round).is_plain() || before.games.values().any(|game| game.adjournment.is_some()) {
+        check_untouched(round, before)?;
+    }
     let mut after = by_the_arbiter(before);
     if let Meeting::Two(two) = &mut after.meeting {
         two.reverse();
@@ -92,7 +146,13 @@ pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId, act: 
     if let Some(appointment) = &mut after.appointment {
         appointment.agreed.reverse();
     }
-    Ok(Decided::typed_over(vec![replace(at, before, after)]))
+    if let Some(decision) = &mut after.decision {
+        decision.winner = decision.winner.map(Side::other);
+        decision.absent.reverse();
+        decision.points.iter_mut().for_each(|points| points.reverse());
+    }
+    after.games.iter_mut().for_each(|(_, game)| *game = game.turned());
+    Ok(marked(t, at, round, act, Decided::typed_over(vec![replace(at, before, after)])))
 }
 
 pub(super) fn exchange(
@@ -128,9 +188,12 @@ pub(super) fn exchange(
         if let Some(appointment) = after.appointment.as_mut().filter(|_| first.id != second.id) {
             appointment.agreed = [false; 2];
         }
+        if let Meeting::Two(two) = after.meeting {
+            check_no_rematch(t, at, round, two)?;
+        }
         changes.push(replace(at, before, after));
     }
-    Ok(Decided::typed_over(changes))
+    Ok(marked(t, at, round, act, Decided::typed_over(changes)))
 }
 
 pub(super) fn unpair(t: &Tournament, at: RoundRef, pairing: PairingId) -> Result<Decided, Refusal> {
@@ -139,20 +202,47 @@ pub(super) fn unpair(t: &Tournament, at: RoundRef, pairing: PairingId) -> Result
     Ok(Decided::typed_over(vec![change]))
 }
 
-pub(super) fn pair(t: &Tournament, at: RoundRef, first: EntryId, second: EntryId) -> Result<Decided, Refusal> {
-    let round = edited(t, at)?;
+/// Pairs two players who have no opponent. Their byes go, in a public round of a Swiss, too: a latecomer plays against the player with the bye. An
+/// announced absence of the round ends with it.
+pub(super) fn pair(
+    t: &Tournament,
+    at: RoundRef,
+    first: EntryId,
+    second: EntryId,
+    act: &Envelope,
+) -> Result<Decided, Refusal> {
+    let round = changeable(t, at, act)?;
+    if round.state != RoundState::Draft && !is_last_of_swiss(t, at) {
+        return Err(Refusal::RoundState { round: at.round, state: round.state, needed: RoundState::Draft });
+    }
+    let mut ended = Vec::new();
     for entry in [first, second] {
-        if first == second || round.pairing_of(entry).is_some() || !is_free(t, at, entry) {
+        let paired = round.pairing_of(entry);
+        let bye = paired.filter(|pairing| pairing.bye().is_some());
+        if first == second || paired.is_some() != bye.is_some() || !is_free(t, at, entry) {
             return Err(cannot_play(t, entry));
         }
+        let bye = bye.and_then(|bye| round.pairings.get(&bye.id));
+        ended.extend(bye.map(|bye| Change::Pairing { at, id: bye.id, before: Some(bye.clone()), after: None }));
+        ended.extend(present(t, at, entry));
     }
+    check_no_rematch(t, at, round, [first, second])?;
     let taken: BTreeSet<u32> = round.pairings.values().filter_map(|pairing| pairing.board()).collect();
     let table = (1..=MAX_PLAYERS).find(|table| !taken.contains(table)).unwrap_or(1);
     let slot = free_match(t, at, round, &[first, second])?;
     let (stage, group) = find_group(t, at.group)?;
     let odds = brackets::odds(stage, group, at.round).filter(|entry| [first, second].contains(entry));
     let after = Pairing { slot, odds, ..Pairing::of_two(table, [first, second], vec![Reason::ByHand]) };
-    Ok(made(t, at, after))
+    Ok(marked(t, at, round, act, made(t, at, after).and(ended)))
+}
+
+/// Returns the change that ends an announced absence, if there is one: who is paired is there.
+fn present(t: &Tournament, at: RoundRef, entry: EntryId) -> Option<Change> {
+    let group = t.groups.get(&at.group)?;
+    let before = group.participation(entry).filter(|it| it.byes.contains_key(&at.round))?;
+    let mut after = before.as_ref().clone();
+    after.byes.remove(&at.round);
+    Some(super::entrants::participates(group, entry, before, after))
 }
 
 /// Of a bracket the match that these would play.
@@ -162,23 +252,50 @@ fn free_match(t: &Tournament, at: RoundRef, round: &Round, entries: &[EntryId]) 
     brackets::free_match(stage, group, round, entries).map_err(|()| cannot_play(t, entry))
 }
 
+/// Returns `true` if an entry may be paired by hand: it plays in the group at that time, though it may have announced an absence. A late entry
+/// waits for the round after the one that is public (C.04.2 article 2.4).
 fn is_free(t: &Tournament, at: RoundRef, entry: EntryId) -> bool {
     let Some((stage, group)) = t.group(at.group) else { return false };
-    match availability(group, entry, at.round) {
-        Some(Ok(())) => true,
-        Some(Err(_)) => matches!(stage.play.format, Format::Bracket(_)),
-        None => false,
-    }
+    let plays = |it: &Arc<Participation>| it.from <= at.round && !it.has_left(at.round);
+    group.participation(entry).is_some_and(|it| plays(it) || matches!(stage.play.format, Format::Bracket(_)))
 }
 
-pub(super) fn give_bye(t: &Tournament, at: RoundRef, entry: EntryId, kind: ByeKind) -> Result<Decided, Refusal> {
-    let round = edited(t, at)?;
+/// Gives a bye to somebody without an opponent. In the last round of a Swiss the kind of a bye that was asked for may be changed with a reason until
+/// the next round is paired (C.04.2 articles 2.4 and 3.3).
+pub(super) fn give_bye(
+    t: &Tournament,
+    at: RoundRef,
+    entry: EntryId,
+    kind: ByeKind,
+    act: &Envelope,
+) -> Result<Decided, Refusal> {
+    let round = find_round(t, at)?;
     let seated = t.groups.get(&at.group).is_some_and(|group| group.participations.contains_key(&entry));
-    if round.pairing_of(entry).is_some() || !seated {
+    let paired = round.pairing_of(entry);
+    if !seated {
         return Err(cannot_play(t, entry));
     }
-    let slot = free_match(t, at, round, &[entry])?;
-    Ok(made(t, at, Pairing { slot, ..Pairing::of_bye(entry, kind, vec![Reason::ByHand]) }))
+    if round.state == RoundState::Draft || !is_last_of_swiss(t, at) {
+        let round = edited(t, at)?;
+        if paired.is_some() {
+            return Err(cannot_play(t, entry));
+        }
+        let slot = free_match(t, at, round, &[entry])?;
+        return Ok(made(t, at, Pairing { slot, ..Pairing::of_bye(entry, kind, vec![Reason::ByHand]) }));
+    }
+    need_reason(act)?;
+    let requested = |kind: ByeKind| kind != ByeKind::PairingAllocated;
+    let stands = paired.map(|pairing| pairing.bye().map(|(_, stands)| stands));
+    let decided = match (paired, stands) {
+        (None, _) if requested(kind) => made(t, at, Pairing::of_bye(entry, kind, vec![Reason::ByHand])),
+        (Some(pairing), Some(Some(stands))) if requested(kind) && requested(stands) => {
+            let before = find(round, pairing.id)?;
+            let after = Pairing { meeting: Meeting::Bye(entry, kind), ..by_the_arbiter(before) };
+            Decided::typed_over(vec![replace(at, before, after)])
+        }
+        _ => return Err(cannot_play(t, entry)),
+    };
+    Ok(marked(t, at, round, act, decided))
 }
 
 fn made(t: &Tournament, at: RoundRef, pairing: Pairing) -> Decided {

@@ -10,14 +10,14 @@ use crate::entry::{Competitor, Entry, EntryStatus};
 use crate::format::Format;
 use crate::group::Group;
 use crate::id::{EntryId, PersonId, RoundRef};
-use crate::leaving::{first_round_without, has_all_rounds};
+use crate::leaving::{first_round_without, has_all_rounds, plays_in};
 use crate::pairing::{Decision, Pairing};
-use crate::participation::Participation;
+use crate::participation::{LeavingReason, Left, Participation};
 use crate::person::Person;
 use crate::player::Player;
 use crate::refusal::{Missing, Refusal};
 use crate::result::{ByeKind, GameResult};
-use crate::round::RoundState;
+use crate::round::{Round, RoundState};
 use crate::row::Row;
 use crate::setup::MAX_PLAYERS;
 use crate::tournament::Tournament;
@@ -131,7 +131,8 @@ impl<'a> Newcomers<'a> {
                 }
                 let order = numbering::with_newcomers(&with_people, group, &taken);
                 changes.extend(numbering::reseat(group, &order));
-                let from = Participation::from_round(group.last_round() + 1);
+                let is_draft = group.round(group.last_round()).is_some_and(|round| round.state == RoundState::Draft);
+                let from = Participation::from_round(group.last_round() + u16::from(!is_draft));
                 changes.extend(taken.iter().map(|entry| Change::Participation {
                     group: group.id,
                     entry: *entry,
@@ -210,18 +211,24 @@ pub(super) fn withdraw(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> 
         return Ok(Decided::default());
     }
     let after = Entry { status: EntryStatus::Withdrawn, ..entry.as_ref().clone() };
-    Ok(leaving(t, id, typed(entry, after)))
+    Ok(leaving(t, id, LeavingReason::Withdrew, typed(entry, after)))
 }
 
-/// Every group that the entry still plays in, left from the next round on, with the boards of tables that are settled by that.
-fn left(t: &Tournament, id: EntryId) -> Vec<Change> {
-    let playing = t.groups.values().filter_map(|group| {
-        let before = group.participation(id).filter(|it| it.until.is_none())?;
-        let until = first_round_without(t, group, id);
-        let after = Participation { until: Some(until), ..before.as_ref().clone() };
-        Some([participates(group, id, before, after)].into_iter().chain(walked_over(t, group, id, until)))
-    });
-    playing.flatten().collect()
+/// Returns the changes of every group that the entry still plays in: it leaves from the next round on, and boards of tables are settled by that.
+fn left(t: &Tournament, id: EntryId, why: LeavingReason) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for group in t.groups.values() {
+        let Some(before) = group.participation(id) else { continue };
+        if plays_in(t, group, id) {
+            let from = first_round_without(t, group, id);
+            changes.push(participates(group, id, before, before.with_left(Some(Left { from, why }))));
+            changes.extend(walked_over(t, group, id, from));
+        } else if let Some(left) = before.left.filter(|left| left.why == LeavingReason::Withdrew && left.why != why) {
+            // Expelled after a withdrawal.
+            changes.push(participates(group, id, before, before.with_left(Some(Left { why, ..left }))));
+        }
+    }
+    changes
 }
 
 /// Public boards of an entry of a table from a round on of which nothing is known: the opponents win without play (C.05 article 6.6). A board
@@ -256,10 +263,9 @@ fn walked_over(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Cha
 }
 
 /// An entry leaves. Where that rests on what was played, nothing of the group may be newer than what the form saw.
-pub(super) fn leaving(t: &Tournament, id: EntryId, decided: Decided) -> Decided {
-    let plays_in = |group: &Group| group.participation(id).is_some_and(|it| it.until.is_none());
-    let groups = t.groups.values().filter(|group| plays_in(group) && has_all_rounds(t, group));
-    groups.fold(decided.and(left(t, id)), |decided, group| decided.based_on(Row::WholeGroup { group: group.id }))
+pub(super) fn leaving(t: &Tournament, id: EntryId, why: LeavingReason, decided: Decided) -> Decided {
+    let groups = t.groups.values().filter(|group| plays_in(t, group, id) && has_all_rounds(t, group));
+    groups.fold(decided.and(left(t, id, why)), |decided, group| decided.based_on(Row::WholeGroup { group: group.id }))
 }
 
 pub(super) fn reinstate(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> {
@@ -268,10 +274,15 @@ pub(super) fn reinstate(t: &Tournament, id: EntryId) -> Result<Decided, Refusal>
         return Ok(Decided::default());
     }
     // Rounds missed in between are recorded as zero-point byes in the rounds themselves.
+    let has_withdrawn = |group: &Group, left: Left| match left.why {
+        LeavingReason::Withdrew | LeavingReason::Expelled => true,
+        LeavingReason::AdvancedTo(_) => false,
+        LeavingReason::Unstated => !stages::has_gone_on(t, group, id),
+    };
     let back = t.groups.values().filter_map(|group| {
-        // Who had gone on to a final has not come back to the group before it.
-        let before = group.participation(id).filter(|it| it.until.is_some() && !stages::has_gone_on(t, group, id))?;
-        Some(participates(group, id, before, Participation { until: None, ..before.as_ref().clone() }))
+        // An entry that had advanced to a final does not return to the group before it.
+        let before = group.participation(id).filter(|it| it.left.is_some_and(|left| has_withdrawn(group, left)))?;
+        Some(participates(group, id, before, before.with_left(None)))
     });
     let back: Vec<Change> = back.collect();
     let after = Entry { status: EntryStatus::InPlay, ..entry.as_ref().clone() };
@@ -331,7 +342,11 @@ fn check_open_round(t: &Tournament, at: RoundRef) -> Result<&Group, Refusal> {
     if at.round == 0 || at.round > planned {
         return Err(Refusal::Missing { what: Missing::Round, number: u32::from(at.round) });
     }
-    if group.round(at.round).is_some() || (!stage.play.format.is_table() && at.round <= group.last_round()) {
+    // A draft of a Swiss has been seen by nobody: who is away in it is (C.04.2 article 3.3).
+    let is_swiss = stage.play.format.swiss_system().is_some();
+    let is_paired = |round: &Round| !is_swiss || round.state != RoundState::Draft;
+    let is_behind = !stage.play.format.is_table() && at.round < group.last_round();
+    if is_behind || group.round(at.round).is_some_and(is_paired) {
         return Err(Refusal::RoundPaired { round: at.round });
     }
     Ok(group)

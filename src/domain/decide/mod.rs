@@ -19,6 +19,7 @@ mod sanctions;
 mod settings;
 mod stages;
 mod substitutes;
+mod superfluous;
 pub mod teams;
 mod undo;
 
@@ -38,6 +39,7 @@ use crate::text;
 use crate::tournament::Tournament;
 
 pub use numbering::{by_strength, lots};
+pub use results::still_counts;
 pub(crate) use rounds::is_over as meeting_is_over;
 
 /// The changes of an act: all of its commands, each on what those before it leave. An empty list means that everything is so already (a
@@ -62,6 +64,13 @@ pub fn decide(tournament: &Tournament, act: &Envelope) -> Result<Vec<Change>, Re
 
 /// The same before anybody has asked what they contradict.
 pub(crate) fn changes_of(tournament: &Tournament, act: &Envelope) -> Result<Vec<Change>, Refusal> {
+    let mut changes = told(tournament, act)?;
+    changes.extend(superfluous::removed(tournament, &changes));
+    Ok(changes)
+}
+
+/// The changes that the commands tell.
+fn told(tournament: &Tournament, act: &Envelope) -> Result<Vec<Change>, Refusal> {
     if let [only] = act.commands.as_slice() {
         let decided = one(tournament, only, act)?;
         check_seen(tournament, &decided, act.seen)?;
@@ -175,10 +184,11 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
         Command::SwapSides { at, pairing } => by_hand::swap_sides(t, *at, *pairing, act),
         Command::Exchange { at, one, other } => by_hand::exchange(t, *at, [*one, *other], act),
         Command::Unpair { at, pairing } => by_hand::unpair(t, *at, *pairing),
-        Command::PairByHand { at, first, second } => by_hand::pair(t, *at, *first, *second),
-        Command::GiveBye { at, entry, kind } => by_hand::give_bye(t, *at, *entry, *kind),
+        Command::PairByHand { at, first, second } => by_hand::pair(t, *at, *first, *second, act),
+        Command::GiveBye { at, entry, kind } => by_hand::give_bye(t, *at, *entry, *kind, act),
+        Command::Replay { at, pairing } => brackets::replay(t, *at, *pairing, act),
         Command::DiscardRound(at) => rounds::discard(t, *at, act),
-        Command::Publish(rounds) => rounds::publish(t, rounds),
+        Command::Publish(rounds) => rounds::publish(t, rounds, act),
         Command::Close { at, disputed } => rounds::close(t, *at, disputed, act),
         Command::Reopen(at) => rounds::reopen(t, *at, act),
         Command::Enter { at, pairing, game, result } => {

@@ -7,12 +7,14 @@ use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{self, GameKey};
 use crate::game::{Game, GameFact};
+use crate::group::Group;
 use crate::id::{PairingId, RoundRef};
 use crate::pairing::{Decision, Pairing};
 use crate::refusal::{Missing, Refusal};
 use crate::result::GameResult;
 use crate::round::RoundState;
 use crate::row::Row;
+use crate::stage::Stage;
 use crate::tournament::Tournament;
 
 pub(super) fn enter(t: &Tournament, place: GamePlace, after: GameResult) -> Result<Decided, Refusal> {
@@ -48,7 +50,14 @@ fn check_nobody_left(t: &Tournament, place: GamePlace, row: &Pairing, after: Gam
     left.map_or(Ok(()), |entry| Err(Refusal::HasLeft { name: t.name_of(entry).to_owned(), entry, round }))
 }
 
-/// How a result is corrected by the age of its round (C.04.2 article 4.3):
+/// Returns `true` if a result of a round that was wrong is corrected with effect on standings and pairings: in a Swiss until the next round is over
+/// (C.04.2 article 4.3), in every other format always.
+pub fn still_counts(stage: &Stage, group: &Group, round: u16) -> bool {
+    let next = group.round(round.saturating_add(1)).map(|next| next.state);
+    stage.play.format.swiss_system().is_none() || next != Some(RoundState::Closed)
+}
+
+/// How a result of a Swiss is corrected by the age of its round (C.04.2 article 4.3). In every other format the true result counts at any time.
 ///
 /// | the error is found | what happens | by |
 /// |---|---|---|
@@ -66,8 +75,8 @@ pub(super) fn correct_for_rating(
     if result == game.for_rating {
         return Ok(Decided::default());
     }
-    let next = RoundRef { round: place.at.round + 1, ..place.at };
-    if t.round(next).map(|round| round.state) != Some(RoundState::Closed) {
+    let (stage, group) = find_group(t, place.at.group)?;
+    if still_counts(stage, group, place.at.round) {
         return Err(Refusal::NotLateYet { round: place.at.round });
     }
     if result.is_some_and(GameResult::is_pending) {

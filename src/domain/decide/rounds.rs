@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Decided, brackets, challenges, find_group, find_round, line_ups, need_reason};
+use super::{Decided, brackets, challenges, find_group, find_round, line_ups, need_reason, results};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{self, Contest, GameKey, Next};
@@ -11,8 +11,9 @@ use crate::format::Format;
 use crate::group::Group;
 use crate::hand_edit::{HandEdit, Seating};
 use crate::id::{EntryId, PairingId, RoundRef, Version};
+use crate::outdated::Overtaken;
 use crate::pairing::{Meeting, Pairing};
-use crate::participation::Participation;
+use crate::participation::{Left, Participation};
 use crate::plan::RoundPlan;
 use crate::refusal::Refusal;
 use crate::result::{ByeKind, GameResult};
@@ -128,14 +129,15 @@ fn without_last_round(group: &Group) -> Vec<Change> {
     let last = group.last_round();
     let turned = |from: u16| if from == last + 1 { last } else { from };
     let moved = group.participations.iter().filter_map(|(entry, before)| {
-        let (from, until) = (turned(before.from), before.until.map(turned));
-        let after = Participation { from, until, ..before.as_ref().clone() };
+        let left = before.left.map(|left| Left { from: turned(left.from), ..left });
+        let after = Participation { from: turned(before.from), left, ..before.as_ref().clone() };
         (after != **before).then(|| super::entrants::participates(group, *entry, before, after))
     });
     moved.collect()
 }
 
-pub(super) fn publish(t: &Tournament, rounds: &[RoundRef]) -> Result<Decided, Refusal> {
+/// Makes drafts public. One that [later acts have overtaken](crate::outdated) needs a reason; of a bracket it is refused.
+pub(super) fn publish(t: &Tournament, rounds: &[RoundRef], act: &Envelope) -> Result<Decided, Refusal> {
     let mut changes = Vec::with_capacity(rounds.len());
     for at in rounds {
         let round = draft(t, *at)?;
@@ -145,6 +147,13 @@ pub(super) fn publish(t: &Tournament, rounds: &[RoundRef]) -> Result<Decided, Re
         }
         check_nobody_left(t, stage, group, round)?;
         check_everybody_placed(t, stage, group, round, &[])?;
+        let overtaken = t.overtaken(*at);
+        if overtaken.contains(&Overtaken::Comers) {
+            return Err(Refusal::ComersChanged { round: at.round });
+        }
+        if !overtaken.is_empty() && need_reason(act).is_err() {
+            return Err(Refusal::Overtaken { round: at.round, changes: overtaken.len() });
+        }
         changes.push(state(*at, round, RoundState::Published));
         changes.extend(line_ups::fixed(t, *at, stage, round));
     }
@@ -161,7 +170,13 @@ pub(super) fn close(
     let (stage, group) = find_group(t, at.group)?;
     let in_order = round.in_board_order();
     let boards = |pairings: Vec<&&Pairing>| pairings.iter().filter_map(|pairing| pairing.board()).collect::<Vec<u32>>();
-    let open = boards(in_order.iter().filter(|pairing| !is_over(&stage.play, at.round, pairing)).collect());
+    let open: Vec<_> = in_order.iter().filter(|pairing| !is_over(&stage.play, at.round, pairing)).collect();
+    let unruled =
+        boards(open.iter().copied().filter(|pairing| waits_for_ruling(&stage.play, at.round, pairing)).collect());
+    let open = boards(open);
+    if !unruled.is_empty() && unruled == open {
+        return Err(Refusal::NoRuling { boards: unruled.into_iter().take(10).collect() });
+    }
     if !open.is_empty() {
         return Err(Refusal::OpenGames { open: open.len(), boards: open.into_iter().take(10).collect() });
     }
@@ -176,6 +191,18 @@ pub(super) fn close(
     let mut changes = challenges::closed(stage, group, round, act);
     changes.push(state(at, round, RoundState::Closed));
     Ok(Decided::computed(changes))
+}
+
+/// Returns `true` if every game of a meeting is over and only a ruling is missing: who goes on from a level match.
+fn waits_for_ruling(play: &Play, round: u16, pairing: &Pairing) -> bool {
+    let contest = play.contest(round);
+    let has_games = pairing.games.values().any(|game| game.result != GameResult::Unknown);
+    let all_known = pairing.games.values().all(|game| !game.result.is_pending());
+    let is_level = match contest::next(&contest, &play.scoring, pairing) {
+        Next::Break(_) | Next::Ended => true,
+        Next::Games(_) | Next::FirstMove { .. } => false,
+    };
+    has_games && all_known && is_level
 }
 
 /// Whether a meeting has come to its end, so that its round can be closed: adjourned games apart, and in a bracket with a winner.
@@ -210,9 +237,12 @@ fn is_ruled_only(play: &Play, contest: &Contest, pairing: &Pairing) -> bool {
 
 pub(super) fn reopen(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<Decided, Refusal> {
     let round = in_state(t, at, RoundState::Closed)?;
-    let (stage, _) = find_group(t, at.group)?;
+    let (stage, group) = find_group(t, at.group)?;
     if let Format::Ladder { .. } = stage.play.format {
         return Err(Refusal::LadderMoved { round: at.round });
+    }
+    if !results::still_counts(stage, group, at.round) {
+        return Err(Refusal::CountsForRatingOnly { round: at.round });
     }
     need_reason(act)?;
     Ok(Decided::computed(vec![state(at, round, RoundState::Published)]))

@@ -9,7 +9,7 @@ use crate::command::Envelope;
 use crate::entry::{Entry, EntryStatus};
 use crate::game::{Game, GameFact};
 use crate::id::{EntryId, GroupId, Version};
-use crate::participation::Participation;
+use crate::participation::{LeavingReason, Participation};
 use crate::penalty::Penalty;
 use crate::refusal::Refusal;
 use crate::round::RoundState;
@@ -51,7 +51,7 @@ pub(super) fn expel(t: &Tournament, id: EntryId, act: &Envelope) -> Result<Decid
     }
     need_reason(act)?;
     let after = Entry { status: EntryStatus::Expelled, ..entry.as_ref().clone() };
-    Ok(leaving(t, id, typed(entry, after)))
+    Ok(leaving(t, id, LeavingReason::Expelled, typed(entry, after)))
 }
 
 pub(super) fn record_fouls(

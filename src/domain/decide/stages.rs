@@ -7,13 +7,13 @@ use super::{Decided, find_stage, need_reason};
 use crate::bracket::bracket;
 use crate::change::Change;
 use crate::command::{Envelope, StagePlan};
-use crate::entrants::{Entrants, Ranking, Source};
+use crate::entrants::{CarryOver, Entrants, Ranking, Source};
 use crate::entry::{Entry, EntryStatus};
 use crate::format::{Format, Table};
 use crate::group::Group;
 use crate::id::{EntryId, GroupId, StageId};
 use crate::log::Hash;
-use crate::participation::Participation;
+use crate::participation::{LeavingReason, Left, Participation};
 use crate::refusal::{LockedSetting, Missing, Refusal};
 use crate::round::Round;
 use crate::setup::{MAX_ROUNDS, SetupError, check_play, check_references};
@@ -31,9 +31,15 @@ pub(super) fn edit(t: &Tournament, id: StageId, part: &StagePart, act: &Envelope
             check_play(play)?;
             check_rounds(play)?;
             check_limits(t, play, &stage.limits)?;
+            if play.scoring != stage.play.scoring {
+                check_carry(t, &stage.entrants, play)?;
+            }
         }
         StagePart::Limits(limits) => check_limits(t, &stage.play, limits)?,
-        StagePart::Entrants(entrants) => check_sources(t, id, entrants)?,
+        StagePart::Entrants(entrants) => {
+            check_sources(t, id, entrants)?;
+            check_carry(t, entrants, &stage.play)?;
+        }
         _ => {}
     }
     if last_round(t, stage) > 0 {
@@ -93,6 +99,25 @@ fn check_sources(t: &Tournament, stage: StageId, entrants: &Entrants) -> Result<
     };
     if entrants.groups == 0 || entrants.from.is_empty() || !entrants.from.iter().all(takes_somebody) {
         return Err(Refusal::SourcePlaces);
+    }
+    Ok(())
+}
+
+/// Refuses points of earlier stages that cannot be written exactly in the points of this one (formats GR6). Meetings that come along are counted
+/// anew, but for boards that are worth a fixed number of points.
+fn check_carry(t: &Tournament, entrants: &Entrants, play: &Play) -> Result<(), Refusal> {
+    let later = Stage { entrants: Arc::new(entrants.clone()), ..Stage::new(StageId(u32::MAX)) };
+    for before in t.sources_of(&later).into_iter().filter_map(|id| t.stage(id)) {
+        let (of, own) = (&before.play.scoring, &play.scoring);
+        let needed = |unit: u16| match entrants.carry {
+            CarryOver::Mutual if before.play.contest(1).decides_boards() => Some(unit),
+            _ => entrants.carry.unit_needed(unit),
+        };
+        let primary = (of.primary().unit, own.primary().unit);
+        let fits = |(of, own): (u16, u16)| needed(of).is_none_or(|needed| own.is_multiple_of(needed.max(1)));
+        if !fits(primary) || !fits((of.games.unit, own.games.unit)) {
+            return Err(Refusal::CarriedPoints { stage: before.id });
+        }
     }
     Ok(())
 }
@@ -196,6 +221,7 @@ pub(super) fn add(t: &Tournament, plan: &StagePlan) -> Result<Decided, Refusal> 
     check_rounds(play)?;
     let stage = StageId(t.highest.stage + 1);
     check_sources(t, stage, entrants)?;
+    check_carry(t, entrants, play)?;
     let parts = [
         StagePart::Name(name.clone()),
         StagePart::Play(Arc::new(play.clone())),
@@ -337,11 +363,10 @@ fn gone_on(t: &Tournament, stage: &Stage, entering: &BTreeSet<EntryId>) -> Vec<C
         for entry in entering {
             let before = group.participation(*entry);
             // Who is seated anew has left already.
-            let leaves = |it: &&Arc<Participation>| it.until.is_none();
+            let leaves = |it: &&Arc<Participation>| it.left.is_none();
             let Some(before) = before.filter(leaves) else { continue };
-            let until = Some(group.last_round().max(after) + 1);
-            let after = Participation { until, ..before.as_ref().clone() };
-            changes.push(super::entrants::participates(group, *entry, before, after));
+            let left = Left { from: group.last_round().max(after) + 1, why: LeavingReason::AdvancedTo(stage.id) };
+            changes.push(super::entrants::participates(group, *entry, before, before.with_left(Some(left))));
         }
     }
     changes
@@ -355,9 +380,8 @@ fn plays_on(t: &Tournament, stage: &Stage, entering: &BTreeSet<EntryId>) -> Vec<
     let mut changes = Vec::new();
     for (group, _) in left_after(t, stage) {
         for entry in &back {
-            let Some(before) = group.participation(*entry).filter(|it| it.until.is_some()) else { continue };
-            let after = Participation { until: None, ..before.as_ref().clone() };
-            changes.push(super::entrants::participates(group, *entry, before, after));
+            let Some(before) = group.participation(*entry).filter(|it| it.left.is_some()) else { continue };
+            changes.push(super::entrants::participates(group, *entry, before, before.with_left(None)));
         }
     }
     changes

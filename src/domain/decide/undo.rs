@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{by_hand, need_reason, settings, stages};
+use super::{by_hand, need_reason, results, settings, stages};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::game::{Game, GameVersions};
 use crate::group::DrawOf;
 use crate::id::{RoundRef, Version};
 use crate::pairing::Pairing;
-use crate::participation::Participation;
+use crate::participation::{Left, Participation};
 use crate::refusal::Refusal;
 use crate::result::GameResult;
 use crate::round::{Round, RoundState};
@@ -103,9 +103,9 @@ fn come_and_leave_at_the_next_round(undone: &Tournament, inverse: &mut [Change])
         let Change::Participation { group, before, after: Some(after), .. } = change else { continue };
         let Some(next) = undone.groups.get(group).map(|group| group.last_round() + 1) else { continue };
         let from = if before.is_none() { after.from.min(next) } else { after.from };
-        let until = after.until.map(|until| until.min(next));
-        if (from, until) != (after.from, after.until) {
-            *after = Arc::new(Participation { from, until, ..after.as_ref().clone() });
+        let left = after.left.map(|left| Left { from: left.from.min(next), ..left });
+        if (from, left) != (after.from, after.left) {
+            *after = Arc::new(Participation { from, left, ..after.as_ref().clone() });
             is_changed = true;
         }
     }
@@ -123,7 +123,7 @@ fn came_or_left_since(t: &Tournament, undone: &Tournament, inverse: &[Change], v
         let Some(group) = undone.groups.get(&at.group).filter(|group| group.last_round() < at.round) else { continue };
         for (entry, participation) in &group.participations {
             let behind = at.round + 1;
-            if participation.from == behind || participation.until == Some(behind) {
+            if participation.from == behind || participation.left_from() == Some(behind) {
                 later.insert(Row::Participation { group: at.group, entry: *entry }.changed(t));
             }
         }
@@ -279,17 +279,25 @@ fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<()
             let begun = t.groups.get(group).is_some_and(|group| group.has_begun());
             !(begun && before.iter().chain(after).any(|draw| draw.of.is_before_play()))
         }
+        Change::RoundState { at, before: RoundState::Closed, after: RoundState::Published }
+            if t.group(at.group).is_some_and(|(stage, group)| !results::still_counts(stage, group, at.round)) =>
+        {
+            return Err(Refusal::CountsForRatingOnly { round: at.round });
+        }
         Change::RoundState { at, after: RoundState::Published, .. }
             if t.round(RoundRef { round: at.round + 1, ..*at }).is_some() =>
         {
             return need_reason(act);
         }
-        Change::HandEdit { at, .. } => state(*at) == Some(RoundState::Draft),
+        Change::HandEdit { at, .. } => state(*at) == Some(RoundState::Draft) || by_hand::is_last_of_swiss(t, *at),
         Change::Pairing { at, before, after, .. } => {
             let ruled = before.as_ref().map(|it| it.meeting) == after.as_ref().map(|it| it.meeting);
-            // A pair of a public round of a table may be changed by hand, and so taken back.
-            let of_table = before.is_some() && after.is_some() && by_hand::is_table_of_people(t, at.group);
-            if !ruled && of_table && state(*at) == Some(RoundState::Published) {
+            // A pair of a public round may be changed by hand, and so taken back.
+            let is_swiss = by_hand::is_last_of_swiss(t, *at);
+            let is_other_pair = before.is_some() && after.is_some() && t.changes_in_public(*at);
+            // A match that a correction gave to others was replayed with a reason.
+            let is_match = before.iter().chain(after).any(|pairing| pairing.slot.is_some());
+            if !ruled && (is_swiss || is_other_pair || is_match) && state(*at) != Some(RoundState::Draft) {
                 return need_reason(act);
             }
             state(*at) == Some(RoundState::Draft) || (ruled && state(*at) == Some(RoundState::Published))

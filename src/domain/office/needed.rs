@@ -73,6 +73,7 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
         | Command::Unpair { .. }
         | Command::PairByHand { .. }
         | Command::GiveBye { .. }
+        | Command::Replay { .. }
         | Command::DiscardRound(_)
         | Command::Publish(_)
         | Command::Close { .. }

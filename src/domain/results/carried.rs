@@ -43,33 +43,45 @@ pub(crate) fn carried_pairs(t: &Tournament, group: GroupId) -> BTreeSet<(u16, u1
     pairs.collect()
 }
 
-/// Points carried over without their games: all or half of the points of the earlier groups, or points by the place in them. Half of an odd
-/// number of units is rounded down: a unit is the smallest there is. A place beyond the list brings nothing; who shares a place has its
-/// points.
-pub(super) fn brought(t: &Tournament, stage: &Stage, entry: EntryId, places: Places<'_>) -> Points {
-    if matches!(stage.entrants.carry, CarryOver::Nothing | CarryOver::Mutual) {
-        return Points::ZERO;
+/// Points carried over without their games.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Brought {
+    /// In the unit of the points that rank first.
+    pub(super) points: Points,
+    /// Game points of a stage that has match points, too.
+    pub(super) game_points: Points,
+}
+
+/// Returns the points that entries bring along: all or half of the points of the earlier groups, or points by the place in them. A place beyond
+/// the list brings nothing; those who share a place have its points.
+pub(super) fn brought(t: &Tournament, stage: &Stage, places: Places<'_>) -> BTreeMap<EntryId, Brought> {
+    let carry = &stage.entrants.carry;
+    let mut brought: BTreeMap<EntryId, Brought> = BTreeMap::new();
+    if matches!(carry, CarryOver::Nothing | CarryOver::Mutual) {
+        return brought;
     }
+    let own = &stage.play.scoring;
     let earlier = t.sources_of(stage);
-    let groups = t.groups.values().filter(|group| earlier.contains(&group.stage));
-    let groups = groups.filter(|group| group.participations.contains_key(&entry));
-    match &stage.entrants.carry {
-        CarryOver::Nothing | CarryOver::Mutual => Points::ZERO,
-        CarryOver::PerPlace(points) => {
-            let of = |group: &std::sync::Arc<Group>| {
-                let place = usize::from(places(group.id, entry)?).checked_sub(1)?;
-                points.get(place).copied()
-            };
-            groups.filter_map(of).sum()
+    for group in t.groups.values().filter(|group| earlier.contains(&group.stage)) {
+        if let CarryOver::PerPlace(points) = carry {
+            for entry in group.participations.keys() {
+                let place = places(group.id, *entry).and_then(|place| usize::from(place).checked_sub(1));
+                let worth = place.and_then(|place| points.get(place)).copied().unwrap_or_default();
+                brought.entry(*entry).or_default().points += worth;
+            }
+            continue;
         }
-        carry @ (CarryOver::All | CarryOver::Half) => {
-            let before = groups.filter_map(|group| {
-                let results = results_ranked(t, group.id, group.last_round(), places)?;
-                let line = results.lines.iter().find(|line| line.entry == entry)?;
-                Some(results.score_after(line, results.rounds()))
-            });
-            let all: Points = before.sum();
-            if *carry == CarryOver::Half { Points(all.0.div_euclid(2)) } else { all }
+        let Some(results) = results_ranked(t, group.id, group.last_round(), places) else { continue };
+        let before = &results.scoring;
+        for line in results.lines.iter().take(results.seated) {
+            let of = brought.entry(line.entry).or_default();
+            let points = results.score_after(line, results.rounds());
+            of.points += carry.converted(points, before.primary().unit, own.primary().unit);
+            if own.matches.is_some() {
+                let game_points = line.brought_game_points + results.game_points_after(line, results.rounds());
+                of.game_points += carry.converted(game_points, before.games.unit, own.games.unit);
+            }
         }
     }
+    brought
 }

@@ -16,8 +16,9 @@ use crate::tournament::Tournament;
 /// What stands where an entry has neither a meeting nor a bye: a zero-point bye, but for whoever went on to another stage without
 /// withdrawing, and in brackets and ladders.
 pub(super) fn missing_cell(t: &Tournament, stage: &Stage, line: &ResultLine, round: u16) -> Cell {
-    let gone_on = line.until().is_some_and(|until| round >= until)
-        && t.entry(line.entry).is_some_and(|entry| entry.status == EntryStatus::InPlay);
+    let status = t.entry(line.entry).map_or(EntryStatus::InPlay, |entry| entry.status);
+    let left = line.participation.left.filter(|left| left.from <= round);
+    let gone_on = left.is_some_and(|left| left.has_advanced(status));
     let everybody_plays = stage.play.format.swiss_system().is_some() || stage.play.format.is_table();
     if everybody_plays && !gone_on { Cell::Bye(ByeKind::ZeroPoint) } else { Cell::Idle }
 }

@@ -138,7 +138,7 @@ pub fn write(
     }
     writer.adjustments(&mut out)?;
     out.lines(&dialect::lines(stage.format(), writer.group.lots()));
-    let until = |seat: &Seat<'_>| seat.participation.until.filter(|until| *until <= writer.rounds);
+    let until = |seat: &Seat<'_>| seat.participation.left_from().filter(|from| *from <= writer.rounds);
     let left = writer.seats.iter().map(|seat| (seat.number, until(seat)));
     out.lines(&dialect::withdrawals(stage.format(), left));
     writer.columns_of_rounds(&mut out);

@@ -37,9 +37,7 @@ pub(crate) fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError>
     let seats: Vec<EntryId> = entrants.iter().map(Seat::id).collect();
     let scheduled = Schedule::of(tournament, stage, group, &seats, Some(round))?.round(round)?;
     let annulled = annulled(request)?;
-    let has_left = |seat: &Seat<'_>| {
-        annulled.contains_key(&seat.id()) && seat.participation.until.is_some_and(|until| round >= until)
-    };
+    let has_left = |seat: &Seat<'_>| annulled.contains_key(&seat.id()) && seat.participation.has_left(round);
     let seat = |number: u32| {
         let place = usize::try_from(number.checked_sub(1)?).ok()?;
         entrants.get(place).copied()
@@ -72,7 +70,7 @@ pub(crate) fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError>
 fn annulled(request: &PlanRequest<'_>) -> Result<BTreeMap<EntryId, Share>, PairingError> {
     let PlanRequest { tournament, stage, group, round, .. } = *request;
     let before = round.saturating_sub(1);
-    let has_left = |seat: &Seat<'_>| seat.participation.until.is_some_and(|until| until <= round);
+    let has_left = |seat: &Seat<'_>| seat.participation.has_left(round);
     if !tournament.entrants(group).iter().any(has_left) {
         return Ok(BTreeMap::new());
     }

@@ -351,7 +351,11 @@ fn n4_a_draft_with_one_who_has_left_is_not_published() {
     let plan = plan_round(&cup.t, GROUP, 2).unwrap();
     cup.does(Command::Pair(vec![(at(2), plan)])).unwrap();
     cup.does(Command::Withdraw(EntryId(2))).unwrap();
-    assert_eq!(cup.t.groups[&GROUP].participation(EntryId(2)).unwrap().until, Some(2), "nobody has seen the draft");
+    assert_eq!(
+        cup.t.groups[&GROUP].participation(EntryId(2)).unwrap().left_from(),
+        Some(2),
+        "nobody has seen the draft"
+    );
     let refused = cup.does(Command::Publish(vec![at(2)]));
     assert!(matches!(refused, Err(Refusal::LeftSince { entry: EntryId(2), round: 2, .. })), "{refused:?}");
     cup.does(Command::DiscardRound(at(2))).unwrap();

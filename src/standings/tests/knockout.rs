@@ -11,7 +11,7 @@ use qisai_domain::{
     Actor, ByeKind, Command, Decision, Discipline, EntryId, Envelope, Format, GroupId, PlannedBye, PlannedGame, Play,
     Player, RoundPlan, RoundRef, Scoring, Settings, Setup, Side, Tournament, decide,
 };
-use qisai_standings::knockout::{is_finished, places};
+use qisai_standings::knockout::places;
 use qisai_standings::ranking::{order, ranked};
 
 pub const GROUP: GroupId = GroupId(1);
@@ -75,7 +75,7 @@ pub fn plays_in(t: &mut Tournament, id: GroupId, winner: Winner<'_>) -> bool {
 
 fn to_the_end(t: &mut Tournament, winner: Winner<'_>) {
     while plays_in(t, GROUP, winner) {}
-    assert!(is_finished(t, GROUP));
+    assert!(t.is_finished(GROUP));
 }
 
 /// Places by seat numbers.
@@ -97,7 +97,7 @@ fn whoever_is_out_in_the_same_round_shares_a_place() {
     assert_eq!(placed(&t), (1..=6).map(|seat| (seat, 1)).collect::<Vec<_>>(), "everybody may still win");
     plays_in(&mut t, GROUP, &mut higher);
     assert_eq!(placed(&t), [(1, 1), (2, 1), (3, 1), (4, 1), (5, 5), (6, 5)]);
-    assert!(!is_finished(&t, GROUP));
+    assert!(!t.is_finished(GROUP));
     to_the_end(&mut t, &mut higher);
     assert_eq!(placed(&t), [(1, 1), (2, 2), (3, 3), (4, 3), (5, 5), (6, 5)]);
     let (stage, _) = t.group(GROUP).unwrap();

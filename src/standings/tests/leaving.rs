@@ -301,7 +301,7 @@ fn rr13_leaving_counts_from_the_first_round_that_was_not_made() {
         does(&mut t, Command::Enter { at, pairing: pairing.id, game: GameKey::ONLY, result: GameResult::DRAW });
     }
     does(&mut t, Command::Withdraw(EntryId(1)));
-    assert_eq!(t.groups[&GROUP].participation(EntryId(1)).unwrap().until, Some(2));
+    assert_eq!(t.groups[&GROUP].participation(EntryId(1)).unwrap().left_from(), Some(2));
     let (stage, _) = t.group(GROUP).unwrap();
     let left: BTreeSet<EntryId> = annulled(&t, stage, &results(&t, GROUP, 4).unwrap(), 4).into_keys().collect();
     assert_eq!((share(&t, 1, 4), left), ((2, 5, true), [EntryId(1)].into()));

@@ -28,6 +28,7 @@ mod stages;
 mod team_files;
 mod team_lists;
 mod team_people;
+mod team_pools;
 mod team_rules;
 mod team_trf;
 mod teams;

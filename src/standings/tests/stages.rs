@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use qisai_domain::regulations::TieBreakEdition::Fide2026;
-use qisai_domain::{Cell, Points};
+use qisai_domain::{Cell, LeavingReason, Left, Points, StageId};
 use qisai_standings::{Against, CrossCell, Crosstable, Descriptor, Layout, Pairing, Policy, Settings, Table, Working};
 
 use crate::build::{DRAW, Say, WIN, cell, field, line, ranking, swiss, text, working};
@@ -18,7 +18,8 @@ fn gone_on() -> qisai_domain::Results {
         *cell(&mut results, round, 1) = Cell::Idle;
         results.game(round, 3, 4, DRAW);
     }
-    Arc::make_mut(&mut line(&mut results, 1).participation).until = Some(2);
+    Arc::make_mut(&mut line(&mut results, 1).participation).left =
+        Some(Left { from: 2, why: LeavingReason::AdvancedTo(StageId(2)) });
     results
 }
 
@@ -43,7 +44,7 @@ fn who_goes_on_to_a_final_has_no_absences() {
 #[test]
 fn an_idle_round_is_worth_nothing() {
     let mut results = gone_on();
-    Arc::make_mut(&mut line(&mut results, 1).participation).until = None;
+    Arc::make_mut(&mut line(&mut results, 1).participation).left = None;
     assert_eq!(text(&swiss(&results, Fide2026), 2, "BH").as_deref(), Some("1"));
     let standings = swiss(&results, Fide2026).standings(&Descriptor::list("PTS").unwrap()).unwrap();
     let crosstable = Crosstable::new(&results, &standings, Layout::ByNumber);

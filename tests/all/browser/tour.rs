@@ -57,13 +57,12 @@ const NOT_LOOKED_AT: [&str; 17] = [
     "/t/{slug}/live",
 ];
 
-/// What axe-core looks at: structure is the same at every width, colours in every language, and Chinese words, shorter than English ones, fit
-/// where those fit.
+/// What axe-core looks at: structure is the same at every width, colours in every language and at every width, and Chinese words, shorter than
+/// English ones, fit where those fit.
 fn looks(language: &str, width: u32) -> &'static [Look] {
     match (language, width) {
         ("en", 1280) => BOTH,
-        ("en", _) => &[Look::Light],
-        (_, 390) => &[Look::Words],
+        ("en", _) | (_, 390) => &[Look::Words],
         _ => &[],
     }
 }
@@ -262,6 +261,7 @@ impl Tour {
             ("rulings", "/desk/rulings"),
             ("presence", "/desk/harbour-open/r/7"),
             ("settings", "/desk/harbour-open/settings"),
+            ("finish", "/desk/harbour-open/end"),
             ("staff", "/desk/harbour-open/staff"),
             ("passes", "/desk/harbour-open/passes"),
             ("devices", "/desk/harbour-open/devices"),

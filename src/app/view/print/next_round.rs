@@ -74,10 +74,7 @@ fn score_groups(press: &Press, ranked: &Ranked, next: u16) -> Table {
     let crosstable = Crosstable::new(&ranked.results, &ranked.everybody(), Layout::ByNumber);
     let mut groups: BTreeMap<Reverse<Points>, Vec<&CrossRow>> = BTreeMap::new();
     for row in &crosstable.rows {
-        let is_there = press
-            .scene
-            .participation(row.entry)
-            .is_some_and(|it| it.from <= next && it.until.is_none_or(|until| until > next));
+        let is_there = press.scene.participation(row.entry).is_some_and(|it| it.from <= next && !it.has_left(next));
         if is_there {
             groups.entry(Reverse(row.points)).or_default().push(row);
         }

@@ -123,7 +123,7 @@ fn candidates(scene: &Scene, event: &NormEvent) -> Vec<Candidate> {
 
 /// Everybody who plays on and has a rating, the strongest first.
 fn pool(scene: &Scene) -> Vec<(u16, PersonId)> {
-    let plays = |seat: &Seat<'_>| seat.entry.status == EntryStatus::InPlay && seat.participation.until.is_none();
+    let plays = |seat: &Seat<'_>| seat.entry.status == EntryStatus::InPlay && seat.participation.left.is_none();
     let rated = scene.members().into_iter().filter(|(seat, _)| plays(seat));
     let mut pool: Vec<_> = rated.filter_map(|(_, person)| Some((person.rating()?, person.id))).collect();
     pool.sort_unstable_by(|one, other| other.cmp(one));

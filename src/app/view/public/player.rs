@@ -112,7 +112,7 @@ pub(super) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Resul
 
 fn page(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<PlayerPage, ViewError> {
     let person = scene.person(seat.id());
-    let name = crate::names::Name { href: None, ..person.name.clone() }.marked(seat.entry, scene.t);
+    let name = crate::names::Name { href: None, ..person.name.clone() }.marked(scene.group, seat.entry, scene.t);
     let mut frame = Frame::new(scene, Tab::Players, Subject::Player(seat.id()), person.name.text());
     frame.round = (scene.last > 0).then_some(scene.last);
     let current = scene.round(scene.last);
@@ -178,7 +178,7 @@ fn standing<'a>(ranked: &'a Ranked, seat: &Seat<'_>) -> Option<&'a Row> {
 fn next(scene: &Scene, seat: &Seat<'_>, current: Option<&Round>) -> Coming {
     let t = scene.t;
     let upcoming = scene.last.saturating_add(1);
-    let leaves = seat.participation.until.is_some_and(|until| until <= upcoming);
+    let leaves = seat.participation.has_left(upcoming);
     let Some(round) = current.filter(|round| round.state == RoundState::Published) else {
         return if upcoming <= scene.planned && !leaves { Coming::Waiting(upcoming) } else { Coming::Nothing };
     };

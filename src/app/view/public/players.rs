@@ -73,7 +73,7 @@ fn waiting(scene: &Scene) -> Vec<Person> {
 
 fn line(scene: &Scene, seat: &Seat<'_>) -> PlayerLine {
     let person = scene.person(seat.id());
-    let name = person.name.clone().marked(seat.entry, scene.t);
+    let name = person.name.clone().marked(scene.group, seat.entry, scene.t);
     let words = [name.name.to_lowercase(), search::pinyin(&name.name), person.club.to_lowercase()];
     let members = seat.entry.team().map_or(&[][..], |team| team.roster.as_slice());
     let members = members.iter().filter_map(|id| scene.tournament.person(*id));
@@ -98,7 +98,7 @@ pub(super) fn shape(scene: &Scene, seat: &Seat<'_>) -> PlayerShape {
         rating: person.rating,
         federation: person.federation.code().to_owned(),
         club: person.club,
-        withdrawn_from: seat.participation.until,
+        withdrawn_from: seat.participation.left_from(),
     }
 }
 

@@ -18,7 +18,6 @@ use crate::scores::{self, ResultText};
 use crate::teams::{has_boards, side_of_first};
 use qisai_i18n::{Lang, Words};
 use qisai_service::scope::Scope;
-use qisai_standings::openings::is_finished;
 use qisai_standings::ranking::{Ranked, order, ranked};
 
 /// A group of a tournament and the reader's language.
@@ -263,7 +262,7 @@ impl<'a> Scene<'a> {
 
     /// Whether nothing is left to play, or the tournament was ended.
     pub fn is_finished(&self) -> bool {
-        self.tournament.has_ended() || is_finished(self.tournament, self.group.id)
+        self.tournament.has_ended() || self.tournament.is_finished(self.group.id)
     }
 
     /// Games without a result in a round, and how many there are.
@@ -390,10 +389,11 @@ impl<'a> Scene<'a> {
     /// A bye in words, where the reason of an absence is known.
     pub fn bye(&self, id: EntryId, round: u16, kind: qisai_domain::ByeKind) -> String {
         let participation = self.participation(id).filter(|_| kind == qisai_domain::ByeKind::ZeroPoint);
-        let left = self.tournament.entry(id).is_some_and(|entry| entry.status != EntryStatus::InPlay);
+        let status = self.tournament.entry(id).map_or(EntryStatus::InPlay, |entry| entry.status);
+        let has_left = |one: &Participation| one.left_tournament(status).is_some_and(|left| left.from <= round);
         let is_table = self.stage.play.format.is_table();
         match participation {
-            Some(one) if left && one.until.is_some_and(|until| until <= round) => self.t.withdrawn().to_owned(),
+            Some(one) if has_left(one) => self.t.withdrawn().to_owned(),
             Some(one) if one.from > round => self.t.not_yet_entered().to_owned(),
             // A table with an odd number of seats leaves one of them without an opponent.
             Some(one) if is_table && one.availability(round).is_ok() => self.t.free_in_table().to_owned(),

@@ -336,7 +336,7 @@ fn line(scene: &Scene, (number, ranked): (u16, &Ranked), second: Option<&Descrip
             name: scene
                 .tournament
                 .entry(row.entry)
-                .map_or_else(|| person.name.clone(), |entry| person.name.clone().marked(entry, scene.t)),
+                .map_or_else(|| person.name.clone(), |entry| person.name.clone().marked(scene.group, entry, scene.t)),
             ..person
         },
     }

@@ -11,8 +11,9 @@ use qisai_domain::stage::Play;
 use qisai_domain::tournament::Words as Said;
 use qisai_domain::{
     Acceleration, Adjustment, AdjustmentKind, ByeKind, ColourRule, Competitor, Discipline, Entry, EntryId, Event,
-    Format, GameResult, Group, GroupId, Participation, Penalty, PenaltyKind, Person, PersonId, Player, Points, Reason,
-    RoundState, Scoring, Settings, Setup, Side, SwissSystem, Title, Tournament, TournamentId, Version, Visibility,
+    Format, GameResult, Group, GroupId, LeavingReason, Left, Participation, Penalty, PenaltyKind, Person, PersonId,
+    Player, Points, Reason, RoundState, Scoring, Settings, Setup, Side, SwissSystem, Title, Tournament, TournamentId,
+    Version, Visibility,
 };
 use serde_json::{Value, json};
 
@@ -368,7 +369,7 @@ fn an_erased_person_is_named_so_on_every_page() {
 fn an_idle_round_is_a_dot_and_no_absence() {
     let mut tournament = event(Discipline::Chess);
     // Who goes on to another stage without withdrawing has nothing to do in the rounds after.
-    set_participation(&mut tournament, 3, |it| it.until = Some(2));
+    set_participation(&mut tournament, 3, |it| it.left = Some(Left { from: 2, why: LeavingReason::Withdrew }));
     let group = group_mut(&mut tournament);
     let round = Arc::make_mut(group.rounds.get_mut(&2).unwrap());
     let bye = round.pairing_of(EntryId(3)).unwrap().id;

@@ -1,17 +1,22 @@
-//! The end of the tournament, and its reopening: a part of the page of settings, and its form.
+//! The end of the tournament, and its reopening: a page with what is to be looked at before, a part of the page of settings, and their form.
 
 use actix_web::web;
+use askama::Template;
 use qisai_domain::Command;
 use serde::Deserialize;
 
 use super::act;
+use super::stages::said_ties;
 use crate::error::WebError;
 use crate::form::Form;
-use crate::respond::{Page, see_other};
+use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
+use crate::respond::{Page, html, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
+use qisai_view::address::{DeskPage, TournamentPart};
 
 /// What the page of settings says about the end.
 pub(super) struct Ending {
@@ -26,6 +31,28 @@ impl Ending {
         let not_yet = if rounds.is_empty() { String::new() } else { t.ending_not_yet(t.open_rounds(&rounds)) };
         Self { has_ended: scope.tournament().has_ended(), not_yet }
     }
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/finish.html")]
+struct FinishPage {
+    f: Frame,
+    ending: Ending,
+    /// Places that several share and nobody has played off.
+    ties: Vec<String>,
+}
+
+/// `GET /desk/{slug}/end`: what is to be looked at before the end, and the form that ends it.
+pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
+    let page = DESK.run(move || {
+        let t = visitor.words();
+        FinishPage {
+            ending: Ending::of(&scope, t),
+            ties: said_ties(scope.tournament(), t),
+            f: Frame::of(&visitor, &scope, Tab::Settings, DeskPage::Tournament(TournamentPart::End)),
+        }
+    });
+    html(&page.await?)
 }
 
 /// Fields of the form.

@@ -3,7 +3,7 @@
 use qisai_domain::command::StagePlan;
 use qisai_domain::entrants::{Entrants, Ranking, Seating, Source, Split};
 use qisai_domain::format::{Layout, Tree};
-use qisai_domain::{Contest, Format, Play, StageId};
+use qisai_domain::{Format, Play, StageId};
 
 use super::contests;
 use super::create::{Errors, Fields};
@@ -56,14 +56,7 @@ pub(super) fn read(fields: &Fields, play: &Play, t: Words, errors: &mut Errors) 
     let entrants = Entrants { from, seating: Seating::Crossing { apart: true }, ..Entrants::default() };
     let third_place = fields.groups_third.is_some();
     let layout = Layout { tree: Tree::Standard, third_place, all_places: false };
-    let of_knockout = Play::of(Format::Bracket(layout), play.scoring.clone());
-    let final_play = with_clock(Play { contests: vec![(1, contest?)], ..of_knockout }, &play.clock());
+    let final_play = play.next_stage(Format::Bracket(layout), Some(contest?));
     let name = t.groups_final().to_owned();
     Some((grouping, StagePlan { name, play: final_play, entrants, order: Vec::new(), ranks_from: Some(1) }))
-}
-
-/// The games of the knockout have the clocks of the groups, unless their contest has its own.
-fn with_clock(play: Play, clock: &str) -> Play {
-    let has_own = |contest: &Contest| contest.segments.first().is_some_and(|segment| !segment.clock.is_empty());
-    if play.contests.iter().any(|(_, contest)| has_own(contest)) { play } else { play.with_clock(clock) }
 }

@@ -50,11 +50,11 @@ mod tables;
 pub mod team;
 mod team_fields;
 pub mod teams;
+pub mod together;
 mod told;
 mod usual;
 
 use qisai_domain::{Command, RoundState, Version};
-use qisai_standings::openings::is_finished;
 
 use super::error::WebError;
 use super::state::State;
@@ -105,7 +105,7 @@ pub(super) fn current_round(scope: &RequestScope) -> u16 {
         None => 1,
         Some(last) if last.state != RoundState::Closed => last.number,
         // A second final that is not needed is no round to come.
-        Some(last) if is_finished(scope.tournament(), scope.group_id()) => last.number,
+        Some(last) if scope.tournament().is_finished(scope.group_id()) => last.number,
         Some(last) => (last.number + 1).min(scope.planned_rounds()),
     }
 }

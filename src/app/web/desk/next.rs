@@ -14,6 +14,7 @@ use super::round::fouls;
 use super::round::marks;
 use super::round::meeting::MeetingState;
 use super::round::rows::{Board, Listed, Meeting, Seats, Shown, meeting};
+use super::together;
 use crate::error::WebError;
 use crate::frame::{Frame, Tab};
 use crate::pool::DESK;
@@ -110,6 +111,8 @@ struct NextPage {
     /// The version of the tournament that the page shows.
     seen: u64,
     acts: Vec<Act>,
+    /// Groups whose next step one key does; 0 where it is one at most.
+    together: usize,
     parts: Vec<Part>,
     /// Whose boards are shown.
     mine: MyBoards,
@@ -146,6 +149,9 @@ impl NextPage {
         Ok(Self {
             f: frame(visitor, scope, only),
             seen: scope.seen(),
+            together: Some(together::due(&list).len())
+                .filter(|groups| runs && only.is_none() && *groups > 1)
+                .unwrap_or(0),
             acts: list.iter().filter(|_| runs).filter_map(|due| act(scope, due, only, t)).collect(),
             open: parts.iter().flat_map(|part| &part.meetings).map(open_in).sum(),
             parts,

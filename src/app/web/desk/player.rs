@@ -68,7 +68,7 @@ impl PlayerPage {
         let entry = tournament.entry(id).ok_or(WebError::NotFound)?;
         let seated = group.participation(id).cloned();
         let (is_seated, participation) = (seated.is_some(), seated.unwrap_or_default());
-        let has_left = participation.until.is_some() || (!is_seated && entry.status != EntryStatus::InPlay);
+        let has_left = participation.left.is_some() || entry.status != EntryStatus::InPlay;
         let person = tournament.person_of(entry).ok_or(WebError::NotFound)?;
         let paired = scope.last_paired();
         let mut rounds = tournament.groups.values().flat_map(|group| group.rounds.values());
@@ -88,7 +88,7 @@ impl PlayerPage {
             errors: Errors::new(),
             told: None,
             coming: coming.collect(),
-            withdrawn: has_left.then(|| participation.until.unwrap_or(paired + 1)),
+            withdrawn: has_left.then(|| participation.left_from().unwrap_or(paired + 1)),
             is_seated,
             next: leaving::first_round_without(tournament, group, id),
             removable: !played,

@@ -297,7 +297,7 @@ fn listed(scope: &RequestScope, t: Words) -> Vec<EntryLine> {
             rating: player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
             club: player.club.clone(),
             late: seat.participation.from > 1,
-            withdrawn: seat.participation.until.is_some(),
+            withdrawn: seat.participation.left_tournament(seat.entry.status).is_some(),
             byes: byes.collect(),
         })
     });
@@ -313,7 +313,7 @@ fn elsewhere(scope: &RequestScope, t: Words) -> Vec<OtherLine> {
         let seated = tournament.groups.values().rev().find(|group| group.participation(entry.id).is_some());
         let at = seated.map_or_else(|| scope.group_id(), |group| group.id);
         OtherLine {
-            name: Name::of(tournament, entry.id, t).marked(entry, t),
+            name: Name::of(tournament, entry.id, t).marked(scope.group(), entry, t),
             group: seated.map(|group| groups::title(tournament, group, t)).unwrap_or_default(),
             address: DeskPages::at(GroupAddress::in_tournament(scope, at)).player(entry.id.0),
         }

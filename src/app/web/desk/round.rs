@@ -11,10 +11,10 @@ pub mod fouls;
 pub mod hand;
 pub mod meeting;
 mod page;
+mod public_pair;
 pub(in crate::desk) mod rows;
 mod start;
 mod table;
-mod table_pair;
 mod team_rows;
 pub mod warn;
 
@@ -27,7 +27,8 @@ use actix_web::web;
 use askama::Template;
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::{
-    Command, Draw, DrawOf, EntryId, Format, Group, Round, RoundRef, RoundState, Side, Stage, SwissSystem,
+    Command, Draw, DrawOf, EntryId, Event, Format, Group, Round, RoundRef, RoundState, Settings, Side, Stage,
+    SwissSystem, Visibility,
 };
 use qisai_pairing::{PairingError, Patience};
 use serde::Deserialize;
@@ -125,7 +126,7 @@ pub async fn presence_form(
 
 /// Draws the initial colour if it is still to be drawn, and makes the engine's proposal the draft of the next round; of a table that of the
 /// round asked for, or of all.
-async fn pair(
+pub(super) async fn pair(
     state: &web::Data<State>,
     visitor: &Visitor,
     scope: &RequestScope,
@@ -236,6 +237,10 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, s
         let closed = state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
         return stepped(&state, &visitor, &scope, back, closed.map(drop)).await;
     }
+    if step == "publish_to_all" {
+        let done = publish_to_all(&state, &visitor, &scope, at).await;
+        return stepped(&state, &visitor, &scope, back, done).await;
+    }
     let command = match step.as_str() {
         "publish" => Command::Publish(vec![at]),
         "publish_all" => Command::Publish(drafts(scope.group())),
@@ -245,6 +250,25 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, s
     };
     let done = run(&state, &visitor, command, reason).await.map(drop);
     stepped(&state, &visitor, &scope, back, done).await
+}
+
+/// Publishes a round of an event that only its staff could see, and lets everybody see both.
+async fn publish_to_all(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &RequestScope,
+    at: RoundRef,
+) -> Result<(), WebError> {
+    let settings = Settings { visibility: Visibility::Public, ..scope.tournament().settings.as_ref().clone() };
+    let commands = vec![Command::EditSettings(Box::new(settings)), Command::Publish(vec![at])];
+    super::check(state, visitor, &commands)?;
+    let event = scope.event();
+    if event.visibility < Visibility::Public {
+        let after = Event { visibility: Visibility::Public, ..event.as_ref().clone() };
+        let (id, by, asked) = (event.id, visitor.by().seeing(event.version), state.clone());
+        web::block(move || asked.service.edit_event(id, &after, &by)).await??;
+    }
+    act(state, visitor, commands, None, scope.seen()).await.map(drop)
 }
 
 /// The reason for closing as the log keeps it: with the boards that it overrules. Without a reason nothing may hold the round up.
@@ -290,7 +314,12 @@ fn drafts(group: &Group) -> Vec<RoundRef> {
 }
 
 /// Back to the round; a refusal is shown on it.
-async fn answer(state: &web::Data<State>, visitor: &Visitor, scope: &RequestScope, done: Result<(), WebError>) -> Page {
+pub(super) async fn answer(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &RequestScope,
+    done: Result<(), WebError>,
+) -> Page {
     let round = scope.number()?;
     let Err(error) = done else { return see_other(scope.desk().round(round)) };
     let (status, _, message) = error.said(visitor.words());

@@ -66,7 +66,7 @@ impl Sanctions {
 /// What becomes of the games of an entry that leaves now, or has left.
 fn leaving(scope: &RequestScope, entry: EntryId, participation: &Participation, t: Words) -> String {
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
-    let has_left = participation.until.is_some();
+    let has_left = participation.left.is_some();
     let rounds = group.last_public_round();
     let results = results(tournament, group.id, rounds);
     let share = results.and_then(|results| Share::of(tournament, stage, &results, rounds, entry));

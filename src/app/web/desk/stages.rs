@@ -20,6 +20,7 @@ use serde::Deserialize;
 
 use super::act;
 use super::create::Errors;
+use super::team_fields::TeamFields;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::pool::DESK;
@@ -31,6 +32,11 @@ use page::StagesPage;
 use qisai_i18n::Words;
 use qisai_service::stages::{Opened, Seats, SharedPlace};
 use qisai_view::address::DeskPages;
+
+/// Returns every shared place for which nobody plays off yet, in words.
+pub(super) fn said_ties(tournament: &Tournament, t: Words) -> Vec<String> {
+    play_off::said(tournament, t)
+}
 
 /// Groups that a form may ask for.
 const MOST_GROUPS: u16 = 64;
@@ -59,6 +65,11 @@ pub struct Fields {
     federations: Option<String>,
     clubs: Option<String>,
     // Of a new stage.
+    /// Read from the same form.
+    #[serde(skip)]
+    team: TeamFields,
+    scoring: String,
+    custom: String,
     name: String,
     format: String,
     rounds: String,
@@ -93,6 +104,7 @@ impl Fields {
         let words = |text: &str| text.to_owned();
         Self {
             format: words("knockout"),
+            scoring: words(plan::BEFORE),
             contest: words("one_decider"),
             from: tournament.stages.last().map_or(1, |stage| stage.id.0),
             takes: words("places"),
@@ -130,10 +142,11 @@ pub async fn change(
     visitor: Visitor,
     scope: RequestScope,
     form: Form<Fields>,
+    team: Form<TeamFields>,
     all: Form<Vec<(String, String)>>,
     state: web::Data<State>,
 ) -> Page {
-    let (Form(fields), Form(all)) = (form, all);
+    let (fields, Form(all)) = (Fields { team: team.0, ..form.0 }, all);
     let done = match fields.pass {
         Some(entry) => pass_over(&scope, &fields, EntryId(entry)).map(Act::Commands),
         None => asked(&visitor, &scope, &fields, &all),
@@ -179,7 +192,8 @@ async fn again(visitor: Visitor, scope: &RequestScope, v: Fields, errors: Errors
     let state = state.clone();
     let page = DESK.run(move || -> Result<StagesPage, WebError> {
         let openings = state.service.openings(now.tournament())?;
-        Ok(StagesPage::new(&visitor, &now.into(), &openings).refused(v, errors))
+        let now = RequestScope::from(now);
+        Ok(StagesPage::new(&visitor, &now, &openings).refused(now.tournament(), v, errors))
     });
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &page.await??)
 }

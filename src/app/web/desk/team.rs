@@ -65,7 +65,7 @@ impl TeamPage {
         let played = rounds.any(|round| round.pairing_of(id).is_some());
         let coming = (paired + 1..=scope.planned_rounds()).filter(|_| seated.is_some());
         let kind = |round: u16| (round, participation.byes.get(&round).map_or("", |kind| kind.code()));
-        let has_left = participation.until.is_some() || entry.status != EntryStatus::InPlay;
+        let has_left = participation.left.is_some() || entry.status != EntryStatus::InPlay;
         Ok(Self {
             f: Frame::of(visitor, scope, Tab::Teams, DeskPage::Team(id)),
             desk: scope.desk(),
@@ -86,7 +86,7 @@ impl TeamPage {
             warnings: order_faults(tournament, team).iter().map(|fault| t.order_fault(fault)).collect(),
             errors: Errors::new(),
             coming: coming.map(kind).collect(),
-            withdrawn: has_left.then(|| participation.until.unwrap_or(paired + 1)),
+            withdrawn: has_left.then(|| participation.left_from().unwrap_or(paired + 1)),
             next: leaving::first_round_without(tournament, group, id),
             removable: !played,
             sanctions: seated.map(|it| Sanctions::of(scope, entry, &it, t)),

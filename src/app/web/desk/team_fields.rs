@@ -29,6 +29,7 @@ use qisai_i18n::Words;
 mod best;
 mod boards;
 mod codes;
+mod later;
 mod orders;
 mod picks;
 mod sums;
@@ -37,7 +38,8 @@ mod terms;
 
 pub(super) use best::edited as edited_lists;
 use codes::{forfeit, line_ups, points, points_code, sides};
-pub(super) use orders::order;
+pub(super) use later::{LaterForm, later_format, later_play};
+pub(super) use orders::{order, usual_order};
 pub(super) use picks::TeamForm;
 pub(super) use sums::{listings, with_table};
 
@@ -343,7 +345,8 @@ fn play(
     let is_knockout = matches!(format, Format::Bracket(_));
     let contest = match stands {
         Some(play) if fields.team_drawn == boards::KEPT => {
-            Contest { boards, board_sides: board_sides?, ..play.contest(1) }
+            let kept = Contest { boards, board_sides: board_sides?, ..play.contest(1) };
+            if is_knockout { kept.deciding() } else { kept }
         }
         _ => boards::contest(fields, (boards, board_sides?), &games, is_knockout)
             .map_err(|field| {

@@ -78,7 +78,7 @@ impl Told {
                     t.told_byes(name, said.join(t.list_comma()))
                 }
             },
-            Done::Withdrawn => match participation.and_then(|one| one.until) {
+            Done::Withdrawn => match participation.and_then(|one| one.left_from()) {
                 Some(until) => t.told_withdrawn(name, until),
                 None => t.told_left(name),
             },

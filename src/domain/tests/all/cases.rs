@@ -250,7 +250,7 @@ fn case_g_who_went_on_to_a_final_is_idle_and_not_away() -> Result<(), Refusal> {
     let entrants = places(Ranking::Group(GROUP), 1..=2, Some(8));
     opens(&mut arbiter, knockout(Tree::Standard), entrants, &[&[1, 3]])?;
     for name in ["Ada", "Cid"] {
-        assert_eq!(arbiter.participation(name).until, Some(9), "{name} leaves without withdrawing");
+        assert_eq!(arbiter.participation(name).left_from(), Some(9), "{name} leaves without withdrawing");
     }
     arbiter.plays_a_round()?;
     assert_eq!(arbiter.pairings(9)[..2], ["Bo-Dot", "Eve-Fay"]);
@@ -273,7 +273,7 @@ fn case_g_who_does_not_go_on_after_all_plays_on() -> Result<(), Refusal> {
     }
     let entrants = places(Ranking::Group(GROUP), 1..=2, Some(8));
     opens(&mut arbiter, knockout(Tree::Standard), entrants, &[&[1, 3]])?;
-    let until = |arbiter: &Arbiter| ["Ada", "Bo", "Cid"].map(|name| arbiter.participation(name).until);
+    let until = |arbiter: &Arbiter| ["Ada", "Bo", "Cid"].map(|name| arbiter.participation(name).left_from());
     arbiter.withdraws("Cid")?;
     arbiter.reinstates("Cid")?;
     assert_eq!(until(&arbiter), [Some(9), None, Some(9)]);

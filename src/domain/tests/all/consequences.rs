@@ -31,8 +31,12 @@ fn final_drawn(tree: Tree) -> Result<Arbiter, Refusal> {
 }
 
 fn corrects(arbiter: &Arbiter, board: u32, result: GameResult) -> Envelope {
-    let pairing = arbiter.pairing(1, board).id;
-    Envelope::new(arbiter.actor(), Command::Enter { at: at(1), pairing, game: GameKey::ONLY, result })
+    corrects_in(arbiter, 1, board, result)
+}
+
+fn corrects_in(arbiter: &Arbiter, round: u16, board: u32, result: GameResult) -> Envelope {
+    let pairing = arbiter.pairing(round, board).id;
+    Envelope::new(arbiter.actor(), Command::Enter { at: at(round), pairing, game: GameKey::ONLY, result })
 }
 
 #[test]
@@ -131,10 +135,10 @@ fn opens(arbiter: &mut Arbiter) -> Result<Version, Refusal> {
 #[test]
 fn a_result_that_a_stage_was_opened_by_is_corrected_with_a_look_at_it() -> Result<(), Refusal> {
     let mut arbiter = with_final(None)?;
-    arbiter.because("wrong sheet").reopens(1)?;
-    assert_eq!(consequences(&arbiter.tournament, &corrects(&arbiter, 1, LOSS)), [], "it is not open yet");
+    arbiter.because("wrong sheet").reopens(2)?;
+    assert_eq!(consequences(&arbiter.tournament, &corrects_in(&arbiter, 2, 1, LOSS)), [], "it is not open yet");
     opens(&mut arbiter)?;
-    let act = corrects(&arbiter, 1, LOSS);
+    let act = corrects_in(&arbiter, 2, 1, LOSS);
     let list = vec![Consequence::Opened { stage: StageId(2), by: GROUP }];
     assert_eq!(arbiter.sends(act.clone()), Err(Refusal::Consequences { digest: digest(&list), list: list.clone() }));
     arbiter.sends(Envelope { accepts: Some(digest(&list)), ..act })?;

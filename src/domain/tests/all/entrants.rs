@@ -119,6 +119,7 @@ fn a_bye_is_asked_for_before_the_round_is_paired() -> Result<(), Refusal> {
     arbiter.grants_bye("Cid", 1, ByeKind::HalfPoint)?;
     arbiter.pairs()?;
     assert_eq!(arbiter.pairings(1), ["Ada-Bo", "Cid HalfPoint"]);
+    arbiter.publishes(1)?;
     assert_eq!(arbiter.grants_bye("Bo", 1, ByeKind::HalfPoint), Err(Refusal::RoundPaired { round: 1 }));
     assert_eq!(arbiter.marks_absent(1, ["Bo"]), Err(Refusal::RoundPaired { round: 1 }));
     Ok(())

@@ -305,7 +305,7 @@ fn tm19_who_leaves_a_league_after_exactly_half_of_the_matches() {
         }
         let leaver = arbiter.tournament.name_of(EntryId(1)).to_owned();
         arbiter.withdraws(&leaver).unwrap();
-        assert_eq!(arbiter.participation(&leaver).until, Some(2 + met), "behind what was played");
+        assert_eq!(arbiter.participation(&leaver).left_from(), Some(2 + met), "behind what was played");
         for round in 2 + met..=5 {
             let pairing = arbiter.round(round).pairing_of(EntryId(1)).unwrap();
             let is_first = pairing.two().unwrap()[0] == EntryId(1);
@@ -337,7 +337,7 @@ fn n1_leaving_a_table_settles_the_boards_to_come_and_undo_restores_them() {
     let after_one = arbiter.tournament.clone();
     arbiter.withdraws(&other).unwrap();
     let after_two = arbiter.tournament.clone();
-    assert_eq!(arbiter.participation(&other).until, Some(4), "what the first one left behind was not played");
+    assert_eq!(arbiter.participation(&other).left_from(), Some(4), "what the first one left behind was not played");
     for (entry, t) in [(1, &after_one), (1, &after_two), (second, &after_two)] {
         let group = &t.groups[&GROUP];
         for round in 4..=5 {

@@ -130,6 +130,8 @@ fn in_play(published: bool) -> Result<Arbiter, Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
     arbiter.pairs()?;
     arbiter.registers(["Late"])?;
+    // A draft takes newcomers in: this one comes later.
+    arbiter.marks_absent(1, ["Late"])?;
     if published {
         arbiter.publishes(1)?;
     }

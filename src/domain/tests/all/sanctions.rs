@@ -70,7 +70,7 @@ fn who_is_expelled_is_withdrawn_for_good_until_reinstated() -> Result<(), Refusa
     assert_eq!(arbiter.does(Command::Expel(entry)), Err(Refusal::ReasonNeeded));
     arbiter.because("cheating").does(Command::Expel(entry))?;
     let is_out = |arbiter: &Arbiter| {
-        (arbiter.participation("Ada").until, arbiter.tournament.entry(entry).unwrap().is_expelled())
+        (arbiter.participation("Ada").left_from(), arbiter.tournament.entry(entry).unwrap().is_expelled())
     };
     assert_eq!(is_out(&arbiter), (Some(2), true));
     arbiter.does(Command::Reinstate(entry))?;

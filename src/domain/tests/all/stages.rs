@@ -307,9 +307,12 @@ proptest! {
                         | Command::Undo { .. }
                 )
             };
-            // Who leaves or comes back does so from the next round on: when a round goes, that is meant to depend on the order.
+            // Who leaves or comes back does so from the next round on: when a round goes, or a result decides a bracket, that is meant to depend
+            // on the order.
             let attends = |command: &Command| matches!(command, Command::Withdraw(_) | Command::Reinstate(_));
-            let discards = |command: &Command| matches!(command, Command::DiscardRound(_));
+            let discards = |command: &Command| {
+                matches!(command, Command::DiscardRound(_) | Command::Enter { .. } | Command::Decide { .. })
+            };
             let depend = (discards(&one) && attends(&other)) || (attends(&one) && discards(&other));
             if makes(&one) || makes(&other) || depend {
                 continue;

@@ -16,7 +16,7 @@ const REFUSED: Result<Vec<Change>, Refusal> = Err(Refusal::CannotUndo);
 /// The first round that somebody no longer plays.
 fn until(arbiter: &Arbiter, name: &str) -> Option<u16> {
     let (_, group) = arbiter.tournament.first_group().unwrap();
-    group.participation(arbiter.entry(name)).unwrap().until
+    group.participation(arbiter.entry(name)).unwrap().left_from()
 }
 
 /// Does it, takes it back and finds everything as it was.
@@ -191,7 +191,7 @@ fn the_end_of_an_adjourned_game_is_taken_back_in_a_closed_round() -> Result<(), 
 }
 
 #[test]
-fn mending_by_hand_is_taken_back_in_a_draft_only() -> Result<(), Refusal> {
+fn a_change_by_hand_is_taken_back_in_public_with_a_reason() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(FOUR);
     arbiter.pairs()?;
     arbiter.begins_edit(1)?;
@@ -202,7 +202,7 @@ fn mending_by_hand_is_taken_back_in_a_draft_only() -> Result<(), Refusal> {
     arbiter.pairs_by_hand(1, "Cid", "Dot")?;
     arbiter.ends_edit(1)?;
     arbiter.publishes(1)?;
-    assert_eq!(arbiter.undoes(swapped), REFUSED);
+    assert_eq!(arbiter.undoes(swapped), Err(Refusal::ReasonNeeded));
     arbiter.because("paired too early").discards(1)?;
     assert_eq!(arbiter.undoes(unpaired), REFUSED, "there is no draft to put the pairing into");
     Ok(())

@@ -29,7 +29,7 @@ pub(super) fn is_needed(stage: &Stage, group: &Group, games_of_match: Option<u16
     let is_special =
         |pairing: &Pairing| pairing.slot.is_some() || pairing.decision.is_some() || !pairing.first_moves.is_empty();
     // Absences look the same as a withdrawal, but whoever has left a table or a drawn bracket is in no later round.
-    let has_left = |of: &Participation| of.until.is_some();
+    let has_left = |of: &Participation| of.left.is_some();
     format.as_ref() != Some(&play.format)
         || group.participations.values().any(|of| has_left(of))
         || !is_usual
@@ -61,7 +61,8 @@ impl Writer<'_> {
         self.rates_of_play(out);
         out.lines(&play_lines(&self.stage.play));
         for seat in &self.seats {
-            let of = KeptSeat { number: seat.number, from: seat.participation.from, until: seat.participation.until };
+            let of =
+                KeptSeat { number: seat.number, from: seat.participation.from, until: seat.participation.left_from() };
             if of.from > 1 || of.until.is_some() {
                 out.line(&of.to_string());
             }

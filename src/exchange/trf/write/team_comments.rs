@@ -13,7 +13,7 @@ pub(super) fn write(writer: &TeamWriter<'_>, out: &mut Lines) {
     let seats = || {
         writer.teams.iter().filter_map(|row| {
             let participation = row.seat.participation;
-            let seat = KeptSeat { number: row.seat.number, from: participation.from, until: participation.until };
+            let seat = KeptSeat { number: row.seat.number, from: participation.from, until: participation.left_from() };
             (seat.from > 1 || seat.until.is_some()).then_some(seat)
         })
     };

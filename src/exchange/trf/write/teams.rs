@@ -403,10 +403,16 @@ impl<'a> TeamWriter<'a> {
         for row in &self.teams {
             let mut given = row.seat.participation.adjustments.clone();
             // What was brought from earlier stages comes out of nothing in a file of one group.
-            let points = self.line_of(row.seat.id()).map(|line| line.brought).unwrap_or_default();
-            if points != Points::ZERO {
-                let (kind, round) = (AdjustmentKind::Extra, Some(1));
-                given.push(qisai_domain::Adjustment { kind, round, points });
+            let line = self.line_of(row.seat.id());
+            let brought = [
+                (AdjustmentKind::Extra, line.map(|line| line.brought)),
+                (AdjustmentKind::ExtraGamePoints, line.map(|line| line.brought_game_points)),
+            ];
+            for (kind, points) in brought {
+                let points = points.unwrap_or_default();
+                if points != Points::ZERO {
+                    given.push(qisai_domain::Adjustment { kind, round: Some(1), points });
+                }
             }
             for adjustment in given {
                 let of_games = adjustment.kind == AdjustmentKind::ExtraGamePoints || scoring.matches.is_none();

@@ -6,8 +6,7 @@ use qisai_domain::{Cell, Participation, Points, ResultLine, Results, Scoring};
 
 use crate::swiss::field::score_after;
 
-/// The same results where game points are the score; as they are where there are no match points. Penalties and points brought along are
-/// match points and so left out.
+/// Returns the same results with game points as the score, as they are where there are no match points. Penalties in match points are left out.
 pub fn by_game_points(results: &Results) -> Results {
     if results.scoring.matches.is_none() {
         return results.clone();
@@ -16,7 +15,7 @@ pub fn by_game_points(results: &Results) -> Results {
         let without = Participation { adjustments: Vec::new(), ..line.participation.as_ref().clone() };
         ResultLine {
             participation: Arc::new(without),
-            brought: Points::ZERO,
+            brought: line.brought_game_points,
             cells: line.cells.iter().map(|cell| with_game_points(*cell)).collect(),
             ..line.clone()
         }

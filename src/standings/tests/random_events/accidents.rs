@@ -24,7 +24,9 @@ pub(super) fn name(action: Action) -> Option<&'static str> {
         Action::Undo => "acts taken back",
         Action::Decide => "rulings",
         Action::Sanction => "sanctions",
-        Action::SwapSides | Action::BeginEdit => "drafts changed by hand",
+        Action::BeginEdit => "drafts changed by hand",
+        Action::SwapSides | Action::Exchange | Action::PairByHand | Action::GiveBye => "public pairs changed by hand",
+        Action::Replay => "matches replayed",
         Action::Open => "openings",
         Action::Draw => "drawings",
         _ => return None,
@@ -32,7 +34,7 @@ pub(super) fn name(action: Action) -> Option<&'static str> {
 }
 
 pub(super) fn happens(event: &mut Event) {
-    let what = event.chance.below(18);
+    let what = event.chance.below(22);
     let Some(commands) = accident(event, what) else { return };
     match commands {
         Accident::Acts(commands) => {
@@ -124,6 +126,26 @@ fn accident(event: &mut Event, what: usize) -> Option<Accident> {
                 Some(Decision { absent: [true, true], ..Decision::default() }),
             ]);
             one(Command::Decide { at, pairing: chance.any(&pairings)?, decision })
+        }
+        17 => {
+            let (at, other) = (chance.any(&rounds)?, chance.any(&entries)?);
+            one(Command::Exchange { at, one: entry, other })
+        }
+        18 => {
+            let (at, second) = (chance.any(&rounds)?, chance.any(&entries)?);
+            one(Command::PairByHand { at, first: entry, second })
+        }
+        19 => {
+            let kind = chance.pick(&[ByeKind::ZeroPoint, ByeKind::HalfPoint, ByeKind::FullPoint]);
+            one(Command::GiveBye { at: chance.any(&rounds)?, entry, kind })
+        }
+        20 => {
+            let at = chance.any(&rounds)?;
+            let pairings: Vec<PairingId> = t.round(at)?.pairings.keys().copied().collect();
+            let pairing = chance.any(&pairings)?;
+            let command =
+                if chance.once_in(2) { Command::Replay { at, pairing } } else { Command::SwapSides { at, pairing } };
+            one(command)
         }
         _ => one(Command::Tag { entry, tags: BTreeSet::from(["guest".to_owned()]) }),
     }

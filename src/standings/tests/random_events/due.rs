@@ -14,7 +14,6 @@ use qisai_domain::{
     Tournament, Version,
 };
 use qisai_pairing::{PairingError, Patience, plan_others, plan_round};
-use qisai_standings::openings::is_finished;
 
 use super::{Chance, Event};
 
@@ -53,7 +52,7 @@ fn in_group(event: &mut Event, id: GroupId) -> Option<Vec<Command>> {
     if open.is_some() {
         return open.map(|command| vec![command]);
     }
-    if is_finished(&t, id) || !can_play(&t, group) {
+    if t.is_finished(id) || !can_play(&t, group) {
         return None;
     }
     let number = if stage.play.format.is_table() {

@@ -13,7 +13,6 @@ use qisai_domain::{
     Command, EntryId, Format, Game, GameVersions, Group, GroupId, Refusal, Shared, SwissSystem, Table, Tournament,
     Version,
 };
-use qisai_standings::openings::is_finished;
 
 use crate::organiser::Organiser;
 
@@ -93,10 +92,40 @@ impl Event {
 
     fn noted(&mut self, before: Tournament, done: Result<bool, Refusal>) -> Result<bool, Refusal> {
         match done {
-            Ok(true) => self.before.push(before),
+            Ok(true) => {
+                self.leaves_finished_stages(&before);
+                self.before.push(before);
+            }
             Ok(false) | Err(_) => assert!(self.organiser.t == before, "what is refused or so already changes nothing"),
         }
         done
+    }
+
+    /// Whatever happens in a later stage, the standings of a finished group stay as they were.
+    fn leaves_finished_stages(&self, before: &Tournament) {
+        let after = self.t();
+        let is_same = |group: &Group| after.groups.get(&group.id).is_some_and(|now| now.rounds == group.rounds);
+        let changed: Option<u32> = before
+            .groups
+            .values()
+            .filter(|group| !is_same(group) || after.groups[&group.id].participations != group.participations)
+            .map(|group| group.stage.0)
+            .min();
+        let has_same_stages = before.stages.iter().zip(&after.stages).all(|(one, other)| one.play == other.play);
+        let is_earlier = |group: &Group| changed.is_none_or(|stage| group.stage.0 < stage);
+        if !has_same_stages || before.stages.len() < 2 {
+            return;
+        }
+        for group in before.groups.values().filter(|group| is_earlier(group) && before.is_finished(group.id)) {
+            let rows = |t: &Tournament| {
+                let (stage, _) = t.group(group.id).unwrap();
+                let order = qisai_standings::ranking::order(stage).unwrap();
+                let ranked = qisai_standings::ranking::ranked(t, group.id, group.last_round(), &order).unwrap();
+                let before_play_offs = ranked.before_play_offs().clone();
+                (before_play_offs.rows, ranked.unplaced.iter().map(|it| it.entry).collect::<Vec<_>>())
+            };
+            assert!(rows(before) == rows(after), "the finished group {} has other standings", group.id);
+        }
     }
 
     /// Does what is due until nothing is, with accidents between.
@@ -124,7 +153,7 @@ impl Event {
                     continue;
                 }
                 assert!(
-                    is_finished(self.t(), group.id) || due::is_cut_short(self.t(), stage, group),
+                    self.t().is_finished(group.id) || due::is_cut_short(self.t(), stage, group),
                     "group {} is not finished: {} rounds of {}, {:?}",
                     group.id,
                     group.last_round(),

@@ -43,13 +43,27 @@ pub(super) fn event(chance: &mut Chance) -> (Setup, Vec<StagePlan>) {
     }
     let several = setup.grouping.groups > 1;
     let count = 1 + u32::from(chance.number(4)) % 4;
-    let later: Vec<StagePlan> =
+    let mut later: Vec<StagePlan> =
         (2..=count).map(|number| stage(chance, (number, several), (discipline, teams), people)).collect();
+    in_fitting_units(&setup.play, &mut later);
     if chance.once_in(2) {
         setup.later = later;
         return (setup, Vec::new());
     }
     (setup, later)
+}
+
+/// Makes units fine enough for the points that come along: others are refused.
+fn in_fitting_units(first: &Play, later: &mut [StagePlan]) {
+    let mut before = vec![first.scoring.clone()];
+    for plan in later {
+        for ranking in plan.entrants.rankings() {
+            let of = if let Ranking::EachGroup(stage) = ranking { stage.0 } else { 1 };
+            let of = &before[usize::try_from(of).unwrap() - 1];
+            plan.play.scoring = plan.play.scoring.clone().carrying(of, &plan.entrants.carry);
+        }
+        before.push(plan.play.scoring.clone());
+    }
 }
 
 fn order(chance: &mut Chance) -> Vec<String> {

@@ -51,7 +51,7 @@ fn replayed(event: &mut Organiser, told: &[Line], publish: fn(&mut Organiser) ->
         }
         event.closes(at);
     }
-    assert!(qisai_standings::openings::is_finished(&event.t, GROUP));
+    assert!(event.t.is_finished(GROUP));
     event.verify();
 }
 

@@ -167,7 +167,7 @@ pub async fn detail(
         meeting,
         is_team: has_boards(&contest),
         chairs: ChairsForm::of(&visitor, &scope, round, &contest, row),
-        pair_may_change: visitor.may(Can::Pair) && super::table_pair::is_here(&scope, number),
+        pair_may_change: visitor.may(Can::Pair) && super::public_pair::is_here(&scope, number),
         editing: visitor.may(Can::Pair) && round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()),
     };
     if query.part.is_some() {

@@ -5,8 +5,9 @@ use actix_web::web;
 use askama::Template;
 use qisai_domain::consequence::digest;
 use qisai_domain::contest::scheduled;
+use qisai_domain::decide::still_counts;
 use qisai_domain::{
-    Command, Envelope, Format, GameKey, GameResult, Group, PairingId, Refusal, RoundState, Stage, consequences,
+    Command, Discipline, Envelope, Format, GameKey, GameResult, Group, PairingId, RoundState, Stage, consequences,
 };
 use serde::Deserialize;
 
@@ -25,6 +26,7 @@ use qisai_i18n::Words;
 use qisai_service::ServiceError;
 use qisai_standings::effect::effect;
 use qisai_view::address::{BoardPart, DeskPage, DeskPages};
+use qisai_view::contradictions::consequences_said;
 use qisai_view::effect::EffectTable;
 use qisai_view::names::Name;
 use qisai_view::scores;
@@ -35,21 +37,19 @@ use qisai_view::sides::SideMark;
 enum Age {
     /// The round is open: it is entered like any other.
     Open,
-    /// It is closed and the next one is not over: reopening. In a bracket always, for who goes on depends on it.
+    /// It is closed, and a correction counts: reopening.
     Reopen,
-    /// The next round is over: for the rating report only.
+    /// Of a Swiss whose next round is over: for the rating report only.
     Late,
 }
 
 impl Age {
     fn of(stage: &Stage, group: &Group, round: u16) -> Option<Self> {
-        let in_bracket = matches!(stage.format(), Format::Bracket(_));
-        let state = |number| group.round(number).map(|round| round.state);
-        match (state(round)?, state(round.saturating_add(1))) {
-            (RoundState::Draft, _) => None,
-            (RoundState::Published, _) => Some(Self::Open),
-            (RoundState::Closed, Some(RoundState::Closed)) if !in_bracket => Some(Self::Late),
-            (RoundState::Closed, _) => Some(Self::Reopen),
+        match group.round(round)?.state {
+            RoundState::Draft => None,
+            RoundState::Published => Some(Self::Open),
+            RoundState::Closed if still_counts(stage, group, round) => Some(Self::Reopen),
+            RoundState::Closed => Some(Self::Late),
         }
     }
 }
@@ -83,6 +83,9 @@ struct CorrectPage {
     /// Whether the next round is there already.
     next_is_there: bool,
     in_bracket: bool,
+    is_swiss: bool,
+    /// Whether the rule about the age of a result is that of FIDE.
+    is_chess: bool,
     table: Option<EffectTable>,
     contradicts: Option<Contradiction>,
     /// The reason as it was typed.
@@ -92,7 +95,7 @@ struct CorrectPage {
 
 /// What a result would contradict that was drawn or opened later, with what the form has to accept.
 struct Contradiction {
-    text: String,
+    lines: Vec<String>,
     accepts: String,
 }
 
@@ -191,6 +194,8 @@ fn page(
         age,
         next_is_there: scope.group().round(round.saturating_add(1)).is_some(),
         in_bracket: matches!(scope.stage().format(), Format::Bracket(_)),
+        is_swiss: scope.stage().format().swiss_system().is_some(),
+        is_chess: tournament.settings.discipline == Discipline::Chess,
         table,
         contradicts,
         reason: String::new(),
@@ -226,7 +231,7 @@ fn looked_at(
     let accepts = (!list.is_empty()).then_some(digest);
     let found = effect(scope.tournament(), scope.group_id(), &Envelope { accepts, ..act })?;
     let contradicts = accepts.map(|digest| Contradiction {
-        text: visitor.words().refusal(&Refusal::Consequences { list, digest }),
+        lines: consequences_said(scope, &list, visitor.words()),
         accepts: digest.to_string(),
     });
     Ok((EffectTable::new(&found, visitor.words()), contradicts))

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use super::super::act;
 use super::answer;
 use super::page::comers;
-use super::table_pair;
+use super::public_pair;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::pool::DESK;
@@ -108,7 +108,7 @@ pub struct Hand {
     #[serde(default)]
     pub(super) other: Option<String>,
     #[serde(default)]
-    kind: Option<String>,
+    pub(super) kind: Option<String>,
     #[serde(default)]
     pub(super) reason: Option<String>,
     /// Whether what is unusual in a table is to be played all the same.
@@ -142,6 +142,7 @@ pub async fn edit(visitor: Visitor, scope: RequestScope, form: Form<Hand>, state
         "end" if unsaid => Err(Refusal::ReasonNeeded.into()),
         "end" => Ok(Command::EndEdit(at)),
         "swap" => Ok(Command::SwapSides { at, pairing }),
+        "replay" => Ok(Command::Replay { at, pairing }),
         "unpair" => Ok(Command::Unpair { at, pairing }),
         "exchange" => {
             numbered(&form.one).and_then(|one| Ok(Command::Exchange { at, one, other: numbered(&form.other)? }))
@@ -155,8 +156,9 @@ pub async fn edit(visitor: Visitor, scope: RequestScope, form: Form<Hand>, state
         }),
         _ => Err(WebError::Field("edit")),
     };
-    if matches!(form.edit.as_str(), "swap" | "exchange") && table_pair::is_here(&scope, round) {
-        return table_pair::change(&visitor, &scope, form, command, &state).await;
+    let edits_pairs = matches!(form.edit.as_str(), "swap" | "exchange" | "pair");
+    if edits_pairs && public_pair::is_here(&scope, round) {
+        return public_pair::change(&visitor, &scope, form, command, &state).await;
     }
     let done = match command {
         Ok(command) => act(&state, &visitor, vec![command], form.reason, form.seen).await.map(drop),

@@ -1,8 +1,10 @@
 //! What the round desk shows: seats, boards, byes, who is in the hall.
 
 use askama::Template;
+use qisai_domain::outdated::Overtaken;
 use qisai_domain::{
     ByeKind, Can, EntryId, Format, Pairing, PairingId, Round, RoundState, Seat as SeatInGroup, Side, SwissSystem,
+    Visibility,
 };
 
 use super::super::my_boards::MyBoards;
@@ -17,8 +19,12 @@ use crate::scope::RequestScope;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
 pub(super) use qisai_service::check_in::comers;
+use qisai_service::stages::next_up;
 use qisai_view::address::{DeskPage, DeskPages, RoundPart};
 use qisai_view::breaches::{BreachLine, said};
+use qisai_view::contradictions::{ContradictionLine, contradictions};
+use qisai_view::groups;
+use qisai_view::names::Name;
 use qisai_view::sides::{self, SideMark};
 use qisai_view::teams::has_boards;
 
@@ -41,6 +47,8 @@ struct Present {
 pub(super) struct RoundPage {
     f: Frame,
     desk: DeskPages,
+    /// Stage and group, where there are several; empty otherwise.
+    group: String,
     round: u16,
     rounds: u16,
     /// The version of the tournament that the page shows.
@@ -73,6 +81,19 @@ pub(super) struct RoundPage {
     /// What becomes of the absent.
     presence_hint: &'static str,
     needs_draw: bool,
+    /// Whether pairs may be changed although the round is public.
+    changes_in_public: bool,
+    /// Kinds of byes that one of the last round of a Swiss may become.
+    bye_kinds: Vec<(&'static str, &'static str)>,
+    /// Whether nothing is left to play in any group, and the tournament has not been ended.
+    finishes: bool,
+    /// Whether only its staff can see the event, and whether the first round to be published asks who may.
+    hidden: bool,
+    asks_who_sees: bool,
+    /// What has changed since the draft was made.
+    overtaken: Vec<String>,
+    /// Matches that corrections have given to others.
+    contradictions: Vec<ContradictionLine>,
     /// Whether an engine pairs by scores: it can be asked why not otherwise, and for the next round.
     is_swiss: bool,
     first_word: &'static str,
@@ -138,6 +159,7 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         && group.initial_side().is_none()
         && system.is_some_and(|system| system != SwissSystem::Jifen)
         && round.is_none();
+    let hidden = scope.event().visibility_of(&tournament.settings) <= Visibility::Private;
     let found = hand::found(tournament, group.id, round);
     let shown = Shown { scope, seats: &seats, found: &found, at: asked.board, among: None, t };
     let mine = MyBoards::of(visitor, &asked.boards);
@@ -156,6 +178,7 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
     Ok(RoundPage {
         f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Round(number, RoundPart::Desk)),
         desk: scope.desk(),
+        group: if tournament.groups.len() > 1 { groups::title(tournament, group, t) } else { String::new() },
         round: number,
         rounds: planned,
         seen: scope.seen(),
@@ -181,6 +204,13 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
             _ => t.presence_hint(),
         },
         needs_draw,
+        changes_in_public: system.is_some() && tournament.changes_in_public(scope.at(number)),
+        bye_kinds: bye_kinds(scope, number, t),
+        finishes: !tournament.has_ended() && next_up(tournament).is_empty() && tournament.is_finished(group.id),
+        hidden,
+        asks_who_sees: hidden && !tournament.groups.values().any(|group| group.has_public_round()),
+        overtaken: overtaken(scope, number, t),
+        contradictions: contradictions(scope, Some(number), t),
         is_swiss: system.is_some(),
         first_word: sides::column(discipline, Side::First, t),
         second_word: sides::column(discipline, Side::Second, t),
@@ -199,6 +229,28 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
     })
 }
 
+/// What has changed since a draft was made, in words.
+fn overtaken(scope: &RequestScope, number: u16, t: Words) -> Vec<String> {
+    let tournament = scope.tournament();
+    let line = |found: Overtaken| match found {
+        Overtaken::Result { round, board } => t.overtaken_result(round, board),
+        Overtaken::Attendance { entry } => t.overtaken_attendance(Name::of(tournament, entry, t).text()),
+        Overtaken::Comers => t.overtaken_comers().to_owned(),
+    };
+    tournament.overtaken(scope.at(number)).into_iter().map(line).collect()
+}
+
+/// Kinds of byes that may be given by hand in the last round of a Swiss of individuals, once it is public.
+fn bye_kinds(scope: &RequestScope, number: u16, t: Words) -> Vec<(&'static str, &'static str)> {
+    let (stage, group) = (scope.stage(), scope.group());
+    let is_public = group.round(number).is_some_and(|round| round.state != RoundState::Draft);
+    let is_last = stage.format().swiss_system().is_some() && group.last_round() == number;
+    if !is_public || !is_last || stage.play.line_ups.is_some() {
+        return Vec::new();
+    }
+    [ByeKind::ZeroPoint, ByeKind::HalfPoint, ByeKind::FullPoint].map(|kind| (kind.code(), t.bye_kind(kind))).to_vec()
+}
+
 fn outs(scope: &RequestScope, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {
     let (tournament, group) = (scope.tournament(), scope.group());
     let is_table = scope.stage().format().is_table();
@@ -210,9 +262,7 @@ fn outs(scope: &RequestScope, round: &Round, seats: &Seats, t: Words) -> (Vec<Ou
         pairing: id.0,
         seat: seats.of(tournament, entry),
         kind: match group.participation(entry) {
-            Some(one) if kind == ByeKind::ZeroPoint && one.until.is_some_and(|until| until <= round.number) => {
-                t.withdrawn()
-            }
+            Some(one) if kind == ByeKind::ZeroPoint && one.has_left(round.number) => t.withdrawn(),
             Some(one) if kind == ByeKind::ZeroPoint && one.from > round.number => t.not_yet_entered(),
             Some(one) if kind == ByeKind::ZeroPoint && is_table && one.availability(round.number).is_ok() => {
                 t.free_in_table()
@@ -244,8 +294,8 @@ fn unplaced(scope: &RequestScope, round: &Round, seats: &Seats) -> Vec<Seat> {
 
 fn presence(scope: &RequestScope, round: u16, seats: &Seats, t: Words) -> Vec<Present> {
     let tournament = scope.tournament();
-    let expected = expected(scope, round)
-        .filter(|seat| seat.participation.from <= round && seat.participation.until.is_none_or(|until| until > round));
+    let expected =
+        expected(scope, round).filter(|seat| seat.participation.from <= round && !seat.participation.has_left(round));
     let rows = expected.map(|seat| {
         let bye = seat.participation.byes.get(&round).copied();
         Present {

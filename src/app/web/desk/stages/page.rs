@@ -9,14 +9,14 @@ use qisai_domain::opening::{Entered, Opening, Unsettled};
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::stage::StagePartKind;
 use qisai_domain::{EntryId, EntryStatus, Format, Group, SeparateBy, Stage, StageId, Tournament, Version};
-use qisai_standings::openings::is_finished;
 
 use super::play_off::{Offer, offers};
 use super::substitutes::{Absences, absences};
-use super::{Fields, shape};
+use super::{Fields, plan, shape};
 use crate::desk::contests::{self, OfferedFamily};
 use crate::desk::create::Errors;
 use crate::desk::systems;
+use crate::desk::team_fields::LaterForm;
 use crate::frame::{Frame, Tab};
 use crate::scope::RequestScope;
 use crate::visitor::Visitor;
@@ -53,6 +53,9 @@ struct Choices {
     splits: Vec<Choice>,
     seatings: Vec<Choice>,
     carries: Vec<Choice>,
+    scorings: Vec<Choice>,
+    /// Of a stage of teams.
+    team: Option<LaterForm>,
     trees: Vec<Choice>,
     lost_places: Vec<Choice>,
 }
@@ -170,14 +173,14 @@ impl StagesPage {
             offers: offers(tournament, t),
             v: Fields::usual(tournament),
             errors: Errors::new(),
-            choices: Choices::new(&Fields::usual(tournament), from.collect(), t),
+            choices: Choices::new(tournament, &Fields::usual(tournament), from.collect(), t),
         }
     }
 
     /// The same with what was typed and what is wrong with it.
-    pub(super) fn refused(self, v: Fields, errors: Errors) -> Self {
+    pub(super) fn refused(self, tournament: &Tournament, v: Fields, errors: Errors) -> Self {
         let from = self.choices.from.clone();
-        Self { choices: Choices::new(&v, from, self.f.t), v, errors, ..self }
+        Self { choices: Choices::new(tournament, &v, from, self.f.t), v, errors, ..self }
     }
 
     fn error(&self, field: &str) -> Option<&String> {
@@ -186,7 +189,7 @@ impl StagesPage {
 }
 
 impl Choices {
-    fn new(v: &Fields, from: Vec<(u32, String)>, t: Words) -> Self {
+    fn new(tournament: &Tournament, v: &Fields, from: Vec<(u32, String)>, t: Words) -> Self {
         let say = |chosen: &str, all: &[(&'static str, &'static str)]| {
             all.iter().map(|(code, said)| (*code, *said, *code == chosen)).collect::<Vec<Choice>>()
         };
@@ -219,6 +222,20 @@ impl Choices {
             splits: say(&v.split, &splits),
             seatings: say(&v.seating, &seatings),
             carries: say(&v.carry, &carries),
+            scorings: say(
+                &v.scoring,
+                &[
+                    (plan::BEFORE, t.stage_scoring_before()),
+                    ("standard", "1-½-0"),
+                    ("two_one_zero", "2-1-0"),
+                    ("three_one_zero", "3-1-0"),
+                    ("custom", t.custom_scoring()),
+                ],
+            ),
+            team: tournament
+                .stage(StageId(v.from))
+                .or_else(|| tournament.stages.last().map(AsRef::as_ref))
+                .and_then(|before| LaterForm::of(before, &v.format, &v.team, t)),
             trees: say(&v.tree, &shape::trees(t)),
             lost_places: say(&v.lost_places, &shape::lost_places(t)),
         }
@@ -300,7 +317,7 @@ fn line(scope: &RequestScope, stage: &Stage, differing: Option<&Opening>, t: Wor
 
 fn state(tournament: &Tournament, stage: &Stage, groups: &[&Group], t: Words) -> &'static str {
     let begun = groups.iter().any(|group| group.has_begun());
-    if begun && groups.iter().all(|group| is_finished(tournament, group.id)) {
+    if begun && groups.iter().all(|group| tournament.is_finished(group.id)) {
         t.stage_over()
     } else if begun {
         t.stage_running()

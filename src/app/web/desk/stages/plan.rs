@@ -7,14 +7,18 @@ use qisai_domain::command::StagePlan;
 use qisai_domain::entrants::{Entrants, Ranking, Source};
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::stage::Play;
-use qisai_domain::{Format, Stage, StageId, Tournament};
+use qisai_domain::{Format, ScoreSystem, Stage, StageId, Tournament};
 use qisai_standings::{Pairing, Preset};
 
 use super::page::{carries, comparisons, seatings, splits};
 use super::{Fields, MOST_GROUPS, shape};
-use crate::desk::create::Errors;
+use crate::desk::create::{Errors, custom};
+use crate::desk::team_fields::{later_format, later_play, usual_order};
 use crate::desk::{contests, systems};
 use qisai_i18n::Words;
+
+/// The points of the stage before.
+pub(super) const BEFORE: &str = "before";
 
 /// The stage that the fields describe, or what is wrong with them.
 pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result<StagePlan, Errors> {
@@ -23,31 +27,52 @@ pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result
     if from.is_none() {
         errors.insert("from", t.needed().into());
     }
-    let format = format(fields, t, &mut errors);
+    let of_teams = from.filter(|from| from.play.line_ups.is_some());
+    let format = format(fields, of_teams.is_some(), t, &mut errors);
     let source = sources(fields, t, &mut errors);
     let entrants = entrants(fields, source, t, &mut errors);
-    let contests = match &format {
-        Some(Format::Bracket(_)) => {
-            let odds = systems::odds(&fields.format);
-            contests::chosen(&fields.contest, &fields.contest_games, odds, t, &mut errors)
-                .and_then(|contest| contests::of_matches(contest, &fields.contest_matches, t, &mut errors))
-                .map(|contest| vec![(1, contest)])
+    let discipline = tournament.settings.discipline;
+    let play = match (format, from) {
+        (Some(format), Some(from)) if of_teams.is_some() => {
+            later_play(&fields.team, from, discipline, format, t, &mut errors)
         }
-        _ => Some(Vec::new()),
+        (Some(format), Some(from)) => of_individuals(fields, from, format, t, &mut errors),
+        _ => None,
     };
-    let (Some(from), Some(format), Some(contests), true) = (from, format, contests, errors.is_empty()) else {
-        return Err(errors);
-    };
-    let order = order(tournament, from, &format);
-    let lost_places = shape::lost_place(fields);
-    let play = Play { contests, lost_places, ..Play::of(format, from.play.scoring.clone()) };
+    let (Some(from), Some(play), true) = (from, play, errors.is_empty()) else { return Err(errors) };
+    let order = order(tournament, from, &play.format);
+    let scoring = play.scoring.clone().carrying(&from.play.scoring, &entrants.carry);
+    let play = Play { scoring, lost_places: shape::lost_place(fields), ..play };
     // Who takes the first places of the stage before decides the first places of all.
     let ranks_from = (fields.takes == "places").then_some(1);
     Ok(StagePlan { name: fields.name.trim().to_owned(), play, entrants, order, ranks_from })
 }
 
-fn format(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Format> {
-    let Some(format) = systems::format(&fields.format) else {
+/// How individuals play the stage: the contest of a knockout and the points as chosen, everything else as in the stage before.
+fn of_individuals(fields: &Fields, from: &Stage, format: Format, t: Words, errors: &mut Errors) -> Option<Play> {
+    let contest = if let Format::Bracket(_) = format {
+        let odds = systems::odds(&fields.format);
+        let chosen = contests::chosen(&fields.contest, &fields.contest_games, odds, t, errors)?;
+        Some(contests::of_matches(chosen, &fields.contest_matches, t, errors)?)
+    } else {
+        None
+    };
+    let mut play = from.play.next_stage(format, contest);
+    let games = play.contest(1).usual_games();
+    let chosen = match fields.scoring.as_str() {
+        "" | BEFORE => return Some(play),
+        "standard" => ScoreSystem::standard(),
+        "two_one_zero" => ScoreSystem::two_one_zero(),
+        "three_one_zero" => ScoreSystem::three_one_zero(),
+        _ => custom(&fields.custom).ok_or_else(|| errors.insert("custom", t.custom_scoring_error().into())).ok()?,
+    };
+    play.scoring.games = if games > 1 { chosen.per_meeting_of(games) } else { chosen };
+    Some(play)
+}
+
+fn format(fields: &Fields, of_teams: bool, t: Words, errors: &mut Errors) -> Option<Format> {
+    let known = if of_teams { later_format(&fields.format) } else { systems::format(&fields.format) };
+    let Some(format) = known else {
         errors.insert("format", t.needed().into());
         return None;
     };
@@ -126,6 +151,9 @@ fn order(tournament: &Tournament, from: &Stage, format: &Format) -> Vec<String> 
     let pairing = Pairing::of(format);
     if Pairing::of(from.format()) == pairing && !matches!(from.format(), Format::Bracket(_)) {
         return from.order.to_vec();
+    }
+    if from.play.line_ups.is_some() {
+        return usual_order(tournament.settings.discipline, format);
     }
     let usual = Preset::for_event(tournament.settings.discipline, pairing).next();
     let order = usual.and_then(|preset| preset.order().ok()).unwrap_or_default();

@@ -5,7 +5,7 @@ use qisai_domain::contest::presets;
 use qisai_domain::entrants::{Entrants, Ranking, Seating, Source};
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::stage::Play;
-use qisai_domain::{Format, GroupId, Tournament};
+use qisai_domain::{Format, GroupId, Stage, Tournament};
 use qisai_standings::play_off::{Tie, ties};
 
 use super::Fields;
@@ -30,18 +30,21 @@ enum Kind {
     Rapid,
     Blitz,
     Decider,
+    /// Of two teams, on the boards of the stage.
+    TeamMatch,
     RoundRobin,
     Knockout,
 }
 
 impl Kind {
-    const ALL: [Self; 5] = [Self::Rapid, Self::Blitz, Self::Decider, Self::RoundRobin, Self::Knockout];
+    const ALL: [Self; 6] = [Self::Rapid, Self::Blitz, Self::Decider, Self::TeamMatch, Self::RoundRobin, Self::Knockout];
 
     fn code(self) -> &'static str {
         match self {
             Self::Rapid => "rapid",
             Self::Blitz => "blitz",
             Self::Decider => "decider",
+            Self::TeamMatch => "team_match",
             Self::RoundRobin => "round_robin",
             Self::Knockout => "knockout",
         }
@@ -52,26 +55,32 @@ impl Kind {
             Self::Rapid => t.play_off_rapid(),
             Self::Blitz => t.play_off_blitz(),
             Self::Decider => t.play_off_decider(),
+            Self::TeamMatch => t.play_off_team_match(),
             Self::RoundRobin => t.play_off_round_robin(),
             Self::Knockout => t.play_off_knockout(),
         }
     }
 
-    /// Two play a match, more a small tournament.
-    fn suits(self, players: usize) -> bool {
-        matches!(self, Self::Rapid | Self::Blitz | Self::Decider) == (players == 2)
+    /// Returns `true` if so many competitors of a stage can play it: two play a match, more a small tournament.
+    fn suits(self, stage: &Stage, competitors: usize) -> bool {
+        match self {
+            Self::Rapid | Self::Blitz | Self::Decider => competitors == 2 && stage.play.line_ups.is_none(),
+            Self::TeamMatch => competitors == 2 && stage.play.line_ups.is_some(),
+            Self::RoundRobin | Self::Knockout => competitors > 2,
+        }
     }
 
+    /// Returns what is played. Teams play on the boards of the stage before; a level match is broken as in a knockout of that stage.
     fn play(self, before: &Play) -> Play {
         let layout = Layout { tree: Tree::Standard, third_place: false, all_places: false };
         let (format, contest) = match self {
             Self::Rapid => (Format::Bracket(layout), "candidates_2022"),
             Self::Blitz | Self::Knockout => (Format::Bracket(layout), "tata_steel_2025"),
+            Self::TeamMatch => (Format::Bracket(layout), ""),
             Self::Decider => (Format::Bracket(layout), "draw_odds"),
             Self::RoundRobin => (Format::round_robin(1), ""),
         };
-        let contests = presets::contest(contest).map(|contest| (1, contest)).into_iter().collect();
-        Play { contests, ..Play::of(format, before.scoring.clone()) }
+        before.next_stage(format, presets::contest(contest).filter(|_| before.line_ups.is_none()))
     }
 }
 
@@ -80,11 +89,18 @@ pub(super) fn offers(tournament: &Tournament, t: Words) -> Vec<Offer> {
     ties(tournament).into_iter().map(|tie| offer(tournament, &tie, t)).collect()
 }
 
+/// Returns every shared place for which nobody plays off yet, in words.
+pub(super) fn said(tournament: &Tournament, t: Words) -> Vec<String> {
+    ties(tournament).iter().map(|tie| offer(tournament, tie, t).said).collect()
+}
+
 fn offer(tournament: &Tournament, tie: &Tie, t: Words) -> Offer {
     let names: Vec<String> = tie.entries.iter().map(|entry| Name::of(tournament, *entry, t).text()).collect();
     let names = names.join(t.list_comma());
     let of = tournament.groups.get(&tie.group).map(|group| groups::title(tournament, group, t)).unwrap_or_default();
-    let kinds = Kind::ALL.into_iter().filter(|kind| kind.suits(tie.entries.len()));
+    let suits =
+        |kind: &Kind| tournament.group(tie.group).is_some_and(|(stage, _)| kind.suits(stage, tie.entries.len()));
+    let kinds = Kind::ALL.into_iter().filter(suits);
     Offer {
         group: tie.group.0,
         place: tie.place,
@@ -106,8 +122,8 @@ pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Option
     let asked = (GroupId(fields.group), fields.place, criteria);
     let tie = ties(tournament).into_iter().find(|tie| (tie.group, tie.place, tie.criteria) == asked)?;
     let players = tie.entries.len();
-    let kind = Kind::ALL.into_iter().find(|kind| kind.code() == fields.kind && kind.suits(players))?;
     let (stage, _) = tournament.group(tie.group)?;
+    let kind = Kind::ALL.into_iter().find(|kind| kind.code() == fields.kind && kind.suits(stage, players))?;
     let from = vec![Source::Tied { of: Ranking::Group(tie.group), place: tie.place, criteria }];
     let seating = if players == 2 { Seating::SourceOrder } else { Seating::Lot };
     Some(StagePlan {

@@ -13,9 +13,7 @@ pub(super) const RAPID: &str = "15'+10\"";
 pub(super) const BLITZ: &str = "5'+3\"";
 /// Of the game in which a draw is enough for the second move.
 pub(super) const DECIDER: &str = "5'/4'";
-/// Article 12 of C.07.
-const CRITERIA: [&str; 3] = ["BC", "TBR", "BBE"];
-/// The same as the form shows them.
+/// Criteria of article 12 of C.07 as the form shows them.
 pub(super) const USUAL_CRITERIA: &str = "BC, TBR, BBE";
 
 pub(super) fn line_ups(code: &str) -> Option<LineUpRule> {
@@ -90,12 +88,12 @@ pub(super) fn criteria(text: &str) -> Option<Vec<String>> {
     let typed = text.split([',', ';', '，', '；', '、', ' ']).map(str::trim).filter(|code| !code.is_empty());
     let mut codes: Vec<String> = Vec::new();
     for code in typed.map(str::to_ascii_uppercase) {
-        if !CRITERIA.contains(&code.as_str()) || codes.contains(&code) {
+        if !Level::CRITERIA.contains(&code.as_str()) || codes.contains(&code) {
             return None;
         }
         codes.push(code);
     }
-    Some(if codes.is_empty() { CRITERIA.map(str::to_owned).to_vec() } else { codes })
+    Some(if codes.is_empty() { Level::CRITERIA.map(str::to_owned).to_vec() } else { codes })
 }
 
 /// The criteria of a contest; those of C.07 where it has none.
@@ -104,7 +102,7 @@ pub(super) fn criteria_of(contest: &Contest) -> Vec<String> {
         Level::Criteria(codes) => Some(codes.clone()),
         Level::Odds(_) | Level::Lot | Level::Arbiter => None,
     });
-    written.unwrap_or_else(|| CRITERIA.map(str::to_owned).to_vec())
+    written.unwrap_or_else(|| Level::CRITERIA.map(str::to_owned).to_vec())
 }
 
 /// What a level match goes on with, and what breaks it at last.

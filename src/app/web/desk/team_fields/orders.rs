@@ -29,6 +29,13 @@ pub(in crate::desk) fn order(
     tie_breaks(&of_teams, &rules, t, errors)
 }
 
+/// Returns the usual order of a stage of teams, without the score that leads it.
+pub(in crate::desk) fn usual_order(discipline: Discipline, format: &Format) -> Vec<String> {
+    let preset = Preset::of_id(usual_preset(discipline, Pairing::of(format)));
+    let order = preset.and_then(|preset| preset.order().ok()).unwrap_or_default();
+    order.iter().map(ToString::to_string).collect()
+}
+
 /// The order that events of teams of a game usually have.
 fn usual_preset(discipline: Discipline, pairing: Pairing) -> &'static str {
     match (discipline, pairing) {

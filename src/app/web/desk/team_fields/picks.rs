@@ -74,11 +74,15 @@ impl TeamForm {
             parts.push(swiss_part(v, t));
         }
         if is_of("knockout") {
-            let criteria = typed("team_criteria", t.team_criteria(), t.team_criteria_hint(), &v.team_criteria);
-            let part = Part::new(t.team_part_knockout(), vec![criteria], vec![level_pick(v, t)]);
-            parts.push(Part { class: "for-team-knockout", ..part });
+            parts.push(knockout_part(v, t));
         }
         parts.extend([list_part(v, t), line_ups_part(v, t), asked_part(v, t), best_part(v, t)]);
+        if !is_new {
+            // A stage has one system: no part comes and goes with it.
+            for part in &mut parts {
+                part.class = "";
+            }
+        }
         Self {
             is_new,
             parts,
@@ -95,8 +99,15 @@ impl TeamForm {
     }
 }
 
+/// What breaks a level match of a knockout.
+pub(super) fn knockout_part(v: &TeamFields, t: Words) -> Part {
+    let criteria = typed("team_criteria", t.team_criteria(), t.team_criteria_hint(), &v.team_criteria);
+    let part = Part::new(t.team_part_knockout(), vec![criteria], vec![level_pick(v, t)]);
+    Part { class: "for-team-knockout", ..part }
+}
+
 /// Who meets whom on how many boards.
-fn match_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
+pub(super) fn match_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
     let mut picks = Vec::new();
     if is_new {
         picks.push(systems_pick(v, t));
@@ -232,7 +243,7 @@ fn best_part(v: &TeamFields, t: Words) -> Part {
     Part { hint: t.team_best_hint(), ..Part::new(t.board_lists(), vec![least], picks) }
 }
 
-fn systems_pick(v: &TeamFields, t: Words) -> Pick {
+pub(super) fn systems_pick(v: &TeamFields, t: Words) -> Pick {
     let (name, label) = ("team_system", t.team_system());
     let of = |code: &'static str| {
         let said = match (code, systems::format(code)) {
@@ -247,7 +258,7 @@ fn systems_pick(v: &TeamFields, t: Words) -> Pick {
 }
 
 /// What matches and games are worth, and what is first in the standings.
-fn points_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
+pub(super) fn points_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
     let usual = (USUAL, t.team_usual());
     let known = [("two_one_zero", "2-1-0"), ("three_one_zero", "3-1-0"), ("standard", "1-½-0")];
     let points = |more: &[(&'static str, &'static str)]| {

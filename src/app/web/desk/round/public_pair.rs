@@ -1,12 +1,13 @@
-//! A pair of a public round of a table changed by hand (RR7): the other way round, or with another player. What is unusual in the whole table
-//! afterwards is shown first, and may be accepted.
+//! Pairs of a public round changed by hand: sides, players, and in a Swiss the byes. What is unusual afterwards, in the whole table (RR7) or by
+//! the rules of the Swiss, is shown first and may be accepted.
 
 use std::collections::BTreeMap;
 
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Command, EntryId, Format, PairingId, RoundState};
+use qisai_domain::{Command, EntryId, Format, PairingId, decide};
+use qisai_pairing::breach::breaches;
 use qisai_pairing::round_robin::flaws::{TableFlaw, meetings, sides};
 use qisai_pairing::round_robin::schedule::Schedule;
 
@@ -14,36 +15,37 @@ use super::super::act;
 use super::hand::Hand;
 use crate::error::WebError;
 use crate::frame::{Frame, Tab};
+use crate::pool::DESK;
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_view::address::{BoardPart, DeskPage, DeskPages};
+use qisai_view::breaches::{BreachLine, said};
 
 /// The numbers of the pairs of each round.
 type Rounds = Vec<(u16, Vec<(u32, u32)>)>;
 
-/// Whether the pairs of a round are changed here: of a public round of a table of individuals.
+/// Returns `true` if pairs of a round are changed here: it may be changed although it is public.
 pub(super) fn is_here(scope: &RequestScope, round: u16) -> bool {
-    let stage = scope.stage();
-    let is_public = scope.group().round(round).is_some_and(|round| round.state == RoundState::Published);
-    is_public && stage.format().is_table() && stage.play.line_ups.is_none()
+    scope.tournament().changes_in_public(scope.at(round))
 }
 
 /// The form again, with what speaks against it.
 #[derive(Template)]
-#[template(path = "arbiter/table_pair.html")]
-struct TablePairPage {
+#[template(path = "arbiter/public_pair.html")]
+struct PublicPairPage {
     f: Frame,
     desk: DeskPages,
     round: u16,
+    is_table: bool,
     v: Hand,
     /// What would be unusual.
     flaws: Vec<String>,
     error: Option<String>,
 }
 
-impl TablePairPage {
+impl PublicPairPage {
     /// The number of the pairing, or nothing.
     fn pairing(&self) -> String {
         self.v.pairing.map(|pairing| pairing.to_string()).unwrap_or_default()
@@ -59,11 +61,16 @@ pub(super) async fn change(
     state: &web::Data<State>,
 ) -> Page {
     let (t, round) = (visitor.words(), scope.number()?);
-    let flaws = match &command {
-        Ok(command) if form.accept.is_none() => new_flaws(scope, round, command),
+    let said: Vec<String> = match &command {
+        Ok(command) if form.accept.is_none() && scope.stage().format().is_table() => {
+            new_flaws(scope, round, command).iter().map(|flaw| t.table_flaw(flaw)).collect()
+        }
+        Ok(command) if form.accept.is_none() => {
+            let (visitor, scope, command) = (visitor.clone(), scope.clone(), command.clone());
+            DESK.run(move || new_breaches(&visitor, &scope, round, command)).await?
+        }
         _ => Vec::new(),
     };
-    let said: Vec<String> = flaws.iter().map(|flaw| t.table_flaw(flaw)).collect();
     let done = match command {
         Ok(_) if !said.is_empty() => {
             return again(visitor, scope, form, (StatusCode::UNPROCESSABLE_ENTITY, said, None));
@@ -89,7 +96,25 @@ fn again(
     let round = scope.number()?;
     let here = DeskPage::Board(round, PairingId(v.pairing.unwrap_or(0)), BoardPart::Detail);
     let f = Frame::of(visitor, scope, Tab::Desk, here);
-    html_with(status, &TablePairPage { f, desk: scope.desk(), round, v, flaws, error })
+    let is_table = scope.stage().format().is_table();
+    html_with(status, &PublicPairPage { f, desk: scope.desk(), round, is_table, v, flaws, error })
+}
+
+/// What the rules say to the round with the change, and did not say before. Nothing where the change itself is refused.
+fn new_breaches(visitor: &Visitor, scope: &RequestScope, round: u16, command: Command) -> Vec<String> {
+    let (tournament, group, t) = (scope.tournament(), scope.group_id(), visitor.words());
+    let act = visitor.by().because(Some("?".to_owned())).envelope(vec![command]);
+    let Ok(changes) = decide(tournament, &act) else { return Vec::new() };
+    let mut changed = tournament.as_ref().clone();
+    changed.apply(&changes, act.words());
+    let known = breaches(tournament, group, round).unwrap_or_default();
+    let found = breaches(&changed, group, round).unwrap_or_default();
+    let new = found.iter().filter(|finding| !known.contains(finding));
+    let line = |finding| {
+        let BreachLine { level, text, article, .. } = said(finding, scope, t);
+        t.breach_line(level, text, article)
+    };
+    new.map(line).collect()
 }
 
 /// What becomes of a pair of numbers.

@@ -1,0 +1,74 @@
+//! Fields of a further stage of teams: what may differ from the stage before it.
+
+use qisai_domain::{Discipline, Format, Play, Stage};
+
+use super::picks::{Part, Pick, knockout_part, match_part, points_part, systems_pick};
+use super::{Errors, TeamFields, USUAL, play, systems};
+use qisai_i18n::Words;
+
+/// Fields of a further stage as the form shows them.
+pub(in crate::desk) struct LaterForm {
+    pub(in crate::desk) systems: Pick,
+    pub(in crate::desk) parts: Vec<Part>,
+    pub(in crate::desk) legs: bool,
+}
+
+impl LaterForm {
+    /// Returns the fields behind `before`, as typed or as that stage plays; none behind a stage of individuals.
+    pub(in crate::desk) fn of(before: &Stage, system: &str, typed: &TeamFields, t: Words) -> Option<Self> {
+        let v = merged(before, typed)?;
+        let chosen = TeamFields { team_system: system.to_owned(), ..v.clone() };
+        let mut systems = Pick { name: "format", label: t.stage_format(), ..systems_pick(&chosen, t) };
+        systems.options.retain(|(code, ..)| *code != systems::MATCH);
+        let parts = vec![match_part(&v, false, t), knockout_part(&v, t), points_part(&v, false, t)];
+        Some(Self { systems, parts, legs: v.team_legs.is_some() })
+    }
+}
+
+/// Returns the format of a code of the form.
+pub(in crate::desk) fn later_format(code: &str) -> Option<Format> {
+    super::format(code).filter(|_| code != systems::MATCH)
+}
+
+/// Returns how teams play a further stage: boards, points and deciders as typed, everything else as in the stage before. What is wrong is said in
+/// `errors`.
+pub(in crate::desk) fn later_play(
+    fields: &TeamFields,
+    before: &Stage,
+    discipline: Discipline,
+    format: Format,
+    t: Words,
+    errors: &mut Errors,
+) -> Option<Play> {
+    let fields = merged(before, fields)?;
+    let made = play(&fields, discipline, format.clone(), Some(&before.play), t, errors)?;
+    let contest = made.contest(1);
+    Some(Play { scoring: made.scoring, ..before.play.next_stage(format, Some(contest)) })
+}
+
+/// Returns the fields of `before` with those of the form that were sent.
+fn merged(before: &Stage, typed: &TeamFields) -> Option<TeamFields> {
+    let stands = TeamFields::of(before)?;
+    // A form that sends no number of boards has no such fields.
+    if typed.team_boards.is_empty() {
+        return Some(stands);
+    }
+    let or_usual = |code: &String| if code.is_empty() { USUAL.to_owned() } else { code.clone() };
+    Some(TeamFields {
+        team_boards: typed.team_boards.clone(),
+        team_present: typed.team_present.clone(),
+        team_sides: typed.team_sides.clone(),
+        team_drawn: typed.team_drawn.clone(),
+        team_legs: typed.team_legs.clone(),
+        team_level: typed.team_level.clone(),
+        team_criteria: typed.team_criteria.clone(),
+        team_match_points: or_usual(&typed.team_match_points),
+        team_match_custom: typed.team_match_custom.clone(),
+        team_game_points: or_usual(&typed.team_game_points),
+        team_primary: typed.team_primary.clone(),
+        team_bye_match: typed.team_bye_match.clone(),
+        team_bye_game: typed.team_bye_game.clone(),
+        team_forfeit: typed.team_forfeit.clone(),
+        ..stands
+    })
+}

@@ -1,0 +1,86 @@
+//! The next step of all groups at once: rounds that are due are paired, published or closed.
+
+use std::sync::Arc;
+
+use actix_web::web;
+use qisai_domain::next_up::{NextUp, RoundDue};
+use qisai_domain::{Command, RoundRef, Tournament};
+use serde::Deserialize;
+
+use super::round;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::pool::DESK;
+use crate::respond::{Page, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::scope::Scope;
+use qisai_service::stages::next_up;
+use qisai_view::address::DeskPages;
+
+/// Rounds whose step needs nothing but its key, in the order of the groups.
+pub(super) fn due(list: &[NextUp]) -> Vec<(RoundRef, RoundDue)> {
+    let step = |due: &NextUp| match due {
+        NextUp::Round { at, due: due @ (RoundDue::Pair | RoundDue::Publish | RoundDue::Close) } => Some((*at, *due)),
+        NextUp::Round { .. } | NextUp::Stage { .. } | NextUp::Meeting { .. } => None,
+    };
+    list.iter().filter_map(step).collect()
+}
+
+/// Field of the form.
+#[derive(Deserialize)]
+pub struct Together {
+    step: String,
+}
+
+/// `POST /desk/{slug}/next`: one step of each group. Those before a refusal are done; the refusal is shown on its round.
+pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<Together>, state: web::Data<State>) -> Page {
+    if form.0.step != "all" {
+        return Err(WebError::Field("step"));
+    }
+    let looking = scope.clone();
+    let steps = DESK.run(move || due(&next_up(looking.tournament()))).await?;
+    let published: Vec<RoundRef> =
+        steps.iter().filter(|(_, due)| *due == RoundDue::Publish).map(|(at, _)| *at).collect();
+    if let Some(first) = published.first() {
+        let done = super::run(&state, &visitor, Command::Publish(published.clone()), None).await;
+        if let Err(error) = done {
+            return refused(&state, &visitor, &scope, *first, error).await;
+        }
+    }
+    for (at, due) in steps {
+        let done = match due {
+            RoundDue::Close => {
+                let (place, by) = ((visitor.tournament()?, at), visitor.by());
+                let closed = state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
+                closed.map(drop)
+            }
+            RoundDue::Pair => {
+                let of_group = in_group(&scope, scope.tournament(), at)?;
+                round::pair(&state, &visitor, &of_group, ("", false)).await
+            }
+            RoundDue::Publish | RoundDue::EndEdit => Ok(()),
+        };
+        if let Err(error) = done {
+            return refused(&state, &visitor, &scope, at, error).await;
+        }
+    }
+    see_other(DeskPages::of_slug(scope.slug()).next())
+}
+
+async fn refused(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &RequestScope,
+    at: RoundRef,
+    error: WebError,
+) -> Page {
+    let of_group = in_group(scope, scope.tournament(), at)?;
+    round::answer(state, visitor, &of_group, Err(error)).await
+}
+
+fn in_group(scope: &RequestScope, tournament: &Arc<Tournament>, at: RoundRef) -> Result<RequestScope, WebError> {
+    let found = Scope::find(Arc::clone(scope.event()), Arc::clone(tournament), Some(at.group));
+    Ok(RequestScope::from(found.ok_or(WebError::NotFound)?.in_round(Some(at.round))))
+}

@@ -1,0 +1,64 @@
+//! Drafts that later acts have overtaken. Nobody has seen a draft, so that what has changed since counts for it (C.04.2 articles 3.2, 3.3 and 4.3):
+//! the round is paired again, or published with a reason.
+
+use crate::consequence::contradictions;
+use crate::format::Format;
+use crate::id::{EntryId, RoundRef, Version};
+use crate::pairing::Meeting;
+use crate::result::ByeKind;
+use crate::round::RoundState;
+use crate::tournament::Tournament;
+
+/// A change since a draft was made that its pairing does not know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Overtaken {
+    /// A result of an earlier round is another one.
+    Result { round: u16, board: u32 },
+    /// Somebody is to play and has neither opponent nor bye, or is paired and away, or has another bye.
+    Attendance { entry: EntryId },
+    /// A match of a bracket was drawn for others than those who come to it.
+    Comers,
+}
+
+impl Tournament {
+    /// Returns what has changed since a draft of a Swiss or a bracket was made; empty for other rounds.
+    pub fn overtaken(&self, at: RoundRef) -> Vec<Overtaken> {
+        let Some((stage, group)) = self.group(at.group) else { return Vec::new() };
+        let Some(draft) = group.round(at.round).filter(|round| round.state == RoundState::Draft) else {
+            return Vec::new();
+        };
+        if let Format::Bracket(_) = stage.play.format {
+            let is_here = contradictions(self, at.group).iter().any(|found| found.round() == Some(at.round));
+            return if is_here { vec![Overtaken::Comers] } else { Vec::new() };
+        }
+        if stage.play.format.swiss_system().is_none() {
+            return Vec::new();
+        }
+        // Edits by hand touch pairings: the oldest one is as old as the draft.
+        let made = draft.pairings.values().map(|pairing| pairing.changed).min().unwrap_or(draft.changed);
+        let mut found = Vec::new();
+        for (round, earlier) in group.rounds.range(..at.round) {
+            let is_newer = |version: Version| version > made;
+            let corrected = earlier.in_board_order().into_iter().filter(|pairing| {
+                let mut games = pairing.games.values();
+                is_newer(pairing.changed) || games.any(|game| is_newer(game.changed.result))
+            });
+            found.extend(corrected.map(|pairing| Overtaken::Result { round: *round, board: pairing.table }));
+        }
+        for (entry, participation) in &group.participations {
+            if participation.changed <= made {
+                continue;
+            }
+            let fits = match (participation.availability(at.round), draft.pairing_of(*entry).map(|it| it.meeting)) {
+                (Ok(()), Some(Meeting::Two(_) | Meeting::Bye(_, ByeKind::PairingAllocated)))
+                | (Err(ByeKind::ZeroPoint), None) => true,
+                (Err(asked), Some(Meeting::Bye(_, given))) => asked == given,
+                _ => false,
+            };
+            if !fits {
+                found.push(Overtaken::Attendance { entry: *entry });
+            }
+        }
+        found
+    }
+}

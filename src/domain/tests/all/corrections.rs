@@ -1,0 +1,161 @@
+//! Corrections after the round was over: what still counts, what becomes superfluous, what is replayed (findings N2, D3).
+
+use qisai_domain::bracket::{BracketRound, next_round};
+use qisai_domain::consequence::{contradictions, digest};
+use qisai_domain::format::Tree;
+use qisai_domain::*;
+
+use crate::arbiter::{Arbiter, GROUP, at, knockout, swiss_of, unstamped};
+use crate::cases::{field, table};
+
+const WIN: GameResult = GameResult::FIRST_WINS;
+const LOSS: GameResult = GameResult::SECOND_WINS;
+
+fn cup(tree: Tree, names: &[&str]) -> Arbiter {
+    Arbiter::of(Setup { play: knockout(tree), ..swiss_of(5, names) })
+}
+
+/// Pairs and publishes the next round of a bracket.
+fn draws(arbiter: &mut Arbiter) -> Result<(), Refusal> {
+    let (stage, group) = arbiter.tournament.group(GROUP).unwrap();
+    let number = group.last_round() + 1;
+    let Ok(BracketRound::Matches { games, byes }) = next_round(stage, group, number) else {
+        panic!("no round {number}")
+    };
+    let game = |(_, [first, second]): (_, [EntryId; 2])| PlannedGame { first, second, reasons: Vec::new() };
+    let bye = |(_, entry)| PlannedBye { entry, kind: ByeKind::PairingAllocated, reasons: Vec::new() };
+    let games = games.into_iter().map(game).collect();
+    let byes = byes.into_iter().map(bye).collect();
+    arbiter.pairs_as(RoundPlan { number, games, byes, ..RoundPlan::default() })?;
+    arbiter.publishes(number).map(drop)
+}
+
+/// Plays the next round of a bracket: the smaller number wins each match.
+fn plays(arbiter: &mut Arbiter) -> Result<(), Refusal> {
+    draws(arbiter)?;
+    let round = arbiter.last_round();
+    for board in arbiter.boards(round) {
+        let [first, second] = arbiter.pairing(round, board).two().unwrap();
+        arbiter.enters(board, if first < second { WIN } else { LOSS })?;
+    }
+    arbiter.closes(round).map(drop)
+}
+
+fn corrects(arbiter: &mut Arbiter, round: u16, board: u32, result: GameResult) -> Result<(), Refusal> {
+    arbiter.because("wrong sheet").reopens(round)?;
+    let pairing = arbiter.pairing(round, board).id;
+    let command = Command::Enter { at: at(round), pairing, game: GameKey::ONLY, result };
+    let act = Envelope::new(arbiter.actor(), command);
+    let list = consequences(&arbiter.tournament, &act);
+    let accepts = (!list.is_empty()).then(|| digest(&list));
+    arbiter.sends(Envelope { accepts, ..act })?;
+    arbiter.closes(round).map(drop)
+}
+
+/// KO12, KO15: the one who came up from the losers' half had not won after all.
+#[test]
+fn n2_a_second_final_that_is_not_needed_is_removed_by_the_correction() -> Result<(), Refusal> {
+    let mut arbiter = cup(Tree::Double { reset: true }, &["Ada", "Bo", "Cid", "Dot"]);
+    while arbiter.last_round() < 3 {
+        plays(&mut arbiter)?;
+    }
+    draws(&mut arbiter)?;
+    let first = arbiter.pairing(4, 1).two().unwrap()[0];
+    assert_eq!(first, EntryId(1), "Ada comes without a loss");
+    arbiter.enters(1, LOSS)?;
+    arbiter.closes(4)?;
+    draws(&mut arbiter)?;
+    arbiter.enters(1, LOSS)?;
+    let before = unstamped(&arbiter.tournament);
+    corrects(&mut arbiter, 4, 1, WIN)?;
+    assert_eq!(arbiter.last_round(), 4, "the second final has gone with its result");
+    let (stage, group) = arbiter.tournament.group(GROUP).unwrap();
+    assert_eq!(next_round(stage, group, 5), Ok(BracketRound::Over));
+    assert_eq!(arbiter.tournament.planned_rounds(GROUP), 4, "the round that decides the event is the last one");
+    for _ in 0..3 {
+        let last = arbiter.log.iter().rev().find(|entry| {
+            let head = entry.head().unwrap();
+            head.action != command::Action::Undo
+                && !arbiter.log.iter().any(|it| it.head().unwrap().undoes == Some(entry.version))
+        });
+        let version = last.unwrap().version;
+        arbiter.because("it was right").undoes(version)?;
+    }
+    assert_eq!(unstamped(&arbiter.tournament), before);
+    Ok(())
+}
+
+#[test]
+fn n2_in_a_table_the_true_result_counts_whenever_it_is_found() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of(field(4, table(Table::Berger, 1)));
+    for (number, games) in [(1, [(1, 4), (2, 3)]), (2, [(4, 3), (1, 2)]), (3, [(2, 4), (3, 1)])] {
+        let games = games.map(|(one, other)| crate::cases::game(one, other)).to_vec();
+        arbiter.pairs_as(RoundPlan { number, games, ..RoundPlan::default() })?;
+        arbiter.publishes(number)?;
+        for board in arbiter.boards(number) {
+            arbiter.enters(board, WIN)?;
+        }
+        arbiter.closes(number)?;
+    }
+    let pairing = arbiter.pairing(1, 1).id;
+    let late = Command::CorrectForRating { at: at(1), pairing, game: GameKey::ONLY, result: Some(LOSS) };
+    assert_eq!(arbiter.because("wrong sheet").does(late), Err(Refusal::NotLateYet { round: 1 }));
+    corrects(&mut arbiter, 1, 1, LOSS)?;
+    assert_eq!(arbiter.result(1, 1), LOSS);
+    Ok(())
+}
+
+/// C.04.2 article 4.3.
+#[test]
+fn c_04_2_4_3_only_the_round_before_the_last_is_reopened() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
+    for _ in 1..=3 {
+        arbiter.plays_a_round()?;
+    }
+    assert_eq!(arbiter.because("wrong sheet").reopens(1), Err(Refusal::CountsForRatingOnly { round: 1 }));
+    assert_eq!(arbiter.because("wrong sheet").reopens(2), Err(Refusal::CountsForRatingOnly { round: 2 }));
+    arbiter.because("wrong sheet").reopens(3)?;
+    arbiter.because("wrong sheet").reopens(2)?;
+    Ok(())
+}
+
+#[test]
+fn d3_a_match_that_a_correction_gives_to_another_is_replayed() -> Result<(), Refusal> {
+    let mut arbiter = cup(Tree::Standard, &["Ada", "Bo", "Cid", "Dot"]);
+    plays(&mut arbiter)?;
+    plays(&mut arbiter)?;
+    let before = unstamped(&arbiter.tournament);
+    let loser = arbiter.pairing(1, 1).two().unwrap().into_iter().max().unwrap();
+    let first_won = arbiter.result(1, 1) == WIN;
+    corrects(&mut arbiter, 1, 1, if first_won { LOSS } else { WIN })?;
+    let found = contradictions(&arbiter.tournament, GROUP);
+    assert!(matches!(found.as_slice(), [Consequence::Occupants { .. }]), "the mark stays until it is settled");
+    let (the_final, round) = (arbiter.pairing(2, 1).id, at(2));
+    let replay = Command::Replay { at: round, pairing: the_final };
+    assert_eq!(arbiter.does(replay.clone()), Err(Refusal::ReasonNeeded));
+    arbiter.because("the true winner plays").does(replay.clone())?;
+    assert_eq!(contradictions(&arbiter.tournament, GROUP), []);
+    assert!(arbiter.pairing(2, 1).two().unwrap().contains(&loser));
+    assert_eq!((arbiter.result(2, 1), arbiter.round(2).state), (GameResult::Unknown, RoundState::Published));
+    assert_eq!(arbiter.does(replay)?, [], "it is played by those who come to it");
+    let replayed = arbiter.tournament.version;
+    arbiter.because("no").undoes(replayed)?;
+    assert_ne!(unstamped(&arbiter.tournament), before, "the correction stands");
+    assert_eq!(contradictions(&arbiter.tournament, GROUP), found);
+    Ok(())
+}
+
+/// N4: the draft of a final in which the wrong player stands is not published.
+#[test]
+fn n4_a_draft_of_a_bracket_notices_a_corrected_result() -> Result<(), Refusal> {
+    let mut arbiter = cup(Tree::Standard, &["Ada", "Bo", "Cid", "Dot"]);
+    plays(&mut arbiter)?;
+    let games = vec![crate::cases::game(1, 2)];
+    arbiter.pairs_as(RoundPlan { number: 2, games, ..RoundPlan::default() })?;
+    let first_won = arbiter.result(1, 1) == WIN;
+    corrects(&mut arbiter, 1, 1, if first_won { LOSS } else { WIN })?;
+    assert_eq!(arbiter.publishes(2), Err(Refusal::ComersChanged { round: 2 }));
+    assert_eq!(arbiter.because("play on").publishes(2), Err(Refusal::ComersChanged { round: 2 }));
+    arbiter.discards(2)?;
+    draws(&mut arbiter)
+}

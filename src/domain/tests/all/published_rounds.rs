@@ -1,0 +1,181 @@
+//! Rounds of a Swiss that the hall has seen: pairs, sides and byes changed by hand while the other boards play on (findings N3), and drafts that
+//! later acts have overtaken (N4).
+
+use qisai_domain::outdated::Overtaken;
+use qisai_domain::*;
+
+use crate::arbiter::{Arbiter, at, unstamped};
+
+const WIN: GameResult = GameResult::FIRST_WINS;
+const LOSS: GameResult = GameResult::SECOND_WINS;
+
+/// Six players, round 1 played, round 2 public: Ada-Bo has a result.
+fn in_round_two() -> Result<Arbiter, Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot", "Eve", "Fay"]);
+    let second = [["Ada", "Cid"], ["Bo", "Eve"], ["Dot", "Fay"]];
+    arbiter.plays_a_round()?;
+    let games = second.map(|[one, other]| PlannedGame {
+        first: arbiter.entry(one),
+        second: arbiter.entry(other),
+        reasons: Vec::new(),
+    });
+    arbiter.pairs_as(RoundPlan { number: 2, games: games.to_vec(), ..RoundPlan::default() })?;
+    arbiter.publishes(2)?;
+    arbiter.enters(1, WIN)?;
+    Ok(arbiter)
+}
+
+#[test]
+fn n3_players_of_two_boards_are_exchanged_in_a_public_round_and_others_keep_their_results() -> Result<(), Refusal> {
+    let mut arbiter = in_round_two()?;
+    assert_eq!(arbiter.exchanges(2, "Eve", "Fay"), Err(Refusal::ReasonNeeded));
+    let before = unstamped(&arbiter.tournament);
+    arbiter.because("sat down crosswise").exchanges(2, "Eve", "Fay")?;
+    assert_eq!(arbiter.pairings(2), ["Ada-Cid", "Bo-Fay", "Dot-Eve"]);
+    assert_eq!(arbiter.result(2, 1), WIN);
+    let edit = arbiter.round(2).hand_edit.clone().expect("the report tells the engine's pairing from the arbiter's");
+    assert_eq!(edit.original.len(), 3);
+    assert!(!edit.is_open());
+    let refused = arbiter.because("another mistake").exchanges(2, "Ada", "Bo");
+    assert_eq!(refused, Err(Refusal::PairBegun { round: 2, board: 1 }), "a pair with a result stays");
+    let exchanged = arbiter.tournament.version;
+    arbiter.because("it was right").undoes(exchanged)?;
+    assert_eq!(unstamped(&arbiter.tournament), before);
+    Ok(())
+}
+
+#[test]
+fn n3_an_exchange_never_makes_two_meet_again() -> Result<(), Refusal> {
+    let mut arbiter = in_round_two()?;
+    // Bo-Eve and Dot-Fay: Eve against Fay met in round 1.
+    let refused = arbiter.because("sat down crosswise").exchanges(2, "Bo", "Fay");
+    let names = ["Fay".to_owned(), "Eve".to_owned()];
+    assert_eq!(refused, Err(Refusal::MetBefore { names, round: 1 }));
+    Ok(())
+}
+
+#[test]
+fn n3_a_round_that_a_later_one_rests_on_stays() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
+    arbiter.plays_a_round()?;
+    arbiter.because("wrong sheet").reopens(1)?;
+    assert!(arbiter.tournament.changes_in_public(at(1)));
+    arbiter.closes(1)?;
+    arbiter.plays_a_round()?;
+    arbiter.pairs()?;
+    assert!(arbiter.because("sat down crosswise").exchanges(2, "Ada", "Cid").is_err());
+    Ok(())
+}
+
+#[test]
+fn n3_a_latecomer_plays_against_whoever_has_the_bye() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
+    arbiter.marks_absent(1, ["Dot"])?;
+    arbiter.pairs()?;
+    arbiter.publishes(1)?;
+    arbiter.enters(1, WIN)?;
+    assert_eq!(arbiter.pairings(1), ["Ada-Bo", "Dot ZeroPoint", "Cid PairingAllocated"]);
+    let before = unstamped(&arbiter.tournament);
+    assert_eq!(arbiter.pairs_by_hand(1, "Cid", "Dot"), Err(Refusal::ReasonNeeded));
+    arbiter.because("Dot has arrived").pairs_by_hand(1, "Cid", "Dot")?;
+    assert_eq!(arbiter.pairings(1), ["Ada-Bo", "Cid-Dot"]);
+    assert_eq!(arbiter.result(1, 1), WIN);
+    assert!(arbiter.participation("Dot").byes.is_empty(), "who is paired is there");
+    let paired = arbiter.tournament.version;
+    arbiter.because("went home again").undoes(paired)?;
+    assert_eq!(unstamped(&arbiter.tournament), before);
+    Ok(())
+}
+
+/// C.04.2 article 2.4: who enters after the round was published plays from the next one on.
+#[test]
+fn n3_a_late_entry_waits_for_the_next_round() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid"]);
+    arbiter.pairs()?;
+    arbiter.publishes(1)?;
+    arbiter.registers(["Dot"])?;
+    let (name, entry) = ("Dot".to_owned(), arbiter.entry("Dot"));
+    let refused = arbiter.because("Dot has arrived").pairs_by_hand(1, "Cid", "Dot");
+    assert_eq!(refused, Err(Refusal::CannotPlay { name, entry }));
+    Ok(())
+}
+
+/// C.04.2 articles 2.4 and 3.3: until the next round is paired.
+#[test]
+fn n3_the_kind_of_a_bye_is_changed_until_the_next_round_is_paired() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot", "Eve"]);
+    arbiter.marks_absent(1, ["Eve"])?;
+    arbiter.plays_a_round()?;
+    assert_eq!(arbiter.gives_bye(1, "Eve", ByeKind::HalfPoint), Err(Refusal::ReasonNeeded));
+    arbiter.because("the train was late").gives_bye(1, "Eve", ByeKind::HalfPoint)?;
+    assert!(arbiter.pairings(1).contains(&"Eve HalfPoint".to_owned()));
+    arbiter.registers(["Fay"])?;
+    arbiter.because("entered late").gives_bye(1, "Fay", ByeKind::HalfPoint)?;
+    assert!(arbiter.pairings(1).contains(&"Fay HalfPoint".to_owned()));
+    assert!(arbiter.because("no").gives_bye(1, "Eve", ByeKind::PairingAllocated).is_err());
+    arbiter.pairs()?;
+    assert!(arbiter.because("too late").gives_bye(1, "Eve", ByeKind::ZeroPoint).is_err());
+    Ok(())
+}
+
+/// Seed 001, article 8.6; chess-dojo 1447, 1555.
+#[test]
+fn sides_are_exchanged_after_play_and_each_player_keeps_the_result() -> Result<(), Refusal> {
+    let mut arbiter = in_round_two()?;
+    arbiter.because("played with reversed colours").swaps_sides(2, 1)?;
+    assert_eq!((arbiter.pairings(2)[0].as_str(), arbiter.result(2, 1)), ("Cid-Ada", LOSS), "Ada has won");
+    let swapped = arbiter.tournament.version;
+    arbiter.because("they were right").undoes(swapped)?;
+    assert_eq!((arbiter.pairings(2)[0].as_str(), arbiter.result(2, 1)), ("Ada-Cid", WIN));
+    Ok(())
+}
+
+#[test]
+fn n3_somebody_absent_is_seated_in_a_draft() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
+    arbiter.marks_absent(1, ["Dot"])?;
+    arbiter.pairs()?;
+    arbiter.begins_edit(1)?;
+    arbiter.pairs_by_hand(1, "Cid", "Dot")?;
+    arbiter.ends_edit(1)?;
+    assert_eq!(arbiter.pairings(1), ["Ada-Bo", "Cid-Dot"]);
+    assert!(arbiter.participation("Dot").byes.is_empty());
+    arbiter.publishes(1)?;
+    Ok(())
+}
+
+/// C.04.2 article 4.3: the pairing still to be made follows the corrected result.
+#[test]
+fn n4_a_draft_notices_a_corrected_result() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
+    arbiter.plays_a_round()?;
+    arbiter.pairs()?;
+    assert_eq!(arbiter.tournament.overtaken(at(2)), []);
+    arbiter.because("wrong sheet").reopens(1)?;
+    arbiter.enters_in(1, 1, LOSS, arbiter.tournament.version)?;
+    arbiter.closes(1)?;
+    assert_eq!(arbiter.tournament.overtaken(at(2)), [Overtaken::Result { round: 1, board: 1 }]);
+    assert_eq!(arbiter.publishes(2), Err(Refusal::Overtaken { round: 2, changes: 1 }));
+    arbiter.because("the hall waits").publishes(2)?;
+    Ok(())
+}
+
+#[test]
+fn n4_a_draft_notices_byes_and_entries() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
+    arbiter.plays_a_round()?;
+    arbiter.pairs()?;
+    arbiter.grants_bye("Ada", 2, ByeKind::HalfPoint)?;
+    let ada = Overtaken::Attendance { entry: arbiter.entry("Ada") };
+    assert_eq!(arbiter.tournament.overtaken(at(2)), [ada]);
+    arbiter.registers(["Eve"])?;
+    assert_eq!(arbiter.participation("Eve").from, 2, "nobody has seen the draft");
+    let eve = Overtaken::Attendance { entry: arbiter.entry("Eve") };
+    assert_eq!(arbiter.tournament.overtaken(at(2)), [ada, eve]);
+    assert!(matches!(arbiter.publishes(2), Err(Refusal::Unplaced { .. })));
+    arbiter.discards(2)?;
+    arbiter.pairs()?;
+    arbiter.publishes(2)?;
+    assert_eq!(arbiter.pairings(2), ["Bo-Cid", "Dot-Eve", "Ada HalfPoint"]);
+    Ok(())
+}
