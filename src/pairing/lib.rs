@@ -11,6 +11,7 @@ mod matching;
 mod molter;
 mod patience;
 pub mod preview;
+mod readings;
 mod recorded;
 pub mod round_robin;
 mod scheveningen;
@@ -30,6 +31,7 @@ use qisai_domain::{ByeKind, EntryId, Format, Group, GroupId, RoundPlan, Seat, St
 
 pub use error::PairingError;
 pub use patience::Patience;
+pub use readings::{FirstTeam, LastRound, MedianUpfloaters, OddTeam, Readings};
 pub use swiss::blocked::Diagnosis;
 
 /// What to pair, and who is there.
@@ -44,6 +46,8 @@ pub struct PlanRequest<'a> {
     pub availability: &'a dyn Fn(&Seat<'_>) -> Result<(), ByeKind>,
     /// When to give up.
     pub patience: Patience,
+    /// How disputed articles are read.
+    pub readings: Readings,
 }
 
 /// Pairs a round of a group by its stage's format, from the rounds before it: rounds from `round` on are not looked at. Entries
@@ -59,13 +63,27 @@ pub fn plan_round_while(
     round: u16,
     patience: Patience,
 ) -> Result<RoundPlan, PairingError> {
+    plan_round_as(tournament, group, round, patience, Readings::default())
+}
+
+/// The same by these readings of the disputed articles.
+///
+/// # Errors
+/// As [`plan_round`].
+pub fn plan_round_as(
+    tournament: &Tournament,
+    group: GroupId,
+    round: u16,
+    patience: Patience,
+    readings: Readings,
+) -> Result<RoundPlan, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let competitors = group.seats.len();
     if competitors < 2 {
         return Err(PairingError::TooFewCompetitors(competitors));
     }
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
-    plan(&PlanRequest { tournament, stage, group, round, availability: &availability, patience })
+    plan(&PlanRequest { tournament, stage, group, round, availability: &availability, patience, readings })
 }
 
 /// Pairs everybody but those left to the arbiter's hand: [`RoundPlan::left_over`] of the plan.
@@ -80,7 +98,9 @@ pub fn plan_others(
     let availability = |seat: &Seat<'_>| {
         if left_over.contains(&seat.id()) { Err(ByeKind::ZeroPoint) } else { seat.participation.availability(round) }
     };
-    let mut plan = plan(&PlanRequest { tournament, stage, group, round, availability: &availability, patience })?;
+    let readings = Readings::default();
+    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience, readings };
+    let mut plan = plan(&request)?;
     if let Format::Bracket(_) = stage.format() {
         return Ok(knockout::without(plan, left_over));
     }
@@ -103,7 +123,8 @@ pub fn diagnose_round(
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let Format::Swiss { system, acceleration, .. } = stage.format() else { return Ok(None) };
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
-    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
+    let readings = Readings::default();
+    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience, readings };
     let prohibited = &stage.limits.prohibited;
     let prepared = swiss::plan::prepare(&request, acceleration, prohibited)?;
     Ok(Some(swiss::blocked::diagnose(&prepared, prohibited, *system)))

@@ -9,10 +9,10 @@ use qisai_domain::{ByeKind, Cell, EntryId, Outcome, Points, Prohibition, ResultL
 
 use super::bye;
 use super::colour::{Allocation, ColourHistory, Seeker, allocate};
-use super::float::{Float, float_in};
+use super::float::{Float, float_in, was_transferred};
 use super::virtual_points::VirtualPoints;
-use crate::Patience;
 use crate::error::PairingError;
+use crate::{Patience, Readings};
 
 #[derive(Clone, Debug)]
 pub struct Field {
@@ -25,6 +25,10 @@ pub struct Field {
     /// What winning every round so far is worth.
     pub full_score: Points,
     pub patience: Patience,
+    /// How disputed articles are read.
+    pub readings: Readings,
+    /// How many have entered, present or not.
+    pub participants: usize,
     /// Who may not meet, because they have played each other or are kept apart.
     barred: Bars,
 }
@@ -43,9 +47,12 @@ pub struct Contender {
     pub colours: ColourHistory,
     /// Floats of the previous round and of the one before.
     pub floats: [Option<Float>; 2],
-    /// Whether the previous round's game was really played, against somebody of another pairing score (floaters as C.04.4.3
-    /// article 3.10 and C.04.5 article 1.5 know them).
+    /// Whether the previous round's game was really played, against somebody of another pairing score (floaters as C.04.5 and
+    /// C.04.6 article 1.5 know them).
     pub floated: bool,
+    /// Whether the previous round's pairing took the player out of the own scoregroup (floaters as C.04.4.3 article 2.3 knows them).
+    pub transferred: bool,
+    pub rating: Option<u16>,
     pub unplayed: u32,
     /// Whether the pairing-allocated bye may go here (C2).
     pub may_have_bye: bool,
@@ -64,6 +71,7 @@ pub(crate) struct Before<'a> {
     pub prohibited: &'a [Prohibition],
     pub initial_side: Side,
     pub patience: &'a Patience,
+    pub readings: Readings,
 }
 
 /// Whether a round makes its player count in the numbering of article 5.2.5: scheduled, or given the pairing-allocated bye.
@@ -129,7 +137,7 @@ fn own_round(results: &Results, round: u16) -> u16 {
 impl Field {
     /// The field of the round after those of the results.
     pub(crate) fn after(before: Before<'_>) -> Self {
-        let Before { results, present, virtual_points, prohibited, initial_side, patience } = before;
+        let Before { results, present, virtual_points, prohibited, initial_side, patience, readings } = before;
         let round = results.rounds() + 1;
         let full_score = win_of_meeting(results).times(i32::from(results.rounds()));
         let score_before = |line: &ResultLine, round: u16| pairing_score(results, virtual_points, line, round);
@@ -156,6 +164,8 @@ impl Field {
                 odd: number % 2 == 1,
                 floats: [float(1), float(2)],
                 floated: line.cells.last().is_some_and(|cell| cell.is_played()) && float(1).is_some(),
+                transferred: was_transferred(results, line, score_before),
+                rating: line.rating,
                 unplayed: unplayed(line),
                 may_have_bye: bye::is_eligible(results, line),
                 topscorer: round >= results.planned_rounds && score.times(2) > full_score,
@@ -175,6 +185,8 @@ impl Field {
             planned_rounds,
             full_score,
             patience: patience.clone(),
+            readings,
+            participants: results.seated,
             barred,
         }
     }
@@ -187,9 +199,17 @@ impl Field {
         for (at, _) in barred.into_iter().enumerate().filter(|(_, is_barred)| *is_barred) {
             bars.add(at / size, at % size);
         }
-        let barred = bars;
-        let (full_score, patience) = (Points::ZERO, Patience::endless());
-        Self { contenders, initial_side, round: 1, planned_rounds: 1, full_score, patience, barred }
+        Self {
+            contenders,
+            initial_side,
+            round: 1,
+            planned_rounds: 1,
+            full_score: Points::ZERO,
+            patience: Patience::endless(),
+            readings: Readings::default(),
+            participants: size,
+            barred: bars,
+        }
     }
 
     /// How many are to be paired.

@@ -7,7 +7,11 @@
 //! | unplayed, worth more than a loss (pairing-allocated, full- or half-point bye, forfeit win) | down |
 //! | zero-point bye, forfeit loss, game against the same score | none |
 
+use std::cmp::Ordering;
+
 use qisai_domain::{Points, ResultLine, Results};
+
+use super::field::win_of_meeting;
 
 /// The direction of a float.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,8 +35,61 @@ pub(crate) fn float_in(
     }
     let opponent = cell.opponent().filter(|_| cell.is_played())?;
     match score(line).cmp(&score(results.lines.get(opponent)?)) {
-        std::cmp::Ordering::Greater => Some(Float::Down),
-        std::cmp::Ordering::Less => Some(Float::Up),
-        std::cmp::Ordering::Equal => None,
+        Ordering::Greater => Some(Float::Down),
+        Ordering::Less => Some(Float::Up),
+        Ordering::Equal => None,
+    }
+}
+
+/// Returns whether the pairing of the latest round transferred the competitor to another scoregroup (C.04.4.3 article 2.3), where
+/// `score` gives the pairing score before a round. The crosstable tells it: of two paired with different scores the higher one was
+/// transferred from above the median, the lower one from below. A forfeited game was paired all the same.
+pub(crate) fn was_transferred(
+    results: &Results,
+    line: &ResultLine,
+    score: impl Fn(&ResultLine, u16) -> Points,
+) -> bool {
+    let round = results.rounds();
+    let opponent = line.cell(round).and_then(|cell| results.lines.get(cell.opponent()?));
+    let Some(opponent) = opponent else { return false };
+    let mine = score(line, round);
+    let beside_median = mine.times(2).cmp(&win_of_meeting(results).times(i32::from(round.saturating_sub(1))));
+    let beside_opponent = mine.cmp(&score(opponent, round));
+    beside_opponent != Ordering::Equal && beside_opponent == beside_median
+}
+
+#[cfg(test)]
+mod tests {
+    use qisai_domain::{Cell, Outcome, Side};
+
+    use super::*;
+    use crate::swiss::pasts::{add_rounds, blank};
+
+    #[test]
+    fn lim_2_3_of_two_scores_the_one_off_the_median_was_transferred() {
+        let rated = true;
+        let (win, loss, draw) = (Outcome::Win { rated }, Outcome::Loss { rated }, Outcome::Draw { rated });
+        let mut results = blank(&[2000; 8], 9);
+        let mut play = |games: &[(usize, usize, Outcome, Outcome)]| {
+            add_rounds(&mut results, 1);
+            for &(one, two, mine, theirs) in games {
+                let (one, two) = (one - 1, two - 1);
+                results.lines[one].cells.push(Cell::Game { opponent: two, side: Side::First, outcome: mine });
+                results.lines[two].cells.push(Cell::Game { opponent: one, side: Side::Second, outcome: theirs });
+            }
+            let score = |line: &ResultLine, round: u16| results.score_after(line, round - 1);
+            let transferred = results.lines.iter().filter(|line| was_transferred(&results, line, score));
+            transferred.map(|line| line.number).collect::<Vec<u32>>()
+        };
+        let none: [u32; 0] = [];
+        assert_eq!(play(&[(1, 5, win, loss), (2, 6, draw, draw), (3, 7, win, loss), (4, 8, draw, draw)]), none);
+        // From above and from below to the median, through it, and within a group; a forfeit is a pairing, too.
+        let forfeited = (3, 7, Outcome::ForfeitWin, Outcome::ForfeitLoss);
+        assert_eq!(play(&[(1, 2, win, loss), (5, 4, win, loss), forfeited, (6, 8, draw, draw)]), [1, 3, 5, 7]);
+        // Half a point meets nothing: both are below the median, one point, and the lower one came up.
+        assert_eq!(
+            play(&[(3, 6, draw, draw), (1, 5, win, loss), (4, 8, draw, draw), (2, 7, draw, draw)]),
+            [1, 3, 4, 7]
+        );
     }
 }

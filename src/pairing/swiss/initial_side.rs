@@ -5,8 +5,9 @@ use std::cmp::Reverse;
 use qisai_domain::{Cell, Results, Side};
 
 /// In the first round with games nobody has a preference, so article 5.2.5 gave every colour there: the side of the higher-ranked player
-/// of a pair, and whether that number is odd among those who have taken part so far, tell the initial colour.
-pub fn inferred(results: &Results) -> Option<Side> {
+/// of a pair, and whether that number is odd among those who have taken part so far, tell the initial colour. Numbers `as_assigned` are
+/// not counted again.
+pub fn inferred(results: &Results, as_assigned: bool) -> Option<Side> {
     let round = (results.carried..usize::from(results.rounds())).find(|round| {
         results.lines.iter().any(|line| line.cells.get(*round).and_then(|cell| cell.opponent()).is_some())
     })?;
@@ -25,6 +26,10 @@ pub fn inferred(results: &Results) -> Option<Side> {
         let mut until_then = cells.iter().take(round + 1).skip(results.carried);
         until_then.any(|cell| super::field::took_part(*cell))
     };
-    let above = results.lines.iter().take(higher).filter(|line| took_part(&line.cells)).count();
-    Some(if above.is_multiple_of(2) { side } else { side.other() })
+    let odd = if as_assigned {
+        results.lines.get(higher).is_some_and(|line| !line.number.is_multiple_of(2))
+    } else {
+        results.lines.iter().take(higher).filter(|line| took_part(&line.cells)).count().is_multiple_of(2)
+    };
+    Some(if odd { side } else { side.other() })
 }

@@ -7,7 +7,6 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Outcome, ResultLine, Results, RoundRef, ScoreSystem, Side};
 
-use crate::Patience;
 use crate::swiss::field::{Before, Field};
 use crate::swiss::literal::{self, Pairs, without};
 use crate::swiss::pairing::{Bracketed, PairedBracket};
@@ -15,6 +14,7 @@ use crate::swiss::plan::Prepared;
 use crate::swiss::team::Teams;
 use crate::swiss::testing::at_least;
 use crate::swiss::virtual_points::VirtualPoints;
+use crate::{Patience, Readings};
 
 /// One player to be paired.
 #[derive(Clone, Debug)]
@@ -211,6 +211,7 @@ pub fn prepare(results: Results, present: &[bool]) -> Prepared {
         prohibited: &[],
         initial_side: Side::First,
         patience: &Patience::endless(),
+        readings: Readings::default(),
     });
     let absent = results.lines.iter().zip(present).filter(|(_, present)| !**present);
     let away = absent.map(|(line, _)| (line.entry, ByeKind::ZeroPoint)).collect();

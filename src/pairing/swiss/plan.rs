@@ -13,7 +13,7 @@ use super::virtual_points::VirtualPoints;
 use super::{board_order, burstein, double_swiss, dubov, dutch, initial_side, jifen, lim, olympiad};
 use crate::error::PairingError;
 use crate::recorded::{results_before, seats_in};
-use crate::{PlanRequest, separation};
+use crate::{OddTeam, PlanRequest, separation};
 
 /// Everything a Swiss system needs to pair one round.
 #[derive(Clone, Debug)]
@@ -40,12 +40,12 @@ pub fn prepare(
     acceleration: &Acceleration,
     prohibited: &[Prohibition],
 ) -> Result<Prepared, PairingError> {
-    let PlanRequest { tournament, stage, group, round, availability, patience } = request;
+    let PlanRequest { tournament, stage, group, round, availability, patience, readings } = request;
     let seats = seats_in(tournament, group, *round);
     let system = stage.format().swiss_system();
     let is_of_teams = system.is_some_and(SwissSystem::is_of_teams);
     let results = played_before(request)?;
-    let teams = if is_of_teams { Teams::of(stage, *round, &results) } else { Teams::default() };
+    let mut teams = if is_of_teams { Teams::of(stage, *round, &results) } else { Teams::default() };
     // D.02 article 3.2.1 knows match points only.
     let results = if system == Some(SwissSystem::Team) { teams.paired_by(results) } else { results };
     let states: Vec<(EntryId, Result<(), ByeKind>)> =
@@ -53,8 +53,12 @@ pub fn prepare(
     let present: Vec<bool> = states.iter().map(|(_, state)| state.is_ok()).collect();
     // The Chinese system has no initial colour: first moves are drawn one by one.
     let by_lot = (stage.format().swiss_system() == Some(SwissSystem::Jifen)).then_some(Side::First);
-    let drawn = group.initial_side().or_else(|| initial_side::inferred(&results)).or(by_lot);
+    let as_assigned = system == Some(SwissSystem::Team) && readings.odd_team == OddTeam::AsAssigned;
+    let drawn = group.initial_side().or_else(|| initial_side::inferred(&results, as_assigned)).or(by_lot);
     let virtual_points = VirtualPoints::new(acceleration, &results)?;
+    if is_of_teams {
+        teams.virtual_points = results.lines.iter().map(|line| virtual_points.of(line, *round)).collect();
+    }
     let mut field = Field::after(Before {
         results: &results,
         present: &present,
@@ -62,6 +66,7 @@ pub fn prepare(
         prohibited,
         initial_side: drawn.ok_or(PairingError::InitialSideUnknown)?,
         patience,
+        readings: *readings,
     });
     if system == Some(SwissSystem::Olympiad) {
         olympiad::bar_late_entries(&mut field, &results);

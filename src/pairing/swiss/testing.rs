@@ -13,7 +13,7 @@ use super::field::{Contender, Field};
 use super::float::Float;
 use super::pairing::SwissPairing;
 use super::plan::{Prepared, prepare};
-use crate::{Patience, PlanRequest};
+use crate::{Patience, PlanRequest, Readings};
 
 /// A field, and the sides that its players had, by number.
 #[derive(Clone, Debug)]
@@ -54,8 +54,8 @@ impl Anybody {
         anybody.prop_map(|(players, initial, last_round, bars, often)| {
             let contender = |number, ((score, sides, floats, unplayed, may_have_bye), topscorer): (OfPlayer, bool)| {
                 let floated = floats[0].is_some();
-                let contender = self::contender(number, score, &sides);
-                (Contender { floats, floated, unplayed, may_have_bye, topscorer, ..contender }, sides)
+                let contender = Contender { floats, floated, ..self::contender(number, score, &sides) };
+                (Contender { transferred: floated, unplayed, may_have_bye, topscorer, ..contender }, sides)
             };
             let players = (1..).zip(players).map(|(number, player)| contender(number, player));
             Self { players: players.collect(), initial, last_round, bars, often }
@@ -112,7 +112,8 @@ pub(crate) fn prepared(tournament: &Tournament, round: u16, prohibited: &[Prohib
     let (stage, group) = tournament.group(GroupId(1)).unwrap();
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
     let patience = Patience::endless();
-    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
+    let readings = Readings::default();
+    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience, readings };
     prepare(&request, &Acceleration::None, prohibited).unwrap()
 }
 
@@ -135,6 +136,8 @@ pub fn contender(number: u32, score: i32, sides: &[Side]) -> Contender {
         colours: ColourHistory::new(sides.to_vec()),
         floats: [None, None],
         floated: false,
+        transferred: false,
+        rating: None,
         unplayed: 0,
         may_have_bye: true,
         topscorer: false,

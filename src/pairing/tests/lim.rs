@@ -4,7 +4,7 @@ use qisai_domain::{ColourRule, Format, GroupId, Reason, Side, SwissSystem, resul
 use qisai_pairing::generator::Options;
 
 use crate::generated::{confirmed, meets_nobody_twice};
-use crate::support::{Played, shown, swiss};
+use crate::support::{Played, lower_number_wins, shown, swiss};
 
 const LIM: Format = swiss(SwissSystem::Lim);
 
@@ -29,6 +29,18 @@ fn the_bye_goes_to_the_lowest_rank_and_every_game_tells_why_it_is_so() {
     assert_eq!(shown(&plan), "1-4 5-2 3-6 7:U");
     let colour = |reason: &&Reason| matches!(reason, Reason::Colour { rule: ColourRule::Number, .. });
     assert!(plan.games.iter().all(|game| game.reasons.iter().any(|reason| colour(&reason))));
+}
+
+/// Article 7.1; 1.1 later on, which goes by the number.
+#[test]
+fn lim_7_1_the_bye_of_the_first_round_goes_to_the_lowest_rated() {
+    let mut played = Played::new(LIM, 5, 5);
+    for (number, rating) in [(1, 1800), (2, 1500), (3, 1900), (4, 2000), (5, 1600)] {
+        played.entrant(number).player.rating = Some(rating);
+    }
+    assert_eq!(shown(&played.plan().unwrap()), "1-4 3-5 2:U");
+    played.play(lower_number_wins);
+    assert!(shown(&played.plan().unwrap()).ends_with(" 5:U"), "the lowest rank of the lowest scoregroup");
 }
 
 /// Every round: nobody meets twice, no second bye; before the last round no colour three times running or three times more.

@@ -18,6 +18,8 @@ mod judges;
 mod key_numbers;
 mod knockout;
 mod lim;
+mod lim_referee;
+mod lim_rules;
 mod olympiad;
 mod olympiad_referee;
 mod olympiad_rules;

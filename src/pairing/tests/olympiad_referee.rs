@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use qisai_domain::ByeKind;
 use qisai_domain::contest::BoardSides;
+use qisai_pairing::Readings;
 
 use crate::olympiad::olympiad;
 use crate::olympiad_rules::{Field, Team};
@@ -37,7 +38,7 @@ fn by_the_rules(past: &Past) -> Option<Round> {
 }
 
 fn by_the_engine(past: &Past) -> Option<Round> {
-    past.paired(olympiad(past.teams, past.boards, BoardSides::Alternate))
+    past.paired(olympiad(past.teams, past.boards, BoardSides::Alternate), Readings::default())
 }
 
 /// Late entries, and absences without points.

@@ -6,7 +6,8 @@ use std::ops::Range;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use qisai_domain::setup::PlayedPairing;
-use qisai_domain::{ByeKind, Decision, EntryId, GameResult, Prohibition, Side};
+use qisai_domain::{ByeKind, Decision, EntryId, GameResult, GroupId, Prohibition, Side};
+use qisai_pairing::{Patience, Readings, plan_round_as};
 
 use crate::support::{Played, in_order};
 use crate::teams::over_boards;
@@ -190,8 +191,8 @@ impl Past {
         (pairings, had)
     }
 
-    /// The next round of a tournament that has this past.
-    pub fn paired(&self, mut played: Played) -> Option<Round> {
+    /// The next round of a tournament that has this past, by these readings.
+    pub fn paired(&self, mut played: Played, readings: Readings) -> Option<Round> {
         let round = self.next_round();
         for (pairings, _) in self.played() {
             played = played.with_round(pairings);
@@ -206,7 +207,7 @@ impl Past {
             let entries = vec![EntryId(one), EntryId(two)];
             played.setup.limits.prohibited.push(Prohibition { first_round: round, last_round: round, entries });
         }
-        let plan = played.plan().ok()?;
+        let plan = plan_round_as(&played.tournament(), GroupId(1), round, Patience::endless(), readings).ok()?;
         let bye = plan.byes.iter().find(|bye| bye.kind == ByeKind::PairingAllocated);
         Some((plan.games.iter().map(|game| (game.first.0, game.second.0)).collect(), bye.map(|bye| bye.entry.0)))
     }

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use qisai_domain::contest::BoardSides;
 use qisai_domain::format::AccelerationRecord;
 use qisai_domain::{Acceleration, ByeKind, EntryId, Format, Points, TeamPreference, TeamScore, TeamSwiss};
+use qisai_pairing::{FirstTeam, OddTeam, Readings};
 
 use crate::team_pasts::{Had, OfRound, Past, Round, pasts};
 use crate::team_rules::{Field, Kind, Team};
@@ -19,6 +20,7 @@ struct Event {
     secondary_counts: bool,
     /// Virtual points of the first teams in the first rounds.
     virtual_points: (i32, u32, u16),
+    readings: Readings,
 }
 
 impl Event {
@@ -37,12 +39,17 @@ impl Event {
         }
     }
 
+    /// The virtual points of a team for a round (from 0).
+    fn virtual_points(&self, number: u32, round: usize) -> i32 {
+        let (points, last, rounds) = self.virtual_points;
+        if number <= last && round < usize::from(rounds) { points } else { 0 }
+    }
+
     /// Primary score before a round (from 0), virtual points included, then the secondary one.
     fn scores(&self, past: &[OfRound], number: u32, round: usize) -> (i32, i32) {
         let worth = past[..round].iter().map(|round| self.worth(&round[&number]));
         let (matches, games) = worth.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-        let (points, last, rounds) = self.virtual_points;
-        let extra = if number <= last && round < usize::from(rounds) { points } else { 0 };
+        let extra = self.virtual_points(number, round);
         if self.by_games { (games + extra, matches) } else { (matches + extra, games) }
     }
 
@@ -56,6 +63,16 @@ impl Event {
         };
         let team = |number: u32| {
             let (score, secondary) = self.scores(&past, number, past.len());
+            let extra = self.virtual_points(number, past.len());
+            let of_first_team = match self.readings.first_team {
+                FirstTeam::PrimaryAsPaired => (score, secondary),
+                FirstTeam::AsMade => (score - extra, secondary),
+                FirstTeam::BothWithVirtualPoints => (score, secondary + extra),
+            };
+            let number_of_4_3_1 = match self.readings.odd_team {
+                OddTeam::AsAssigned => number,
+                OddTeam::AmongThoseWhoCame => u32::try_from((1..=number).filter(|it| came(*it)).count()).unwrap(),
+            };
             let colour = |round: &OfRound| match round[&number] {
                 Had::Match { white, .. } => Some(if white { 'W' } else { 'B' }),
                 _ => None,
@@ -75,12 +92,12 @@ impl Event {
             Team {
                 number,
                 score,
-                secondary,
+                of_first_team,
                 matches: u32::try_from(colours.len()).unwrap(),
                 colours,
                 floated,
                 may_have_bye: !past.iter().any(bars),
-                odd: (1..=number).filter(|number| came(*number)).count() % 2 == 1,
+                odd: number_of_4_3_1 % 2 == 1,
             }
         };
         let field = Field {
@@ -114,7 +131,7 @@ impl Event {
             primary: if self.by_games { TeamScore::GamePoints } else { TeamScore::MatchPoints },
             secondary_counts: self.secondary_counts,
         };
-        self.past.paired(played)
+        self.past.paired(played, self.readings)
     }
 }
 
@@ -131,14 +148,24 @@ fn asked_for(chance: u8) -> Option<ByeKind> {
 fn any_event() -> impl Strategy<Value = Event> {
     let kind = prop_oneof![Just(Kind::NoPreferences), Just(Kind::TypeA), Just(Kind::TypeB)];
     let virtual_points = prop_oneof![3 => Just((0, 0, 0)), 1 => (1..3_i32, 1..5_u32, 1..5_u16)];
-    let event = (pasts(1..4, Just(1_u16), asked_for), 0..4_u16, kind, any::<bool>(), any::<bool>(), virtual_points);
-    event.prop_map(|(past, rounds_left, kind, by_games, secondary_counts, virtual_points)| Event {
+    let first_team =
+        prop_oneof![Just(FirstTeam::PrimaryAsPaired), Just(FirstTeam::AsMade), Just(FirstTeam::BothWithVirtualPoints)];
+    let odd_team = prop_oneof![Just(OddTeam::AsAssigned), Just(OddTeam::AmongThoseWhoCame)];
+    let readings = (first_team, odd_team).prop_map(|(first_team, odd_team)| Readings {
+        first_team,
+        odd_team,
+        ..Readings::default()
+    });
+    let past = pasts(1..4, Just(1_u16), asked_for);
+    let event = (past, 0..4_u16, kind, any::<bool>(), any::<bool>(), virtual_points, readings);
+    event.prop_map(|(past, rounds_left, kind, by_games, secondary_counts, virtual_points, readings)| Event {
         past,
         rounds_left,
         kind,
         by_games,
         secondary_counts,
         virtual_points,
+        readings,
     })
 }
 

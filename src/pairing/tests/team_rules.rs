@@ -22,14 +22,15 @@ pub struct Team {
     pub number: u32,
     /// Primary score, virtual points included.
     pub score: i32,
-    pub secondary: i32,
+    /// Primary and secondary score as the reading of article 4.2 takes them.
+    pub of_first_team: (i32, i32),
     pub colours: String,
     /// Whether the previous round's match was played against another score.
     pub floated: bool,
     /// Matches played.
     pub matches: u32,
     pub may_have_bye: bool,
-    /// Whether the number is odd, counted among those who have come.
+    /// Whether the number of article 4.3.1 is odd.
     pub odd: bool,
 }
 
@@ -86,7 +87,8 @@ impl Field {
     fn coloured(&self, one: u32, two: u32) -> (u32, u32) {
         let rank = |number: u32| {
             let team = self.team(number);
-            (Reverse(team.score), Reverse(if self.secondary_counts { team.secondary } else { 0 }), number)
+            let (primary, secondary) = team.of_first_team;
+            (Reverse(primary), Reverse(if self.secondary_counts { secondary } else { 0 }), number)
         };
         let (first, other) = if rank(one) < rank(two) { (one, two) } else { (two, one) };
         let (mine, theirs) = (self.team(first), self.team(other));

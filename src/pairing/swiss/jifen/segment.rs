@@ -112,3 +112,52 @@ fn wishes<'a>(field: &'a Field, places: &'a [usize], direction: Direction) -> Gr
 pub fn repeated_floats(higher: &Contender, lower: &Contender) -> i64 {
     i64::from(higher.floats[0] == Some(Float::Down)) + i64::from(lower.floats[0] == Some(Float::Up))
 }
+
+#[cfg(test)]
+mod tests {
+    use qisai_domain::{ByeKind, Cell, Outcome, Side};
+
+    use super::*;
+    use crate::swiss::pasts::{add_rounds, blank, prepare};
+    use crate::swiss::testing;
+
+    #[test]
+    fn rule_10_counts_each_player_who_floats_as_in_the_round_before() {
+        use Float::{Down, Up};
+        let after = |float| Contender { floats: [float, None], ..testing::contender(1, 0, &[]) };
+        for (higher, lower, expected) in [
+            (Some(Down), Some(Up), 2),
+            (Some(Down), None, 1),
+            (None, Some(Up), 1),
+            (Some(Up), Some(Down), 0),
+            (None, None, 0),
+        ] {
+            assert_eq!(repeated_floats(&after(higher), &after(lower)), expected, "{higher:?} {lower:?}");
+        }
+    }
+
+    #[test]
+    fn rule_10_takes_a_round_won_without_a_game_for_a_lower_score() {
+        let mut results = blank(&[2000; 6], 5);
+        add_rounds(&mut results, 1);
+        let game = |opponent, side, outcome| Cell::Game { opponent, side, outcome };
+        for (line, cell) in [
+            Cell::Bye(ByeKind::PairingAllocated),
+            Cell::Bye(ByeKind::HalfPoint),
+            Cell::Bye(ByeKind::ZeroPoint),
+            game(4, Side::First, Outcome::ForfeitWin),
+            game(3, Side::Second, Outcome::ForfeitLoss),
+            Cell::Bye(ByeKind::FullPoint),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            results.lines[line].cells.push(cell);
+        }
+        let field = prepare(results, &[true; 6]).field;
+        let down = field.contenders.iter().filter(|it| it.floats[0] == Some(Float::Down)).map(|it| it.tpn);
+        let mut down: Vec<u32> = down.collect();
+        down.sort_unstable();
+        assert_eq!(down, [1, 2, 4, 6]);
+    }
+}

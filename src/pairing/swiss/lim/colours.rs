@@ -5,16 +5,21 @@
 
 use qisai_domain::{ColourRule, Side};
 
+use crate::LastRound;
 use crate::swiss::colour::Allocation;
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::median::fits;
 
-/// Whether two players are compatible (article 2.1): they have not met and some colours keep both within the limits. In the last round
-/// the limits give way (article 6).
+/// Returns whether two players are compatible (article 2.1): they have not met and some colours keep both within the limits. In the last
+/// round the limits give way (article 6), for all pairs or for those of equal scores, as the reading has it.
 pub fn are_compatible(field: &Field, one: usize, two: usize) -> bool {
     let (Some(a), Some(b)) = (field.contenders.get(one), field.contenders.get(two)) else { return false };
-    let last_round = field.round >= field.planned_rounds;
-    one != two && field.may_meet(one, two) && (last_round || fits(a, b, Side::First) || fits(a, b, Side::Second))
+    let give_way = field.round >= field.planned_rounds
+        && match field.readings.last_round {
+            LastRound::AllPairs => true,
+            LastRound::EqualScores => a.score == b.score,
+        };
+    one != two && field.may_meet(one, two) && (give_way || fits(a, b, Side::First) || fits(a, b, Side::Second))
 }
 
 /// Whether two players can both get the colour due to them.
@@ -50,6 +55,8 @@ pub fn allocate(field: &Field, higher: usize, lower: usize, below_median: bool) 
 
 #[cfg(test)]
 mod tests {
+    use qisai_domain::Points;
+
     use super::*;
     use crate::swiss::testing;
 
@@ -87,6 +94,13 @@ mod tests {
             assert!(are_compatible(&two(mine, theirs, true), 0, 1));
         }
         assert!(are_compatible(&two("BWW", "WBB", false), 0, 1));
+        let mut unequal = two("BWW", "BWW", true);
+        unequal.contenders[0].score = Points(2);
+        assert!(are_compatible(&unequal, 0, 1), "all pairs");
+        unequal.readings.last_round = LastRound::EqualScores;
+        assert!(!are_compatible(&unequal, 0, 1), "equal scores only");
+        unequal.contenders[1].score = Points(2);
+        assert!(are_compatible(&unequal, 0, 1));
         // A limit that can be kept is kept.
         assert_eq!(allocate(&two("BWBW", "BWW", true), 0, 1, false).unwrap().article, "5.3");
     }

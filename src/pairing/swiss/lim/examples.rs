@@ -1,6 +1,8 @@
 //! The examples that C.04.4.3 prints, and one for each rule that it does not show.
 
 use super::fields::{field_of, games};
+use crate::MedianUpfloaters;
+use crate::swiss::field::Field;
 
 #[test]
 fn six_players_are_exchanged_as_the_table_of_article_4_2_shows() {
@@ -73,4 +75,42 @@ fn a_stuck_median_takes_pairs_back() {
     let players = [(0, "W"), (0, "B"), (1, "W"), (1, "B"), (2, "W"), (1, "B")];
     // Then the downfloater is paired first, and then the upfloater that is left.
     assert_eq!(games(&field_of(2, &players, &[(3, 5), (4, 5), (5, 6)])), "5v2 6v1 3v4");
+}
+
+#[test]
+fn lim_2_3_who_has_no_opponent_leaves_before_the_number_is_made_even() {
+    // 1 has met the others of the group and leaves. Of the three left more are due black, so 3 makes the number even (3.2.2); with 1 among
+    // them the colours due were equal, and 4 would have left.
+    let players = [(2, "B"), (2, "W"), (2, "W"), (2, "B"), (1, "W"), (1, "B")];
+    assert_eq!(games(&field_of(2, &players, &[(1, 2), (1, 3), (1, 4)])), "2v4 1v5 3v6");
+}
+
+/// A field of nine participants in three rounds, of whom these have these ratings.
+fn maxi(players: &[(i32, &str)], ratings: &[u16]) -> Field {
+    let mut field = field_of(2, players, &[]);
+    (field.participants, field.planned_rounds) = (9, 3);
+    for contender in &mut field.contenders {
+        contender.rating = usize::try_from(contender.tpn - 1).ok().and_then(|at| ratings.get(at).copied());
+    }
+    field
+}
+
+#[test]
+fn lim_maxi_the_colour_prefers_nobody_beyond_100_points() {
+    // 5.7: 1 and 3 are both due black; 4 takes the place of 3 only where it is rated within 100 points of it.
+    let players = [(1, "W"), (1, "W"), (1, "W"), (1, "B")];
+    assert_eq!(games(&maxi(&players, &[2200, 2100, 2000, 1900])), "1v4 2v3");
+    assert_eq!(games(&maxi(&players, &[2200, 2100, 2000, 1899])), "1v3 2v4");
+    // 3.2.3: more are due black, so 2 floats in place of 3, within 100 points.
+    let players = [(2, "W"), (2, "W"), (2, "B"), (1, "B")];
+    assert_eq!(games(&maxi(&players, &[2100, 2000, 1900, 1800])), "1v3 2v4");
+    assert_eq!(games(&maxi(&players, &[2100, 2000, 1899, 1800])), "1v2 3v4");
+}
+
+#[test]
+fn lim_3_8_an_upfloater_in_the_median_takes_the_lowest_or_the_highest_number() {
+    let mut field = field_of(2, &[(1, ""), (1, ""), (1, ""), (0, "")], &[]);
+    assert_eq!(games(&field), "3v4 1v2");
+    field.readings.median_upfloaters = MedianUpfloaters::HighestFirst;
+    assert_eq!(games(&field), "1v4 2v3");
 }

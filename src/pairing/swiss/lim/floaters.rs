@@ -1,14 +1,14 @@
 //! Article 2.3 and article 3.1 to 3.5, 3.9, 3.10: who leaves a scoregroup.
 //!
-//! A scoregroup keeps as many pairings as it can have (3.10.2, 4.4); whoever that leaves over floats, be it for want of an opponent
-//! (2.3.1 to 2.3.3) or to make the number even (2.3.4). Floaters are chosen one by one, each the first of the following order who can
-//! leave without costing a pairing:
+//! Everybody without a compatible opponent in the scoregroup leaves first (2.3.1 to 2.3.3, 3.1). Of the others it keeps as many pairings as
+//! it can have (3.10.2, 4.4); whoever that leaves over floats to make the number even (2.3.4) or for want of an opponent beside the
+//! others (4.4). These are chosen one by one, each the first of the following order who can leave without costing a pairing:
 //!
 //! | article | first |
 //! |---|---|
 //! | 3.9.2 | type d, then c, b and a: who has not floated into the group before who has; of each, who has a compatible opponent in the adjacent group |
-//! | 3.10 | who did not float in the previous round |
-//! | 3.2.2 | who is due the colour that more of the others are due |
+//! | 3.10 | who was not transferred in the previous round |
+//! | 3.2.2 | who is due the colour that more of the others are due; 3.2.3: unless that one is rated too differently in a maxi-tournament |
 //! | 3.2.4 | downwards the lowest numbered, upwards the highest numbered (number 1 is the highest) |
 
 use std::cmp::Ordering;
@@ -16,6 +16,7 @@ use std::cmp::Ordering;
 use qisai_domain::Side;
 
 use super::colours::are_compatible;
+use super::maxi::are_too_far_apart;
 use super::pool::{self, Pool};
 use crate::error::PairingError;
 use crate::matching::largest_matching;
@@ -32,16 +33,18 @@ pub(super) struct Group<'a> {
     pub(super) direction: Direction,
 }
 
-/// Who leaves the group, in the order of their choice.
+/// Returns who leaves the group, in the order of their choice.
 ///
 /// # Errors
 /// [`PairingError::TooLarge`], [`PairingError::Stopped`].
 pub(super) fn choose(field: &Field, group: &Group<'_>) -> Result<Vec<usize>, PairingError> {
-    let mut chosen: Vec<usize> = Vec::new();
-    if pool::single(field, group.members) == 0 {
+    let members = group.members;
+    let is_alone = |place: &usize| !members.iter().any(|other| are_compatible(field, *place, *other));
+    let (mut chosen, stay): (Vec<usize>, Vec<usize>) = members.iter().copied().partition(is_alone);
+    if pool::single(field, &stay) == 0 {
         return Ok(chosen);
     }
-    let mut pool = Pool::new(field, group.members)?;
+    let mut pool = Pool::new(field, &stay)?;
     while pool.single() > 0 {
         field.patience.check()?;
         let stay = group.members.iter().filter(|place| !chosen.contains(place));
@@ -53,9 +56,14 @@ pub(super) fn choose(field: &Field, group: &Group<'_>) -> Result<Vec<usize>, Pai
             let equalises = surplus.is_none() || contender.colours.preference() == surplus;
             let number = i64::from(contender.tpn);
             let last_first = if group.direction == Direction::Down { -number } else { number };
-            Some((kind, contender.floated, !equalises, last_first))
+            Some(((kind, contender.transferred), !equalises, last_first))
         };
-        let Some(leaving) = pool.may_leave().into_iter().min_by_key(rank) else { break };
+        let ranked: Vec<_> =
+            pool.may_leave().into_iter().filter_map(|place| rank(&place).map(|rank| (rank, place))).collect();
+        let equalising = ranked.iter().min().map(|(_, place)| *place);
+        let last = ranked.iter().min_by_key(|((avoided, _, number), _)| (*avoided, *number)).map(|(_, place)| *place);
+        let Some((equalising, last)) = equalising.zip(last) else { break };
+        let leaving = if are_too_far_apart(field, equalising, last) { last } else { equalising };
         pool.leave(leaving);
         chosen.push(leaving);
     }

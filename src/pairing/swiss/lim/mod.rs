@@ -9,16 +9,16 @@
 //! | 2.4, 2.5, 3.6–3.8, 4, 5.2 | the pairing of a scoregroup | [`scrutiny`] |
 //! | 5, 6, 7.2 | colours, the last round, the first round | [`colours`] |
 //!
-//! The system has no criteria that compare pairings: every choice is the first in some order. What the text leaves open is read so:
+//! The system has no criteria that compare pairings: every choice is the first in some order. What the text leaves open is read so
+//! (`docs/rules.md` names the readings; [`Readings`](crate::Readings) has settings for two of them):
 //!
-//! - The bye goes to the lowest-ranked player without whom the others can be paired (7.1, the lowest rated, is the same player: the
-//!   initial order is by rating).
+//! - The bye goes to the lowest-ranked player without whom the others can be paired, in the first round to the lowest rated (7.1).
 //! - The median is half of what winning every round would be worth, even when nobody has that score: then it holds floaters only.
 //! - The adjacent group is the next one in the order of pairing, after the last of a side the median.
 //! - When the median cannot be paired (2.6), pairs are taken back, the last one made first: below the median if more of those in
 //!   it came from above than from below, otherwise above; when that side has none left, on the other. Their players join the median
 //!   as floaters of that side. Every pair can be taken back, so a round that has a legal pairing gets one.
-//! - *Maxi-tournaments* (3.2.3, 3.8, 5.7) are not offered: the text does not say what they are.
+//! - *Maxi-tournaments* (3.2.3, 3.8, 5.7) are those of [`maxi`].
 
 pub mod colours;
 #[cfg(test)]
@@ -26,11 +26,10 @@ mod examples;
 #[cfg(test)]
 mod fields;
 pub mod floaters;
+mod maxi;
 mod pool;
 #[cfg(test)]
 mod properties;
-#[cfg(test)]
-mod referee;
 pub mod scrutiny;
 
 use std::cmp::Reverse;
@@ -67,7 +66,11 @@ pub fn pair(field: &Field) -> Result<SwissPairing, PairingError> {
 /// The pairs in the order in which they were made, and the bye.
 fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), PairingError> {
     let compatible = |one: usize, two: usize| colours::are_compatible(field, one, two);
-    let taker = bye::first_taker(field, compatible, |_, it| (it.score, Reverse(it.tpn)))?;
+    let first_round = field.round == 1;
+    let taker = bye::first_taker(field, compatible, |_, it| {
+        let rating = it.rating.filter(|_| first_round);
+        (it.score, rating, Reverse(it.tpn))
+    })?;
     let groups = Groups::of(field, taker, |score| score.times(2).cmp(&field.full_score));
     let (mut above, mut down) = side(field, &groups.above, &groups.median, Direction::Down)?;
     let (mut below, mut up) = side(field, &groups.below, &groups.median, Direction::Up)?;

@@ -66,6 +66,12 @@ impl Pool {
         }
     }
 
+    /// Returns whom a member may be paired with so that as many of the others as before can be.
+    pub fn may_pair(&self, place: usize) -> Vec<usize> {
+        let vertex = self.vertices[place];
+        vertex.into_iter().flat_map(|vertex| self.best.mates(vertex)).flatten().map(|mate| self.members[mate]).collect()
+    }
+
     /// Pairs a member for good with the first of these who is compatible and lets as many of the others as before be paired.
     pub fn pair(&mut self, place: usize, order: impl Iterator<Item = usize>) -> Option<usize> {
         let vertex = self.vertices[place]?;

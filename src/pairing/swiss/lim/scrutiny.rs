@@ -2,18 +2,22 @@
 //!
 //! First those who floated into it are paired, one after the other: in the median, the only group with both, the downfloaters before the
 //! upfloaters; downfloaters by the highest score, then the highest number, upfloaters by the lowest. A downfloater takes the highest
-//! numbered player available who is due the other colour, an upfloater the lowest numbered.
+//! numbered player available who is due the other colour, an upfloater the lowest numbered; in the median the reading may be another
+//! one ([`MedianUpfloaters`]). Another floater counts as available.
 //!
 //! The others are arranged by number, top half against bottom half. Downwards the highest numbered tries the bottom half in its order,
 //! then the top half from its end (articles 4.2 and 4.3); upwards everything is mirrored (article 4.1.2). The two scrutinies are one walk: the
 //! first opponent available who is due the other colour, otherwise the first available. Then the rest is proposed afresh.
 //!
-//! *Available* is who is compatible and leaves the rest of the group a complete pairing.
+//! *Available* is who is compatible and leaves the rest of the group a complete pairing. In a maxi-tournament the colour prefers nobody who
+//! is rated too differently from the first one available (articles 3.8 and 5.7).
 
 use std::cmp::Reverse;
 
 use super::colours::{are_compatible, are_due_different_colours};
+use super::maxi::{are_too_far_apart, is_maxi};
 use super::pool::Pool;
+use crate::MedianUpfloaters;
 use crate::error::PairingError;
 use crate::swiss::field::Field;
 use crate::swiss::median::{Direction, Taken, exchanges};
@@ -47,7 +51,8 @@ pub(super) fn pair(
             continue;
         }
         let mut order: Vec<usize> = waiting.iter().copied().filter(|place| *place != floater).collect();
-        if came == Direction::Up {
+        let lowest_first = field.readings.median_upfloaters == MedianUpfloaters::LowestFirst;
+        if came == Direction::Up && (direction == Direction::Up || lowest_first) {
             order.reverse();
         }
         let Some(pair) = take(field, &mut pool, floater, &order, "3.8") else { break };
@@ -77,9 +82,14 @@ fn take(field: &Field, pool: &mut Pool, player: usize, order: &[usize], colours:
         let two = field.contenders.get(player).zip(field.contenders.get(other));
         two.is_some_and(|(one, two)| are_due_different_colours(one, two))
     };
-    let suited = order.iter().copied().filter(|other| suits(*other));
-    let unsuited = order.iter().copied().filter(|other| !suits(*other));
-    let opponent = pool.pair(player, suited.chain(unsuited))?;
+    let first = is_maxi(field).then(|| pool.may_pair(player)).and_then(|available| {
+        let mut order = order.iter().copied();
+        order.find(|other| available.contains(other))
+    });
+    let is_near = |other: usize| first.is_none_or(|first| !are_too_far_apart(field, first, other));
+    let preferred = |other: &usize| suits(*other) && is_near(*other);
+    let (suited, others): (Vec<usize>, Vec<usize>) = order.iter().copied().partition(preferred);
+    let opponent = pool.pair(player, suited.into_iter().chain(others))?;
     let proposed = order.first().copied().filter(|proposed| *proposed != opponent);
     let instead = proposed.map(|proposed| {
         let article = if !are_compatible(field, player, proposed) {

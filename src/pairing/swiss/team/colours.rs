@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use qisai_domain::{ColourRule, Side};
 
 use super::{Rules, Teams};
+use crate::OddTeam;
 use crate::swiss::colour::Allocation;
 use crate::swiss::field::{Contender, Field};
 
@@ -15,18 +16,23 @@ type Decision = (ColourRule, &'static str, bool, Side);
 /// not have.
 pub fn allocate(field: &Field, teams: &Teams, rules: Rules, (higher, lower): (usize, usize)) -> Option<Allocation> {
     let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
-    let higher_is_first = teams.is_first(one, two);
+    let higher_is_first = teams.is_first(one, two, field.readings.first_team);
     let (first, other) = if higher_is_first { (one, two) } else { (two, one) };
-    let (rule, article, by_first, side) = decide(field.initial_side, rules, first, other)?;
+    let odd = match field.readings.odd_team {
+        OddTeam::AsAssigned => !first.tpn.is_multiple_of(2),
+        OddTeam::AmongThoseWhoCame => first.odd,
+    };
+    let of_number = if odd { field.initial_side } else { field.initial_side.other() };
+    let (rule, article, by_first, side) = decide(of_number, rules, first, other)?;
     let by_higher = by_first == higher_is_first;
     Some(Allocation { higher: if by_higher { side } else { side.other() }, rule, article, by_higher })
 }
 
-fn decide(initial: Side, rules: Rules, first: &Contender, other: &Contender) -> Option<Decision> {
+/// Decides by the first rule that applies; `of_number` is the side that 4.3.1 gives to the first team.
+fn decide(of_number: Side, rules: Rules, first: &Contender, other: &Contender) -> Option<Decision> {
     let (mine, theirs) = (&first.colours, &other.colours);
     if mine.games() == 0 && theirs.games() == 0 {
-        let side = if first.odd { initial } else { initial.other() };
-        return Some((ColourRule::Number, "4.3.1", true, side));
+        return Some((ColourRule::Number, "4.3.1", true, of_number));
     }
     let wishes = (rules.preference(first), rules.preference(other));
     match wishes {
@@ -88,6 +94,19 @@ mod tests {
             let rules = Rules::of(&field, teams.chosen);
             let found = allocate(&field, &teams, rules, (0, 1)).unwrap();
             assert_eq!((found.article, found.higher), (article, side), "{mine} against {theirs}");
+        }
+    }
+
+    #[test]
+    fn tm14_the_number_of_4_3_1_is_the_one_assigned_or_is_counted_among_those_who_came() {
+        let mut field = two(2, "", "");
+        // Number 1 has not come yet, so that number 2 is the first of those who have.
+        field.contenders[0].odd = true;
+        for (reading, side) in [(OddTeam::AsAssigned, Side::Second), (OddTeam::AmongThoseWhoCame, Side::First)] {
+            field.readings.odd_team = reading;
+            let rules = Rules::of(&field, TeamSwiss::default());
+            let found = allocate(&field, &Teams::default(), rules, (0, 1)).unwrap();
+            assert_eq!((found.article, found.higher), ("4.3.1", side), "{reading:?}");
         }
     }
 }

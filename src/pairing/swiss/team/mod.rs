@@ -13,11 +13,13 @@
 //! | 3 | the procedure | [`lexicographic`](super::lexicographic) |
 //! | 4 | colours | [`colours`] |
 //!
-//! `docs/teams.md` says how the text is read where it leaves a choice.
+//! `docs/teams.md` says how the text is read where it leaves a choice; [`Readings`](crate::Readings) names two of them.
 
 pub mod colours;
 pub mod preference;
 pub mod scores;
+
+use std::cmp::Reverse;
 
 use qisai_domain::contest::second_begins;
 use qisai_domain::{Points, Results, Stage, TeamScore, TeamSwiss};
@@ -27,6 +29,7 @@ use super::field::{Contender, Field};
 use super::lexicographic::{self, Criteria, PAIR_CRITERIA};
 use super::pairing::SwissPairing;
 use super::plan::Prepared;
+use crate::FirstTeam;
 use crate::error::PairingError;
 
 /// What the system looks at beside the field.
@@ -36,6 +39,8 @@ pub struct Teams {
     pub chosen: TeamSwiss,
     /// The score that teams are not paired by, for each line of the results.
     pub secondary: Vec<Points>,
+    /// Virtual points of the round to be paired, for each line of the results.
+    pub virtual_points: Vec<Points>,
     /// Whether the second-named team has the first move on board 1, as in leagues where the home team has black there.
     pub second_begins: bool,
 }
@@ -48,7 +53,8 @@ impl Teams {
             TeamScore::MatchPoints => scores::totals(&scores::by_game_points(results)),
             TeamScore::GamePoints => scores::totals(results),
         };
-        Self { chosen, secondary, second_begins: second_begins(&stage.play.contest(round), 1) }
+        let second_begins = second_begins(&stage.play.contest(round), 1);
+        Self { chosen, secondary, virtual_points: Vec::new(), second_begins }
     }
 
     /// The results as counted by the primary score.
@@ -60,10 +66,18 @@ impl Teams {
     }
 
     /// Article 4.2 for two places in the order of the field: whether the first of them is the first team.
-    fn is_first(&self, higher: &Contender, lower: &Contender) -> bool {
-        let secondary = |it: &Contender| self.secondary.get(it.line).copied().filter(|_| self.chosen.secondary_counts);
-        let by_scores = higher.score.cmp(&lower.score).then(secondary(higher).cmp(&secondary(lower)));
-        by_scores.then(lower.tpn.cmp(&higher.tpn)).is_gt()
+    fn is_first(&self, higher: &Contender, lower: &Contender, reading: FirstTeam) -> bool {
+        let rank = |it: &Contender| {
+            let extra = self.virtual_points.get(it.line).copied().unwrap_or_default();
+            let secondary = self.secondary.get(it.line).copied().unwrap_or_default();
+            let (primary, secondary) = match reading {
+                FirstTeam::PrimaryAsPaired => (it.score, secondary),
+                FirstTeam::AsMade => (it.score - extra, secondary),
+                FirstTeam::BothWithVirtualPoints => (it.score, secondary + extra),
+            };
+            (primary, self.chosen.secondary_counts.then_some(secondary), Reverse(it.tpn))
+        };
+        rank(higher) > rank(lower)
     }
 }
 
@@ -134,7 +148,7 @@ mod tests {
 
     fn teams(secondary_counts: bool) -> Teams {
         let chosen = TeamSwiss { secondary_counts, ..TeamSwiss::default() };
-        Teams { chosen, secondary: vec![Points(5), Points(6)], second_begins: false }
+        Teams { chosen, secondary: vec![Points(5), Points(6)], ..Teams::default() }
     }
 
     #[test]
@@ -146,8 +160,23 @@ mod tests {
             (of(1, 1, 4), of(0, 2, 4), true, true),
             (of(0, 3, 4), of(0, 4, 4), true, true),
         ] {
-            assert_eq!(teams(true).is_first(&higher, &lower), with, "4.2.2");
-            assert_eq!(teams(false).is_first(&higher, &lower), without, "4.2.3");
+            let reading = FirstTeam::default();
+            assert_eq!(teams(true).is_first(&higher, &lower, reading), with, "4.2.2");
+            assert_eq!(teams(false).is_first(&higher, &lower, reading), without, "4.2.3");
+        }
+    }
+
+    #[test]
+    fn tm14_virtual_points_tell_the_first_team_as_the_reading_has_it() {
+        let of = |line: usize, number: u32, score: i32| Contender { line, ..testing::contender(number, score, &[]) };
+        // The first of them has two virtual points in its score.
+        let teams = Teams { virtual_points: vec![Points(2), Points::ZERO], ..teams(true) };
+        for (mine, theirs, as_paired, as_made, both) in
+            [(4, 3, true, false, true), (4, 4, false, false, true), (5, 3, true, false, true), (6, 3, true, true, true)]
+        {
+            let first = |reading| teams.is_first(&of(0, 2, mine), &of(1, 1, theirs), reading);
+            let found = [FirstTeam::PrimaryAsPaired, FirstTeam::AsMade, FirstTeam::BothWithVirtualPoints].map(first);
+            assert_eq!(found, [as_paired, as_made, both], "{mine} against {theirs}");
         }
     }
 }

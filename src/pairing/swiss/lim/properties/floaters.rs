@@ -50,8 +50,8 @@ impl Leaver<'_> {
     }
 
     /// Article 3.10.
-    fn floated(self) -> bool {
-        self.round.contender(self.place).floated
+    fn transferred(self) -> bool {
+        self.round.contender(self.place).transferred
     }
 
     /// Article 3.2.2: leaves without making the colours due more equal.
@@ -76,12 +76,18 @@ impl Leaver<'_> {
 
 /// The rules of article 3 in their order.
 fn rank(leaver: Leaver<'_>) -> (Reverse<Kind>, bool, bool, i64) {
-    (Reverse(leaver.kind()), leaver.floated(), leaver.does_not_equalise(), leaver.number())
+    (Reverse(leaver.kind()), leaver.transferred(), leaver.does_not_equalise(), leaver.number())
+}
+
+/// Returns who has no compatible opponent in a group and leaves before anybody else (2.3.1 to 2.3.3).
+fn alone(round: &Round, group: &Group) -> Places {
+    let meets = |one: usize| places(group.members & !(1 << one)).any(|two| round.compatible(one, two));
+    set(places(group.members).filter(|place| !meets(*place)))
 }
 
 /// Who leaves a group that keeps as many pairs as it can (3.10.2).
 pub fn leaving(round: &Round, group: &Group) -> Places {
-    let mut gone = 0;
+    let mut gone = alone(round, group);
     while !round.most.complete(group.members & !gone) {
         let left = group.members & !gone;
         let may = |place: &usize| round.most.of(left & !(1 << place)) == round.most.of(left);
@@ -113,7 +119,7 @@ fn all_left_by<K: Ord>(known: &Known, rule: impl Fn(Leaver<'_>) -> K) -> bool {
     let round = Round::of(known);
     let Some(pairing) = round.paired() else { return true };
     let groups = [round.whole(&pairing, true), round.whole(&pairing, false)].concat();
-    groups.iter().all(|group| some_order(&round, group, 0, &rule))
+    groups.iter().all(|group| some_order(&round, group, alone(&round, group), &rule))
 }
 
 properties! { known:
@@ -122,11 +128,11 @@ properties! { known:
     }
 
     fn article_3_10_nobody_floats_twice_running_if_another_could {
-        all_left_by(&known, |leaver| (Reverse(leaver.kind()), leaver.floated()))
+        all_left_by(&known, |leaver| (Reverse(leaver.kind()), leaver.transferred()))
     }
 
     fn article_3_2_2_floaters_equalise_the_colours_due {
-        all_left_by(&known, |leaver| (Reverse(leaver.kind()), leaver.floated(), leaver.does_not_equalise()))
+        all_left_by(&known, |leaver| (Reverse(leaver.kind()), leaver.transferred(), leaver.does_not_equalise()))
     }
 
     fn article_3_2_4_then_the_lowest_number_floats_down_and_the_highest_up {
