@@ -9,7 +9,7 @@ pub(crate) fn side(color: Color) -> Side {
     if color.is_white() { Side::First } else { Side::Second }
 }
 
-/// Mate, stalemate, or a position that is dead by its material alone.
+/// Returns mate, stalemate, or a position that is dead by its material alone, whether the king is in check there or not.
 pub(crate) fn verdict(position: &Chess, profile: &Profile) -> Option<Verdict> {
     verdict_in(position, profile, position.is_check())
 }
@@ -17,12 +17,11 @@ pub(crate) fn verdict(position: &Chess, profile: &Profile) -> Option<Verdict> {
 /// The same where it is known whether the side to move is in check.
 pub(crate) fn verdict_in(position: &Chess, profile: &Profile, is_check: bool) -> Option<Verdict> {
     let draw = |cause, article| Some(Verdict { winner: None, cause, article });
-    if is_check {
-        let is_mate = !has_king_move(position) && position.legal_moves().is_empty();
-        let winner = Some(side(!position.turn()));
-        is_mate.then_some(Verdict { winner, cause: Cause::Checkmate, article: profile.checkmate })
-    } else if !has_plain_move(position) && !has_king_move(position) && position.legal_moves().is_empty() {
-        draw(Cause::Stalemate, profile.stalemate)
+    let has_quick_move = (!is_check && has_plain_move(position)) || has_king_move(position);
+    if !has_quick_move && position.legal_moves().is_empty() {
+        let mate =
+            Verdict { winner: Some(side(!position.turn())), cause: Cause::Checkmate, article: profile.checkmate };
+        if is_check { Some(mate) } else { draw(Cause::Stalemate, profile.stalemate) }
     } else if is_dead_by_material(position, profile.dead) {
         draw(Cause::InsufficientMaterial, profile.dead.article())
     } else {

@@ -235,6 +235,37 @@ fn a_game_ends_by_the_board() {
     assert_eq!((after.plies, end(&after).unwrap().0), (3, 1), "plies after the end are played");
 }
 
+/// FIDE Laws 5.2.2: no series of moves mates, whoever is to move and whether the king is attacked or not.
+#[test]
+fn fide_5_2_2_a_dead_position_in_check_is_dead() {
+    for men in [
+        // The bishop attacks the king, or it does not; the knight likewise; bishops that share a colour.
+        "8/8/8/8/8/2k5/3B4/K7",
+        "8/8/8/8/8/3k4/3B4/K7",
+        "8/8/8/8/8/2k5/K7/3N4",
+        "8/8/8/8/8/3k4/K7/3N4",
+        "8/8/8/8/8/2k5/3B4/K5b1",
+        "8/8/5b2/8/8/3k4/3B4/K7",
+    ] {
+        let boards: Vec<Board> =
+            ["w", "b"].iter().filter_map(|turn| Board::parse(&format!("{men} {turn} - - 0 1")).ok()).collect();
+        assert!(!boards.is_empty(), "{men}");
+        for board in boards {
+            for laws in PROFILES {
+                let end = account(laws, &board, &[""; 0], None).end;
+                let found = end.map(|end| (end.ply, end.verdict.winner, end.verdict.cause, end.verdict.article));
+                assert_eq!(found, Some((0, None, Cause::InsufficientMaterial, laws.dead.article())), "{board}");
+            }
+        }
+    }
+    // The king takes the last man but the bishop behind it, which gives check: over, and what comes after it is void.
+    let game = told("7k/8/8/8/8/8/1K6/B1n5 w - - 0 1", "Kxc1 Kg8");
+    assert_eq!(end(&game), Some((1, Cause::InsufficientMaterial, None, "5.2.2")));
+    // Mate comes first where there is one, and a pawn is enough to go on in check.
+    assert_eq!(end(&told("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", "Qg7")).unwrap().1, Cause::Checkmate);
+    assert_eq!(end(&told("8/8/8/8/8/2k4p/3B4/K7 b - - 0 1", "")), None);
+}
+
 #[test]
 fn the_old_list_of_drawn_endings() {
     for (fen, listed, any_series) in [
