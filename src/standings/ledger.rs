@@ -2,7 +2,7 @@
 //! category it falls if not, and what it was worth. Everything else is derived from this.
 #![expect(clippy::indexing_slicing, reason = "opponents are checked against the field when a ledger is made")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{ByeKind, Cell, EntryId, Outcome, Points, ResultLine, Results, ScoreSystem, Side};
 
@@ -35,6 +35,8 @@ pub(crate) struct Ledger {
     pub lowest: Points,
     /// The most rounds with a scheduled opponent that anybody has.
     pub games: u16,
+    /// Rounds in which anybody was scheduled.
+    pub rounds: u16,
     /// The games of the meetings of several, by place in `lines` and round.
     matches: BTreeMap<(usize, u16), MatchGames>,
 }
@@ -279,7 +281,10 @@ impl Ledger {
         let lowest = field().map(|line| line.score).min().unwrap_or_default();
         let scheduled = |line: &Line| line.rounds.iter().filter(|round| round.scheduled().is_some()).count();
         let games = field().map(scheduled).max().and_then(|games| u16::try_from(games).ok()).unwrap_or_default();
-        Self { scale, planned, lines, lowest, games, matches: BTreeMap::new() }
+        let rounds = field().flat_map(|line| &line.rounds).filter(|round| round.scheduled().is_some());
+        let rounds: BTreeSet<u16> = rounds.map(|round| round.number).collect();
+        let rounds = u16::try_from(rounds.len()).unwrap_or_default();
+        Self { scale, planned, lines, lowest, games, rounds, matches: BTreeMap::new() }
     }
 
     /// The finished games of a round of a competitor.

@@ -43,7 +43,8 @@ pub enum KoyaStep {
 #[serde(rename_all = "snake_case")]
 pub enum KoyaMaximum {
     /// As many as anybody was scheduled for. Rounds without an opponent (odd field, an entrant who never came, one who left before half
-    /// of the games and is out of the standings, C.05 6.6) give nobody a point, so they are no part of what is possible.
+    /// of the games and is out of the standings, C.05 6.6) give nobody a point, so they are no part of what is possible. In a Swiss the
+    /// pairing-allocated bye gives points, so every round is part of it.
     #[default]
     Scheduled,
     /// So many, whoever left: FIDE's reference program takes those of the full table.

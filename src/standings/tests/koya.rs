@@ -65,3 +65,18 @@ fn the_maximum_is_what_could_be_scored() {
     let table = Table::of(&results, Settings { koya_maximum: KoyaMaximum::Table(5), ..settings() });
     assert_eq!(text(&table, 3, "KS").as_deref(), Some("0"), "1 has less than half of five");
 }
+
+/// 9.2: whoever has the pairing-allocated bye scores in that round, so a win could be had in each of three rounds, not in the fourth,
+/// for which nobody was paired.
+#[test]
+fn koya_in_a_swiss_takes_the_maximum_of_every_round() {
+    let mut results = field(3, 4);
+    for (round, white, black, free) in [(1, 1, 2, 3), (2, 1, 3, 2), (3, 2, 3, 1)] {
+        results.game(round, white, black, WIN);
+        results.bye(round, free, ByeKind::PairingAllocated);
+    }
+    // 1 has 3, 2 has 2, 3 has 1; half of three is one and a half.
+    let swiss = Table::of(&results, Settings::new(Pairing::Swiss, Fide2026));
+    assert_eq!(text(&swiss, 1, "KS").as_deref(), Some("1"), "the win against 2");
+    assert_eq!(text(&swiss, 2, "KS").as_deref(), Some("0"), "3 has less than half of what could be scored");
+}

@@ -32,6 +32,7 @@ const HUNDREDTHS: i64 = 100;
 /// both as the settings read the article.
 fn limit(ledger: &Ledger, limit: Limit, settings: &Settings) -> i64 {
     let games = match settings.koya_maximum {
+        KoyaMaximum::Scheduled if settings.pairing == Pairing::Swiss => ledger.rounds,
         KoyaMaximum::Scheduled => ledger.games,
         KoyaMaximum::Table(games) => games,
     };
