@@ -23,7 +23,8 @@ super::messages! {
     clock_late(time) = "whoever comes more than {time} late has lost" | "迟到超过{time}判负";
     clock_adjourns = "a game may be adjourned" | "可以封棋";
     clock_series = "one clock for all games of the series" | "全系列共用一次计时";
-    clock_errors_at(column, message) = "Character {column}: {message}" | "第{column}个字符：{message}";
+    clock_errors_at(column, message) = "Character {column}: {message}." | "第{column}个字符：{message}。";
+    clock_forms = "Accepted forms: 90m+30s, 15+10, 15min/end+10sec/move, 40/90m+30s 30m+30s, 2h/50 1h/25 30m, 120m, 41: +10s, W 5m | B 4m." | "可用写法：90m+30s、15+10、40/90m+30s 30m+30s、50/120m 25/60m 30m、120m, 41: +10s、W 5m | B 4m。";
     clock_nothing = "there is no time control" | "未写用时";
     clock_needs_time = "a time such as 90m or 30s is expected" | "此处应为时间，如90m、30s";
     clock_needs_number = "a number is expected" | "此处应为数字";
@@ -39,7 +40,7 @@ super::messages! {
 }
 
 impl Words {
-    /// What is wrong with a time control, and where.
+    /// Returns what is wrong with a time control, where, and the accepted forms.
     pub fn time_control_error(&self, error: &TimeControlError) -> String {
         let message = match &error.flaw {
             TimeControlFlaw::Empty => self.clock_nothing().to_owned(),
@@ -55,7 +56,7 @@ impl Words {
             TimeControlFlaw::OneSide => self.clock_one_side().to_owned(),
             TimeControlFlaw::Several => self.clock_several().to_owned(),
         };
-        self.clock_errors_at(error.column, message)
+        format!("{} {}", self.clock_errors_at(error.column, message), self.clock_forms())
     }
 
     /// The class of a game by its time.
@@ -81,6 +82,7 @@ mod tests {
             let error = qisai_domain::TimeControl::parse(text).unwrap_err();
             let [en, zh] = Lang::ALL.map(|lang| Words::of(lang).time_control_error(&error));
             assert!(en.starts_with(&format!("Character {}: ", error.column)), "{en}");
+            assert!([&en, &zh].iter().all(|told| told.contains("90m+30s")), "r8: {en} {zh}");
             assert!(words_left_in_latin(&zh).is_empty(), "{zh}");
         }
     }

@@ -7,6 +7,8 @@
 //!   record 222 count seconds: `900+10`;
 //! * periods joined by a plus, when a time in minutes follows it. The seconds behind the last one are then those of every move, as regulations
 //!   write it: `40/90'+30'+30"` is `40/90m+30s 30m+30s`, while in `40/90m 30m+30s` only the second period has them;
+//! * `15min/end` for all moves, `2h/50` for fifty of them; behind such periods seconds alone, as in `2h/50 1h/25 20"`, are those of every move;
+//! * the move from which seconds are added behind them: `120'+10" 41` is `120m+10s(from 41)`;
 //! * `40 moves in 90 min`, `90 min for 40 moves`, `40着90分钟`, `90分钟40着`;
 //! * `5'/4'` for unequal sides, `6'/4'+3"` with the same seconds for both;
 //! * what holds for every period behind a comma: `5m, +3s from move 61`, `5'/4', 61: +3"`, `每方60分钟，每步加30秒`.
@@ -21,6 +23,8 @@ use crate::discipline::Side;
 
 /// Minutes without unit, at the most.
 const MOST_BARE_MINUTES: u32 = 120;
+/// From so many moves on a bare number behind a slash is moves: `2h/50`; a smaller one is the time of the other side: `5m/4`.
+const FEWEST_MOVES: u32 = 10;
 /// Periods of a side, at the most.
 const MOST_PERIODS: usize = 20;
 
@@ -114,6 +118,7 @@ impl Parser<'_> {
             if side.periods.len() == MOST_PERIODS {
                 return Err(TimeControlError { column, flaw: TimeControlFlaw::Range });
             }
+            let period = if side.periods.is_empty() { period } else { self.as_increment(period) };
             side.periods.push(period);
             self.mode(&mut side)?;
             // A comma may stand before the next period: 40/90m, 30m.
@@ -162,6 +167,19 @@ impl Parser<'_> {
             return Ok(fixed(Some(moves), self.base()?));
         }
         let base = self.base()?;
+        match (self.peek(), self.peek_at(1), self.peek_at(2).and_then(seconds_of)) {
+            (Some(Word::Slash), Some(Word::End), _) => {
+                self.at += 2;
+                return Ok(fixed(None, base));
+            }
+            (Some(Word::Slash), Some(Word::Number(moves @ FEWEST_MOVES..)), None) => {
+                self.at += 1;
+                let moves = self.moves(moves)?;
+                self.eat(Word::Moves);
+                return Ok(fixed(Some(moves), base));
+            }
+            _ => {}
+        }
         let told = match (self.peek(), self.peek_at(1), self.peek_at(2)) {
             (Some(Word::For), Some(Word::Number(_)), Some(Word::Moves)) => {
                 self.at += 1;
@@ -177,6 +195,23 @@ impl Parser<'_> {
                 Ok(fixed(Some(moves), base))
             }
             _ => Ok(fixed(None, base)),
+        }
+    }
+
+    /// Returns the last period as seconds for every move where it is written as strokes alone: `20"` behind `1h/25`.
+    fn as_increment(&self, period: Period) -> Period {
+        let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        let is_stroke = |token: &Token| {
+            let letter = self.text.chars().nth(token.column.saturating_sub(1));
+            token.word == Word::Seconds && letter.is_some_and(|letter| !letter.is_alphabetic())
+        };
+        match period {
+            Period { moves: None, base: Base::Seconds(seconds @ 1..60), mode: Mode::Fixed }
+                if self.peek().is_none() && last.is_some_and(is_stroke) =>
+            {
+                Period { moves: None, base: Base::Seconds(0), mode: Mode::Increment { seconds, from: None } }
+            }
+            other => other,
         }
     }
 
@@ -269,7 +304,8 @@ impl Parser<'_> {
     fn increment(&mut self, side: &SideTime) -> Parsed<Mode> {
         let seconds = self.seconds()?;
         let column = self.column();
-        match (self.from()?, side.with_first_moves().last()) {
+        let has_moves = side.periods.last().is_some_and(|period| period.moves.is_some());
+        match (self.from(has_moves)?, side.with_first_moves().last()) {
             (Some(from), Some((first, period))) => {
                 if from < first || period.moves.is_some_and(|moves| !side.repeats && from - first >= moves) {
                     return Err(TimeControlError { column, flaw: TimeControlFlaw::NotInPeriod(from) });
@@ -280,13 +316,17 @@ impl Parser<'_> {
         }
     }
 
-    /// `from move 61`, after `per move`.
-    fn from(&mut self) -> Parsed<Option<u16>> {
+    /// `from move 61`, after `per move`; without `from` where the period before has no number of moves.
+    fn from(&mut self, has_moves: bool) -> Parsed<Option<u16>> {
         if self.peek() == Some(Word::Slash) && self.peek_at(1) == Some(Word::Moves) {
             self.at += 1;
         }
         self.eat(Word::Moves);
-        if !self.eat(Word::From) {
+        // 120'+10" 41: a period has no moves that another one could follow.
+        let is_bare = !has_moves
+            && matches!(self.peek(), Some(Word::Number(2..)))
+            && matches!(self.peek_at(1), None | Some(Word::Comma | Word::Semicolon | Word::Bar));
+        if !self.eat(Word::From) && !is_bare {
             return Ok(None);
         }
         self.eat(Word::Moves);
@@ -304,7 +344,7 @@ impl Parser<'_> {
             (Some(Word::Plus), _) => {
                 self.at += 1;
                 let seconds = self.seconds()?;
-                let from = self.from()?.unwrap_or(1);
+                let from = self.from(true)?.unwrap_or(1);
                 add_to_all(control, seconds, from).map_err(|flaw| TimeControlError { column, flaw })?;
             }
             (Some(Word::Number(from)), Some(Word::Colon)) => {

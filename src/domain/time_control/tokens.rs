@@ -39,6 +39,8 @@ pub(super) enum Word {
     Late,
     Adjournment,
     Series,
+    /// The end of the game: `15min/end`.
+    End,
     /// Says what is so anyway: 包干, `per`, `then`.
     Filler,
 }
@@ -67,6 +69,7 @@ fn english(word: &str) -> Option<Word> {
         "late" => Word::Late,
         "adjournment" => Word::Adjournment,
         "series" => Word::Series,
+        "end" => Word::End,
         "per" | "each" | "every" | "a" | "then" | "increment" | "starting" | "sudden" | "death" => Word::Filler,
         _ => return None,
     })

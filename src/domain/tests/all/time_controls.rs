@@ -174,6 +174,29 @@ fn tc2_usual_writings_are_read() {
     assert_eq!(read("W 6m | B 4m").written(Discipline::Xiangqi), "R 6m | B 4m");
 }
 
+/// R8: three ways of writing that other programs and regulations use.
+#[test]
+fn r8_writings_of_other_programs_are_read() {
+    for (written, short) in [
+        ("15min/end+10sec/move", "15m+10s"),
+        ("90 min/end + 30 sec/move", "90m+30s"),
+        ("40/90min+30min/end+30sec/move", "40/90m+30s 30m+30s"),
+        ("120'+10\" 41", "120m+10s(from 41)"),
+        ("120', 41: +10\"", "120m+10s(from 41)"),
+        ("2h/50 1h/25 20\"", "50/120m 25/60m 0m+20s"),
+        ("50/120' + 25/60' + 0', 76: +20\"", "50/120m 25/60m 0m+20s"),
+        ("90min/40moves+30min", "40/90m 30m"),
+        // As before: the other side's time, seconds as the whole of the last period.
+        ("5'/4'", "W 5m | B 4m"),
+        ("5m/4", "W 5m | B 4m"),
+        ("40/90m 30s", "40/90m 30s"),
+        ("40/90+30 30+30", "40/90m+30s 30m+30s"),
+    ] {
+        assert_eq!(read(written).to_string(), short, "{written}");
+        assert_eq!(read(short), read(written), "{short} is read back");
+    }
+}
+
 /// TC2: a text that cannot be read names its place.
 #[test]
 fn tc2_what_cannot_be_read_is_refused_with_its_place() {
