@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::id::{PersonId, Version};
-use crate::player::{Player, Sex, Title};
+use crate::player::{Career, Player, Sex, Title};
 
 /// A human being who plays, captains or is reserve. A log keeps `open` and `staff` in salted parts of their own, so that a person can be
 /// erased and the chain still holds; `strength` outlives that, for ratings and norms of others are made from it.
@@ -56,6 +56,9 @@ pub struct OpenData {
     /// FIDE (or national) identity number as text; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub fide_id: String,
+    /// K, games and a former 2400, published with the rating.
+    #[serde(default, skip_serializing_if = "Career::is_default")]
+    pub career: Career,
 }
 
 /// What only the staff sees of a person.
@@ -75,13 +78,13 @@ pub struct StaffData {
 impl Person {
     /// A new person from what a form or file tells.
     pub fn new(id: PersonId, key: u64, player: Player) -> Self {
-        let Player { name, title, rating, federation, fide_id, club, sex, born } = player;
+        let Player { name, title, rating, federation, fide_id, club, sex, born, career } = player;
         let staff = StaffData { born, ..StaffData::default() };
         Self {
             id,
             key,
             strength: Strength { rating, title, federation },
-            open: Some(Arc::new(OpenData { name, club, sex, fide_id })),
+            open: Some(Arc::new(OpenData { name, club, sex, fide_id, career })),
             staff: (staff != StaffData::default()).then(|| Arc::new(staff)),
             changed: Version::default(),
         }
@@ -100,8 +103,8 @@ impl Person {
     /// As a form or a file shows it.
     pub fn player(&self) -> Player {
         let Strength { rating, title, federation } = self.strength.clone();
-        let OpenData { name, club, sex, fide_id } = self.open.as_deref().cloned().unwrap_or_default();
-        Player { name, title, rating, federation, fide_id, club, sex, born: self.born().to_owned() }
+        let OpenData { name, club, sex, fide_id, career } = self.open.as_deref().cloned().unwrap_or_default();
+        Player { name, title, rating, federation, fide_id, club, sex, born: self.born().to_owned(), career }
     }
 
     /// Whether the person's data were erased.
@@ -127,6 +130,11 @@ impl Person {
     /// Registered sex; none once erased.
     pub fn sex(&self) -> Option<Sex> {
         self.open.as_ref().and_then(|open| open.sex)
+    }
+
+    /// Returns what the rating list tells besides the rating; nothing once erased.
+    pub fn career(&self) -> Career {
+        self.open.as_ref().map(|open| open.career).unwrap_or_default()
     }
 
     /// Birth date as given; empty once erased.

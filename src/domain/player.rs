@@ -28,6 +28,31 @@ pub struct Player {
     /// Birth date as the file gives it (`YYYY`, `YYYY/MM` or `YYYY/MM/DD`, with `00` for unknown parts). Never public.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub born: String,
+    /// K, games and a former 2400.
+    #[serde(default, skip_serializing_if = "Career::is_default")]
+    pub career: Career,
+}
+
+/// Data of a rating list besides the rating (FIDE B.02 7.1.2, 8.3.3), each list by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Career {
+    /// Development coefficient as published: it settles the question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub published_k: Option<u16>,
+    /// Games completed; none when nobody says, which counts as thirty or more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub games: Option<u32>,
+    /// `true` if a published rating has ever reached 2400; a present one is seen without.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub reached_2400: bool,
+}
+
+impl Career {
+    /// Returns `true` if nothing is entered.
+    pub fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl Player {

@@ -16,6 +16,7 @@ use crate::group::Group;
 use crate::id::{EntryId, EventId, GroupId, PairingId, PersonId, RoundRef, StageId, TournamentId, Version};
 use crate::listing::Listing;
 use crate::log::Hash;
+use crate::norm_event::NormFacts;
 use crate::pairing::Pairing;
 use crate::participation::Participation;
 use crate::person::Person;
@@ -130,6 +131,9 @@ pub struct Settings {
     /// Which list the ratings are from, with its month (`FIDE standard, 2026-11`); empty where nobody has said so.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rating_list: String,
+    /// Kind of event and exemption for title norms.
+    #[serde(default, skip_serializing_if = "NormFacts::is_default")]
+    pub norms: NormFacts,
     /// Language and paper of its documents.
     #[serde(default, skip_serializing_if = "Printing::is_default")]
     pub printing: Printing,
@@ -165,6 +169,7 @@ impl Default for Settings {
             reporting: Reporting::default(),
             publishing: Publishing::default(),
             rating_list: String::new(),
+            norms: NormFacts::default(),
             printing: Printing::default(),
             ended: None,
         }
@@ -186,6 +191,7 @@ impl Settings {
             visibility: other.visibility,
             publishing: other.publishing,
             rating_list: other.rating_list.clone(),
+            norms: other.norms,
             printing: other.printing,
             ended: other.ended.clone(),
             ..self.clone()

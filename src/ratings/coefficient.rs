@@ -9,25 +9,14 @@
 //!
 //! In a period with so many games that K × games exceeds 700 it is the greatest that does not ([`k_for`]).
 
+use qisai_domain::Career;
+
 /// The greatest product of K and games in a period.
 const GREATEST_K_TIMES_GAMES: usize = 700;
 /// Games that make a player known.
 const KNOWN_AFTER: u32 = 30;
 /// The year of this birthday is the last of a junior.
 const JUNIOR_AGE: i32 = 18;
-
-/// What is known of a player besides the rating.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Career {
-    /// Games completed on this list; none when nobody says, which counts as thirty or more.
-    pub games: Option<u32>,
-    /// Year of birth; none when nobody says, which counts as grown up.
-    pub born: Option<i32>,
-    /// Whether a published rating has ever reached 2400; a present one is seen without.
-    pub reached_2400: bool,
-    /// K as the rating list publishes it: it settles the question.
-    pub published_k: Option<u16>,
-}
 
 /// Why K is what it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,6 +33,19 @@ pub enum KReason {
     Ordinary,
 }
 
+impl KReason {
+    /// Returns the word used in files.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Published => "published",
+            Self::Reached2400 => "reached_2400",
+            Self::NewPlayer => "new_player",
+            Self::Junior => "junior",
+            Self::Ordinary => "ordinary",
+        }
+    }
+}
+
 /// A development coefficient with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Coefficient {
@@ -52,9 +54,9 @@ pub struct Coefficient {
     pub reason: KReason,
 }
 
-/// K of a player with this rating in this calendar year.
-pub fn coefficient(rating: u16, year: i32, career: Career) -> Coefficient {
-    let junior = career.born.is_some_and(|born| year - born <= JUNIOR_AGE);
+/// Returns K of a player with this rating in this calendar year. Without a year of birth the player counts as grown up.
+pub fn coefficient(rating: u16, year: i32, born: Option<i32>, career: Career) -> Coefficient {
+    let junior = born.is_some_and(|born| year - born <= JUNIOR_AGE);
     let (k, reason) = if let Some(k) = career.published_k {
         (k, KReason::Published)
     } else if career.reached_2400 || rating >= 2400 {

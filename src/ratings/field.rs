@@ -8,6 +8,8 @@ use qisai_domain::{
 };
 
 use crate::game::Score;
+use crate::initial::FLOOR;
+use crate::matches::{InMatch, Matches};
 
 /// One player's part of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +26,7 @@ pub(crate) enum SeenAs {
         outcome: Outcome,
         /// Of the contest, from 1; it has a time control of its own.
         segment: u8,
+        in_match: InMatch,
     },
     Bye(ByeKind),
 }
@@ -79,6 +82,7 @@ pub(crate) fn rounds_of(tournament: &Tournament, stage: &Stage, group: &Group) -
     let mut seen: BTreeMap<PersonId, Vec<Seen>> = BTreeMap::new();
     let mut put = |who: PersonId, round: u16, what: SeenAs| seen.entry(who).or_default().push(Seen { round, what });
     let person = |entry: EntryId| tournament.entry(entry)?.person();
+    let mut matches = Matches::of(tournament, stage, group);
     for round in group.rounds.values().filter(|round| round.state != RoundState::Draft) {
         let contest = stage.play.contest(round.number);
         for pairing in round.pairings.values() {
@@ -93,17 +97,19 @@ pub(crate) fn rounds_of(tournament: &Tournament, stage: &Stage, group: &Group) -
             let played = games.into_iter().map(|(key, game)| {
                 let (mover, other) = game.rated_result().outcomes();
                 let outcomes = if game.second_begins { [other, mover] } else { [mover, other] };
-                (game.players.unwrap_or(entered), outcomes, key.segment)
+                (game.players.unwrap_or(entered), outcomes, key)
             });
             // A match that a team has forfeited takes nothing from the games that were played in it.
             let is_of_teams = pairing.games.values().any(|game| game.players.is_some());
             let walkover =
-                walkover(pairing).filter(|_| !is_of_teams).map(|outcomes| (entered, outcomes, GameKey::ONLY.segment));
+                walkover(pairing).filter(|_| !is_of_teams).map(|outcomes| (entered, outcomes, GameKey::ONLY));
             let games: Vec<_> = if walkover.is_some() { walkover.into_iter().collect() } else { played.collect() };
-            for (players, [mine, theirs], segment) in games {
-                let [Some(one), Some(other)] = players else { continue };
-                put(one, round.number, SeenAs::Game { opponent: other, outcome: mine, segment });
-                put(other, round.number, SeenAs::Game { opponent: one, outcome: theirs, segment });
+            for (players, outcomes, key) in games {
+                let in_match = matches.play(&contest, pairing, key, outcomes);
+                let ([Some(one), Some(other)], [mine, theirs]) = (players, outcomes) else { continue };
+                let game = |opponent, outcome| SeenAs::Game { opponent, outcome, segment: key.segment, in_match };
+                put(one, round.number, game(other, mine));
+                put(other, round.number, game(one, theirs));
             }
         }
     }
@@ -127,7 +133,34 @@ pub(crate) fn score(outcome: Outcome) -> Option<(Score, bool)> {
     }
 }
 
-/// A person's rating; none for the unrated (0 is no rating).
-pub(crate) fn rating(tournament: &Tournament, person: PersonId) -> Option<u16> {
-    tournament.person(person)?.rating().filter(|rating| *rating > 0)
+/// Returns a person's rating. FIDE publishes none below 1400 (B.02 7.1.2): such a figure is no rating.
+pub(crate) fn rating(person: &Person) -> Option<u16> {
+    person.rating().filter(|rating| *rating >= FLOOR)
+}
+
+/// A game over the board, whatever it is rated by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayedGame {
+    pub round: u16,
+    pub one: PersonId,
+    pub other: PersonId,
+    /// Of `one`.
+    pub score: Score,
+}
+
+/// Returns the games over the board in public rounds of a group, round by round, each once. Games that are entered as not to be rated are
+/// left out.
+pub fn played_games(tournament: &Tournament, stage: &Stage, group: &Group) -> Vec<PlayedGame> {
+    let mut games = Vec::new();
+    for (one, rounds) in rounds_of(tournament, stage, group) {
+        games.extend(rounds.into_iter().filter_map(|seen| match seen.what {
+            SeenAs::Game { opponent: other, outcome, .. } if one < other => match score(outcome) {
+                Some((score, true)) => Some(PlayedGame { round: seen.round, one, other, score }),
+                _ => None,
+            },
+            SeenAs::Game { .. } | SeenAs::Bye(_) => None,
+        }));
+    }
+    games.sort_by_key(|game| game.round);
+    games
 }

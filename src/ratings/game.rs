@@ -26,6 +26,16 @@ impl Score {
         50 * i32::from(self.half_points())
     }
 
+    /// Returns what the opponent scored.
+    #[must_use]
+    pub fn of_the_other(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+
     /// The score of so many half points.
     pub fn of_half_points(half_points: u8) -> Self {
         match half_points {

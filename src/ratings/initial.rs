@@ -28,6 +28,17 @@ pub enum NoInitial {
     BelowFloor(i64),
 }
 
+impl NoInitial {
+    /// Returns the word used in files.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::TooFewGames(_) => "too_few_games",
+            Self::NoPoints => "no_points",
+            Self::BelowFloor(_) => "below_floor",
+        }
+    }
+}
+
 /// The first rating after these games against rated opponents. Which events are pooled is for the caller to see to.
 pub fn initial(games: &[RatedGame]) -> Result<u16, NoInitial> {
     if half_points(games) == 0 && !games.is_empty() {

@@ -3,14 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Datelike, NaiveDate};
-use qisai_domain::{EntryId, Event, Group, GroupId, Outcome, PersonId, Play, Stage, Tournament};
+use qisai_domain::time_control::SideTime;
+use qisai_domain::{
+    Career, EntryId, Event, Group, GroupId, Outcome, PersonId, Play, RoundState, Stage, TimeControl, Tournament,
+};
 
 use crate::change::{Change, Gain, change, gain};
-use crate::coefficient::{Career, Coefficient, coefficient};
+use crate::coefficient::{Coefficient, coefficient};
 use crate::edition::{RatingList, RatingRules};
 use crate::field::{self, Member, Seen, SeenAs};
 use crate::game::{RatedGame, Score};
 use crate::initial::{FLOOR, NoInitial, initial};
+use crate::matches::InMatch;
 use crate::performance::{Performance, performance};
 
 /// The report of an event.
@@ -21,6 +25,10 @@ pub struct EventReport {
     /// Every player once, at the place in the first of the groups: in the order of the pairing numbers, the players of a team in the order of
     /// its roster.
     pub lines: Vec<PlayerReport>,
+    /// Time controls of its games that could not be read, each once: the games are taken for those of the list.
+    pub unread_clocks: Vec<String>,
+    /// `true` if games have no time control: they are taken for those of the list, too.
+    pub has_games_without_clock: bool,
 }
 
 /// One player.
@@ -87,6 +95,56 @@ pub enum WhyLeftOut {
     Mismatch,
     /// Its time control belongs to another list, or to none.
     OtherTime,
+    /// Standard games with a player rated so high need more time (article 1.1).
+    TooFast {
+        /// Minutes for sixty moves: 90 from 1800 on, 120 from 2400 on.
+        needed: u16,
+        /// Whole minutes of the side that has less.
+        found: u16,
+    },
+    /// The first period of a standard game has fewer than thirty moves (article 1.2).
+    FewMoves(u16),
+    /// A game of Chess960 is not played by the Laws of Chess themselves (article 2).
+    Chess960,
+    /// A match in which a player is unrated (6.1).
+    UnratedMatch,
+    /// One player had won the match before (6.2); FIDE may waive this on prior request.
+    Decided,
+}
+
+impl WhyLeftOut {
+    /// Returns the word used in files.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Forfeit => "not_played",
+            Self::Pending => "no_result",
+            Self::NotRated => "not_to_be_rated",
+            Self::OpponentUnrated => "opponent_unrated",
+            Self::Mismatch => "mismatch",
+            Self::OtherTime => "other_time",
+            Self::TooFast { .. } => "too_fast",
+            Self::FewMoves(_) => "few_moves",
+            Self::Chess960 => "chess960",
+            Self::UnratedMatch => "match_with_unrated",
+            Self::Decided => "match_decided",
+        }
+    }
+
+    /// Returns the article of B.02, or of the chapter of rapid and blitz for what only that has; none where no article is needed.
+    pub fn article(self) -> Option<&'static str> {
+        match self {
+            Self::Pending | Self::NotRated => None,
+            Self::Forfeit => Some("5.1"),
+            Self::OpponentUnrated => Some("8.3.1"),
+            Self::Mismatch => Some("7.3.1"),
+            Self::OtherTime => Some("1"),
+            Self::TooFast { .. } => Some("1.1"),
+            Self::FewMoves(_) => Some("1.2"),
+            Self::Chess960 => Some("2"),
+            Self::UnratedMatch => Some("6.1"),
+            Self::Decided => Some("6.2"),
+        }
+    }
 }
 
 /// What the event comes to for a player.
@@ -118,16 +176,8 @@ impl PlayerReport {
 
 impl EventReport {
     /// The report of some groups, in the order in which they are played, by their public rounds, boards of team matches included: games over
-    /// the board that are to be rated. `careers` says what the tournament does not: published K, number of games, whether 2400 was reached;
-    /// years of birth are taken from the tournament's people where it says nothing. A game whose time control belongs to another list, or to
-    /// none, is left out.
-    pub fn of(
-        tournament: &Tournament,
-        event: &Event,
-        played: &[(&Stage, &Group)],
-        rules: RatingRules,
-        careers: &BTreeMap<PersonId, Career>,
-    ) -> Self {
+    /// the board that are to be rated. A game whose time control belongs to another list, or to none, is left out.
+    pub fn of(tournament: &Tournament, event: &Event, played: &[(&Stage, &Group)], rules: RatingRules) -> Self {
         let mut rounds: BTreeMap<PersonId, Vec<(GroupId, Seen)>> = BTreeMap::new();
         for (stage, group) in played {
             for (person, seen) in field::rounds_of(tournament, stage, group) {
@@ -137,31 +187,32 @@ impl EventReport {
         let mut known: BTreeSet<PersonId> = BTreeSet::new();
         let times: BTreeMap<GroupId, Times<'_>> =
             played.iter().map(|(stage, group)| (group.id, Times { play: &stage.play, list: rules.list })).collect();
+        let clocks = clocks(played);
         let members = played.iter().flat_map(|(_, group)| field::members(tournament, group));
         let members: Vec<Member<'_>> = members.filter(|member| known.insert(member.person.id)).collect();
         let year = event.end.or(event.start).map(|day: NaiveDate| day.year());
         let lines = members.into_iter().map(|member| {
             let person = member.person.id;
-            let career = careers.get(&person).copied().unwrap_or_default();
-            let born = career.born.or_else(|| member.person.born().get(..4)?.parse().ok().filter(|year| *year > 0));
-            let career = Career { born: born.filter(|_| year.is_some()), ..career };
+            let born = member.person.born().get(..4).and_then(|born| born.parse().ok()).filter(|born| *born > 0);
+            let age = year.zip(born);
             let mut line = PlayerReport {
                 person,
                 entry: member.entry,
                 number: member.number,
-                rating: field::rating(tournament, person),
+                rating: field::rating(member.person),
                 games: Vec::new(),
                 left_out: Vec::new(),
                 performance: None,
                 verdict: Verdict::First(Err(NoInitial::TooFewGames(0))),
             };
             for (group, seen) in rounds.remove(&person).unwrap_or_default() {
-                let SeenAs::Game { opponent, outcome, segment } = seen.what else { continue };
-                let game = if times.get(&group).is_some_and(|times| times.belongs(seen.round, segment)) {
-                    rated_game(&rules, line.rating, field::rating(tournament, opponent), outcome)
-                } else {
-                    Err(WhyLeftOut::OtherTime)
-                };
+                let SeenAs::Game { opponent, outcome, segment, in_match } = seen.what else { continue };
+                let theirs = tournament.person(opponent).and_then(field::rating);
+                let by_laws = if tournament.settings.is_chess960() { Err(WhyLeftOut::Chess960) } else { Ok(()) };
+                let timely =
+                    times.get(&group).map_or(Ok(()), |times| times.check(seen.round, segment, line.rating.max(theirs)));
+                let game =
+                    by_laws.and(timely).and_then(|()| rated_game(&rules, [line.rating, theirs], outcome, in_match));
                 match game {
                     Ok(game) => line.games.push(ReportedGame {
                         group,
@@ -174,22 +225,42 @@ impl EventReport {
                     Err(why) => line.left_out.push(LeftOut { group, round: seen.round, opponent, why }),
                 }
             }
-            line.settle(&rules, year.unwrap_or_default(), career);
+            line.settle(&rules, age, member.person.career());
             line
         });
-        Self { rules, lines: lines.collect() }
+        let lines = lines.collect();
+        let has_games_without_clock = clocks.contains("");
+        let is_unread = |clock: &String| !clock.is_empty() && TimeControl::read(clock).is_none();
+        Self { rules, lines, unread_clocks: clocks.into_iter().filter(is_unread).collect(), has_games_without_clock }
     }
 }
 
+/// Returns the time controls of all games with a row in public rounds; empty for a game without one.
+fn clocks(played: &[(&Stage, &Group)]) -> BTreeSet<String> {
+    let mut clocks = BTreeSet::new();
+    for (stage, group) in played {
+        for round in group.rounds.values().filter(|round| round.state != RoundState::Draft) {
+            let contest = stage.play.contest(round.number);
+            let segments = round.pairings.values().flat_map(|pairing| pairing.games.keys().map(|key| key.segment));
+            let segments: BTreeSet<u8> = segments.collect();
+            let of = |segment: u8| contest.segments.get(usize::from(segment.saturating_sub(1)));
+            clocks.extend(segments.into_iter().filter_map(of).map(|segment| segment.clock.trim().to_owned()));
+        }
+    }
+    clocks
+}
+
 impl PlayerReport {
-    fn settle(&mut self, rules: &RatingRules, year: i32, career: Career) {
+    /// `age`: the year of the event and that of birth, where both are known.
+    fn settle(&mut self, rules: &RatingRules, age: Option<(i32, i32)>, career: Career) {
         let games: Vec<RatedGame> =
             self.games.iter().map(|game| RatedGame { opponent: game.rating, score: game.score }).collect();
         self.performance = performance(&games);
         self.verdict = match self.rating {
             None => Verdict::First(initial(&games)),
             Some(rating) => {
-                let coefficient = coefficient(rating, year, career);
+                let (year, born) = age.unzip();
+                let coefficient = coefficient(rating, year.unwrap_or_default(), born, career);
                 let change = change(rules, rating, coefficient.k, &games);
                 let new = u16::try_from(i32::from(rating) + change.points).ok().filter(|new| *new >= FLOOR);
                 Verdict::Rated { coefficient, change, new }
@@ -204,19 +275,38 @@ struct Times<'a> {
     list: RatingList,
 }
 
+/// From this rating of a player on standard games need so many minutes for sixty moves (article 1.1), the higher rating first.
+const STANDARD_MINUTES: [(u16, u16); 2] = [(2400, 120), (1800, 90)];
+/// Moves of the first period of a standard game, at least, where it has a number of moves (article 1.2).
+const FIRST_PERIOD: u16 = 30;
+
 impl Times<'_> {
-    /// Whether a game of a segment does. One without a time control, or with words that cannot be read, is taken for what the report is of.
-    fn belongs(&self, round: u16, segment: u8) -> bool {
-        let control = self.play.control_of(round, segment);
-        control.is_none_or(|control| RatingList::of_control(&control) == Some(self.list))
+    /// Checks that a game of a segment belongs to the list, with `strongest` the higher rating of the two. One without a time control, or
+    /// with words that cannot be read, is taken for what the report is of.
+    fn check(&self, round: u16, segment: u8, strongest: Option<u16>) -> Result<(), WhyLeftOut> {
+        let Some(control) = self.play.control_of(round, segment) else { return Ok(()) };
+        if RatingList::of_control(&control) != Some(self.list) {
+            return Err(WhyLeftOut::OtherTime);
+        }
+        if self.list != RatingList::Standard {
+            return Ok(());
+        }
+        let seconds = control.sides.iter().filter_map(SideTime::seconds_of_usual_game).min().unwrap_or_default();
+        let found = u16::try_from(seconds / 60).unwrap_or(u16::MAX);
+        let rule = STANDARD_MINUTES.into_iter().find(|(from, _)| strongest.is_some_and(|strongest| strongest >= *from));
+        if let Some((_, needed)) = rule.filter(|(_, needed)| found < *needed) {
+            return Err(WhyLeftOut::TooFast { needed, found });
+        }
+        let first = control.sides.iter().filter_map(|side| side.periods.first()?.moves).min();
+        first.filter(|moves| *moves < FIRST_PERIOD).map_or(Ok(()), |moves| Err(WhyLeftOut::FewMoves(moves)))
     }
 }
 
 fn rated_game(
     rules: &RatingRules,
-    mine: Option<u16>,
-    theirs: Option<u16>,
+    [mine, theirs]: [Option<u16>; 2],
     outcome: Outcome,
+    in_match: InMatch,
 ) -> Result<RatedGame, WhyLeftOut> {
     let (score, rated) = match field::score(outcome) {
         Some(played) => played,
@@ -227,6 +317,12 @@ fn rated_game(
         return Err(WhyLeftOut::NotRated);
     }
     let opponent = theirs.ok_or(WhyLeftOut::OpponentUnrated)?;
+    if in_match != InMatch::No && mine.is_none() {
+        return Err(WhyLeftOut::UnratedMatch);
+    }
+    if in_match == InMatch::Decided {
+        return Err(WhyLeftOut::Decided);
+    }
     if mine.is_some_and(|mine| !rules.is_rated(mine, opponent)) {
         return Err(WhyLeftOut::Mismatch);
     }

@@ -120,6 +120,14 @@ super::messages! {
     born = "Born" | "出生日期";
     born_hint = "Year or date; never shown in public." | "年份或日期；不公开。";
     not_a_title(title) = "“{title}” is not a title: GM, IM, WGM, FM, WIM, CM, WFM, WCM, 特级大师, 大师, GMI, MI, MF" | "“{title}”不是称号：特级大师、大师、GM、IM、WGM、FM、WIM、CM、WFM、WCM、GMI、MI、MF";
+    rating_floor_hint = "FIDE publishes no rating below 1400: such a figure is unrated in the rating report and counts as 1400 in norms." | "国际棋联不公布1400以下的等级分：此类数值在等级分报告中视为无等级分，在序分中按1400计。";
+    career = "For FIDE's rating report" | "用于国际棋联等级分报告";
+    career_hint = "As the rating list of this time control publishes it. Leave blank what is not known: then 30 games are taken as completed, and 2400 as never reached." | "按该用时类别公布的等级分表填写；不详则不填：视为已满30局，且未曾达到2400分。";
+    career_k = "Published K" | "公布的K值";
+    career_games = "Games completed" | "已完成局数";
+    career_2400 = "A published rating has reached 2400" | "公布的等级分曾达到2400";
+    not_a_k(k, most) = "“{k}” is not a development coefficient: enter a number up to {most}, or nothing" | "“{k}”不是K值：应为{most}以内的数，或不填";
+    not_a_number_of_games(games) = "“{games}” is not a number of games: enter digits, or nothing" | "“{games}”不是局数：应为数字，或不填";
     not_a_rating(rating) = "“{rating}” is not a rating: a number up to 4000, or nothing" | "“{rating}”不是等级分：应为4000以内的数，或不填";
     add_player = "Add a player" | "添加棋手";
     add_players = "Add the players" | "录入棋手";

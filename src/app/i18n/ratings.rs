@@ -18,7 +18,16 @@ super::messages! {
     list_blitz = "blitz" | "超快棋";
     computed_as(list) = "Computed as {list} games" | "按{list}计算";
     ratings_of_event = "This event alone, by the ratings of the list of entrants. The official change is FIDE's and looks at the whole month." | "仅按本赛事与报名表上的等级分计算；正式变化以国际棋联全月计算为准。";
-    k_assumed = "K from what the entries say: thirty games are taken as completed, and 2400 as never reached before." | "K值按报名资料推定：视为已满30局，且未曾达到2400分。";
+    k_assumed = "K as published, by the games and the former 2400 that are entered with a player; where nothing is entered, thirty games are taken as completed, and 2400 as never reached before." | "K值依棋手资料中填写的公布K值、已完成局数和是否曾达2400分；未填者视为已满30局，且未曾达到2400分。";
+    k_published = "published K" | "公布的K值";
+    k_reached_2400 = "has reached 2400" | "曾达2400分";
+    k_new_player = "fewer than 30 games" | "不足30局";
+    k_junior = "under 18 and below 2300" | "18岁以下且低于2300分";
+    k_ordinary = "30 games, below 2400" | "已满30局，低于2400分";
+    rating_readings = "Readings of the text: a figure below 1400 is no rating (7.1.2); the edition, also of 8.3.1, is that of the event’s first day; a match is a meeting of several games in a bracket or an event of two players (6)." | "条文理解：1400分以下不作等级分（7.1.2）；版本（含8.3.1）以赛事首日为准；对抗赛指淘汰赛中的多局对阵或两人赛事（6）。";
+    clock_not_read(clock, list) = "The time control “{clock}” cannot be read: its games are taken for {list} games." | "用时“{clock}”无法识别，相关对局按{list}计算。";
+    clock_not_told(list) = "Games without a time control are taken for {list} games. Enter it in the settings." | "未写用时的对局按{list}计算。请在设置中填写用时。";
+    no_ratings_of_chess960 = "FIDE rates games by the Laws of Chess (B.02 article 2); games of Chess960 change no rating." | "国际棋联只对按国际象棋规则进行的对局计算等级分（B.02第2条），菲舍尔任意制不计。";
     k_times_700 = "K × games stays within 700." | "K×局数不超过700。";
     too_early_edition = "This event began before 1 March 2024: it was rated by an earlier edition, which is not implemented." | "本赛事早于2024年3月1日，适用旧版规则，本程序未实现。";
     no_fide_ratings = "FIDE rates chess; for this game there is no rating report." | "国际棋联等级分只适用于国际象棋，本项目无等级分报告。";
@@ -30,6 +39,11 @@ super::messages! {
     left_out_unrated = "the opponent is unrated" | "对手无等级分";
     left_out_mismatch = "600 points or more apart" | "分差600分及以上";
     left_out_other_time = "another time control" | "用时不属此类";
+    left_out_too_fast(found, needed) = "{found} minutes for sixty moves; with a player rated so high at least {needed} (1.1)" | "60着用时{found}分钟；有此等级分的棋手参加时至少{needed}分钟（1.1）";
+    left_out_few_moves(moves) = "{moves} moves in the first period, at least 30 (1.2)" | "首段{moves}着，至少30着（1.2）";
+    left_out_chess960 = "Chess960 (2)" | "菲舍尔任意制（2）";
+    left_out_unrated_match = "a match with an unrated player (6.1)" | "与无等级分棋手的对抗赛（6.1）";
+    left_out_decided = "played after the match was won (6.2; FIDE may waive this on prior request)" | "对抗赛胜负已定后的对局（6.2；国际棋联可事先豁免）";
     first_needs_games(found, needed) = "{found} of {needed} games with rated opponents" | "与有等级分者对局{found}局，须{needed}局";
     first_no_points = "no points against rated opponents" | "对有等级分者未得分";
     first_below(rating) = "{rating}: below 1400, not published" | "{rating}：低于1400，不公布";
@@ -38,7 +52,11 @@ super::messages! {
 
 super::messages! {
     const NORMS;
-    norms_source = "FIDE B.01 (1 January 2024), for an ordinary event. The arbiter confirms the rules of administration (1.1) and exemptions for special events." | "依国际棋联B.01（2024年1月1日版），按普通赛事计算。比赛管理条件（1.1）及特殊赛事的豁免由裁判长确认。";
+    norms_source(edition) = "{edition}. The arbiter confirms the rules of administration (1.1)." | "依{edition}。比赛管理条件（1.1）由裁判长确认。";
+    norm_readings = "Readings of the text: half of a double round robin is half of the games (1.4.5f); 35 % is exact, not rounded (1.4.8b); games with the results W, D, L count for norms." | "条文理解：双循环的半数按局数计（1.4.5f）；35%不作取整（1.4.8b）；W、D、L结果的对局计入序分。";
+    norm_time_not_known = "No time control that can be read is entered: the arbiter confirms that each player had two hours for sixty moves, with the same clock in all games (1.1.3)." | "未填写可识别的用时：由裁判长确认每方60着不少于两小时，且各局用时相同（1.1.3）。";
+    no_norms_in_chess960 = "Title norms are made by the Laws of Chess (B.01 1.1.1), not in Chess960." | "称号序分须按国际象棋规则进行的对局（B.01 1.1.1），菲舍尔任意制不计。";
+    norms_too_early = "This event began before 1 January 2024: norms are judged by an earlier edition of B.01, which is not implemented." | "本赛事早于2024年1月1日，适用B.01旧版，本程序未实现。";
     no_norms_here = "FIDE's title norms are for chess." | "国际棋联称号序分只适用于国际象棋。";
     norms_achieved = "Norms" | "已取得的序分";
     no_norm_yet = "No norm." | "暂无。";
@@ -59,6 +77,17 @@ super::messages! {
     needs_federations(count) = "{count} of another foreign federation" | "其中{count}名来自新的其他协会";
     semicolon = "; " | "；";
     any_way_or = " or " | "，或";
+    norm_event = "Title norms: what the event is" | "称号序分：赛事性质";
+    norm_event_hint = "Only what the regulations name has fewer games or exemptions. A national final is not exempt in the year of a sub-zonal of the same federation (1.4.3a)." | "仅规则列明的赛事可减少局数或获豁免。本协会举办分区赛的年度，全国锦标赛决赛不豁免（1.4.3a）。";
+    norm_kind = "Number of games" | "局数要求";
+    norm_kind_ordinary = "ordinary event: nine games (1.4.1a)" | "普通赛事：九局（1.4.1a）";
+    norm_kind_teams = "world or continental championship of teams or clubs: seven games (1.4.1b)" | "世界或洲际团体、俱乐部锦标赛：七局（1.4.1b）";
+    norm_kind_world_cup = "World Cup: eight games, which count as nine (1.4.1b)" | "世界杯：八局，折合九局（1.4.1b）";
+    norm_exemption = "Federations of the opponents" | "对手所属协会";
+    norm_exemption_none = "as usual (1.4.3, 1.4.4)" | "按通则（1.4.3、1.4.4）";
+    exempt_national_final = "final of a national championship: the federations of the opponents do not matter (1.4.3a)" | "全国锦标赛决赛：不限对手所属协会（1.4.3a）";
+    exempt_national_teams = "national championship of teams: the federations do not matter for players of the host federation (1.4.3b)" | "全国团体锦标赛：主办协会棋手不限对手所属协会（1.4.3b）";
+    exempt_zonal = "zonal or sub-zonal tournament: the federations of the opponents do not matter (1.4.3c)" | "区赛或分区赛：不限对手所属协会（1.4.3c）";
     exempt_swiss = "International field (1.4.3d): the federations of the opponents do not matter." | "国际性瑞士制赛事（1.4.3d）：不限对手所属协会。";
     strong_swiss = "Forty players rated 2000 on average (1.5.6a)." | "40名以上棋手，平均等级分2000以上（1.5.6a）。";
     field_counts(foreign, federations, titled) = "The field: {foreign} rated guests, {federations} guest federations, {titled} guests with GM, IM, WGM or WIM." | "参赛阵容：有等级分的外协会棋手{foreign}名，外协会{federations}个，外协会GM、IM、WGM、WIM{titled}名。";
@@ -67,6 +96,8 @@ super::messages! {
 super::messages! {
     const FAILED;
     fails_format = "the format needs approval" | "赛制须经批准";
+    fails_time(found, needed) = "time for sixty moves: {found} minutes, at least {needed}" | "60着用时{found}分钟，至少{needed}分钟";
+    fails_clock = "the time control is rated by no list" | "该用时不属任何等级分类别";
     fails_women = "for women only" | "仅限女子";
     fails_unfinished(left) = "rounds to come: {left}" | "尚余{left}轮";
     fails_games(found, needed) = "games: {found}, at least {needed}" | "局数{found}，至少{needed}";
@@ -100,8 +131,10 @@ super::messages! {
     remark_eight = "Eight games and a win without a game (1.4.1c); a title may use one such norm." | "八局另加一轮不战而胜（1.4.1c）；申请称号只能用一次此类序分。";
     remark_counts(games) = "Counts as {games} games (1.4.1d)." | "折合{games}局（1.4.1d）。";
     remark_reached(round) = "Reached in round {round}; later games are left out (1.4.1e)." | "第{round}轮已取得，其后各局不计（1.4.1e）。";
-    remark_strong = "The event satisfies 1.5.6a." | "本赛事符合1.5.6a。";
+    remark_absent(round) = "The opponent of round {round} did not come; the round counts as lost (1.4.2c)." | "第{round}轮对手未到，该轮按负局计入（1.4.2c）。";
+    remark_strong = "The event satisfies 1.5.6." | "本赛事符合1.5.6。";
     excluded_not_played = "not played" | "未赛";
+    excluded_too_fast = "tie-break, too little time" | "加赛用时不足";
     excluded_no_federation = "no federation of FIDE" | "不属国际棋联成员协会";
     excluded_scoreless = "unrated, no points" | "无等级分且未得分";
     excluded_after = "after the norm" | "取得序分之后";

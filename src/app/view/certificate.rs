@@ -1,7 +1,7 @@
 //! The certificate of a title result in words.
 
 use qisai_domain::{PersonId, Tournament};
-use qisai_ratings::norms::{Certificate, CertificateRow, EventKind, NormEvent, NormTitle, Remark};
+use qisai_ratings::norms::{Certificate, CertificateRow, NormEvent, NormTitle, Remark};
 
 use super::names::{Federation, Name};
 use super::ratings::{self, halves};
@@ -25,6 +25,8 @@ pub struct CertificateView {
     pub failures: Vec<String>,
     /// What must be said about it.
     pub remarks: Vec<String>,
+    /// Edition, what the event is, and what the arbiter confirms by signing.
+    pub notes: Vec<String>,
 }
 
 /// A round.
@@ -50,13 +52,14 @@ pub struct RoundRow {
 /// None in other games and for nobody's number.
 pub fn of(scope: &Scope, person: PersonId, title: Option<NormTitle>, t: Words) -> Option<CertificateView> {
     let (event, tournament) = (scope.event().as_ref(), scope.tournament().as_ref());
-    let event = NormEvent::new(tournament, event, (scope.stage(), scope.group()), EventKind::Ordinary, None)?;
+    let event = NormEvent::new(tournament, event, (scope.stage(), scope.group())).ok()?;
     let certificate = |title| Certificate::of(&event, person, title);
     let certificate = match title {
         Some(title) => certificate(title)?,
         None => best(NormTitle::ALL.into_iter().filter_map(certificate).collect())?,
     };
-    Some(shown(scope, &certificate, t))
+    let notes = ratings::norm_notes(scope.event(), event.facts(), t);
+    Some(CertificateView { notes, ..shown(scope, &certificate, t) })
 }
 
 /// The highest title that is a norm, else the lowest open one above the title held.
@@ -93,6 +96,7 @@ fn shown(scope: &Scope, certificate: &Certificate, t: Words) -> CertificateView 
         figures: figures(certificate, title, t),
         failures: certificate.judgement.failures.iter().map(|failure| ratings::failure(failure, t)).collect(),
         remarks: certificate.remarks.iter().map(|remark| self::remark(*remark, t)).collect(),
+        notes: Vec::new(),
     }
 }
 
@@ -131,6 +135,7 @@ fn remark(remark: Remark, t: Words) -> String {
         Remark::EightAndABye => t.remark_eight().to_owned(),
         Remark::CountsAs(games) => t.remark_counts(games),
         Remark::ReachedAfter(round) => t.remark_reached(round),
-        Remark::StrongSwiss => t.remark_strong().to_owned(),
+        Remark::AbsentOpponent(round) => t.remark_absent(round),
+        Remark::ListedEvent => t.remark_strong().to_owned(),
     }
 }

@@ -1,8 +1,10 @@
 //! Ratings and norms in words.
 
-use qisai_domain::Stage;
-use qisai_ratings::norms::{Excluded, Failure, NormTitle, Outlook, Way};
-use qisai_ratings::{NoInitial, RatingList, WhyLeftOut};
+use qisai_domain::{Event, Stage};
+use qisai_ratings::norms::{
+    EventFacts, EventKind, Excluded, Exemption, Failure, NoNorms, NormTitle, Outlook, Pace, Way, edition,
+};
+use qisai_ratings::{KReason, NoInitial, RatingList, WhyLeftOut};
 
 use qisai_i18n::Words;
 
@@ -52,14 +54,31 @@ pub fn plain(hundredths: i32) -> String {
 }
 
 /// Why a game is not in the report.
-pub fn left_out(why: WhyLeftOut, t: Words) -> &'static str {
-    match why {
+pub fn left_out(why: WhyLeftOut, t: Words) -> String {
+    let text = match why {
+        WhyLeftOut::TooFast { needed, found } => return t.left_out_too_fast(found, needed),
+        WhyLeftOut::FewMoves(moves) => return t.left_out_few_moves(moves),
         WhyLeftOut::Forfeit => t.left_out_forfeit(),
         WhyLeftOut::Pending => t.left_out_pending(),
         WhyLeftOut::NotRated => t.left_out_not_rated(),
         WhyLeftOut::OpponentUnrated => t.left_out_unrated(),
         WhyLeftOut::Mismatch => t.left_out_mismatch(),
         WhyLeftOut::OtherTime => t.left_out_other_time(),
+        WhyLeftOut::Chess960 => t.left_out_chess960(),
+        WhyLeftOut::UnratedMatch => t.left_out_unrated_match(),
+        WhyLeftOut::Decided => t.left_out_decided(),
+    };
+    text.to_owned()
+}
+
+/// Returns the reason of K in words.
+pub fn k_reason(reason: KReason, t: Words) -> &'static str {
+    match reason {
+        KReason::Published => t.k_published(),
+        KReason::Reached2400 => t.k_reached_2400(),
+        KReason::NewPlayer => t.k_new_player(),
+        KReason::Junior => t.k_junior(),
+        KReason::Ordinary => t.k_ordinary(),
     }
 }
 
@@ -72,6 +91,48 @@ pub fn no_initial(why: NoInitial, t: Words) -> String {
     }
 }
 
+/// Returns the reason why no norms are judged, in words.
+pub fn no_norms(why: NoNorms, t: Words) -> &'static str {
+    match why {
+        NoNorms::OtherGame => t.no_norms_here(),
+        NoNorms::Chess960 => t.no_norms_in_chess960(),
+        NoNorms::TooEarly(_) => t.norms_too_early(),
+    }
+}
+
+/// Returns what must be known of every norm of an event: edition, time, kind and exemption of the event.
+pub fn norm_notes(event: &Event, facts: &EventFacts, t: Words) -> Vec<String> {
+    let mut notes: Vec<String> = edition(event.start).map(|edition| t.norms_source(edition)).into_iter().collect();
+    notes.extend((facts.pace == Pace::Unknown).then(|| t.norm_time_not_known().to_owned()));
+    notes.extend(norm_facts(facts.kind, facts.exemption, t));
+    notes
+}
+
+/// Returns kind and exemption of an event in words, where it is no ordinary one.
+fn norm_facts(kind: EventKind, exemption: Option<Exemption>, t: Words) -> Vec<String> {
+    let kind = Some(kind).filter(|kind| *kind != EventKind::Ordinary).map(|kind| norm_kind(kind, t));
+    let exemption = exemption.map(|exemption| exempt(exemption, t));
+    kind.into_iter().chain(exemption).map(|told| t.ended(told)).collect()
+}
+
+/// Returns the name of a kind of event, with the games that its norms need.
+pub fn norm_kind(kind: EventKind, t: Words) -> &'static str {
+    match kind {
+        EventKind::Ordinary => t.norm_kind_ordinary(),
+        EventKind::TeamChampionship => t.norm_kind_teams(),
+        EventKind::WorldCup => t.norm_kind_world_cup(),
+    }
+}
+
+/// Returns the name of an event with an exemption, with its article.
+pub fn exempt(exemption: Exemption, t: Words) -> &'static str {
+    match exemption {
+        Exemption::NationalFinal => t.exempt_national_final(),
+        Exemption::NationalTeams => t.exempt_national_teams(),
+        Exemption::Zonal => t.exempt_zonal(),
+    }
+}
+
 /// The letters of a title.
 pub fn title(title: NormTitle) -> &'static str {
     title.title().code()
@@ -81,6 +142,8 @@ pub fn title(title: NormTitle) -> &'static str {
 pub fn failure(failure: &Failure, t: Words) -> String {
     let text = match failure {
         Failure::Format => t.fails_format().to_owned(),
+        Failure::Time { needed, found } => t.fails_time(found, needed),
+        Failure::Clock => t.fails_clock().to_owned(),
         Failure::WomenOnly => t.fails_women().to_owned(),
         Failure::Unfinished { left } => t.fails_unfinished(left),
         Failure::Games { needed, found } => t.fails_games(found, needed),
@@ -101,6 +164,7 @@ pub fn failure(failure: &Failure, t: Words) -> String {
 pub fn excluded(why: Excluded, t: Words) -> &'static str {
     match why {
         Excluded::NotPlayed => t.excluded_not_played(),
+        Excluded::TooFast => t.excluded_too_fast(),
         Excluded::NoFederation => t.excluded_no_federation(),
         Excluded::UnratedScoreless => t.excluded_scoreless(),
         Excluded::AfterNorm => t.excluded_after(),

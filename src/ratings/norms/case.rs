@@ -1,7 +1,9 @@
 //! What is judged: a player's rounds and the facts of the event.
 
-use qisai_domain::{Sex, Title};
+use qisai_domain::norm_event::{EventKind, Exemption};
+use qisai_domain::{Sex, TimeControl, Title};
 
+use super::failure::Failure;
 use super::swiss_field::SwissField;
 use crate::game::Score;
 
@@ -44,8 +46,14 @@ pub struct EventFacts {
     /// How it is played.
     pub system: System,
     pub kind: EventKind,
+    /// The time that each player has.
+    pub pace: Pace,
     /// An exemption from the rules of federations by what the event is; that of big Swisses is found from `field`.
     pub exemption: Option<Exemption>,
+    /// Federation that registered the event; may be empty.
+    pub host: String,
+    /// `true` if teams play.
+    pub is_of_teams: bool,
     /// The field of a Swiss; none where nobody counted it.
     pub field: Option<SwissField>,
 }
@@ -65,30 +73,16 @@ pub enum System {
     Other,
 }
 
-/// Events that need fewer games (1.4.1b).
+/// The time that each player has for sixty moves (1.1.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum EventKind {
-    /// Nine games.
+pub enum Pace {
+    /// No time control is given, or its words cannot be read: the arbiter confirms it.
     #[default]
-    Ordinary,
-    /// World or continental championship of teams or clubs: seven games, of seven to nine rounds.
-    TeamChampionship,
-    /// World Cup, Women's World Cup: eight games, which count as nine.
-    WorldCup,
-}
-
-/// Events in which the federations of the opponents do not matter (1.4.3a–c).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Exemption {
-    /// Final of a national championship (a).
-    NationalFinal,
-    /// National championship of teams (b): only for players of the federation that registered it.
-    NationalTeams {
-        /// That federation.
-        registered_by: String,
-    },
-    /// Zonal or sub-zonal tournament (c).
-    Zonal,
+    Unknown,
+    /// Whole minutes of each side.
+    Minutes(u16),
+    /// Different clocks for the sides, time that is bid, or byo-yomi: games that no list rates.
+    Irregular,
 }
 
 /// One round.
@@ -104,8 +98,10 @@ pub struct NormRound {
 pub enum What {
     /// A game over the board.
     Game(NormGame),
+    /// A game of a tie-break with less time than article 1.1.3 asks for.
+    Fast(NormGame),
     /// The opponent did not come.
-    ForfeitWin,
+    ForfeitWin(Opponent),
     /// The player did not come.
     ForfeitLoss,
     /// The bye of an odd number.
@@ -162,7 +158,61 @@ impl Affiliation {
     }
 }
 
+impl EventFacts {
+    /// Returns `true` if a title needs one norm from an event like this (1.5.6), as far as a tournament tells: an individual Swiss with a
+    /// strong field, the final of a national championship of individuals.
+    pub fn is_listed(&self) -> bool {
+        let is_final = self.exemption == Some(Exemption::NationalFinal);
+        !self.is_of_teams && (is_final || self.field.is_some_and(|field| field.is_strong()))
+    }
+}
+
+impl Pace {
+    /// Minutes for all moves of a game of sixty that each player needs at least (1.1.3).
+    pub const LEAST: u16 = 120;
+
+    /// Returns the pace of a time control.
+    pub fn of(control: &TimeControl) -> Self {
+        let [first, second] = &control.sides;
+        match (first.seconds_of_usual_game(), second.seconds_of_usual_game()) {
+            (Some(seconds), Some(_)) if !control.is_unequal() => {
+                Self::Minutes(u16::try_from(seconds / 60).unwrap_or(u16::MAX))
+            }
+            _ => Self::Irregular,
+        }
+    }
+
+    /// Returns the stricter of two paces: irregular before minutes, fewer minutes before more, unknown last.
+    pub(super) fn strictest(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Irregular, _) | (_, Self::Irregular) => Self::Irregular,
+            (Self::Minutes(one), Self::Minutes(other)) => Self::Minutes(one.min(other)),
+            (Self::Unknown, known) | (known, Self::Unknown) => known,
+        }
+    }
+
+    /// Returns why norms cannot be made at this pace (1.1.3).
+    pub fn failure(self) -> Option<Failure> {
+        match self {
+            Self::Unknown => None,
+            Self::Minutes(found) => (found < Self::LEAST).then_some(Failure::Time { needed: Self::LEAST, found }),
+            Self::Irregular => Some(Failure::Clock),
+        }
+    }
+}
+
 impl System {
+    /// Returns the word used in files.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Swiss => "swiss",
+            Self::RoundRobin => "round_robin",
+            Self::DoubleRoundRobin { .. } => "double_round_robin",
+            Self::Knockout => "knockout",
+            Self::Other => "other",
+        }
+    }
+
     /// Whether the opponents stand from the beginning, so that every round must be used (1.4.1e).
     pub fn is_predetermined(self) -> bool {
         matches!(self, Self::RoundRobin | Self::DoubleRoundRobin { .. })
@@ -173,13 +223,10 @@ impl NormCase {
     /// Why the federations of the opponents do not matter, as the letter of article 1.4.3; none when they do.
     pub fn exemption(&self) -> Option<char> {
         let own = self.applicant.affiliation.federation();
-        match &self.event.exemption {
-            Some(Exemption::NationalFinal) => return Some('a'),
-            Some(Exemption::NationalTeams { registered_by }) if own == Some(registered_by.as_str()) => {
-                return Some('b');
-            }
-            Some(Exemption::Zonal) => return Some('c'),
-            Some(Exemption::NationalTeams { .. }) | None => {}
+        match self.event.exemption {
+            Some(Exemption::NationalTeams) if own != Some(self.event.host.as_str()) => {}
+            Some(exemption) => return Some(exemption.letter()),
+            None => {}
         }
         let field = self.event.field.filter(|_| self.event.system == System::Swiss)?;
         field.is_international().then_some('d')

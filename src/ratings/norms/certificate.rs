@@ -7,6 +7,7 @@ use super::case::{NormCase, System, What};
 use super::from_tournament::NormEvent;
 use super::judge::{Excluded, Foreigners, Judgement, judge};
 use super::title::NormTitle;
+use crate::field;
 use crate::game::Score;
 
 /// A certificate.
@@ -46,6 +47,8 @@ pub struct Certificate {
     pub judgement: Judgement,
     /// What must be said about it.
     pub remarks: Vec<Remark>,
+    /// `true` if the event is one of those of which a title needs a norm (1.5.6), as far as the tournament tells.
+    pub is_of_listed_event: bool,
 }
 
 /// One round of a certificate.
@@ -79,8 +82,10 @@ pub enum Remark {
     CountsAs(u16),
     /// Games after this round are left out (1.4.1e).
     ReachedAfter(u16),
-    /// The event is one of those of which a title needs one (1.5.6a).
-    StrongSwiss,
+    /// The opponent of this last round did not come; it counts as lost (1.4.2c).
+    AbsentOpponent(u16),
+    /// The event is one of those of which a title needs one (1.5.6).
+    ListedEvent,
 }
 
 impl Certificate {
@@ -104,9 +109,10 @@ impl Certificate {
             player_federation: player.federation().to_owned(),
             born: player.born().to_owned(),
             held: player.title(),
-            rating: player.rating().filter(|rating| *rating > 0),
+            rating: field::rating(player),
             rows: rows.collect(),
             remarks: remarks(&case, &judgement),
+            is_of_listed_event: case.event.is_listed(),
             judgement,
         })
     }
@@ -116,7 +122,7 @@ fn row(norms: &NormEvent, person: PersonId, case: &NormCase, judgement: &Judgeme
     let round = case.rounds.get(at);
     let opponent = norms.opponent_in(person, at);
     let player = opponent.and_then(|opponent| norms.person(opponent));
-    let rating = player.and_then(Person::rating).filter(|rating| *rating > 0);
+    let rating = player.and_then(field::rating);
     let counted = judgement.selection.games.contains(&at);
     let number = round.map_or(0, |round| round.number);
     let excluded = judgement.selection.excluded.iter().find(|(round, _)| *round == number && !counted);
@@ -134,7 +140,8 @@ fn row(norms: &NormEvent, person: PersonId, case: &NormCase, judgement: &Judgeme
         rating,
         counts_as: if counted { raised.or(unrated) } else { None },
         score: match round.map(|round| &round.what) {
-            Some(What::Game(game)) => Some(game.score),
+            Some(What::Game(game) | What::Fast(game)) => Some(game.score),
+            Some(What::ForfeitWin(_)) => (judgement.absent == Some(number)).then_some(Score::Loss),
             _ => None,
         },
         excluded: excluded.map(|(_, why)| *why),
@@ -152,6 +159,7 @@ fn remarks(case: &NormCase, judgement: &Judgement) -> Vec<Remark> {
     if judgement.eight_and_a_bye {
         remarks.push(Remark::EightAndABye);
     }
+    remarks.extend(judgement.absent.map(Remark::AbsentOpponent));
     if judgement.selection.excluded.iter().any(|(_, why)| *why == Excluded::AfterNorm) {
         let last = judgement.selection.games.last().and_then(|at| case.rounds.get(*at));
         remarks.extend(last.map(|round| Remark::ReachedAfter(round.number)));
@@ -159,8 +167,8 @@ fn remarks(case: &NormCase, judgement: &Judgement) -> Vec<Remark> {
     if judgement.figures.as_ref().is_some_and(|figures| judgement.counts_as != figures.games) {
         remarks.push(Remark::CountsAs(judgement.counts_as));
     }
-    if case.event.field.is_some_and(|field| field.is_strong()) {
-        remarks.push(Remark::StrongSwiss);
+    if case.event.is_listed() {
+        remarks.push(Remark::ListedEvent);
     }
     remarks
 }

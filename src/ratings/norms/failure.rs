@@ -8,6 +8,17 @@ pub enum Failure {
     /// 1.4.2e: the format needs the approval of the Qualification Commission.
     #[error("the format needs approval")]
     Format,
+    /// 1.1.3: each player has too little time for a game of sixty moves.
+    #[error("{found} of {needed} minutes for sixty moves")]
+    Time {
+        /// 120.
+        needed: u16,
+        /// Whole minutes of each side.
+        found: u16,
+    },
+    /// 1.1.3b: the time control differs by side, is bid, or has byo-yomi.
+    #[error("the time control is rated by no list")]
+    Clock,
     /// The women's titles are for women.
     #[error("the title is for women")]
     WomenOnly,
@@ -99,11 +110,22 @@ pub enum Failure {
     },
 }
 
+/// Limit of a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// At least so much.
+    Least(i32),
+    /// At most so much.
+    Most(i32),
+}
+
 impl Failure {
     /// The article of B.01.
     pub fn article(&self) -> &'static str {
         match self {
             Self::Format => "1.4.2e",
+            Self::Time { .. } => "1.1.3",
+            Self::Clock => "1.1.3b",
             Self::WomenOnly => "0.3",
             Self::Unfinished { .. } => "1.4.1e",
             Self::Games { .. } => "1.4.1",
@@ -116,6 +138,47 @@ impl Failure {
             Self::Average { .. } => "1.4.8a",
             Self::Performance { .. } => "1.4.8",
         }
+    }
+
+    /// Returns the word used in files.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Format => "format",
+            Self::Time { .. } => "time",
+            Self::Clock => "clock",
+            Self::WomenOnly => "women_only",
+            Self::Unfinished { .. } => "unfinished",
+            Self::Games { .. } => "games",
+            Self::Players { .. } => "players",
+            Self::Score { .. } => "score",
+            Self::Titled { .. } => "titled",
+            Self::NeededTitles { .. } => "with_title",
+            Self::Federations { .. } => "federations",
+            Self::OwnFederation { .. } => "own_federation",
+            Self::OneFederation { .. } => "one_federation",
+            Self::Average { .. } => "average",
+            Self::Performance { .. } => "performance",
+        }
+    }
+
+    /// Returns the limit and what there is, where the condition has numbers; scores in half points.
+    pub fn numbers(&self) -> Option<(Limit, i32)> {
+        let (limit, found) = match self {
+            Self::Format | Self::Clock | Self::WomenOnly => return None,
+            Self::Unfinished { left } => (Limit::Most(0), i32::from(*left)),
+            Self::Time { needed, found }
+            | Self::Games { needed, found }
+            | Self::Players { needed, found }
+            | Self::Score { needed, found }
+            | Self::Titled { needed, found }
+            | Self::NeededTitles { needed, found }
+            | Self::Federations { needed, found } => (Limit::Least(i32::from(*needed)), i32::from(*found)),
+            Self::OwnFederation { most, found } | Self::OneFederation { most, found, .. } => {
+                (Limit::Most(i32::from(*most)), i32::from(*found))
+            }
+            Self::Average { needed, found } | Self::Performance { needed, found } => (Limit::Least(*needed), *found),
+        };
+        Some((limit, found))
     }
 
     /// Whether it is about how the games went.

@@ -2,21 +2,49 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::NaiveDate;
 use qisai_domain::format::{Layout, Tree};
+use qisai_domain::norm_event::NormFacts;
 use qisai_domain::{
     ByeKind, Discipline, EntryId, Event, Format, Group, Outcome, Person, PersonId, RoundState, Stage, Table, Title,
     Tournament,
 };
 
-use super::case::{
-    Affiliation, Applicant, EventFacts, EventKind, Exemption, NormCase, NormGame, NormRound, Opponent, System, What,
-};
+use super::case::{Affiliation, Applicant, EventFacts, NormCase, NormGame, NormRound, Opponent, Pace, System, What};
+use thiserror::Error;
+
 use super::outlook::Remaining;
 use super::swiss_field::SwissField;
 use crate::field::{self, Seen, SeenAs};
 
 /// The rating an unrated player counts with in the average of the field.
 const UNRATED: u32 = 1400;
+
+/// Reason why no norms are judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoNorms {
+    /// Another game than chess.
+    #[error("FIDE's title norms are for chess")]
+    OtherGame,
+    /// Chess960 is a guideline beside the Laws of Chess (1.1.1).
+    #[error("title norms are made by the Laws of Chess (B.01 1.1.1), not in Chess960")]
+    Chess960,
+    /// The event began before the edition known here.
+    #[error("an event of {0} is judged by an edition of B.01 older than 1 January 2024, which is not implemented")]
+    TooEarly(NaiveDate),
+}
+
+/// Returns how the edition in force on the first day is cited (0.2); the newest when the day is not known.
+///
+/// # Errors
+/// [`NoNorms::TooEarly`] for an event before 1 January 2024.
+pub fn edition(start: Option<NaiveDate>) -> Result<&'static str, NoNorms> {
+    let first = NaiveDate::from_ymd_opt(2024, 1, 1);
+    match start.filter(|start| Some(*start) < first) {
+        Some(start) => Err(NoNorms::TooEarly(start)),
+        None => Ok("FIDE B.01 (1 January 2024)"),
+    }
+}
 
 /// A tournament in which norms may be made.
 pub struct NormEvent<'a> {
@@ -34,17 +62,16 @@ pub struct NormEvent<'a> {
 }
 
 impl<'a> NormEvent<'a> {
-    /// A group of a chess tournament, of individuals or teams; none for other games. What the event is, no tournament says.
+    /// A group of a chess tournament, of individuals or teams.
+    ///
+    /// # Errors
+    /// [`NoNorms`] where the game or the edition has no norms here.
     pub fn new(
         tournament: &'a Tournament,
         event: &'a Event,
         (stage, group): (&'a Stage, &'a Group),
-        kind: EventKind,
-        exemption: Option<Exemption>,
-    ) -> Option<Self> {
-        if tournament.settings.discipline != Discipline::Chess {
-            return None;
-        }
+    ) -> Result<Self, NoNorms> {
+        Self::check(tournament, event)?;
         let rounds = field::rounds_of(tournament, stage, group);
         let system = system(&stage.play.format, group);
         let field = (system == System::Swiss).then(|| swiss_field(tournament, event, group, &rounds));
@@ -55,8 +82,28 @@ impl<'a> NormEvent<'a> {
             entries.entry(member.person.id).or_insert(member.entry);
         }
         let members = members.iter().map(|member| member.person.id).collect();
-        let facts = EventFacts { rounds: tournament.planned_rounds(group.id), system, kind, exemption, field };
-        Some(Self { tournament, event, stage, group, facts, rounds, scoreless, members, entries })
+        let planned = tournament.planned_rounds(group.id);
+        let paces = (1..=planned).map(|round| pace(stage, round, 1));
+        let pace = paces.fold(Pace::Unknown, Pace::strictest);
+        let NormFacts { kind, exemption } = tournament.settings.norms;
+        let host = event.federation.clone();
+        let is_of_teams = tournament.entrants(group).iter().any(|seat| seat.entry.team().is_some());
+        let facts = EventFacts { rounds: planned, system, kind, pace, exemption, host, is_of_teams, field };
+        Ok(Self { tournament, event, stage, group, facts, rounds, scoreless, members, entries })
+    }
+
+    /// Checks that norms are judged in a tournament of an event.
+    ///
+    /// # Errors
+    /// [`NoNorms`] where the game or the edition has no norms here.
+    pub fn check(tournament: &Tournament, event: &Event) -> Result<(), NoNorms> {
+        if tournament.settings.discipline != Discipline::Chess {
+            return Err(NoNorms::OtherGame);
+        }
+        if tournament.settings.is_chess960() {
+            return Err(NoNorms::Chess960);
+        }
+        edition(event.start).map(|_| ())
     }
 
     /// What is known of the event.
@@ -68,7 +115,7 @@ impl<'a> NormEvent<'a> {
     pub fn case(&self, person: PersonId) -> Option<NormCase> {
         let player = self.person(person)?;
         let seen = self.rounds.get(&person).map_or(&[][..], Vec::as_slice);
-        let rounds = seen.iter().filter_map(|seen| Some(NormRound { number: seen.round, what: self.what(seen.what)? }));
+        let rounds = seen.iter().filter_map(|seen| Some(NormRound { number: seen.round, what: self.what(seen)? }));
         Some(NormCase {
             applicant: Applicant { affiliation: Affiliation::of(player.federation()), sex: player.sex() },
             event: self.facts.clone(),
@@ -123,15 +170,18 @@ impl<'a> NormEvent<'a> {
         }
     }
 
-    fn what(&self, seen: SeenAs) -> Option<What> {
-        Some(match seen {
+    fn what(&self, seen: &Seen) -> Option<What> {
+        Some(match seen.what {
             SeenAs::Bye(ByeKind::PairingAllocated) => What::AllocatedBye,
             SeenAs::Bye(_) => What::Bye,
-            SeenAs::Game { outcome: Outcome::ForfeitWin, .. } => What::ForfeitWin,
+            SeenAs::Game { outcome: Outcome::ForfeitWin, opponent, .. } => What::ForfeitWin(self.opponent(opponent)?),
             SeenAs::Game { outcome: Outcome::ForfeitLoss, .. } => What::ForfeitLoss,
-            SeenAs::Game { opponent, outcome, .. } => {
+            SeenAs::Game { opponent, outcome, segment, .. } => {
                 let opponent = self.opponent(opponent)?;
                 match field::score(outcome) {
+                    Some((score, _)) if segment > 1 && pace(self.stage, seen.round, segment).failure().is_some() => {
+                        What::Fast(NormGame { opponent, score })
+                    }
                     Some((score, _)) => What::Game(NormGame { opponent, score }),
                     None => What::Pending(opponent),
                 }
@@ -143,12 +193,17 @@ impl<'a> NormEvent<'a> {
         let player = self.person(person)?;
         Some(Opponent {
             key: person.0,
-            rating: field::rating(self.tournament, person),
+            rating: field::rating(player),
             title: player.title(),
             affiliation: Affiliation::of(player.federation()),
             scoreless: self.scoreless.contains(&person),
         })
     }
+}
+
+/// The pace of the games of a segment of a round.
+fn pace(stage: &Stage, round: u16, segment: u8) -> Pace {
+    stage.play.control_of(round, segment).map_or(Pace::Unknown, |control| Pace::of(&control))
 }
 
 /// How a group is played in the words of article 1.4.2e. A match of two and a double elimination are no knockout in which the loser is out.
@@ -166,9 +221,11 @@ fn system(format: &Format, group: &Group) -> System {
 /// Whether somebody has played rated opponents and not scored against them.
 fn is_scoreless(tournament: &Tournament, seen: &[Seen]) -> bool {
     let mut scores = seen.iter().filter_map(|seen| match seen.what {
-        SeenAs::Game { opponent, outcome, .. } => {
-            field::rating(tournament, opponent).and(field::score(outcome)).map(|(score, _)| score.half_points())
-        }
+        SeenAs::Game { opponent, outcome, .. } => tournament
+            .person(opponent)
+            .and_then(field::rating)
+            .and(field::score(outcome))
+            .map(|(score, _)| score.half_points()),
         SeenAs::Bye(_) => None,
     });
     let first = scores.next();
@@ -181,7 +238,8 @@ fn swiss_field(
     group: &Group,
     rounds: &BTreeMap<PersonId, Vec<Seen>>,
 ) -> SwissField {
-    let public = group.rounds.values().filter(|round| round.state != RoundState::Draft).count();
+    let public = group.rounds.values().filter(|round| round.state != RoundState::Draft);
+    let public: BTreeSet<u16> = public.map(|round| round.number).collect();
     let there = |seen: &&Seen| {
         !matches!(
             seen.what,
@@ -189,15 +247,26 @@ fn swiss_field(
                 | SeenAs::Bye(ByeKind::ZeroPoint | ByeKind::HalfPoint | ByeKind::FullPoint)
         )
     };
+    let rounds_of = |player: PersonId| -> BTreeSet<u16> {
+        rounds.get(&player).into_iter().flatten().filter(there).map(|seen| seen.round).collect()
+    };
+    let members =
+        field::members(tournament, group).into_iter().map(|member| (member.person, rounds_of(member.person.id)));
+    let counted: Vec<(&Person, BTreeSet<u16>)> =
+        members.filter(|(_, present)| public.len().saturating_sub(present.len()) <= 1).collect();
+    let in_round = |round: &u16| {
+        let there = counted.iter().filter(|(_, present)| present.contains(round)).map(|(person, _)| *person);
+        field_of_round(event, there)
+    };
+    public.iter().map(in_round).reduce(SwissField::least).unwrap_or_default()
+}
+
+/// Counts the players of a round.
+fn field_of_round<'a>(event: &Event, players: impl Iterator<Item = &'a Person>) -> SwissField {
     let mut field = SwissField::default();
     let mut federations = BTreeSet::new();
-    for player in field::members(tournament, group).into_iter().map(|member| member.person) {
-        let present: BTreeSet<u16> =
-            rounds.get(&player.id).into_iter().flatten().filter(there).map(|seen| seen.round).collect();
-        if public.saturating_sub(present.len()) > 1 {
-            continue;
-        }
-        let rating = field::rating(tournament, player.id);
+    for player in players {
+        let rating = field::rating(player);
         field.participants += 1;
         field.ratings += rating.map_or(UNRATED, u32::from);
         let affiliation = Affiliation::of(player.federation());
@@ -210,5 +279,6 @@ fn swiss_field(
         }
     }
     field.federations = u32::try_from(federations.len()).unwrap_or(u32::MAX);
+    field.ratings_of = field.participants;
     field
 }

@@ -1,12 +1,14 @@
-//! Whether a result is a norm: every way in which games may be left out is tried, the one with most games first.
+//! Judges a result: of all choices of games that are norms the one that counts as most games stands (1.4.1d–f).
 
-use super::case::{Affiliation, EventKind, NormCase, NormGame, System, What};
+use super::case::{Affiliation, NormCase, Opponent, System, What};
+use super::choice;
 use super::failure::Failure;
 use super::mix::{Limits, Mix};
 use super::title::NormTitle;
 use crate::game::{RatedGame, Score};
 use crate::performance::{Performance, performance};
 use qisai_domain::Sex;
+use qisai_domain::norm_event::EventKind;
 
 /// Games of a norm (1.4.1a).
 const GAMES: u16 = 9;
@@ -14,8 +16,6 @@ const GAMES: u16 = 9;
 pub(super) const UNRATED: u16 = 1400;
 /// No norm counts as more games than this when its tournament had more rounds (1.7).
 const MOST_COUNTED: u16 = 13;
-/// Ways of leaving out games that are tried. With 13 rounds there are fewer than 4,000; only a player who wins nearly all of 19 has more.
-const MOST_WAYS: usize = 100_000;
 
 /// The answer for one title.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,8 @@ pub struct Judgement {
     pub counts_as: u16,
     /// Whether eight games and a win without a game made it (1.4.1c): a title may use one such norm.
     pub eight_and_a_bye: bool,
+    /// The last round, whose opponent did not come: it counts as lost, for the norm needs its game or opponent (1.4.2c).
+    pub absent: Option<u16>,
 }
 
 /// Which games count.
@@ -49,6 +51,8 @@ pub struct Selection {
 pub enum Excluded {
     /// Not played over the board (1.4.2c).
     NotPlayed,
+    /// A tie-break with less time than 1.1.3 asks for.
+    TooFast,
     /// The opponent belongs to no federation of FIDE (1.4.2a).
     NoFederation,
     /// An unrated opponent without a point against rated ones in a round robin (1.4.2b).
@@ -57,6 +61,32 @@ pub enum Excluded {
     AfterNorm,
     /// A win that would spoil the norm (1.4.1f).
     WonGame,
+}
+
+impl Excluded {
+    /// Returns the word used in files.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::NotPlayed => "not_played",
+            Self::TooFast => "too_fast",
+            Self::NoFederation => "no_federation",
+            Self::UnratedScoreless => "unrated_scoreless",
+            Self::AfterNorm => "after_norm",
+            Self::WonGame => "won_game",
+        }
+    }
+
+    /// Returns the article of B.01.
+    pub fn article(self) -> &'static str {
+        match self {
+            Self::NotPlayed => "1.4.2c",
+            Self::TooFast => "1.1.3",
+            Self::NoFederation => "1.4.2a",
+            Self::UnratedScoreless => "1.4.2b",
+            Self::AfterNorm => "1.4.1e",
+            Self::WonGame => "1.4.1f",
+        }
+    }
 }
 
 /// The numbers of a selection.
@@ -108,62 +138,85 @@ impl Judgement {
 
 /// Judges a result.
 pub fn judge(case: &NormCase, title: NormTitle) -> Judgement {
-    let (counted, excluded) = counted(case);
-    let everything = Try::new(case, title, &counted);
-    let spoiled = |failure: &Failure| match failure {
-        // In a round robin the whole field must make a norm possible before wins may be left out (1.4.1f).
-        failure if failure.is_mix() => case.event.system.is_predetermined(),
-        failure => !failure.is_result(),
-    };
-    let chosen = if everything.failures.is_empty() || everything.failures.iter().any(spoiled) {
-        None
-    } else {
-        Ways::new(case, title).search(&counted)
-    };
-    chosen.unwrap_or(everything).into_judgement(case, title, &counted, excluded)
+    let (counted, mut excluded) = counted(case);
+    let bench = Bench { case, title, absent: None };
+    let everything = bench.attempt(&counted);
+    if let Some(best) = choice::best(&bench, &everything, &counted) {
+        return bench.judgement(best, &counted, excluded);
+    }
+    if let Some(last) = absent_last(case) {
+        let bench = Bench { absent: Some(last), ..bench };
+        let counted: Vec<usize> = counted.iter().copied().chain([last]).collect();
+        let best = choice::best(&bench, &bench.attempt(&counted), &counted);
+        if let Some(best) = best.filter(|best| bench.needs_the_last(best)) {
+            excluded.retain(|(round, _)| case.rounds.get(last).is_none_or(|last| last.number != *round));
+            return bench.judgement(best, &counted, excluded);
+        }
+    }
+    bench.judgement(everything, &counted, excluded)
+}
+
+/// Returns the place of the last round of the event where the opponent did not come and could be counted (1.4.2c, last sentence).
+fn absent_last(case: &NormCase) -> Option<usize> {
+    let at = case.rounds.iter().rposition(|round| round.number == case.event.rounds)?;
+    match &case.rounds.get(at)?.what {
+        What::ForfeitWin(opponent) if why_not(case, opponent).is_none() => Some(at),
+        _ => None,
+    }
 }
 
 /// Rounds that can count, and those that cannot with the reason.
 fn counted(case: &NormCase) -> (Vec<usize>, Vec<(u16, Excluded)>) {
     let (mut counted, mut excluded) = (Vec::new(), Vec::new());
-    let round_robin = case.event.system.is_predetermined();
     for (at, round) in case.rounds.iter().enumerate() {
         let why = match &round.what {
-            What::Game(game) if game.opponent.affiliation == Affiliation::None => Excluded::NoFederation,
-            What::Game(game) if round_robin && game.opponent.rating.is_none() && game.opponent.scoreless => {
-                Excluded::UnratedScoreless
-            }
-            What::Game(_) => {
-                counted.push(at);
-                continue;
-            }
+            What::Game(game) => match why_not(case, &game.opponent) {
+                Some(why) => why,
+                None => {
+                    counted.push(at);
+                    continue;
+                }
+            },
+            What::Fast(_) => Excluded::TooFast,
             What::Pending(_) => continue,
-            What::ForfeitWin | What::ForfeitLoss | What::AllocatedBye | What::Bye => Excluded::NotPlayed,
+            What::ForfeitWin(_) | What::ForfeitLoss | What::AllocatedBye | What::Bye => Excluded::NotPlayed,
         };
         excluded.push((round.number, why));
     }
     (counted, excluded)
 }
 
-fn game(case: &NormCase, at: usize) -> Option<&NormGame> {
-    match case.rounds.get(at).map(|round| &round.what) {
-        Some(What::Game(game)) => Some(game),
-        _ => None,
+/// Returns why games with an opponent do not count (1.4.2a, b).
+fn why_not(case: &NormCase, opponent: &Opponent) -> Option<Excluded> {
+    if opponent.affiliation == Affiliation::None {
+        return Some(Excluded::NoFederation);
+    }
+    let is_scoreless = case.event.system.is_predetermined() && opponent.rating.is_none() && opponent.scoreless;
+    is_scoreless.then_some(Excluded::UnratedScoreless)
+}
+
+/// Returns opponent and score of a round that may count; a forfeit win of the last round counts as lost (1.4.2c).
+fn game(case: &NormCase, at: usize) -> Option<(&Opponent, Score)> {
+    match &case.rounds.get(at)?.what {
+        What::Game(game) => Some((&game.opponent, game.score)),
+        What::ForfeitWin(opponent) => Some((opponent, Score::Loss)),
+        What::Fast(_) | What::ForfeitLoss | What::AllocatedBye | What::Bye | What::Pending(_) => None,
     }
 }
 
-/// Whether a win without a game stands for the ninth (1.4.1c).
-fn has_free_win(case: &NormCase) -> bool {
+/// Returns `true` if a win without a game stands for the ninth (1.4.1c), the round in place `absent` aside.
+fn has_free_win(case: &NormCase, absent: Option<usize>) -> bool {
+    let mut rounds = case.rounds.iter().enumerate().filter(|(at, _)| Some(*at) != absent);
     case.event.rounds == GAMES
-        && case.rounds.iter().any(|round| matches!(round.what, What::ForfeitWin | What::AllocatedBye))
+        && rounds.any(|(_, round)| matches!(round.what, What::ForfeitWin(_) | What::AllocatedBye))
 }
 
-/// The least number of games (1.4.1a–c).
-pub(crate) fn least_games(case: &NormCase) -> u16 {
+/// The least number of games (1.4.1a–c), where the round in place `absent` counts as lost.
+pub(crate) fn least_games(case: &NormCase, absent: Option<usize>) -> u16 {
     match case.event.kind {
         EventKind::TeamChampionship if (7..=9).contains(&case.event.rounds) => 7,
         EventKind::WorldCup => 8,
-        _ if has_free_win(case) => 8,
+        _ if has_free_win(case, absent) => 8,
         EventKind::Ordinary | EventKind::TeamChampionship => GAMES,
     }
 }
@@ -174,19 +227,44 @@ pub(crate) fn least_score(games: u16) -> u16 {
     u16::try_from((7 * u32::from(games)).div_ceil(10)).unwrap_or(u16::MAX)
 }
 
-/// One way of choosing games, judged.
-#[derive(Clone)]
-struct Try {
-    games: Vec<usize>,
-    figures: Option<Figures>,
-    failures: Vec<Failure>,
+/// A result, a title, and the last round where it counts as lost: what choices of games are judged by.
+#[derive(Clone, Copy)]
+pub(super) struct Bench<'a> {
+    pub case: &'a NormCase,
+    pub title: NormTitle,
+    /// Place of the last round where it counts as lost.
+    absent: Option<usize>,
 }
 
-impl Try {
-    fn new(case: &NormCase, title: NormTitle, games: &[usize]) -> Self {
-        let chosen: Vec<&NormGame> = games.iter().filter_map(|at| game(case, *at)).collect();
+/// One choice of games, judged.
+#[derive(Clone)]
+pub(super) struct Attempt {
+    games: Vec<usize>,
+    figures: Option<Figures>,
+    pub failures: Vec<Failure>,
+}
+
+impl<'a> Bench<'a> {
+    pub fn least_games(&self) -> u16 {
+        least_games(self.case, self.absent)
+    }
+
+    /// Returns the rating that the opponent of a won game counts with; none for another round.
+    pub fn rating_of_won(&self, at: usize) -> Option<u16> {
+        let (opponent, score) = game(self.case, at)?;
+        (score == Score::Win).then(|| opponent.rating.unwrap_or(UNRATED))
+    }
+
+    fn chosen(&self, games: &[usize]) -> Vec<(&'a Opponent, Score)> {
+        games.iter().filter_map(|at| game(self.case, *at)).collect()
+    }
+
+    /// Judges a choice of games.
+    pub fn attempt(&self, games: &[usize]) -> Attempt {
+        let (case, title) = (self.case, self.title);
+        let chosen = self.chosen(games);
         let figures = figures(case, title, &chosen);
-        let mut failures = Vec::new();
+        let mut failures: Vec<Failure> = case.event.pace.failure().into_iter().collect();
         if case.event.system == System::Other {
             failures.push(Failure::Format);
         }
@@ -203,72 +281,102 @@ impl Try {
             failures.push(Failure::Players { needed: 6, found: players });
         }
         let found = figures.as_ref().map_or(0, |figures| figures.games);
-        let needed = least_games(case);
+        let needed = self.least_games();
         if found < needed {
             failures.push(Failure::Games { needed, found });
         }
         if let Some(figures) = &figures {
-            let opponents = chosen.iter().map(|game| &game.opponent);
+            let opponents = chosen.iter().map(|(opponent, _)| *opponent);
             failures.extend(Mix::of(&case.applicant.affiliation, title, opponents).failures(case));
             failures.extend(result_failures(title, figures));
         }
-        Self { games: games.to_vec(), figures, failures }
+        Attempt { games: games.to_vec(), figures, failures }
     }
 
-    fn into_judgement(
-        self,
-        case: &NormCase,
-        title: NormTitle,
+    /// Returns how many games a choice counts as by its figures alone; none where they are not those of the title.
+    pub fn counts_as(&self, games: &[usize]) -> Option<u16> {
+        let figures = figures(self.case, self.title, &self.chosen(games))?;
+        result_failures(self.title, &figures).is_empty().then(|| self.counted_as(&figures))
+    }
+
+    /// Returns how many games a norm counts as: each full point above what it needed counts as one more (1.4.1d).
+    fn counted_as(&self, figures: &Figures) -> u16 {
+        let event = &self.case.event;
+        let needed = least_half_points(self.title, figures.games, figures.performance.average);
+        let needed = needed.unwrap_or(figures.half_points);
+        let games = if self.is_eight_and_a_bye(figures) || event.kind == EventKind::WorldCup {
+            figures.games.max(GAMES)
+        } else {
+            figures.games
+        };
+        let counted = games + figures.half_points.saturating_sub(needed) / 2;
+        if event.rounds > MOST_COUNTED { counted.min(MOST_COUNTED) } else { counted }
+    }
+
+    fn is_eight_and_a_bye(&self, figures: &Figures) -> bool {
+        self.case.event.kind == EventKind::Ordinary && figures.games == 8 && has_free_win(self.case, self.absent)
+    }
+
+    /// Returns `true` if a norm needs the last round, which was not played: the other games lack their number or the mix of opponents, and
+    /// nothing else.
+    fn needs_the_last(&self, norm: &Attempt) -> bool {
+        let others: Vec<usize> = norm.games.iter().copied().filter(|at| Some(*at) != self.absent).collect();
+        let without = Bench { absent: None, ..*self }.attempt(&others);
+        let is_needed = |failure: &Failure| matches!(failure, Failure::Games { .. }) || failure.is_mix();
+        others.len() < norm.games.len() && without.failures.iter().all(is_needed)
+    }
+
+    fn judgement(
+        &self,
+        Attempt { games, figures, failures }: Attempt,
         counted: &[usize],
         mut excluded: Vec<(u16, Excluded)>,
     ) -> Judgement {
-        let last = self.games.last().copied().unwrap_or(0);
-        for at in counted.iter().filter(|at| !self.games.contains(at)) {
+        let last = games.last().copied().unwrap_or(0);
+        for at in counted.iter().filter(|at| !games.contains(at)) {
             let why = if *at > last { Excluded::AfterNorm } else { Excluded::WonGame };
-            excluded.extend(case.rounds.get(*at).map(|round| (round.number, why)));
+            excluded.extend(self.case.rounds.get(*at).map(|round| (round.number, why)));
         }
         excluded.sort_unstable_by_key(|(round, _)| *round);
-        let opponents = self.games.iter().filter_map(|at| game(case, *at)).map(|game| &game.opponent);
-        let mix = Mix::of(&case.applicant.affiliation, title, opponents);
-        let broken = !mix.foreigner_failures(Limits::of(mix.games, case.event.system)).is_empty();
-        let foreigners = match (broken, case.exemption()) {
+        let opponents = self.chosen(&games);
+        let mix =
+            Mix::of(&self.case.applicant.affiliation, self.title, opponents.iter().map(|(opponent, _)| *opponent));
+        let broken = !mix.foreigner_failures(Limits::of(mix.games, self.case.event.system)).is_empty();
+        let foreigners = match (broken, self.case.exemption()) {
             (false, _) => Foreigners::Met,
             (true, Some(letter)) => Foreigners::Waived(letter),
             (true, None) => Foreigners::Broken,
         };
-        let eight_and_a_bye = case.event.kind == EventKind::Ordinary && mix.games == 8 && has_free_win(case);
-        let counts_as = match &self.figures {
-            Some(figures) if self.failures.is_empty() => counts_as(case, title, figures, eight_and_a_bye),
-            _ => 0,
-        };
-        let selection = Selection { games: self.games, excluded };
+        let counts_as = figures.as_ref().filter(|_| failures.is_empty()).map_or(0, |figures| self.counted_as(figures));
+        let absent = self.absent.and_then(|at| self.case.rounds.get(at)).map(|round| round.number);
         Judgement {
-            title,
-            selection,
-            figures: self.figures,
+            title: self.title,
+            eight_and_a_bye: figures.as_ref().is_some_and(|figures| self.is_eight_and_a_bye(figures)),
+            selection: Selection { games, excluded },
+            figures,
             foreigners,
-            failures: self.failures,
+            failures,
             counts_as,
-            eight_and_a_bye,
+            absent,
         }
     }
 }
 
-fn figures(case: &NormCase, title: NormTitle, games: &[&NormGame]) -> Option<Figures> {
-    let mix = Mix::of(&case.applicant.affiliation, title, games.iter().map(|game| &game.opponent));
-    let rating = |game: &NormGame| game.opponent.rating.unwrap_or(UNRATED);
-    let lowest = games.iter().min_by_key(|game| rating(game));
-    let raised = lowest.filter(|game| rating(game) < title.floor()).map(|game| Raised {
-        key: game.opponent.key,
-        from: game.opponent.rating,
+fn figures(case: &NormCase, title: NormTitle, games: &[(&Opponent, Score)]) -> Option<Figures> {
+    let mix = Mix::of(&case.applicant.affiliation, title, games.iter().map(|(opponent, _)| *opponent));
+    let rating = |opponent: &Opponent| opponent.rating.unwrap_or(UNRATED);
+    let lowest = games.iter().map(|(opponent, _)| *opponent).min_by_key(|opponent| rating(opponent));
+    let raised = lowest.filter(|opponent| rating(opponent) < title.floor()).map(|opponent| Raised {
+        key: opponent.key,
+        from: opponent.rating,
         to: title.floor(),
     });
-    let counts = |game: &NormGame| {
-        raised.filter(|raised| raised.key == game.opponent.key).map_or(rating(game), |raised| raised.to)
+    let counts = |opponent: &Opponent| {
+        raised.filter(|raised| raised.key == opponent.key).map_or(rating(opponent), |raised| raised.to)
     };
     let rated: Vec<RatedGame> =
-        games.iter().map(|game| RatedGame { opponent: counts(game), score: game.score }).collect();
-    let half_points = games.iter().map(|game| u16::from(game.score.half_points())).sum();
+        games.iter().map(|(opponent, score)| RatedGame { opponent: counts(opponent), score: *score }).collect();
+    let half_points = games.iter().map(|(_, score)| u16::from(score.half_points())).sum();
     Some(Figures {
         games: mix.games,
         half_points,
@@ -297,18 +405,6 @@ fn result_failures(title: NormTitle, figures: &Figures) -> Vec<Failure> {
     failures
 }
 
-/// How many games a norm counts as: each full point above what it needed counts as one more (1.4.1d).
-fn counts_as(case: &NormCase, title: NormTitle, figures: &Figures, eight_and_a_bye: bool) -> u16 {
-    let needed = least_half_points(title, figures.games, figures.performance.average).unwrap_or(figures.half_points);
-    let games = if eight_and_a_bye || case.event.kind == EventKind::WorldCup {
-        figures.games.max(GAMES)
-    } else {
-        figures.games
-    };
-    let counted = games + figures.half_points.saturating_sub(needed) / 2;
-    if case.event.rounds > MOST_COUNTED { counted.min(MOST_COUNTED) } else { counted }
-}
-
 /// The least score, in half points, that is a norm's against opponents of this average; none when not even winning every game is.
 fn least_half_points(title: NormTitle, games: u16, average: i32) -> Option<u16> {
     (least_score(games)..=2 * games).find(|half_points| average + added(*half_points, games) >= title.performance())
@@ -323,56 +419,4 @@ pub(crate) fn added(half_points: u16, games: u16) -> i32 {
         })
         .collect();
     performance(&level).map_or(0, |performance| performance.rating)
-}
-
-/// The search for a way to leave out games.
-struct Ways<'a> {
-    case: &'a NormCase,
-    title: NormTitle,
-    tried: usize,
-}
-
-impl<'a> Ways<'a> {
-    fn new(case: &'a NormCase, title: NormTitle) -> Self {
-        Self { case, title, tried: 0 }
-    }
-
-    /// The longest run of rounds first, then the fewest wins left out.
-    fn search(mut self, counted: &[usize]) -> Option<Try> {
-        let least = usize::from(least_games(self.case));
-        let shortest = if self.case.event.system.is_predetermined() { counted.len() } else { least };
-        for length in (shortest.max(least)..=counted.len()).rev() {
-            let games = counted.get(..length)?;
-            for dropped in 0..=(length - least) {
-                if let Some(found) = self.drop_wins(games, 0, dropped) {
-                    return Some(found);
-                }
-            }
-        }
-        None
-    }
-
-    /// Leaves out so many wins from place `from` on.
-    fn drop_wins(&mut self, games: &[usize], from: usize, wins: usize) -> Option<Try> {
-        if wins == 0 {
-            self.tried += 1;
-            let judged = Try::new(self.case, self.title, games);
-            return Some(judged).filter(|judged| judged.failures.is_empty());
-        }
-        for place in from..games.len() {
-            if self.tried >= MOST_WAYS {
-                return None;
-            }
-            let at = games.get(place)?;
-            if game(self.case, *at).is_none_or(|game| game.score != Score::Win) {
-                continue;
-            }
-            let mut fewer = games.to_vec();
-            fewer.remove(place);
-            if let Some(found) = self.drop_wins(&fewer, place, wins - 1) {
-                return Some(found);
-            }
-        }
-        None
-    }
 }

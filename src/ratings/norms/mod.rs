@@ -2,23 +2,28 @@
 //!
 //! | article | what | here |
 //! |---|---|---|
+//! | 0.2 | edition by the first day | [`edition`] |
+//! | 1.1.3 | two hours for sixty moves, the same clock for all | [`Pace`] |
 //! | 0.5, 1.4.8 | performance, average of the opponents, score of 35 % | [`judge`](fn@judge) |
 //! | 1.4.1a–c | number of games, eight and a bye, team championships, World Cup | [`judge`](fn@judge), [`EventKind`] |
 //! | 1.4.1d, 1.7 | how many games a norm counts as | [`Judgement::counts_as`] |
 //! | 1.4.1e, f | games that may be left out | [`Selection`] |
-//! | 1.4.2 | games and formats that do not count | [`Excluded`], [`System`] |
+//! | 1.4.2 | games and formats that do not count, an opponent absent from the last round | [`Excluded`], [`System`] |
 //! | 1.4.3, 1.4.4 | federations of the opponents, exemptions | [`Exemption`], [`SwissField`] |
 //! | 1.4.5 | titles of the opponents | [`NormTitle::needed`] |
 //! | 1.4.6, 1.4.7 | rating floor for one opponent, the unrated, the average | [`Figures`] |
 //! | | what the remaining rounds must bring | [`outlook`](fn@outlook) |
+//! | 1.5 | what all norms of a title must be together | [`application`](fn@application) |
 //! | 1.8 | the certificate of a norm as data | [`Certificate`] |
 //!
 //! Everything is a pure function over a [`NormCase`]; [`NormEvent`] makes them from a tournament. What no file says, and the arbiter
-//! therefore confirms by signing, is the administration (1.1): registration, hours and rounds a day, arbiters, equal time controls; and
-//! whether an event is one of those with exemptions.
+//! therefore confirms by signing, is the administration (1.1): registration, hours and rounds a day, arbiters; and whether an event is one
+//! of those with exemptions.
 
+mod application;
 mod case;
 mod certificate;
+mod choice;
 mod failure;
 mod from_tournament;
 mod judge;
@@ -27,13 +32,14 @@ mod outlook;
 mod swiss_field;
 mod title;
 
-pub use case::{
-    Affiliation, Applicant, EventFacts, EventKind, Exemption, NormCase, NormGame, NormRound, Opponent, System, What,
-};
+pub use application::{Application, Lack, MadeNorm, application};
+pub use case::{Affiliation, Applicant, EventFacts, NormCase, NormGame, NormRound, Opponent, Pace, System, What};
 pub use certificate::{Certificate, CertificateRow, Remark};
-pub use failure::Failure;
-pub use from_tournament::NormEvent;
+pub use failure::{Failure, Limit};
+pub use from_tournament::{NoNorms, NormEvent, edition};
 pub use judge::{Excluded, Figures, Foreigners, Judgement, Raised, Selection, judge};
+pub use qisai_domain::norm_event::{EventKind, Exemption};
+
 pub use outlook::{Outlook, Remaining, Way, outlook};
 pub use swiss_field::SwissField;
 pub use title::{NormTitle, is_titleholder};

@@ -140,7 +140,7 @@ fn depends(case: &NormCase, title: NormTitle, known: &[&Opponent], unknown: usiz
         return Outlook::TooEarly;
     };
     let games = met_games + unknown;
-    let needed = least_games(case);
+    let needed = least_games(case, None);
     if games < needed {
         return Outlook::Impossible(vec![Failure::Games { needed, found: games }]);
     }

@@ -4,9 +4,11 @@ use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::stage::Play;
 use qisai_domain::{
-    Acceleration, ByeKind, Event, EventId, Format, GameResult, Player, RoundState, Scoring, Setup, Sex, SwissSystem,
-    Title, Tournament, TournamentId,
+    Acceleration, ByeKind, Event, EventId, Format, GameResult, Group, Player, RoundState, Scoring, Setup, Sex, Stage,
+    SwissSystem, Title, Tournament, TournamentId,
 };
+use qisai_ratings::norms::{NoNorms, NormEvent};
+use qisai_ratings::{EventReport, RatingList, RatingRules};
 
 /// A player of a test: rating 0 is unrated.
 pub(crate) fn player(number: u32, rating: u16, title: &str, federation: &str) -> Entrant {
@@ -87,6 +89,17 @@ pub(crate) fn setup(format: Format, entrants: Vec<Entrant>, played: Vec<PlayedRo
     };
     let play = Play::of(format, Scoring::default());
     Setup { id: TournamentId(1), entrants, played, ..Setup::new(settings, play) }
+}
+
+/// The norms of the first group.
+pub(crate) fn norms<'a>(tournament: &'a Tournament, event: &'a Event) -> Result<NormEvent<'a>, NoNorms> {
+    NormEvent::new(tournament, event, tournament.first_group().unwrap())
+}
+
+/// The report of some groups, the event being [`event`].
+pub(crate) fn report_of(tournament: &Tournament, groups: &[(&Stage, &Group)], list: RatingList) -> EventReport {
+    let rules = RatingRules::on(list, event().start).unwrap();
+    EventReport::of(tournament, &event(), groups, rules)
 }
 
 /// A tournament in [`event`].

@@ -8,6 +8,8 @@ mod elo;
 mod levels;
 mod norm_events;
 mod norms;
+mod outside;
 mod report;
+mod several_events;
 mod teams;
 mod vectors;

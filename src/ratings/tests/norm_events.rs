@@ -3,15 +3,14 @@
 use qisai_domain::setup::Entrant;
 use qisai_domain::{Format, PersonId, Tournament};
 use qisai_ratings::norms::{
-    Certificate, EventKind, NormCase, NormEvent, NormTitle, Outlook, Remaining, Remark, SwissField, System, What,
-    judge, outlook,
+    Certificate, NoNorms, NormCase, NormEvent, NormTitle, Outlook, Remaining, Remark, SwissField, System, What, judge,
+    outlook,
 };
 
-use crate::build::{event as harbour, player, swiss, tournament};
+use crate::build::{event as harbour, norms, player, swiss, tournament};
 
 fn with_norms<T>(tournament: &Tournament, look: impl Fn(&NormEvent) -> T) -> T {
-    let (harbour, played) = (harbour(), tournament.first_group().unwrap());
-    look(&NormEvent::new(tournament, &harbour, played, EventKind::Ordinary, None).unwrap())
+    look(&norms(tournament, &harbour()).unwrap())
 }
 
 fn case(tournament: &Tournament, entry: u32) -> NormCase {
@@ -79,7 +78,8 @@ fn unplayed_rounds_and_results_to_come_are_told_apart() {
         .iter()
         .map(|round| match round.what {
             What::Game(_) => "game",
-            What::ForfeitWin => "forfeit win",
+            What::ForfeitWin(_) => "forfeit win",
+            What::Fast(_) => "fast",
             What::ForfeitLoss => "forfeit loss",
             What::AllocatedBye => "allocated bye",
             What::Bye => "bye",
@@ -134,9 +134,9 @@ fn the_field_counts_who_misses_at_most_one_round() {
     players.push(player(13, 2400, "GM", "FID"));
     let rounds = ["1-2 1, 3-4 1, 5-6 1, 12-13 1, 7 H, 8 U", "1-3 1, 2-5 +, 4-6 =, 12-13 1, 7 H, 8 U"];
     let found = case(&tournament(swiss(9), players, &rounds), 1).event.field.unwrap();
-    // 1 to 6, 8, 12 and 13 were there (5 missed one round); foreign and rated are 2 to 6, titled all of them.
-    let ratings = 2450 + 6 * 2500 + 1400 + 2400;
-    assert_eq!(found, SwissField { foreign: 5, federations: 2, titled: 5, participants: 9, ratings });
+    // 1 to 6, 8, 12 and 13 were there, 5 in round 1 only; foreign and rated are 2 to 6, titled all of them. The average of round 2 is lower.
+    let ratings = 2450 + 5 * 2500 + 1400 + 2400;
+    assert_eq!(found, SwissField { foreign: 4, federations: 2, titled: 4, participants: 8, ratings, ratings_of: 8 });
 }
 
 #[test]
@@ -156,6 +156,5 @@ fn an_unrated_player_without_a_point_in_a_round_robin_is_no_opponent() {
 fn other_games_have_no_norms() {
     let mut event = tournament(swiss(9), field(), &NINE);
     std::sync::Arc::make_mut(&mut event.settings).discipline = qisai_domain::Discipline::Xiangqi;
-    let played = event.first_group().unwrap();
-    assert!(NormEvent::new(&event, &harbour(), played, EventKind::Ordinary, None).is_none());
+    assert_eq!(norms(&event, &harbour()).err(), Some(NoNorms::OtherGame));
 }

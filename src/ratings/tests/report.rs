@@ -1,20 +1,18 @@
 //! The rating report of an event.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use qisai_domain::{GroupId, PersonId, Tournament};
-use qisai_ratings::{Career, EventReport, NoInitial, PlayerReport, RatingList, RatingRules, Verdict, WhyLeftOut};
+use qisai_ratings::{NoInitial, PlayerReport, RatingList, Verdict, WhyLeftOut};
 
 use qisai_domain::contest::{BoardSides, GameKey, Segment};
 use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, PlayedRound, TeamEntrant};
-use qisai_domain::{Contest, Game, GameResult, Play, Player, RoundState};
+use qisai_domain::{Career, Contest, Game, GameResult, Play, Player, RoundState};
 
-use crate::build::{event as harbour, player, setup, swiss, tournament};
+use crate::build::{player, report_of, setup, swiss, tournament};
 
 fn report(tournament: &Tournament, list: RatingList) -> Vec<PlayerReport> {
-    let rules = RatingRules::on(list, harbour().start).unwrap();
-    EventReport::of(tournament, &harbour(), &[tournament.first_group().unwrap()], rules, &BTreeMap::new()).lines
+    report_of(tournament, &[tournament.first_group().unwrap()], list).lines
 }
 
 /// K, change in hundredths, new rating.
@@ -67,10 +65,13 @@ fn what_the_entries_do_not_say_is_asked_for() {
     let mut junior = player(1, 2000, "", "HST");
     junior.player.born = "2010/05/17".to_owned();
     let event = tournament(swiss(1), vec![junior, player(2, 2000, "", "HST")], &["1-2 1"]);
-    let rules = RatingRules::on(RatingList::Standard, harbour().start).unwrap();
     let with = |careers: &[(u32, Career)]| {
-        let careers = careers.iter().map(|(person, career)| (PersonId(*person), *career)).collect();
-        EventReport::of(&event, &harbour(), &[event.first_group().unwrap()], rules, &careers).lines
+        let mut event = event.clone();
+        for (person, career) in careers {
+            let person = Arc::make_mut(event.people.get_mut(&PersonId(*person)).unwrap());
+            *person = person.with(Player { career: *career, ..person.player() });
+        }
+        report(&event, RatingList::Standard)
     };
     assert_eq!(with(&[]).iter().map(rated).collect::<Vec<_>>(), [(40, 2000, Some(2020)), (20, -1000, Some(1990))]);
     let published = Career { published_k: Some(10), ..Career::default() };
@@ -222,9 +223,8 @@ fn the_games_of_several_groups_are_one_report() {
     let round = qisai_domain::Round { state: RoundState::Closed, ..qisai_domain::Round::draft(1, [pairing]) };
     last.rounds = std::collections::BTreeMap::from([(1, std::sync::Arc::new(round))]);
     event.groups.insert(GroupId(2), std::sync::Arc::new(last));
-    let rules = RatingRules::on(RatingList::Standard, harbour().start).unwrap();
     let groups: Vec<_> = event.all_groups().collect();
-    let report = EventReport::of(&event, &harbour(), &groups, rules, &BTreeMap::new());
+    let report = report_of(&event, &groups, RatingList::Standard);
     let games: Vec<Vec<(u32, u32)>> = report
         .lines
         .iter()
@@ -233,6 +233,6 @@ fn the_games_of_several_groups_are_one_report() {
     assert_eq!(games, [vec![(1, 2), (2, 3)], vec![(1, 1)], vec![(2, 1)]]);
     // A win and a draw between equals of 2000, with K 20: one half more than expected.
     assert_eq!(rated(&report.lines[0]), (20, 1000, Some(2010)));
-    let alone = EventReport::of(&event, &harbour(), &groups[..1], rules, &BTreeMap::new());
+    let alone = report_of(&event, &groups[..1], RatingList::Standard);
     assert_eq!(alone.lines[0].games.len(), 1);
 }

@@ -3,10 +3,10 @@
 use qisai_domain::contest::BoardSides;
 use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, PlayedRound, TeamEntrant};
 use qisai_domain::{Contest, Decision, EntryId, GameResult, PersonId, PlayedScore, Player, RoundState, Tournament};
-use qisai_ratings::norms::{Certificate, EventKind, NormEvent, NormTitle, judge};
-use qisai_ratings::{EventReport, PlayerReport, RatingList, RatingRules};
+use qisai_ratings::norms::{Certificate, NormTitle, judge};
+use qisai_ratings::{PlayerReport, RatingList};
 
-use crate::build::{event, player, setup, swiss};
+use crate::build::{event, norms, player, report_of, setup, swiss};
 
 /// Teams of two boards; people are numbered as their teams, the second board's 50 more.
 fn teams(people: &[(u32, u16, &str, &str)], played: Vec<PlayedRound>) -> Tournament {
@@ -32,9 +32,7 @@ fn closed(pairing: PlayedPairing) -> PlayedRound {
 }
 
 fn report(tournament: &Tournament) -> Vec<PlayerReport> {
-    let rules = RatingRules::on(RatingList::Standard, event().start).unwrap();
-    let (stage, group) = tournament.first_group().unwrap();
-    EventReport::of(tournament, &event(), &[(stage, group)], rules, &std::collections::BTreeMap::new()).lines
+    report_of(tournament, &[tournament.first_group().unwrap()], RatingList::Standard).lines
 }
 
 fn board(first: u32, second: u32, second_begins: bool, result: GameResult) -> PlayedBoard {
@@ -87,8 +85,7 @@ fn games_of_team_matches_make_a_norm() {
     };
     let tournament = teams(&people, (2..).zip(halves).map(round).collect());
     let harbour = event();
-    let played = tournament.first_group().unwrap();
-    let norms = NormEvent::new(&tournament, &harbour, played, EventKind::Ordinary, None).unwrap();
+    let norms = norms(&tournament, &harbour).unwrap();
     let judgement = judge(&norms.case(PersonId(1)).unwrap(), NormTitle::Gm);
     assert_eq!(judgement.failures, []);
     assert_eq!(judgement.figures.unwrap().performance.rating, 2625);

@@ -8,7 +8,7 @@ use qisai_records::Laws;
 use qisai_standings::Descriptor;
 
 use crate::print::Paper;
-use crate::{contests, formats, tie_breaks};
+use crate::{contests, formats, ratings, tie_breaks};
 use qisai_i18n::Words;
 
 /// The settings that differ, told one after the other.
@@ -74,6 +74,10 @@ pub(super) fn of_tournament(before: &Settings, after: &Settings, t: Words) -> Ve
     told.value(t.setting_regulations(), of(rows, |it| t.tie_break_edition(it.regulations.tie_breaks).to_owned()));
     told.value(t.laws_label(), of(rows, |it| laws(it.laws.as_deref(), t)));
     told.value(t.rating_list(), of(rows, |it| it.rating_list.clone()));
+    told.value(t.norm_kind(), of(rows, |it| ratings::norm_kind(it.norms.kind, t).to_owned()));
+    let exempt =
+        |it: &Settings| it.norms.exemption.map_or(t.norm_exemption_none(), |it| ratings::exempt(it, t)).to_owned();
+    told.value(t.norm_exemption(), of(rows, exempt));
     told.value(t.visibility(), of(rows, |it| t.visibility_of(&it.visibility).to_owned()));
     reporting(&mut told, [&before.reporting, &after.reporting]);
     told.value(t.publish_level(), of(rows, |it| level(it.publishing.in_play, t).to_owned()));

@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 use askama::Template;
 use qisai_domain::{EntryId, EntryStatus, PersonId, Seat, Sex};
 use qisai_exchange::csv_tables::CsvCell;
-use qisai_ratings::norms::{EventKind, Judgement, NormCase, NormEvent, NormTitle, Remaining, What, judge, outlook};
-use serde::Serialize;
+use qisai_ratings::norms::{
+    EventFacts, Judgement, NoNorms, NormCase, NormEvent, NormTitle, Remaining, What, judge, outlook,
+};
 
 use super::frame::{Frame, Tab};
+use super::norm_shapes::NormsShape;
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
@@ -21,8 +23,8 @@ use qisai_i18n::Words;
 #[template(path = "public/norms.html")]
 struct NormsPage {
     frame: Frame,
-    /// Whether the game has norms.
-    has_norms: bool,
+    /// Reason why there are no norms, if so.
+    nothing: Option<&'static str>,
     made: Vec<NormLine>,
     /// None when the event is over.
     possible: Option<Vec<NormLine>>,
@@ -43,55 +45,24 @@ struct NormLine {
 }
 
 /// A player and a title.
-struct Candidate {
-    entry: EntryId,
-    who: PersonId,
-    title: NormTitle,
-    judgement: Judgement,
+pub(super) struct Candidate {
+    pub entry: EntryId,
+    pub who: PersonId,
+    pub title: NormTitle,
+    pub judgement: Judgement,
     /// What the remaining rounds must bring, if they can.
     needed: Option<String>,
-}
-
-/// `/t/{slug}/norms.json`
-#[derive(Debug, Serialize)]
-struct NormsShape<'a> {
-    tournament: &'a str,
-    version: u64,
-    regulations: &'static str,
-    norms: Vec<NormShape>,
-}
-
-/// A title that a player has performed for.
-#[derive(Debug, Serialize)]
-struct NormShape {
-    id: EntryId,
-    no: u32,
-    name: String,
-    title: &'static str,
-    norm: bool,
-    games: u16,
-    score: String,
-    average: i32,
-    performance: i32,
-    counts_as: u16,
-    /// The articles of the conditions that are not met.
-    failures: Vec<&'static str>,
 }
 
 pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     if scene.last == 0 {
         return Ok(None);
     }
-    let event = NormEvent::new(scene.tournament, scene.event, (scene.stage, scene.group), EventKind::Ordinary, None);
+    let event = NormEvent::new(scene.tournament, scene.event, (scene.stage, scene.group));
     let candidates = event.as_ref().map(|event| candidates(scene, event)).unwrap_or_default();
     match encoding {
-        Encoding::Html => html(&page(scene, event.as_ref(), &candidates)),
-        Encoding::Json => json(&NormsShape {
-            tournament: scene.slug(),
-            version: scene.tournament.version.0,
-            regulations: "FIDE B.01 (1 January 2024)",
-            norms: performed(&candidates).filter_map(|candidate| shape(scene, candidate)).collect(),
-        }),
+        Encoding::Html => html(&page(scene, event.as_ref().map_err(|why| *why), &candidates)),
+        Encoding::Json => json(&NormsShape::new(scene, event.as_ref().ok(), performed(&candidates))),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &candidates).named(scene.t.norms()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
@@ -139,9 +110,9 @@ fn strongest<'a>(
     remaining: &[Remaining],
 ) -> u16 {
     let met = case.rounds.iter().filter_map(|round| match &round.what {
-        What::Game(game) => Some(game.opponent.key),
+        What::Game(game) | What::Fast(game) => Some(game.opponent.key),
         What::Pending(opponent) => Some(opponent.key),
-        What::ForfeitWin | What::ForfeitLoss | What::AllocatedBye | What::Bye => None,
+        What::ForfeitWin(_) | What::ForfeitLoss | What::AllocatedBye | What::Bye => None,
     });
     let met: BTreeSet<u32> = met.chain([who.0]).collect();
     let unknown = remaining.iter().filter(|round| **round == Remaining::Unknown).count();
@@ -159,25 +130,19 @@ fn performed(candidates: &[Candidate]) -> impl Iterator<Item = &Candidate> {
     })
 }
 
-fn page(scene: &Scene, event: Option<&NormEvent>, candidates: &[Candidate]) -> NormsPage {
+fn page(scene: &Scene, event: Result<&NormEvent, NoNorms>, candidates: &[Candidate]) -> NormsPage {
     let t = scene.t;
     let made = candidates.iter().filter(|candidate| candidate.judgement.is_norm());
     let possible = candidates.iter().filter_map(|candidate| Some((candidate, candidate.needed.clone()?)));
     let missed = performed(candidates).filter(|candidate| !candidate.judgement.is_norm());
     let over = scene.is_finished();
-    let mut notes = vec![t.norms_source().to_owned()];
-    if let Some(field) = event.and_then(|event| event.facts().field) {
-        notes.push(t.field_counts(field.foreign, field.federations, field.titled));
-        notes.extend(field.is_international().then(|| t.exempt_swiss().to_owned()));
-        notes.extend(field.is_strong().then(|| t.strong_swiss().to_owned()));
-    }
     let lacks = |candidate: &Candidate| {
         let failures = candidate.judgement.failures.iter().map(|failure| ratings::failure(failure, t));
         failures.collect::<Vec<_>>().join(t.semicolon())
     };
     NormsPage {
         frame: Frame::new(scene, Tab::Info, Subject::Norms, t.norms().to_owned()),
-        has_norms: event.is_some(),
+        nothing: event.err().map(|why| ratings::no_norms(why, t)),
         made: made.map(|candidate| line(scene, candidate, String::new())).collect(),
         possible: (!over).then(|| possible.map(|(candidate, needed)| line(scene, candidate, needed)).collect()),
         missed: if over {
@@ -185,8 +150,22 @@ fn page(scene: &Scene, event: Option<&NormEvent>, candidates: &[Candidate]) -> N
         } else {
             Vec::new()
         },
-        notes,
+        notes: event.map(|event| notes(scene, event.facts())).unwrap_or_default(),
     }
+}
+
+/// Returns what holds for the whole event: edition, time, kind, the field, readings of the text.
+fn notes(scene: &Scene, facts: &EventFacts) -> Vec<String> {
+    let t = scene.t;
+    let mut notes = ratings::norm_notes(scene.event, facts, t);
+    notes.extend(facts.pace.failure().map(|failure| t.ended(&ratings::failure(&failure, t))));
+    if let Some(field) = facts.field {
+        notes.push(t.field_counts(field.foreign, field.federations, field.titled));
+        notes.extend(field.is_international().then(|| t.exempt_swiss().to_owned()));
+        notes.extend(field.is_strong().then(|| t.strong_swiss().to_owned()));
+    }
+    notes.push(t.norm_readings().to_owned());
+    notes
 }
 
 fn line(scene: &Scene, candidate: &Candidate, what: String) -> NormLine {
@@ -204,24 +183,6 @@ fn line(scene: &Scene, candidate: &Candidate, what: String) -> NormLine {
     }
 }
 
-fn shape(scene: &Scene, candidate: &Candidate) -> Option<NormShape> {
-    let figures = candidate.judgement.figures.as_ref()?;
-    let person = scene.sitting((candidate.entry, Some(candidate.who)));
-    Some(NormShape {
-        id: person.id,
-        no: person.no,
-        name: person.name.name,
-        title: ratings::title(candidate.title),
-        norm: candidate.judgement.is_norm(),
-        games: figures.games,
-        score: ratings::plain(50 * i32::from(figures.half_points)),
-        average: figures.performance.average,
-        performance: figures.performance.rating,
-        counts_as: candidate.judgement.counts_as,
-        failures: candidate.judgement.failures.iter().map(qisai_ratings::norms::Failure::article).collect(),
-    })
-}
-
 fn table(scene: &Scene, candidates: &[Candidate]) -> Table {
     let t = scene.t;
     let mut table = Table::new([
@@ -236,17 +197,18 @@ fn table(scene: &Scene, candidates: &[Candidate]) -> Table {
         t.why_not_norm(),
     ]);
     table.rows.extend(performed(candidates).filter_map(|candidate| {
-        let shape = shape(scene, candidate)?;
+        let figures = candidate.judgement.figures.as_ref()?;
+        let person = scene.sitting((candidate.entry, Some(candidate.who)));
         let lacks = candidate.judgement.failures.iter().map(|failure| ratings::failure(failure, t));
         Some(vec![
-            CsvCell::from(i64::from(shape.no)),
-            CsvCell::text(shape.name),
-            CsvCell::text(shape.title),
-            CsvCell::from(i64::from(shape.norm)),
-            tables::number(Some(shape.games)),
-            tables::decimal(Some(&shape.score)),
-            tables::number(Some(shape.average)),
-            tables::number(Some(shape.performance)),
+            CsvCell::from(i64::from(person.no)),
+            CsvCell::text(person.name.name),
+            CsvCell::text(ratings::title(candidate.title)),
+            CsvCell::from(i64::from(candidate.judgement.is_norm())),
+            tables::number(Some(figures.games)),
+            tables::decimal(Some(&ratings::plain(50 * i32::from(figures.half_points)))),
+            tables::number(Some(figures.performance.average)),
+            tables::number(Some(figures.performance.rating)),
             CsvCell::text(lacks.collect::<Vec<_>>().join(t.semicolon())),
         ])
     }));
@@ -257,14 +219,22 @@ fn table(scene: &Scene, candidates: &[Candidate]) -> Table {
 mod tests {
     use std::cell::Cell;
 
-    use qisai_ratings::norms::{Affiliation, Applicant, EventFacts, NormRound, Opponent, System};
+    use qisai_ratings::norms::{Affiliation, Applicant, EventKind, NormRound, Opponent, Pace, System};
 
     use super::*;
 
     /// Somebody paired with these in the first rounds.
     fn case(met: &[u32]) -> NormCase {
-        let event =
-            EventFacts { rounds: 5, system: System::Swiss, kind: EventKind::Ordinary, exemption: None, field: None };
+        let event = EventFacts {
+            rounds: 5,
+            system: System::Swiss,
+            kind: EventKind::Ordinary,
+            pace: Pace::Unknown,
+            exemption: None,
+            host: String::new(),
+            is_of_teams: false,
+            field: None,
+        };
         let round = |(number, key): (u16, &u32)| NormRound { number, what: What::Pending(opponent(*key)) };
         NormCase {
             applicant: Applicant { affiliation: Affiliation::of("NED"), sex: None },

@@ -1,15 +1,13 @@
 //! What the event does to ratings, each change with its games.
 
 use crate::address::{Encoding, PublicAddress, Subject};
-use std::collections::BTreeMap;
-
 use askama::Template;
-use qisai_domain::{Discipline, EntryId, Group, GroupId, PersonId, Stage};
+use qisai_domain::{Discipline, EntryId, Group, GroupId, PersonId, Stage, TimeControl};
 use qisai_exchange::csv_tables::{CsvCell, Number};
 use qisai_ratings::{EventReport, PlayerReport, RatingList, RatingRules, Verdict};
-use serde::Serialize;
 
 use super::frame::{Frame, Tab};
+use super::rating_shapes::{RatingsShape, expected, score};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
@@ -57,7 +55,7 @@ struct RatingLine {
 struct Detail {
     steps: Vec<RatingStep>,
     foot: String,
-    left_out: Vec<(String, Name, &'static str)>,
+    left_out: Vec<(String, Name, String)>,
 }
 
 struct RatingStep {
@@ -67,34 +65,6 @@ struct RatingStep {
     score: String,
     expected: String,
     gain: String,
-}
-
-/// `/t/{slug}/ratings.json`
-#[derive(Debug, Serialize)]
-struct RatingsShape<'a> {
-    tournament: &'a str,
-    version: u64,
-    list: &'static str,
-    regulations: &'static str,
-    rows: Vec<RatingShape>,
-}
-
-/// One player; what is not known or does not apply is null.
-#[derive(Debug, Serialize)]
-struct RatingShape {
-    id: EntryId,
-    no: u32,
-    name: String,
-    rating: Option<u16>,
-    games: usize,
-    score: String,
-    expected: Option<String>,
-    k: Option<u16>,
-    /// Exactly, before it is rounded.
-    exact: Option<String>,
-    change: Option<i32>,
-    new: Option<u16>,
-    performance: Option<i32>,
 }
 
 pub(super) fn render(
@@ -110,28 +80,18 @@ pub(super) fn render(
     let rules = RatingRules::on(asked, scene.event.start);
     let nothing = match rules {
         _ if scene.tournament.settings.discipline != Discipline::Chess => Some(t.no_fide_ratings()),
+        _ if scene.tournament.settings.is_chess960() => Some(t.no_ratings_of_chess960()),
         Err(_) => Some(t.too_early_edition()),
         Ok(_) => None,
     };
     let report = match (rules, nothing) {
-        (Ok(rules), None) => {
-            Some(EventReport::of(scene.tournament, scene.event, &played(scene), rules, &BTreeMap::new()))
-        }
+        (Ok(rules), None) => Some(EventReport::of(scene.tournament, scene.event, &played(scene), rules)),
         _ => None,
     };
     let lines = report.as_ref().map_or(&[][..], |report| &report.lines);
     match encoding {
         Encoding::Html => {
-            let mut notes = Vec::new();
-            if let Some(report) = &report {
-                notes.push(format!(
-                    "{} {}",
-                    t.ended(&t.computed_as(ratings::list(asked, t))),
-                    t.ended(report.rules.citation)
-                ));
-                notes.push(t.ratings_of_event().to_owned());
-                notes.push(format!("{} {}", t.k_assumed(), t.k_times_700()));
-            }
+            let notes = report.iter().flat_map(|report| notes(report, t)).collect();
             let lists = RatingList::ALL.map(|list| ListLink {
                 name: ratings::list(list, t),
                 href: scene.to(Subject::Ratings(Some(list))),
@@ -145,16 +105,25 @@ pub(super) fn render(
                 rows: lines.iter().map(|line| shown(scene, line, lines.len() <= GAMES_INLINE)).collect(),
             })
         }
-        Encoding::Json => json(&RatingsShape {
-            tournament: scene.slug(),
-            version: scene.tournament.version.0,
-            list: asked.code(),
-            regulations: report.as_ref().map_or("", |report| report.rules.citation),
-            rows: lines.iter().map(|line| shape(scene, line)).collect(),
-        }),
+        Encoding::Json => json(&RatingsShape::new(scene, asked.code(), report.as_ref())),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, lines).named(t.ratings()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
+}
+
+/// Returns what holds for the whole report: edition, sources, time controls that could not be read, readings of the text.
+fn notes(report: &EventReport, t: Words) -> Vec<String> {
+    let list = ratings::list(report.rules.list, t);
+    let mut notes = vec![format!("{} {}", t.ended(&t.computed_as(list)), t.ended(report.rules.citation))];
+    notes.extend(report.unread_clocks.iter().map(|clock| {
+        let why = TimeControl::parse(clock).err().map(|error| t.time_control_error(&error)).unwrap_or_default();
+        format!("{} {why}", t.clock_not_read(clock, list))
+    }));
+    notes.extend(report.has_games_without_clock.then(|| t.clock_not_told(list)));
+    notes.push(t.ratings_of_event().to_owned());
+    notes.push(format!("{} {}", t.k_assumed(), t.k_times_700()));
+    notes.push(t.rating_readings().to_owned());
+    notes
 }
 
 /// What the event does to a player's rating so far, and the performance, as far as there is either; none where nothing is rated.
@@ -163,7 +132,7 @@ pub(super) fn of_player(scene: &Scene, entry: EntryId) -> Option<(Option<String>
         return None;
     }
     let rules = RatingRules::on(ratings::list_of(scene.stage).unwrap_or_default(), scene.event.start).ok()?;
-    let report = EventReport::of(scene.tournament, scene.event, &played(scene), rules, &BTreeMap::new());
+    let report = EventReport::of(scene.tournament, scene.event, &played(scene), rules);
     let line = report.lines.into_iter().find(|line| line.entry == entry && !line.games.is_empty())?;
     let change = match line.verdict {
         Verdict::Rated { change, .. } => Some(decimal(change.hundredths, true)),
@@ -223,9 +192,10 @@ fn detail(scene: &Scene, line: &PlayerReport) -> Detail {
         gain: game.gain.map_or_else(String::new, |gain| decimal(gain.hundredths, true)),
     });
     let foot = match line.verdict {
-        Verdict::Rated { change, .. } => {
+        Verdict::Rated { change, coefficient, .. } => {
             let sum: i32 = line.games.iter().filter_map(|game| game.gain).map(|gain| gain.hundredths).sum();
-            t.change_of(change.k, decimal(sum, true), decimal(change.hundredths, true))
+            let result = t.change_of(change.k, decimal(sum, true), decimal(change.hundredths, true));
+            format!("{result} ({})", ratings::k_reason(coefficient.reason, t))
         }
         Verdict::First(Ok(rating)) => format!("{}{}{rating}", t.first_rating(), t.colon()),
         Verdict::First(Err(why)) => ratings::no_initial(why, t),
@@ -239,37 +209,6 @@ fn detail(scene: &Scene, line: &PlayerReport) -> Detail {
 
 fn name(scene: &Scene, who: PersonId) -> Name {
     scene.tournament.person(who).map_or_else(Name::default, |person| Name::of_person(person, scene.t))
-}
-
-fn expected(line: &PlayerReport) -> Option<i32> {
-    line.rating?;
-    line.expected().and_then(|hundredths| i32::try_from(hundredths).ok())
-}
-
-fn shape(scene: &Scene, line: &PlayerReport) -> RatingShape {
-    let (change, new) = match line.verdict {
-        Verdict::Rated { change, new, .. } => (Some(change), new),
-        Verdict::First(first) => (None, first.ok()),
-    };
-    RatingShape {
-        id: line.entry,
-        no: line.number,
-        name: name(scene, line.person).name,
-        rating: line.rating,
-        games: line.games.len(),
-        score: score(line),
-        expected: expected(line).map(plain),
-        k: change.map(|change| change.k),
-        exact: change.map(|change| plain(change.hundredths)),
-        change: change.map(|change| change.points),
-        new,
-        performance: line.performance.map(|it| it.rating),
-    }
-}
-
-/// The score in points: `4.5`.
-fn score(line: &PlayerReport) -> String {
-    plain(i32::try_from(50 * line.half_points()).unwrap_or(i32::MAX))
 }
 
 fn table(scene: &Scene, lines: &[PlayerReport]) -> Table {
@@ -290,18 +229,21 @@ fn table(scene: &Scene, lines: &[PlayerReport]) -> Table {
         text.and_then(|text| Number::parse(&text)).map_or_else(|| CsvCell::text(""), CsvCell::from)
     };
     table.rows.extend(lines.iter().map(|line| {
-        let shape = shape(scene, line);
+        let (change, new) = match line.verdict {
+            Verdict::Rated { change, new, .. } => (Some(change), new),
+            Verdict::First(first) => (None, first.ok()),
+        };
         vec![
-            CsvCell::from(i64::from(shape.no)),
-            CsvCell::text(shape.name),
-            tables::number(shape.rating),
-            tables::number(i64::try_from(shape.games).ok()),
-            decimal(Some(shape.score)),
-            decimal(shape.expected),
-            tables::number(shape.k),
-            decimal(shape.exact),
-            tables::number(shape.new),
-            tables::number(shape.performance),
+            CsvCell::from(i64::from(line.number)),
+            CsvCell::text(name(scene, line.person).name),
+            tables::number(line.rating),
+            tables::number(i64::try_from(line.games.len()).ok()),
+            decimal(Some(score(line))),
+            decimal(expected(line).map(plain)),
+            tables::number(change.map(|change| change.k)),
+            decimal(change.map(|change| plain(change.hundredths))),
+            tables::number(new),
+            tables::number(line.performance.map(|it| it.rating)),
         ]
     }));
     table

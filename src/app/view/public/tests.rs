@@ -2,6 +2,7 @@
 
 mod brackets;
 mod explained;
+mod ratings;
 
 use std::sync::Arc;
 

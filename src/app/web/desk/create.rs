@@ -112,6 +112,9 @@ pub struct Fields {
     pub(super) laws: String,
     /// Which list the ratings are from.
     pub(super) rating_list: String,
+    /// Of chess: the kind of event and the exemption for title norms, each by its code.
+    pub(super) norm_kind: String,
+    pub(super) norm_exemption: String,
     /// What documents are printed in; empty for the language of whoever prints.
     pub(super) print_lang: String,
     /// `a4` or `letter`; empty is the first.

@@ -4,6 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus, SwissSystem, leaving};
+use qisai_ratings::norms::NormEvent;
 use serde::Deserialize;
 
 use super::act;
@@ -50,6 +51,8 @@ struct PlayerPage {
     next: u16,
     removable: bool,
     sanctions: Sanctions,
+    /// `true` in chess: FIDE's ratings and norms are made from it.
+    is_chess: bool,
     /// Whether title norms are made in this game.
     has_norms: bool,
     /// Whether rounds are paired by rules of FIDE, which advise against full-point byes.
@@ -59,6 +62,10 @@ struct PlayerPage {
 }
 
 impl PlayerPage {
+    fn rating_hint(&self) -> &'static str {
+        if self.is_chess { self.f.t.rating_floor_hint() } else { "" }
+    }
+
     fn error(&self, field: &str) -> Option<&String> {
         self.errors.get(field)
     }
@@ -76,15 +83,17 @@ impl PlayerPage {
         let coming = (paired + 1..=scope.planned_rounds())
             .filter(|_| is_seated)
             .map(|round| Coming { round, kind: participation.byes.get(&round).map_or("", |kind| kind.code()) });
-        let has_norms = tournament.settings.discipline == Discipline::Chess;
+        let is_chess = tournament.settings.discipline == Discipline::Chess;
+        let has_norms = NormEvent::check(tournament, scope.event()).is_ok();
         Ok(Self {
             f: Frame::of(visitor, scope, Tab::Players, DeskPage::Player(id)),
             desk: scope.desk(),
             entry: id.0,
             tpn: group.number(id),
             v: PlayerFields { seen: scope.seen(), ..PlayerFields::of(&person.player()) },
+            is_chess,
             has_norms,
-            is_of_fide: has_norms && scope.stage().format().swiss_system() != Some(SwissSystem::Jifen),
+            is_of_fide: is_chess && scope.stage().format().swiss_system() != Some(SwissSystem::Jifen),
             errors: Errors::new(),
             told: None,
             coming: coming.collect(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use qisai_domain::{Command, Entry, Player, Sex, Title, Tournament};
+use qisai_domain::{Career, Command, Discipline, Entry, Player, Sex, Title, Tournament};
 use qisai_exchange::csv_players::{self, CsvOptions, Preview};
 use serde::Deserialize;
 
@@ -26,6 +26,11 @@ use qisai_view::formats::is_match;
 use qisai_view::names::Name;
 use qisai_view::{dates, groups};
 
+/// Greatest development coefficient (FIDE B.02 8.3.3).
+const MAX_K: u32 = 40;
+/// Games that are taken for a slip of the pen from here on.
+const MAX_GAMES: u32 = 100_000;
+
 /// Fields of one player, as typed.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
@@ -38,6 +43,12 @@ pub struct PlayerFields {
     pub(super) fide_id: String,
     pub(super) sex: String,
     pub(super) born: String,
+    /// Published K.
+    pub(super) k: String,
+    /// Games completed.
+    pub(super) games: String,
+    /// Set if a published rating has reached 2400.
+    pub(super) reached_2400: Option<String>,
     pub(super) again: Option<String>,
     pub(super) seen: u64,
     /// Which form of the player's page was sent.
@@ -55,6 +66,9 @@ impl PlayerFields {
             fide_id: player.fide_id.clone(),
             sex: player.sex.map(|sex| if sex == Sex::Male { "m" } else { "w" }).unwrap_or_default().to_owned(),
             born: player.born.clone(),
+            k: player.career.published_k.map(|k| k.to_string()).unwrap_or_default(),
+            games: player.career.games.map(|games| games.to_string()).unwrap_or_default(),
+            reached_2400: player.career.reached_2400.then(|| "1".to_owned()),
             ..Self::default()
         }
     }
@@ -86,6 +100,21 @@ impl PlayerFields {
                 number
             }
         };
+        let mut count = |field: &'static str, text: &str, most: u32, wrong: fn(Words, &str) -> String| {
+            let text = text.trim();
+            let number = text.parse::<u32>().ok().filter(|number| *number <= most);
+            if number.is_none() && !text.is_empty() {
+                errors.insert(field, wrong(t, text));
+            }
+            number
+        };
+        let k = count("k", &self.k, MAX_K, |t, text| t.not_a_k(text, MAX_K));
+        let games = count("games", &self.games, MAX_GAMES, |t, text| t.not_a_number_of_games(text));
+        let career = Career {
+            published_k: k.filter(|k| *k > 0).and_then(|k| u16::try_from(k).ok()),
+            games,
+            reached_2400: self.reached_2400.is_some(),
+        };
         let sex = match self.sex.as_str() {
             "m" => Some(Sex::Male),
             "w" => Some(Sex::Female),
@@ -103,6 +132,7 @@ impl PlayerFields {
             fide_id: text(&self.fide_id),
             born: text(&self.born),
             sex,
+            career,
         })
     }
 }
@@ -118,6 +148,8 @@ impl PlayerFields {
             ("club", &self.club, &stored.club),
             ("fide_id", &self.fide_id, &stored.fide_id),
             ("born", &self.born, &stored.born),
+            ("k", &self.k, &stored.k),
+            ("games", &self.games, &stored.games),
         ];
         let differs = compared.into_iter().filter(|(_, typed, stored)| typed.trim() != stored.trim());
         differs.map(|(field, _, stored)| (field, t.stored_meanwhile(stored))).collect()
@@ -248,6 +280,8 @@ struct PlayersPage {
     /// The first round that somebody entered now plays.
     entering: u16,
     preview: Option<PlayersPreview>,
+    /// `true` in chess: FIDE's ratings and norms are made from it.
+    is_chess: bool,
     /// Whether players may ask for byes.
     bye_requests: bool,
     /// What was done before the page was shown.
@@ -255,6 +289,10 @@ struct PlayersPage {
 }
 
 impl PlayersPage {
+    fn rating_hint(&self) -> &'static str {
+        if self.is_chess { self.f.t.rating_floor_hint() } else { "" }
+    }
+
     fn error(&self, field: &str) -> Option<&String> {
         self.errors.get(field)
     }
@@ -277,6 +315,7 @@ impl PlayersPage {
             next: super::current_round(scope),
             entering: 1 + scope.last_paired(),
             preview: None,
+            is_chess: scope.tournament().settings.discipline == Discipline::Chess,
             bye_requests: scope.tournament().settings.reporting.bye_requests,
             told: None,
         }

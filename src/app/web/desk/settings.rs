@@ -5,6 +5,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use qisai_domain::norm_event::{EventKind, Exemption, NormFacts};
 use qisai_domain::{
     Can, Command, Discipline, Event, Format, Limits, Play, PrintLang, PrintPaper, Printing, SeparateBy, Separation,
     Settings, StagePart, Table, Tournament, Version, Visibility,
@@ -31,7 +32,7 @@ use qisai_service::accounts::Account;
 use qisai_service::seats::Seats;
 use qisai_standings::ranking;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
-use qisai_view::{tie_breaks, time_controls};
+use qisai_view::{ratings, tie_breaks, time_controls};
 
 #[derive(Template)]
 #[template(path = "arbiter/settings.html")]
@@ -44,6 +45,9 @@ struct SettingsPage {
     editions: String,
     /// Laws that records can be judged by: code and edition.
     laws: Vec<(&'static str, &'static str)>,
+    /// Kinds of event for title norms: code and name.
+    norm_kinds: Vec<(&'static str, &'static str)>,
+    norm_exemptions: Vec<(&'static str, &'static str)>,
     /// Whether it may be Chess960.
     chess: bool,
     swiss: bool,
@@ -123,6 +127,8 @@ async fn show(
             time_in_words: time_controls::of_play(&scope.stage().play, tournament.settings.discipline, t),
             unforeseen: unforeseen(scope, t),
             chess: tournament.settings.discipline == Discipline::Chess,
+            norm_kinds: EventKind::ALL.map(|kind| (kind.code(), ratings::norm_kind(kind, t))).into(),
+            norm_exemptions: Exemption::ALL.map(|it| (it.code(), ratings::exempt(it, t))).into(),
             swiss: scope.stage().format().swiss_system().is_some(),
             table: scope.stage().format().is_table(),
             teams,
@@ -179,6 +185,8 @@ fn fields_of(scope: &RequestScope) -> Fields {
         tie_breaks: stage.order.join(", "),
         laws: settings.laws.clone().unwrap_or_default(),
         rating_list: settings.rating_list.clone(),
+        norm_kind: settings.norms.kind.code().to_owned(),
+        norm_exemption: settings.norms.exemption.map(Exemption::code).unwrap_or_default().to_owned(),
         print_lang: settings.printing.lang.map_or("", PrintLang::code).to_owned(),
         print_paper: settings.printing.paper.code().to_owned(),
         chess960: if settings.is_chess960() { "1".to_owned() } else { String::new() },
@@ -201,6 +209,19 @@ fn laws(fields: &Fields, tournament: &Tournament) -> Result<Option<String>, WebE
     }
     let laws = Laws::named(&fields.laws).filter(|laws| laws.discipline == tournament.settings.discipline);
     laws.map(|laws| Some(laws.code.to_owned())).ok_or(WebError::Field("laws"))
+}
+
+/// Reads kind and exemption of a chess tournament; without the fields they stay as they are.
+fn norms(fields: &Fields, tournament: &Tournament) -> Result<NormFacts, WebError> {
+    if tournament.settings.discipline != Discipline::Chess || fields.norm_kind.is_empty() {
+        return Ok(tournament.settings.norms);
+    }
+    let kind = EventKind::from_code(&fields.norm_kind).ok_or(WebError::Field("norm_kind"))?;
+    let exemption = match fields.norm_exemption.as_str() {
+        "" => None,
+        code => Some(Exemption::from_code(code).ok_or(WebError::Field("norm_exemption"))?),
+    };
+    Ok(NormFacts { kind, exemption })
 }
 
 /// Language and paper of documents.
@@ -259,6 +280,7 @@ pub async fn change(
         name: fields.section.trim().to_owned(),
         laws: laws(&fields, tournament)?,
         rating_list: fields.rating_list.trim().to_owned(),
+        norms: norms(&fields, tournament)?,
         printing: printing(&fields)?,
         chess960: tournament.settings.discipline == Discipline::Chess && !fields.chess960.is_empty(),
         visibility,

@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use qisai_domain::command::StagePlan;
 use qisai_domain::entrants::{Ranking, Source};
 use qisai_domain::format::Tree;
+use qisai_domain::norm_event::Exemption;
 use qisai_domain::refusal::LockedSetting;
 use qisai_domain::stage::LeavingRule;
 use qisai_domain::{
@@ -92,11 +93,12 @@ const RULES: [(&str, Edit); 10] = [
 ];
 
 /// What it is called, who sees it, how a time control is written.
-const NAMES: [(&str, Edit); 6] = [
+const NAMES: [(&str, Edit); 7] = [
     ("name", |settings, _| "Women".clone_into(&mut settings.name)),
     ("address", |settings, _| "women".clone_into(&mut settings.slug)),
     ("place among the tournaments", |settings, _| settings.position = 2),
     ("rating list", |settings, _| "FIDE standard, 2026-11".clone_into(&mut settings.rating_list)),
+    ("norms", |settings, _| settings.norms.exemption = Some(Exemption::Zonal)),
     ("visibility", |settings, _| settings.visibility = Visibility::Public),
     ("time control", |_, stage| stage.play = stage.play.clone().with_clock("90+30")),
 ];

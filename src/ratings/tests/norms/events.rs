@@ -80,7 +80,8 @@ fn games_that_do_not_count() {
 
 #[test]
 fn strong_fields() {
-    let field = |participants, ratings| SwissField { participants, ratings, ..SwissField::default() };
+    let field =
+        |participants, ratings| SwissField { participants, ratings, ratings_of: participants, ..SwissField::default() };
     assert!(field(40, 80_000).is_strong());
     assert!(!field(39, 80_000).is_strong());
     assert!(!field(40, 79_999).is_strong());

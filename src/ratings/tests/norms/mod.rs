@@ -19,7 +19,7 @@ use qisai_domain::{Sex, Title};
 use qisai_ratings::Score;
 use qisai_ratings::norms::{
     Affiliation, Applicant, EventFacts, EventKind, Exemption, Failure, Judgement, NormCase, NormGame, NormRound,
-    NormTitle, Opponent, SwissField, System, What, judge,
+    NormTitle, Opponent, Pace, SwissField, System, What, judge,
 };
 
 pub(crate) type Line<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str);
@@ -50,7 +50,10 @@ pub(crate) fn case(event: &str, games: &str) -> NormCase {
         rounds: words.next().unwrap().parse().unwrap(),
         system: System::Swiss,
         kind: EventKind::Ordinary,
+        pace: Pace::Unknown,
         exemption: None,
+        host: String::new(),
+        is_of_teams: false,
         field: None,
     };
     let mut applicant = Applicant { affiliation: Affiliation::of("AAA"), sex: Some(Sex::Male) };
@@ -64,7 +67,7 @@ pub(crate) fn case(event: &str, games: &str) -> NormCase {
             ("worldcup", _) => facts.kind = EventKind::WorldCup,
             ("final", _) => facts.exemption = Some(Exemption::NationalFinal),
             ("zonal", _) => facts.exemption = Some(Exemption::Zonal),
-            ("teams", by) => facts.exemption = Some(Exemption::NationalTeams { registered_by: by.to_owned() }),
+            ("teams", by) => (facts.exemption, facts.host) = (Some(Exemption::NationalTeams), by.to_owned()),
             ("field", numbers) => {
                 let numbers: Vec<u32> = numbers.split('/').map(|number| number.parse().unwrap()).collect();
                 let [foreign, federations, titled] = numbers[..] else { panic!("{word}") };
@@ -88,7 +91,7 @@ pub(crate) fn case(event: &str, games: &str) -> NormCase {
 
 fn what(word: &str, number: u32) -> What {
     match word {
-        "+" => return What::ForfeitWin,
+        "+" => return What::ForfeitWin(nobody(number)),
         "-" => return What::ForfeitLoss,
         "U" => return What::AllocatedBye,
         "H" => return What::Bye,
@@ -115,6 +118,11 @@ fn what(word: &str, number: u32) -> What {
     What::Game(NormGame { opponent, score })
 }
 
+/// An absent opponent: untitled, unrated, at home.
+fn nobody(key: u32) -> Opponent {
+    Opponent { key, rating: None, title: None, affiliation: Affiliation::of("AAA"), scoreless: false }
+}
+
 pub(crate) fn shown(judgement: &Judgement) -> String {
     if judgement.is_norm() {
         let games = judgement.figures.as_ref().unwrap().games;
@@ -127,6 +135,8 @@ pub(crate) fn shown(judgement: &Judgement) -> String {
 pub(crate) fn failure(failure: &Failure) -> String {
     match failure {
         Failure::Format => "format".to_owned(),
+        Failure::Time { needed, found } => format!("minutes {found}/{needed}"),
+        Failure::Clock => "clock".to_owned(),
         Failure::WomenOnly => "women only".to_owned(),
         Failure::Unfinished { left } => format!("unfinished {left}"),
         Failure::Games { needed, found } => format!("games {found}/{needed}"),

@@ -113,7 +113,7 @@ pub(in crate::desk) fn roster(
     listed.into_iter().map(|(_, who)| who).collect()
 }
 
-/// Who a line is about, with what it says now. What the line does not show stays: club, birth date.
+/// Returns the person of a line with what it says now. What the line does not show stays: club, birth date, K and games.
 pub(in crate::desk) fn corrected(
     row: &RosterRow,
     tournament: &Tournament,
@@ -131,8 +131,8 @@ pub(in crate::desk) fn corrected(
     match known {
         None => Ok((None, typed)),
         Some(person) => {
-            let Player { club, born, .. } = person.player();
-            Ok((Some(person.id), Player { club, born, ..typed }))
+            let Player { club, born, career, .. } = person.player();
+            Ok((Some(person.id), Player { club, born, career, ..typed }))
         }
     }
 }

@@ -1,0 +1,117 @@
+//! Matches of two players (FIDE B.02 article 6; the same in the chapter of rapid and blitz).
+//!
+//! | article | what |
+//! |---|---|
+//! | 6.1 | matches with an unrated player are not rated |
+//! | 6.2 | of a match over so many games, those after one player has won are not rated, unless FIDE has waived that before |
+//!
+//! A match is a meeting of two in a bracket over more than one game, or all games of a table of two. Meetings of several games in a Swiss or a
+//! round robin are part of a tournament.
+
+use std::collections::BTreeMap;
+
+use qisai_domain::contest::{GameKey, Level, Odds};
+use qisai_domain::{Contest, EntryId, Format, Group, Outcome, Pairing, PairingId, Side, Stage, Tournament};
+
+/// Place of a game in a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum InMatch {
+    /// No match.
+    #[default]
+    No,
+    /// One of the games that decide it.
+    Open,
+    /// A game after one player has won.
+    Decided,
+}
+
+/// The matches of a group.
+pub(crate) struct Matches {
+    kind: Kind,
+    scores: BTreeMap<MatchKey, [u32; 2]>,
+}
+
+/// Meetings that are matches.
+#[derive(Clone, Copy)]
+enum Kind {
+    None,
+    /// Meetings over several games.
+    Meetings,
+    /// All rounds of a table of two, over so many games; the entry whose score comes first.
+    Whole {
+        games: u32,
+        first: EntryId,
+    },
+}
+
+/// A match: the meeting, its board and its segment; none for all games of a table of two.
+type MatchKey = Option<(PairingId, u16, u8)>;
+
+impl Matches {
+    pub fn of(tournament: &Tournament, stage: &Stage, group: &Group) -> Self {
+        let is_person = |entry: &EntryId| tournament.entry(*entry).is_some_and(|entry| entry.person().is_some());
+        let seats: Vec<EntryId> = group.seats.iter().copied().collect();
+        let kind = match (&stage.play.format, seats.as_slice()) {
+            _ if !seats.iter().all(is_person) => Kind::None,
+            (Format::Bracket(_), _) => Kind::Meetings,
+            (Format::Table { .. }, [first, _]) => {
+                let rounds = 1..=tournament.planned_rounds(group.id);
+                let games = rounds.map(|round| u32::from(stage.play.contest(round).usual_games())).sum();
+                Kind::Whole { games, first: *first }
+            }
+            _ => Kind::None,
+        };
+        Self { kind, scores: BTreeMap::new() }
+    }
+
+    /// Plays a game, games in their order; `outcomes` as the pairing names the two.
+    pub fn play(&mut self, contest: &Contest, pairing: &Pairing, key: GameKey, outcomes: [Outcome; 2]) -> InMatch {
+        let Some(segment) = contest.segments.get(usize::from(key.segment.saturating_sub(1))) else {
+            return InMatch::No;
+        };
+        let is_first_named = |first| pairing.two().is_some_and(|[named, _]| named == first);
+        let (of, games, odds, outcomes) = match self.kind {
+            Kind::None => return InMatch::No,
+            Kind::Meetings if contest.usual_games() / contest.boards.max(1) <= 1 => return InMatch::No,
+            Kind::Meetings => {
+                let of = Some((pairing.id, key.board, key.segment));
+                let games = (!segment.is_unlimited()).then_some(u32::from(segment.games));
+                (of, games, draw_odds(contest, pairing), outcomes)
+            }
+            // A tie-break behind the announced games.
+            Kind::Whole { .. } if key.segment > 1 => return InMatch::Open,
+            Kind::Whole { games, first } if is_first_named(first) => (None, Some(games), None, outcomes),
+            Kind::Whole { games, .. } => {
+                let [one, other] = outcomes;
+                (None, Some(games), None, [other, one])
+            }
+        };
+        let score = self.scores.entry(of).or_default();
+        let needed = |side| games.map(|games| if odds == Some(side) { games } else { games + 1 });
+        let is_won = |half_points: u32, side| needed(side).is_some_and(|needed| half_points >= needed);
+        let [one, other] = *score;
+        let is_decided = is_won(one, Side::First) || is_won(other, Side::Second);
+        let [mine, theirs] = outcomes.map(half_points);
+        *score = [one + mine, other + theirs];
+        if is_decided { InMatch::Decided } else { InMatch::Open }
+    }
+}
+
+/// Returns who wins a level match that has no tie-break.
+fn draw_odds(contest: &Contest, pairing: &Pairing) -> Option<Side> {
+    let of_contest = contest.level.iter().find_map(|level| match level {
+        Level::Odds(side) => Some(*side),
+        Level::Criteria(_) | Level::Lot | Level::Arbiter => None,
+    });
+    let odds = pairing.odds_side().filter(|_| contest.odds == Odds::Draw).or(of_contest);
+    odds.filter(|_| contest.segments.len() == 1)
+}
+
+/// Half points in the match, games not played included.
+fn half_points(outcome: Outcome) -> u32 {
+    match outcome {
+        Outcome::Win { .. } | Outcome::ForfeitWin => 2,
+        Outcome::Draw { .. } => 1,
+        Outcome::Loss { .. } | Outcome::ForfeitLoss | Outcome::Adjourned | Outcome::Unknown => 0,
+    }
+}
