@@ -30,6 +30,25 @@ pub enum PairingEdition {
     Fide2026,
 }
 
+/// How rounds that a team did not play count in its tie-breaks. C.07 article 16.6 leaves another way to the organiser.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UnplayedRounds {
+    /// As the regulations of the game say: in chess article 16 of C.07.
+    #[default]
+    Regulations,
+    /// D.02.01 (Olympiad 2026): the round of the pairing-allocated bye is left out in place of the weakest opponent, and an opponent has one
+    /// more match point for each round in which it was not paired.
+    Olympiad,
+}
+
+impl UnplayedRounds {
+    /// Returns `true` for the rule of stages that say nothing of it.
+    pub fn is_usual(&self) -> bool {
+        *self == Self::Regulations
+    }
+}
+
 impl Regulations {
     /// The editions in force on the event's first day; the newest when the day is not known.
     pub fn on(start: Option<NaiveDate>) -> Self {

@@ -13,6 +13,7 @@ use crate::id::{StageId, Version};
 use crate::league::LeagueTerms;
 use crate::line_up::LineUpTerms;
 use crate::log::Hash;
+use crate::regulations::UnplayedRounds;
 use crate::score::Scoring;
 use crate::squad::SquadRule;
 use crate::team_order::TeamRules;
@@ -79,6 +80,9 @@ pub struct Play {
     /// How the Swiss Team system pairs.
     #[serde(default, skip_serializing_if = "TeamSwiss::is_usual")]
     pub team_swiss: TeamSwiss,
+    /// How unplayed rounds count in tie-breaks.
+    #[serde(default, skip_serializing_if = "UnplayedRounds::is_usual")]
+    pub unplayed: UnplayedRounds,
 }
 
 /// Places of those who lose in the same round of a bracket, where no match decides them (KO9). What is equal is shared.
@@ -259,6 +263,7 @@ impl Play {
             league,
             squads,
             team_swiss,
+            unplayed: UnplayedRounds::default(),
         }
     }
 

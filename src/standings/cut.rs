@@ -9,9 +9,11 @@ type Ranked = (i64, i64, usize);
 
 /// Marks what is left out. All low cuts come first, then the high ones, as long as there are items. With `voluntary_first` each
 /// low cut takes the voluntarily unplayed round that adds least, unless the least significant item adds even more (16.5.1), again
-/// for each further cut (16.5.2).
+/// for each further cut (16.5.2). What is left out already has taken a low cut.
 pub(crate) fn apply(items: &mut [Item], cut: Cut, voluntary_first: bool) {
-    let Cut { low, high } = cut.of(items.len());
+    let left_out = items.iter().filter(|item| item.cut.is_some()).count();
+    let taken = u16::try_from(left_out).unwrap_or(u16::MAX);
+    let Cut { low, high } = Cut { low: cut.low.saturating_sub(taken), ..cut }.of(items.len().saturating_sub(left_out));
     if (low, high) == (0, 0) {
         return;
     }

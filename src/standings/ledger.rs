@@ -214,7 +214,9 @@ impl Line {
             let trailing = policy.trailing_byes_are_draws && round.category == Some(Category::TrailingBye);
             let gone_on = policy.rounds_after_going_on_are_draws && round.kind == Kind::Idle { gone_on: true };
             let unplayed = policy.unplayed_rounds_are_draws && round.category.is_some();
-            settings.pairing == Pairing::Swiss && (trailing || gone_on || unplayed)
+            let unpaired = policy.unpaired_rounds_are_draws
+                && matches!(round.category, Some(Category::RequestedBye | Category::TrailingBye));
+            settings.pairing == Pairing::Swiss && (trailing || gone_on || unplayed || unpaired)
         };
         let counts = |round: &Round| if becomes_draw(round) { draw } else { round.points } + round.extra;
         self.adjusted = self.brought + self.rounds.iter().map(counts).sum::<Points>();

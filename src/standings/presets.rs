@@ -1,9 +1,10 @@
 //! Orders to start from. C.07 article 4.1 leaves the order to the organiser, who announces it; a preset is an order that some
 //! published text gives, with that text beside it.
 
-use qisai_domain::Discipline;
 use qisai_domain::regulations::TieBreakEdition;
+use qisai_domain::{Discipline, Format, SwissSystem};
 
+use crate::code::Code;
 use crate::descriptor::{Descriptor, DescriptorError};
 use crate::settings::Pairing;
 use crate::unplayed::Policy;
@@ -35,6 +36,9 @@ pub enum Unplayed {
     /// [`Policy::xiangqi`].
     Xiangqi,
 }
+
+/// The order of D.02.01.
+const OLYMPIAD: &str = "olympiad";
 
 /// The presets of individual events, the usual one of a discipline and format first.
 pub const PRESETS: [Preset; 11] = [
@@ -69,49 +73,51 @@ pub const PRESETS: [Preset; 11] = [
         id: "cn-swiss",
         discipline: Discipline::Xiangqi,
         pairing: Pairing::Swiss,
-        criteria: "PTS,BH/P,WIN,FOULS",
+        criteria: "PTS,PEN,BH/P,WIN,FOULS",
         unplayed: Unplayed::Xiangqi,
         source: "Xiangqi competition rules article 15.2: points, opponents' points (对手分), wins, fouls (犯规)",
         departs: Some(
-            "对手分 is Buchholz without adjustment, a bye an opponent with the lowest score; penalties (18.4) are PEN, to be put behind the points",
+            "对手分 is Buchholz without adjustment, a bye an opponent with the lowest score; penalties come behind the points (18.4)",
         ),
     },
     Preset {
         id: "cn-swiss-second-mover",
         discipline: Discipline::Xiangqi,
         pairing: Pairing::Swiss,
-        criteria: "PTS,BH/P,WIN,FOULS,BWG,BPG,DROPL",
+        criteria: "PTS,PEN,BH/P,WIN,FOULS,BWG,BPG,DROPL",
         unplayed: Unplayed::Xiangqi,
         source: "usual practice of Chinese pairing programs: points, opponents' points (对手分), wins, fouls (犯规), second-mover wins, second-mover games, then the points without the last round, the last two, …",
-        departs: None,
+        departs: Some("penalties come behind the points (18.4)"),
     },
     Preset {
         id: "cn-swiss-progressive",
         discipline: Discipline::Xiangqi,
         pairing: Pairing::Swiss,
-        criteria: "PTS,PS,DE/P,WIN,BPG,FOULS",
+        criteria: "PTS,PEN,PS,DE/P,WIN,BPG,FOULS",
         unplayed: Unplayed::Xiangqi,
         source: "Chinese event notices since 2021: points, progressive score (累进分), direct encounter (直胜), wins, second-mover games, fouls (犯规)",
-        departs: Some("direct encounter follows C.07 article 6"),
+        departs: Some("direct encounter follows C.07 article 6; penalties come behind the points (18.4)"),
     },
     Preset {
         id: "cn-round-robin",
         discipline: Discipline::Xiangqi,
         pairing: Pairing::Predetermined,
-        criteria: "PTS,SB,WIN,DE,FOULS",
+        criteria: "PTS,PEN,SB,WIN,DE,FOULS",
         unplayed: Unplayed::Xiangqi,
         source: "Xiangqi competition rules article 15.1: points, small points (小分), wins, direct encounter (直胜), fouls (犯规)",
-        departs: Some("小分 is Sonneborn-Berger, in 2-1-0 scoring its double; direct encounter follows C.07 article 6"),
+        departs: Some(
+            "小分 is Sonneborn-Berger, in 2-1-0 scoring its double; direct encounter follows C.07 article 6; penalties come behind the points (18.4)",
+        ),
     },
     Preset {
         id: "wxf-swiss",
         discipline: Discipline::Xiangqi,
         pairing: Pairing::Swiss,
-        criteria: "PTS,BH/P,DE/P,WIN",
+        criteria: "PTS,PEN,BH/P,DE/P,WIN",
         unplayed: Unplayed::Xiangqi,
         source: "World Xiangqi Federation, regulation of the 18th World Championships (2023) VIII.b: points, opponents' points, direct match, wins",
         departs: Some(
-            "a bye counts as an opponent with the lowest points, as in the supplementary rules of 2015 (2.3)",
+            "a bye counts as an opponent with the lowest points, as in the supplementary rules of 2015 (2.3); penalties come behind the points, as in the Xiangqi competition rules (18.4)",
         ),
     },
     Preset {
@@ -164,14 +170,14 @@ pub const TEAM_PRESETS: [Preset; 6] = [
         departs: None,
     },
     Preset {
-        id: "olympiad",
+        id: OLYMPIAD,
         discipline: Discipline::Chess,
         pairing: Pairing::Swiss,
         criteria: "MPTS,EMGSB/C1,GPTS,BH:MP/C1",
         unplayed: Unplayed::Fide,
         source: "FIDE D.02.01, Olympiad 2026 main competition: match points; game points times the opponents' match points without the weakest opponent; game points; opponents' match points without the lowest",
         departs: Some(
-            "the Olympiad leaves out the round of the pairing-allocated bye in place of the weakest opponent, and gives opponents one match point for each round in which they were not paired; here article 16 of C.07 holds",
+            "the Olympiad leaves out the round of the pairing-allocated bye in place of the weakest opponent, and gives opponents one match point for each round in which they were not paired: an option beside the order, without which article 16 of C.07 holds",
         ),
     },
     Preset {
@@ -187,19 +193,19 @@ pub const TEAM_PRESETS: [Preset; 6] = [
         id: "cn-team-swiss",
         discipline: Discipline::Xiangqi,
         pairing: Pairing::Swiss,
-        criteria: "MPTS,BH:MP/P,GPTS,WIN:MP,FOULS",
+        criteria: "MPTS,PEN,BH:MP/P,GPTS,WIN:MP,FOULS",
         unplayed: Unplayed::Xiangqi,
         source: "Xiangqi competition rules article 15.4: match points (场分), opponents' match points (团体对手分), game points (局分), matches won (胜场), fouls (犯规)",
-        departs: None,
+        departs: Some("penalties come behind the points (18.4)"),
     },
     Preset {
         id: "cn-team-round-robin",
         discipline: Discipline::Xiangqi,
         pairing: Pairing::Predetermined,
-        criteria: "MPTS,GPTS,GW,DE:MP,FOULS",
+        criteria: "MPTS,PEN,GPTS,GW,DE:MP,FOULS",
         unplayed: Unplayed::Xiangqi,
         source: "Xiangqi competition rules article 15.3: match points (场分), game points (局分), games won (胜局), direct encounter (直胜), fouls (犯规)",
-        departs: Some("direct encounter follows C.07 article 6"),
+        departs: Some("direct encounter follows C.07 article 6; penalties come behind the points (18.4)"),
     },
 ];
 
@@ -209,9 +215,31 @@ impl Preset {
         PRESETS.iter().chain(&TEAM_PRESETS).find(|preset| preset.id == id)
     }
 
-    /// What an event can start from, the usual order first.
+    /// What an event of individuals can start from, the usual order first.
     pub fn for_event(discipline: Discipline, pairing: Pairing) -> impl Iterator<Item = &'static Self> {
         PRESETS.iter().filter(move |preset| preset.discipline == discipline && preset.pairing == pairing)
+    }
+
+    /// Returns what an event of teams can start from, the usual order of its format first: D.02.01 for the Olympiad rules. Draughts have no
+    /// order of teams of their own and take those of chess.
+    pub fn for_teams(discipline: Discipline, format: &Format) -> Vec<&'static Self> {
+        let (pairing, system) = (Pairing::of(format), format.swiss_system());
+        let of = if discipline == Discipline::Draughts { Discipline::Chess } else { discipline };
+        let fits = |preset: &&Self| preset.discipline == of && preset.pairing == pairing;
+        let mut fitting: Vec<&'static Self> = TEAM_PRESETS.iter().filter(fits).collect();
+        fitting.sort_by_key(|preset| system != Some(SwissSystem::Olympiad) || preset.id != OLYMPIAD);
+        fitting
+    }
+
+    /// Returns the preset of a game whose order this is, the penalties of 18.4 aside: orders from before they were part of the presets of
+    /// xiangqi are the same order.
+    pub fn of_order(discipline: Discipline, pairing: Pairing, order: &[Descriptor]) -> Option<&'static Self> {
+        let plain = |order: &[Descriptor]| -> Vec<Descriptor> {
+            order.iter().filter(|criterion| criterion.code() != Some(Code::Pen)).cloned().collect()
+        };
+        let fits = |preset: &&Self| preset.discipline == discipline && preset.pairing == pairing;
+        let mut presets = PRESETS.iter().chain(&TEAM_PRESETS).filter(fits);
+        presets.find(|preset| preset.order().is_ok_and(|of_preset| plain(&of_preset) == plain(order)))
     }
 
     /// The order.
@@ -231,6 +259,8 @@ impl Preset {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use qisai_domain::Acceleration;
+
     use crate::descriptor::TeamScore;
     use crate::settings::Settings;
     use crate::suitability::check;
@@ -249,12 +279,38 @@ mod tests {
         }
     }
 
+    /// 18.4: among equal points those with penalties stand last, before any tie-break is asked.
+    #[test]
+    fn s003_18_4_every_order_of_xiangqi_has_the_penalties_behind_the_points() {
+        for preset in PRESETS.iter().chain(&TEAM_PRESETS) {
+            let codes: Vec<&str> = preset.criteria.split(',').collect();
+            let expected = preset.discipline == Discipline::Xiangqi;
+            assert_eq!(codes.get(1) == Some(&"PEN"), expected, "{}", preset.id);
+            assert_eq!(codes.contains(&"PEN"), expected, "{}", preset.id);
+        }
+    }
+
     #[test]
     fn every_discipline_has_an_order_for_every_kind_of_event() {
         for discipline in Discipline::ALL {
             for pairing in [Pairing::Swiss, Pairing::Predetermined] {
                 assert!(Preset::for_event(discipline, pairing).next().is_some());
             }
+            assert!(!Preset::for_teams(discipline, &Format::round_robin(1)).is_empty());
         }
+    }
+
+    #[test]
+    fn v2_the_olympiad_rules_take_the_order_of_the_olympiad() {
+        let swiss = |system| Format::Swiss { system, rounds: 11, acceleration: Acceleration::None };
+        let ids = |discipline, format: &Format| {
+            Preset::for_teams(discipline, format).iter().map(|preset| preset.id).collect::<Vec<_>>()
+        };
+        let (olympiad, team) = (swiss(SwissSystem::Olympiad), swiss(SwissSystem::Team));
+        assert_eq!(ids(Discipline::Chess, &olympiad), ["olympiad", "fide-team-swiss", "ecu-team"]);
+        assert_eq!(ids(Discipline::Chess, &team), ["fide-team-swiss", "olympiad", "ecu-team"]);
+        assert_eq!(ids(Discipline::Draughts, &team), ids(Discipline::Chess, &team));
+        assert_eq!(ids(Discipline::Xiangqi, &swiss(SwissSystem::Jifen)), ["cn-team-swiss"]);
+        assert_eq!(ids(Discipline::Xiangqi, &Format::round_robin(2)), ["cn-team-round-robin"]);
     }
 }

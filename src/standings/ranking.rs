@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::entrants::CarryOver;
 use qisai_domain::leaving::{Share, annulled};
+use qisai_domain::regulations::UnplayedRounds;
 use qisai_domain::{
-    Discipline, EntryId, Format, Group, GroupId, PenaltyKind, Points, Refusal, Regulations, ResultLine, Results, Stage,
-    Tournament, results_ranked,
+    Discipline, EntryId, Format, Group, GroupId, PenaltyKind, Play, Points, Refusal, Regulations, ResultLine, Results,
+    Stage, Tournament, results_ranked,
 };
 use thiserror::Error;
 
@@ -185,11 +186,13 @@ fn conduct(tournament: &Tournament, group: &Group, rounds: u16) -> BTreeMap<Entr
 }
 
 /// The rules of a group as far as its regulations and its game decide them.
-fn settings(format: &Format, regulations: Regulations, discipline: Discipline) -> Settings {
-    let mut settings = Settings::new(Pairing::of(format), regulations.tie_breaks);
-    if discipline == Discipline::Xiangqi {
-        settings.unplayed = Policy::xiangqi();
-    }
+fn settings(play: &Play, regulations: Regulations, discipline: Discipline) -> Settings {
+    let mut settings = Settings::new(Pairing::of(&play.format), regulations.tie_breaks);
+    settings.unplayed = match (play.unplayed, discipline) {
+        (UnplayedRounds::Olympiad, _) => Policy::olympiad(regulations.tie_breaks),
+        (UnplayedRounds::Regulations, Discipline::Xiangqi) => Policy::xiangqi(),
+        (UnplayedRounds::Regulations, Discipline::Chess | Discipline::Draughts) => settings.unplayed,
+    };
     settings
 }
 
@@ -236,7 +239,7 @@ fn by_criteria_behind(
     let (stage, in_group) = tournament.group(group).ok_or_else(|| missing_group(group))?;
     let place = |group: GroupId, entry: EntryId| places.get(&(group, entry)).copied();
     let results = results_ranked(tournament, group, rounds, &place).ok_or(missing_group(group))?;
-    let settings = settings(&stage.play.format, tournament.settings.regulations, tournament.settings.discipline);
+    let settings = settings(&stage.play, tournament.settings.regulations, tournament.settings.discipline);
     let expelled_from = |line: &&ResultLine| {
         let status = tournament.entry(line.entry).map(|entry| entry.status).unwrap_or_default();
         let left = line.participation.left.filter(|left| left.from <= rounds.saturating_add(1));

@@ -89,6 +89,16 @@ pub struct Policy {
     /// trailing byes; otherwise they are nothing. C.07 does not know them.
     #[serde(default)]
     pub rounds_after_going_on_are_draws: bool,
+    /// The round of the pairing-allocated bye is left out, and takes a cut that the lowest value would have had (D.02.01).
+    #[serde(default)]
+    pub bye_takes_the_cut: bool,
+    /// Byes that were not allocated by the pairing are draws in the score that opponents use (D.02.01: one match point for each round in
+    /// which a team was not paired).
+    #[serde(default)]
+    pub unpaired_rounds_are_draws: bool,
+    /// A forfeited match is one against its scheduled opponent, with the points that it brought.
+    #[serde(default)]
+    pub forfeits_have_opponents: bool,
 }
 
 impl Policy {
@@ -107,6 +117,24 @@ impl Policy {
             full_point_byes_are_requested: false,
             byes_can_be_wins: true,
             rounds_after_going_on_are_draws: true,
+            bye_takes_the_cut: false,
+            unpaired_rounds_are_draws: false,
+            forfeits_have_opponents: false,
+        }
+    }
+
+    /// D.02.01 (Olympiad 2026), announced as C.07 article 16.6 allows: the bye's round is left out instead of the weakest opponent, other
+    /// rounds without a pairing add nothing to the own value and one match point to that of opponents.
+    #[must_use]
+    pub fn olympiad(edition: TieBreakEdition) -> Self {
+        Self {
+            trailing_byes_are_draws: false,
+            dummy: Dummy::Nobody,
+            cut_voluntary_first: false,
+            bye_takes_the_cut: true,
+            unpaired_rounds_are_draws: true,
+            forfeits_have_opponents: true,
+            ..Self::fide(edition)
         }
     }
 
@@ -122,6 +150,9 @@ impl Policy {
             full_point_byes_are_requested: false,
             byes_can_be_wins: false,
             rounds_after_going_on_are_draws: false,
+            bye_takes_the_cut: false,
+            unpaired_rounds_are_draws: false,
+            forfeits_have_opponents: false,
         }
     }
 }

@@ -120,6 +120,8 @@ pub enum CutRule {
     Voluntary,
     /// The most significant value (Article 14).
     Most,
+    /// The round of the pairing-allocated bye, in place of the lowest value (D.02.01).
+    Bye,
     /// An early round of progressive scores (7.5).
     Early,
     /// The opponent's score is below the limit of KS (9.2).
@@ -132,6 +134,7 @@ impl CutRule {
         match self {
             Self::Least | Self::Most => "14",
             Self::Voluntary => "16.5",
+            Self::Bye => "16.6",
             Self::Early => "7.5",
             Self::BelowLimit => "9.2",
         }

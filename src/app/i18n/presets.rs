@@ -1,7 +1,7 @@
 //! Named orders of tie-breaks: their names, and in Chinese the texts they come from. The standings crate cites those in English.
 
 use qisai_standings::Preset;
-use qisai_standings::presets::PRESETS;
+use qisai_standings::presets::{PRESETS, TEAM_PRESETS};
 
 use super::{Lang, Words};
 
@@ -15,7 +15,7 @@ struct PresetWords {
 }
 
 /// One for each preset: a new one does not compile until it has a row here.
-const SAID: [PresetWords; PRESETS.len()] = [
+const SAID: [PresetWords; PRESETS.len() + TEAM_PRESETS.len()] = [
     PresetWords {
         id: "fide-swiss",
         english_name: "FIDE Swiss",
@@ -42,35 +42,37 @@ const SAID: [PresetWords; PRESETS.len()] = [
         english_name: "Xiangqi rules, Swiss",
         name: "象棋规则·积分编排",
         source: "《象棋竞赛规则》第15.2条：积分、对手分、胜局、犯规",
-        departs: Some("对手分不作调整，轮空按全场最低分的对手计；第18.4条的处罚另作一项，列于积分之后"),
+        departs: Some("对手分不作调整，轮空按全场最低分的对手计；处罚列于积分之后（第18.4条）"),
     },
     PresetWords {
         id: "cn-swiss-second-mover",
         english_name: "Xiangqi practice, Swiss with second-mover wins",
         name: "象棋惯例·积分编排（含后手）",
         source: "国内编排软件惯例：积分、对手分、胜局、犯规、后手胜局、后手局，再依次去掉末轮积分",
-        departs: None,
+        departs: Some("处罚列于积分之后（第18.4条）"),
     },
     PresetWords {
         id: "cn-swiss-progressive",
         english_name: "Xiangqi notices, progressive score",
         name: "象棋竞赛规程·累进分",
         source: "2021年以来的竞赛规程：积分、累进分、直胜、胜局、后手局、犯规",
-        departs: Some("直胜按C.07第6条"),
+        departs: Some("直胜按C.07第6条；处罚列于积分之后（第18.4条）"),
     },
     PresetWords {
         id: "cn-round-robin",
         english_name: "Xiangqi rules, round robin",
         name: "象棋规则·循环赛",
         source: "《象棋竞赛规则》第15.1条：积分、小分、胜局、直胜、犯规",
-        departs: Some("小分即索伯分，2-1-0计分时为其两倍；直胜按C.07第6条"),
+        departs: Some("小分即索伯分，2-1-0计分时为其两倍；直胜按C.07第6条；处罚列于积分之后（第18.4条）"),
     },
     PresetWords {
         id: "wxf-swiss",
         english_name: "World Xiangqi Federation, Swiss",
         name: "世界象棋联合会积分编排",
         source: "世界象棋联合会第18届世界象棋锦标赛（2023年）规程第八条：积分、对手分、直胜、胜局",
-        departs: Some("轮空按全场最低分的对手计，依2015年补充规则第2.3条"),
+        departs: Some(
+            "轮空按全场最低分的对手计，依2015年补充规则第2.3条；处罚列于积分之后，依《象棋竞赛规则》第18.4条",
+        ),
     },
     PresetWords {
         id: "draughts-swiss",
@@ -92,6 +94,50 @@ const SAID: [PresetWords; PRESETS.len()] = [
         name: "国际跳棋循环赛",
         source: "世界跳棋联合会（FMJD）惯例：胜局、直胜、按名次先后对各对手的成绩、索伯分",
         departs: Some("不计按名次先后对各对手的成绩"),
+    },
+    PresetWords {
+        id: "fide-team-swiss",
+        english_name: "FIDE team Swiss",
+        name: "国际棋联团体瑞士制",
+        source: "国际棋联C.02（至2023年6月）第13.16.6条：团体瑞士制；C.07不规定次序（第4.1条）",
+        departs: None,
+    },
+    PresetWords {
+        id: "fide-team-round-robin",
+        english_name: "FIDE team round robin",
+        name: "国际棋联团体循环赛",
+        source: "国际棋联C.02（至2023年6月）第13.16.3条：团体循环赛；C.07不规定次序（第4.1条）",
+        departs: None,
+    },
+    PresetWords {
+        id: "olympiad",
+        english_name: "Chess Olympiad (D.02.01)",
+        name: "奥林匹克团体赛（D.02.01）",
+        source: "国际棋联D.02.01，2026年奥林匹克团体赛：场分；局分乘对手场分之和，去最弱的对手；局分；对手场分，去最低",
+        departs: Some(
+            "奥林匹克团体赛去掉轮空的一轮，以代替最弱的对手，对手每有一轮未获编排加1场分：另为一项选择，不选则按C.07第16条",
+        ),
+    },
+    PresetWords {
+        id: "ecu-team",
+        english_name: "European team championships (ECU)",
+        name: "欧洲团体锦标赛（ECU）",
+        source: "欧洲国际象棋联合会（ECU）欧洲团体锦标赛：场分；局分乘对手场分之和，去最弱的对手；局分；对手局分",
+        departs: Some("未赛的轮次按国际棋联C.07第16条"),
+    },
+    PresetWords {
+        id: "cn-team-swiss",
+        english_name: "Xiangqi rules, team Swiss",
+        name: "象棋规则·团体积分编排",
+        source: "《象棋竞赛规则》第15.4条：场分、团体对手分、局分、胜场、犯规",
+        departs: Some("处罚列于积分之后（第18.4条）"),
+    },
+    PresetWords {
+        id: "cn-team-round-robin",
+        english_name: "Xiangqi rules, team round robin",
+        name: "象棋规则·团体循环赛",
+        source: "《象棋竞赛规则》第15.3条：场分、局分、胜局、直胜、犯规",
+        departs: Some("直胜按C.07第6条；处罚列于积分之后（第18.4条）"),
     },
 ];
 
@@ -128,7 +174,7 @@ mod tests {
 
     #[test]
     fn every_preset_has_words_in_both_languages() {
-        for (preset, said) in PRESETS.iter().zip(&SAID) {
+        for (preset, said) in PRESETS.iter().chain(&TEAM_PRESETS).zip(&SAID) {
             assert_eq!(preset.id, said.id);
             assert_eq!(preset.departs.is_some(), said.departs.is_some(), "{}", preset.id);
             let zh = Words::of(Lang::Zh);

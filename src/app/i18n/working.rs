@@ -43,6 +43,7 @@ super::messages! {
     note_forfeit_loss = "forfeit loss" | "弃权";
     note_trailing_bye = "not playing any more" | "不再参赛";
     cut_least = "cut: the lowest" | "去掉：最低";
+    cut_bye = "left out: the round of the bye, in place of the weakest opponent" | "去掉：轮空的一轮，代替最弱的对手";
     cut_voluntary = "cut: own choice not to play goes first" | "去掉：自愿未赛的轮次优先";
     cut_most = "cut: the highest" | "去掉：最高";
     cut_early = "not counted: early round" | "不计：前几轮";

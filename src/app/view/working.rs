@@ -165,10 +165,14 @@ impl<'a> Explainer<'a> {
                 }
             }
         }
-        let is_lowest = self.ranked.table.settings().unplayed.dummy == Dummy::LowestScore;
-        let unplayed = addends.iter().any(|addend| matches!(addend.against, Against::Dummy { .. }));
-        if is_lowest && unplayed {
-            remarks.extend(tie_breaks::practice(self.tournament.settings.discipline, t).map(str::to_owned));
+        let policy = self.ranked.table.settings().unplayed;
+        if addends.iter().any(|addend| matches!(addend.against, Against::Dummy { .. })) {
+            let practice = match policy.dummy {
+                Dummy::LowestScore => Some(t.xiangqi_practice()),
+                _ if policy.bye_takes_the_cut => Some(t.olympiad_practice()),
+                _ => None,
+            };
+            remarks.extend(practice.map(str::to_owned));
         }
         Explained {
             t,
@@ -339,6 +343,7 @@ impl<'a> Explainer<'a> {
         match rule {
             CutRule::Least => self.t.cut_least(),
             CutRule::Voluntary => self.t.cut_voluntary(),
+            CutRule::Bye => self.t.cut_bye(),
             CutRule::Most => self.t.cut_most(),
             CutRule::Early => self.t.cut_early(),
             CutRule::BelowLimit => self.t.cut_below_limit(),

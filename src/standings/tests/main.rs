@@ -12,6 +12,7 @@ mod koya;
 mod leaving;
 mod lost_places;
 mod matches;
+mod olympiad;
 mod openings;
 mod organiser;
 mod overall;

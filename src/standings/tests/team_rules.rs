@@ -75,6 +75,19 @@ fn tm25_game_points_of_a_forfeited_match_by_setting() {
     }
 }
 
+/// V5: 3-2-1 in which who does not come has nothing: forfeited 3–0, neither came 0–0.
+#[test]
+fn v5_who_does_not_come_has_the_points_of_the_event_and_not_those_of_a_loss() {
+    for (decision, expected) in [(absent(false, true), ["3", "0"]), (absent(true, true), ["0", "0"])] {
+        let mut squads = Squads::new(2, 2, 2, 1);
+        let matches = ScoreSystem { absence: Points(0), zero_bye: Points(0), ..ScoreSystem::of(1, 3, 2, 1) };
+        squads.of.setup.play.scoring.matches = Some(matches);
+        squads.decided(1, (1, 2), &[], Some(decision));
+        let results = of(&squads);
+        assert_eq!([1, 2].map(|team| texts(&results, team, ["MPTS"])), expected.map(|points| [points]));
+    }
+}
+
 /// Both lose (TRF26 330 `--`): nobody has match or game points, and nobody has won.
 #[test]
 fn tm25_a_match_for_which_neither_came() {
@@ -159,7 +172,7 @@ fn tm26_18_4_punished_teams_stand_last_among_equal_match_points() {
 fn tm27_the_orders_of_15_3_and_15_4() {
     let order = |id| Preset::of_id(id).unwrap();
     let swiss_order = order("cn-team-swiss");
-    assert_eq!(swiss_order.criteria, "MPTS,BH:MP/P,GPTS,WIN:MP,FOULS");
+    assert_eq!(swiss_order.criteria, "MPTS,PEN,BH:MP/P,GPTS,WIN:MP,FOULS");
     // Round robin of four, two boards: 1 and 2 are level on match points; 2 has more game points.
     let mut teams = Teams::new(4, 2, 3, 3);
     teams.setup.play.format = Format::round_robin(1);

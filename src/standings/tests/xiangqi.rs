@@ -110,7 +110,7 @@ fn presets_rank_as_the_printed_rules_do() {
         let preset = qisai_standings::Preset::of_id(id).unwrap();
         let mut settings = Settings::new(pairing, TieBreakEdition::Fide2026);
         settings.unplayed = preset.policy(settings.edition);
-        let order = Descriptor::list(&preset.criteria.replacen("PTS", "PTS,PEN", 1)).unwrap();
+        let order = preset.order().unwrap();
         let standings = Table::of(&results(event), settings).with_conduct(conduct(event)).standings(&order).unwrap();
         let found: BTreeMap<String, u64> =
             standings.rows.iter().map(|row| (row.entry.to_string(), row.rank.try_into().unwrap())).collect();

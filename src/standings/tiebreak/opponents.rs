@@ -8,7 +8,7 @@ use crate::ledger::{Kind, Ledger, Line, Round};
 use crate::settings::{Pairing, Settings};
 use crate::sheet::{Item, Sheet, Total};
 use crate::unplayed::{Category, Dummy};
-use crate::working::Against;
+use crate::working::{Against, CutRule};
 
 /// Who stands opposite in a round, with what score.
 struct Opposed {
@@ -16,6 +16,8 @@ struct Opposed {
     score: Points,
     article: &'static str,
     voluntary: bool,
+    /// The rule that leaves the round out before any cut.
+    left_out: Option<CutRule>,
 }
 
 /// What a round adds.
@@ -43,12 +45,12 @@ pub(super) fn sum(
         Adds::Product(own) => sheet.begin_products(ledger.scale.unit, own.scale.unit),
     }
     for round in &line.rounds {
-        let Some(Opposed { against, score, article, voluntary }) =
+        let Some(Opposed { against, score, article, voluntary, left_out }) =
             oppose(ledger, settings, line, round, descriptor.forfeits_played, article)
         else {
             continue;
         };
-        let item = Item { voluntary, ..Item::of(round.number, against, score.0.into(), article) };
+        let item = Item { voluntary, cut: left_out, ..Item::of(round.number, against, score.0.into(), article) };
         let obtained = match adds {
             Adds::Score => None,
             Adds::Product(own) => own.round(who, round.number).map(|round| round.points),
@@ -77,7 +79,9 @@ fn oppose(
     }
     match (scheduled, category) {
         (Some(opponent), None) => Some(against_opponent(opponent, false, article)),
-        (Some(opponent), Some(_)) if forfeits_played => Some(against_opponent(opponent, true, article)),
+        (Some(opponent), Some(_)) if forfeits_played || settings.unplayed.forfeits_have_opponents => {
+            Some(against_opponent(opponent, true, article))
+        }
         (_, Some(category)) => against_dummy(ledger, settings, line, category, scheduled),
         (None, None) => {
             debug_assert!(matches!(round.kind, Kind::Pending(_) | Kind::Idle { .. }), "a bye has a category");
@@ -93,6 +97,7 @@ fn against_opponent(opponent: &Line, forfeit: bool, article: &'static str) -> Op
         score: opponent.adjusted,
         article: if adjusted { "16.3" } else { article },
         voluntary: false,
+        left_out: None,
     }
 }
 
@@ -105,6 +110,15 @@ fn against_dummy(
     scheduled: Option<&Line>,
 ) -> Option<Opposed> {
     let capped = |limit: Points, article| if limit < line.score { (limit, Some(article)) } else { (line.score, None) };
+    if settings.unplayed.bye_takes_the_cut && category == Category::AllocatedBye {
+        return Some(Opposed {
+            against: Against::Dummy { category, scheduled: None, cap: None },
+            score: line.score,
+            article: CutRule::Bye.article(),
+            voluntary: false,
+            left_out: Some(CutRule::Bye),
+        });
+    }
     let (score, cap) = match (settings.unplayed.dummy, scheduled) {
         (Dummy::Nobody, _) => return None,
         (Dummy::OwnScore, _) => (line.score, None),
@@ -117,5 +131,6 @@ fn against_dummy(
         score,
         article: cap.unwrap_or("16.4"),
         voluntary: category.is_voluntary(),
+        left_out: None,
     })
 }
