@@ -1,7 +1,8 @@
 //! Contests that an arbiter chooses by name: the usual ones of a knockout, and those of real events.
 //!
 //! Each comes to a winner. Clocks are as people write them (minutes `'`, seconds a move `"`, `W/B` where they are unequal) and may be changed.
-//! Points of deciders are in half points, as [`ScoreSystem::standard`](crate::ScoreSystem::standard) counts.
+//! Points of deciders are in half points, as [`ScoreSystem::standard`](crate::ScoreSystem::standard) counts; [`contest_in`] converts them into
+//! the unit of an event.
 
 use super::{Begins, Contest, DrawRule, Level, Segment, Stop, Worth};
 use crate::discipline::{Discipline, Side};
@@ -146,9 +147,10 @@ impl Ladder {
         }),
         event(Xiangqi, "club_event", "xiangqi club event (seed 003)", || best_of(3)),
         event(Draughts, "draughts_title_2013", "draughts title match 2013", || {
-            let games = Segment { clock: "80'+60\"".to_owned(), ..Segment::of_games(2) };
+            // Of each of the seven matches; the next part is played only where the one before is level.
+            let game = Segment { clock: "80'+60\"".to_owned(), ..Segment::of_games(1) };
             let series = Segment { begins: Begins::NotAsBefore, ..until_won("5'+2\"") };
-            ladder(vec![games, pair("20'+5\""), pair("5'+3\""), series], vec![])
+            ladder(vec![game, rapid(1, "20'+5\""), rapid(1, "5'+3\""), series], vec![])
         }),
     ];
 
@@ -178,6 +180,25 @@ impl Ladder {
 pub fn contest(id: &str) -> Option<Contest> {
     Ladder::ALL.iter().find(|ladder| ladder.id == id).map(Ladder::contest)
 }
+
+/// Returns the contest of a name for an event that counts in `1 / unit` points. `None` where there is no such contest, or where the points of
+/// its deciders are not whole in that unit.
+pub fn contest_in(id: &str, unit: u16) -> Option<Contest> {
+    let mut contest = contest(id)?;
+    let converted = |halves: Points| {
+        let parts = halves.0.checked_mul(i32::from(unit))?;
+        (parts % HALF_POINTS == 0).then_some(Points(parts / HALF_POINTS))
+    };
+    for segment in &mut contest.segments {
+        if let Worth::Decided { win, loss } = segment.worth {
+            segment.worth = Worth::Decided { win: converted(win)?, loss: converted(loss)? };
+        }
+    }
+    Some(contest)
+}
+
+/// Parts to the point in which the contests are written.
+const HALF_POINTS: i32 = 2;
 
 const fn usual(id: &'static str, name: &'static str, make: fn() -> Contest) -> Ladder {
     Ladder { id, name, of_an_event: false, game: Chess, make }

@@ -3,7 +3,7 @@
 use qisai_domain::contest::presets::{self, Family, Ladder};
 use qisai_domain::contest::title_match::MOST_GAMES;
 use qisai_domain::contest::{Odds, Stop, check_decides};
-use qisai_domain::{Contest, Format, Play};
+use qisai_domain::{Contest, Format, Play, ScoreSystem};
 
 use super::create::Errors;
 use qisai_i18n::Words;
@@ -42,9 +42,16 @@ fn offer(ladder: &Ladder, t: Words) -> OfferedContest {
     OfferedContest { code: ladder.id, name: t.contest_by_name(ladder), line, is_chosen: false }
 }
 
-/// The contest of a code with so many games in its main part; none typed: as many as it has. What is wrong is said in `errors`.
-pub(super) fn chosen(id: &str, games: &str, odds: Odds, t: Words, errors: &mut Errors) -> Option<Contest> {
-    let Some(mut contest) = presets::contest(id) else {
+/// The contest of a code with so many games in its main part, its points in the unit of `scores`; none typed: as many games as it has. What is
+/// wrong is said in `errors`.
+pub(super) fn chosen(
+    (id, games): (&str, &str),
+    scores: &ScoreSystem,
+    odds: Odds,
+    t: Words,
+    errors: &mut Errors,
+) -> Option<Contest> {
+    let Some(mut contest) = presets::contest_in(id, scores.unit) else {
         errors.insert("contest", t.needed_of(t.knockout_meeting()));
         return None;
     };
@@ -115,7 +122,7 @@ impl ContestForm {
 /// The same with another contest from the first round on that is not made.
 pub(super) fn changed(play: &Play, id: &str, last_round: u16) -> Option<Play> {
     let next = last_round.saturating_add(1);
-    let contest = Contest { odds: play.contest(next).odds, ..presets::contest(id)? };
+    let contest = Contest { odds: play.contest(next).odds, ..presets::contest_in(id, play.scoring.games.unit)? };
     let mut contests = play.contests.clone();
     if last_round == 0 {
         contests.clear();

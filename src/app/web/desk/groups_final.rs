@@ -1,6 +1,7 @@
 //! What the form of a new tournament says of groups and the knockout behind them: both are made in one act.
 
 use qisai_domain::command::StagePlan;
+use qisai_domain::contest::Odds;
 use qisai_domain::entrants::{Entrants, Ranking, Seating, Source, Split};
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::{Format, Play, StageId};
@@ -19,6 +20,7 @@ pub(super) fn usual(fields: Fields, groups: Option<String>) -> Fields {
         groups_count: groups.unwrap_or_else(|| words("4")),
         groups_first: words("2"),
         groups_split: words("snake"),
+        groups_seating: words("crossing"),
         ..fields
     }
 }
@@ -31,6 +33,20 @@ fn splits() -> [(&'static str, Split); 3] {
 /// The ways as they are offered: code, words, whether it is chosen.
 pub(super) fn offered_splits(v: &Fields, t: Words) -> Vec<(&'static str, &'static str, bool)> {
     splits().map(|(code, split)| (code, t.split(split), code == v.groups_split)).to_vec()
+}
+
+/// Seats of the knockout, with their codes: A1–B2, C1–D2 far apart from B1–A2 and D1–C2, or beside each other, or by the letters of the groups.
+fn seatings() -> [(&'static str, Seating); 3] {
+    [
+        ("crossing", Seating::Crossing { apart: true }),
+        ("together", Seating::Crossing { apart: false }),
+        ("letters", Seating::Letters),
+    ]
+}
+
+/// The orders of the seats as they are offered: code, words, whether it is chosen.
+pub(super) fn offered_seatings(v: &Fields, t: Words) -> Vec<(&'static str, &'static str, bool)> {
+    seatings().map(|(code, seating)| (code, t.seating(seating), code == v.groups_seating)).to_vec()
 }
 
 /// Into how many groups everybody is drawn, and the knockout of the first of each; what cannot be understood is said in `errors`. `play` is
@@ -48,12 +64,23 @@ pub(super) fn read(fields: &Fields, play: &Play, t: Words, errors: &mut Errors) 
     if split.is_none() {
         errors.insert("groups_split", t.needed_of(t.stage_split()));
     }
-    let contest =
-        contests::chosen(&fields.contest, &fields.contest_games, qisai_domain::contest::Odds::Draw, t, errors);
+    let typed = if fields.groups_seating.is_empty() { "crossing" } else { &fields.groups_seating };
+    let seating = seatings().into_iter().find(|(code, _)| *code == typed).map(|(_, seating)| seating);
+    if seating.is_none() {
+        errors.insert("groups_seating", t.needed_of(t.stage_seating()));
+    }
+    let (typed, scores) = ((fields.contest.as_str(), fields.contest_games.as_str()), &play.scoring.games);
+    let contest = contests::chosen(typed, scores, Odds::Draw, t, errors);
     let contest = contest.and_then(|contest| contests::of_matches(contest, &fields.contest_matches, t, errors));
+    if let (Some(Seating::Letters), Some(groups), Some(first)) = (seating, groups, first) {
+        let seats = u32::from(groups) * u32::from(first);
+        if groups % 2 != 0 || !seats.is_power_of_two() {
+            errors.insert("groups_seating", t.stage_no_letters(groups, seats));
+        }
+    }
     let grouping = Entrants { groups: groups?, split: split?, ..Entrants::default() };
     let from = vec![Source::Places { of: Ranking::EachGroup(StageId(1)), places: 1..=first?, after: None }];
-    let entrants = Entrants { from, seating: Seating::Crossing { apart: true }, ..Entrants::default() };
+    let entrants = Entrants { from, seating: seating?, ..Entrants::default() };
     let third_place = fields.groups_third.is_some();
     let layout = Layout { tree: Tree::Standard, third_place, all_places: false };
     let final_play = play.next_stage(Format::Bracket(layout), Some(contest?));

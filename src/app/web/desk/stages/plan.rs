@@ -40,6 +40,12 @@ pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result
         _ => None,
     };
     let (Some(from), Some(play), true) = (from, play, errors.is_empty()) else { return Err(errors) };
+    if let Some(entering) = entering(tournament, &entrants) {
+        shape::check_varma(&entrants.seating, entering, entrants.groups, t, &mut errors);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+    }
     let order = order(tournament, from, &play.format);
     let scoring = play.scoring.clone().carrying(&from.play.scoring, &entrants.carry);
     let play = Play { scoring, lost_places: shape::lost_place(fields), ..play };
@@ -50,23 +56,32 @@ pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result
 
 /// How individuals play the stage: the contest of a knockout and the points as chosen, everything else as in the stage before.
 fn of_individuals(fields: &Fields, from: &Stage, format: Format, t: Words, errors: &mut Errors) -> Option<Play> {
+    let own = match fields.scoring.as_str() {
+        "" | BEFORE => None,
+        "standard" => Some(ScoreSystem::standard()),
+        "two_one_zero" => Some(ScoreSystem::two_one_zero()),
+        "three_one_zero" => Some(ScoreSystem::three_one_zero()),
+        _ => match custom(&fields.custom) {
+            Some(own) => Some(own),
+            None => {
+                errors.insert("custom", t.custom_scoring_error().into());
+                return None;
+            }
+        },
+    };
+    let scores = own.as_ref().unwrap_or(&from.play.scoring.games);
     let contest = if let Format::Bracket(_) = format {
         let odds = systems::odds(&fields.format);
-        let chosen = contests::chosen(&fields.contest, &fields.contest_games, odds, t, errors)?;
+        let chosen = contests::chosen((&fields.contest, &fields.contest_games), scores, odds, t, errors)?;
         Some(contests::of_matches(chosen, &fields.contest_matches, t, errors)?)
     } else {
         None
     };
     let mut play = from.play.next_stage(format, contest);
     let games = play.contest(1).usual_games();
-    let chosen = match fields.scoring.as_str() {
-        "" | BEFORE => return Some(play),
-        "standard" => ScoreSystem::standard(),
-        "two_one_zero" => ScoreSystem::two_one_zero(),
-        "three_one_zero" => ScoreSystem::three_one_zero(),
-        _ => custom(&fields.custom).ok_or_else(|| errors.insert("custom", t.custom_scoring_error().into())).ok()?,
-    };
-    play.scoring.games = if games > 1 { chosen.per_meeting_of(games) } else { chosen };
+    if let Some(own) = own {
+        play.scoring.games = if games > 1 { own.per_meeting_of(games) } else { own };
+    }
     Some(play)
 }
 
@@ -118,6 +133,23 @@ fn sources(fields: &Fields, t: Words, errors: &mut Errors) -> Vec<Source> {
         }
     }
     sources
+}
+
+/// Returns how many enter by places of groups that are drawn; `None` where another source takes part.
+fn entering(tournament: &Tournament, entrants: &Entrants) -> Option<u32> {
+    let of_source = |source: &Source| match source {
+        Source::Places { of: Ranking::EachGroup(of), places, .. } => {
+            let groups = u32::try_from(tournament.groups_of(*of).count()).ok().filter(|groups| *groups > 0)?;
+            let seats = |group: &qisai_domain::Group| group.seats.len();
+            let most = tournament.groups_of(*of).map(seats).sum::<usize>();
+            let wanted = groups.saturating_mul(u32::from(places.end().saturating_sub(*places.start())) + 1);
+            // A group has no more places than members.
+            Some(wanted.min(u32::try_from(most).ok()?))
+        }
+        Source::BestOthers { count, .. } => Some(u32::from(*count)),
+        _ => None,
+    };
+    entrants.from.iter().map(of_source).sum()
 }
 
 fn entrants(fields: &Fields, from: Vec<Source>, t: Words, errors: &mut Errors) -> Entrants {

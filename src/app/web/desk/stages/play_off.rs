@@ -80,7 +80,8 @@ impl Kind {
             Self::Decider => (Format::Bracket(layout), "draw_odds"),
             Self::RoundRobin => (Format::round_robin(1), ""),
         };
-        before.next_stage(format, presets::contest(contest).filter(|_| before.line_ups.is_none()))
+        let contest = presets::contest_in(contest, before.scoring.games.unit).filter(|_| before.line_ups.is_none());
+        before.next_stage(format, contest)
     }
 }
 
