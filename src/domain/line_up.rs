@@ -8,6 +8,7 @@ use crate::discipline::Side;
 use crate::entry::Team;
 use crate::id::{EntryId, GroupId, PersonId};
 use crate::pairing::Pairing;
+use crate::person::Person;
 use crate::player::Sex;
 use crate::squad::SquadWarning;
 use crate::stage::LineUpRule;
@@ -101,7 +102,7 @@ pub struct Restriction {
     pub only_warns: bool,
 }
 
-/// Of the people of one line-up; what is not known of a person counts against nobody.
+/// Of the people of one line-up. Data that a rule needs and nobody has told are a [fault](LineUpFault::Unknown) of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Asks {
@@ -135,9 +136,36 @@ pub enum LineUpFault {
     EmptyAbove { board: u16 },
     #[error("{}: {found} instead of {}", asked_by(.restriction), asked(.restriction.asks))]
     Restricted { restriction: Restriction, found: u32 },
+    /// What the rule needs is not known of a player.
+    #[error(
+        "{} (asked for: {}): {} of player {place} is not known; enter it on the page of the team",
+        asked_by(.restriction), asked(.restriction.asks), .what.named()
+    )]
+    Unknown { restriction: Restriction, place: u16, what: MissingData },
     /// The club has several teams, and the rule of the league speaks against the player (TM41).
     #[error("{name} {warning}")]
     Ineligible { name: String, warning: SquadWarning },
+}
+
+/// What may not be known of a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MissingData {
+    BirthYear,
+    Sex,
+    Federation,
+    Rating,
+}
+
+impl MissingData {
+    fn named(self) -> &'static str {
+        match self {
+            Self::BirthYear => "the year of birth",
+            Self::Sex => "the sex",
+            Self::Federation => "the federation",
+            Self::Rating => "the rating",
+        }
+    }
 }
 
 fn asked_by(restriction: &Restriction) -> &str {
@@ -156,7 +184,12 @@ fn asked(asks: Asks) -> String {
 impl LineUpFault {
     /// Whether it is only pointed out.
     pub fn only_warns(&self) -> bool {
-        matches!(self, Self::Restricted { restriction, .. } if restriction.only_warns)
+        match self {
+            Self::Restricted { restriction, .. } => restriction.only_warns,
+            // Without the year the rule of a junior board cannot be kept; of other rules a known breach is refused by itself.
+            Self::Unknown { restriction, what, .. } => restriction.only_warns || *what != MissingData::BirthYear,
+            _ => false,
+        }
     }
 }
 
@@ -207,12 +240,70 @@ pub fn faults(
         faults.extend(empty.map(|(board, _)| LineUpFault::EmptyAbove { board }));
     }
     let people: Vec<PersonId> = players.iter().flatten().copied().collect();
-    let broken = terms.restrictions.iter().filter_map(|restriction| {
-        let found = breaks(t, restriction.asks, team, players, &people)?;
-        Some(LineUpFault::Restricted { restriction: restriction.clone(), found })
-    });
-    faults.extend(broken);
+    for restriction in &terms.restrictions {
+        let found = breaks(t, restriction.asks, team, players, &people);
+        faults.extend(found.map(|found| LineUpFault::Restricted { restriction: restriction.clone(), found }));
+        let missing = unknown(t, restriction.asks, team, players).into_iter();
+        faults.extend(missing.map(|(place, what)| LineUpFault::Unknown {
+            restriction: restriction.clone(),
+            place,
+            what,
+        }));
+    }
     faults
+}
+
+/// Returns the people of a team's list of whom the rules of line-ups need something that is not known. A year of birth is needed of those who
+/// may sit on a board of juniors.
+pub fn missing_data(
+    t: &Tournament,
+    (rule, terms): (LineUpRule, &LineUpTerms),
+    team: &Team,
+) -> Vec<(MissingData, Vec<PersonId>)> {
+    let may_sit = |place: u16, board: u16| match rule {
+        LineUpRule::Fixed => place == board,
+        LineUpRule::Reserves => place >= board,
+        LineUpRule::Free | LineUpRule::All => true,
+    };
+    let mut missing: Vec<(MissingData, Vec<PersonId>)> = Vec::new();
+    for restriction in &terms.restrictions {
+        for (place, id) in (1..).zip(&team.roster) {
+            let concerned = !matches!(restriction.asks, Asks::Junior { board, .. } if !may_sit(place, board));
+            let Some(what) =
+                t.person(*id).filter(|_| concerned).and_then(|person| unknown_of(person, restriction.asks))
+            else {
+                continue;
+            };
+            match missing.iter_mut().find(|(known, _)| *known == what) {
+                Some((_, people)) if people.contains(id) => {}
+                Some((_, people)) => people.push(*id),
+                None => missing.push((what, vec![*id])),
+            }
+        }
+    }
+    missing
+}
+
+/// What a rule needs of a person and nobody has told.
+fn unknown_of(person: &Person, asks: Asks) -> Option<MissingData> {
+    match asks {
+        Asks::Women(_) => person.sex().is_none().then_some(MissingData::Sex),
+        Asks::Foreigners(_) => person.strength.federation.is_empty().then_some(MissingData::Federation),
+        Asks::RatingSum(_) => person.rating().is_none().then_some(MissingData::Rating),
+        Asks::Junior { .. } => birth_year(person).is_none().then_some(MissingData::BirthYear),
+    }
+}
+
+/// Returns the places of those of whom the rule needs something that is not known, with what it is.
+fn unknown(t: &Tournament, asks: Asks, team: &Team, players: &[Option<PersonId>]) -> Vec<(u16, MissingData)> {
+    let concerns = |board: u16| !matches!(asks, Asks::Junior { board: of, .. } if of != board);
+    let seated = (1..).zip(players).filter_map(|(board, player)| player.filter(|_| concerns(board)));
+    seated.filter_map(|id| Some((place(team, id)?, unknown_of(t.person(id)?, asks)?))).collect()
+}
+
+/// The year that a person was born in; none where it is not told, or not as a year.
+fn birth_year(person: &Person) -> Option<u16> {
+    person.born().get(..4)?.parse().ok().filter(|year| *year > 0)
 }
 
 /// What there is instead of what is asked; none where it is kept.
@@ -231,13 +322,12 @@ fn breaks(t: &Tournament, asks: Asks, team: &Team, players: &[Option<PersonId>],
             (foreign > u32::from(most)).then_some(foreign)
         }
         Asks::RatingSum(most) => {
-            let sum: u32 = known().filter_map(crate::person::Person::rating).map(u32::from).sum();
+            let sum: u32 = known().filter_map(Person::rating).map(u32::from).sum();
             (sum > most).then_some(sum)
         }
         Asks::Junior { board, born } => {
             let player = players.get(usize::from(board.checked_sub(1)?)).copied().flatten()?;
-            let staff = t.person(player)?.staff.as_ref()?;
-            let year: u16 = staff.born.get(..4)?.parse().ok()?;
+            let year = birth_year(t.person(player)?)?;
             (year < born).then_some(u32::from(year))
         }
     }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 pub use expected::expected;
 pub use left::schedule_left;
-pub use varma::{varma_groups, varma_order};
+pub use varma::{size_without_varma, varma_groups, varma_order};
 
 use crate::entrants::{Comparison, Entrants, Ranking, Seating, Split};
 use crate::format::{Layout, Separation};

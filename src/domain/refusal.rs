@@ -130,6 +130,13 @@ pub enum Refusal {
         /// Their boards, the first ten.
         boards: Vec<u32>,
     },
+    /// Meetings of teams, or of several games, that are not over.
+    #[error("{} without a result: boards {}", matches(*open), list(boards))]
+    OpenMatches {
+        open: usize,
+        /// Their tables, the first ten.
+        boards: Vec<u32>,
+    },
     /// Records that do not agree with their results, and nobody has said that the results stand.
     #[error(
         "{games} boards have a record that does not agree with the result: {}; look at each, correct the result or let it stand with a reason",
@@ -403,6 +410,10 @@ impl From<TeamFault> for Refusal {
 fn list(numbers: &[impl ToString]) -> String {
     let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     numbers.join(", ")
+}
+
+fn matches(open: usize) -> String {
+    if open == 1 { "1 match".to_owned() } else { format!("{open} matches") }
 }
 
 fn games(open: usize) -> String {

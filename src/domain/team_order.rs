@@ -8,9 +8,12 @@
 //!
 //! Of equal ratings the order that was handed in stands.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
-use crate::entry::Team;
+use crate::entry::{EntryStatus, Team};
+use crate::id::PersonId;
 use crate::listing::ListedBy;
 use crate::stage::{LineUpRule, Play};
 use crate::tournament::Tournament;
@@ -171,6 +174,28 @@ pub fn play_of_teams(t: &Tournament) -> Option<&Play> {
 /// Whether the players of its teams play for themselves, and a listing counts for the team what they have (队员总分, 全队轮赛).
 pub fn counts_members(t: &Tournament) -> bool {
     t.listings.iter().any(|listing| matches!(listing.by, ListedBy::Members { .. }))
+}
+
+/// Returns the units (单位) whose players count for a team once it is entered (队员总分, 12.5): each with its people who play for themselves and
+/// are on no list, the strongest first. A unit that has a team of its name is left out; so is everybody where members do not count.
+pub fn units_without_team(t: &Tournament) -> BTreeMap<&str, Vec<PersonId>> {
+    let mut units: BTreeMap<&str, Vec<PersonId>> = BTreeMap::new();
+    if !counts_members(t) {
+        return units;
+    }
+    let teams: Vec<&Team> = t.entries.values().filter_map(|entry| entry.team()).collect();
+    let is_listed = |id: PersonId| teams.iter().any(|team| team.roster.contains(&id));
+    let has_team = |unit: &str| teams.iter().any(|team| team.name.eq_ignore_ascii_case(unit));
+    let players = t.entries.values().filter(|entry| entry.status == EntryStatus::InPlay);
+    for person in players.filter_map(|entry| t.person_of(entry)) {
+        let unit = person.club().trim();
+        if !unit.is_empty() && !is_listed(person.id) && !has_team(unit) {
+            units.entry(unit).or_default().push(person.id);
+        }
+    }
+    let rating = |id: &PersonId| t.person(*id).and_then(crate::Person::rating).unwrap_or(0);
+    units.values_mut().for_each(|people| people.sort_by_key(|id| std::cmp::Reverse(rating(id))));
+    units
 }
 
 /// The ratings of a team's list.

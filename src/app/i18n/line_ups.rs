@@ -1,6 +1,6 @@
 //! Words of line-ups.
 
-use qisai_domain::line_up::{Asks, LineUpFault};
+use qisai_domain::line_up::{Asks, LineUpFault, Restriction};
 
 use super::{Lang, Words};
 
@@ -46,18 +46,27 @@ impl Words {
             }
             LineUpFault::EmptyAbove { board } => format!("第{board}台空缺而其后各台有人，后面的棋手应依次上移"),
             LineUpFault::Restricted { restriction, found } => {
-                let article = if restriction.article.is_empty() { "规程" } else { &restriction.article };
-                let asked = match restriction.asks {
-                    Asks::Women(least) => format!("女棋手不少于{least}人"),
-                    Asks::Foreigners(most) => format!("外籍棋手不超过{most}人"),
-                    Asks::RatingSum(most) => format!("等级分之和不超过{most}"),
-                    Asks::Junior { board, born } => format!("第{board}台棋手须生于{born}年或以后"),
-                };
-                format!("{article}：{asked}，现为{found}")
+                format!("{}，现为{found}", asked_in_chinese(restriction))
+            }
+            LineUpFault::Unknown { restriction, place, what } => {
+                let what = Words::of(Lang::Zh).missing_data(*what);
+                format!("{}，但{place}号棋手的{what}未填，请在队伍页填写", asked_in_chinese(restriction))
             }
             LineUpFault::Ineligible { name, warning } => {
                 format!("{name}{}", Words::of(Lang::Zh).squad_warning(*warning))
             }
         }
     }
+}
+
+/// What a rule asks, with the article that says so.
+fn asked_in_chinese(restriction: &Restriction) -> String {
+    let article = if restriction.article.is_empty() { "规程" } else { &restriction.article };
+    let asked = match restriction.asks {
+        Asks::Women(least) => format!("女棋手不少于{least}人"),
+        Asks::Foreigners(most) => format!("外籍棋手不超过{most}人"),
+        Asks::RatingSum(most) => format!("等级分之和不超过{most}"),
+        Asks::Junior { board, born } => format!("第{board}台棋手须生于{born}年或以后"),
+    };
+    format!("{article}：{asked}")
 }

@@ -93,6 +93,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::NoRoundLeft { rounds } => format!("预定的{rounds}轮已全部编排。"),
         Refusal::NobodyPlays { round } => format!("第{round}轮无人可编排：请先录入棋手，或核对点名。"),
         Refusal::OpenGames { open, boards } => format!("尚有{open}台没有成绩：第{}台。", list(boards, "、")),
+        Refusal::OpenMatches { open, boards } => format!("尚有{open}场没有成绩：第{}场。", list(boards, "、")),
         Refusal::Disputed { games, boards } => format!(
             "有{games}台的棋谱与成绩不符：第{}台。请逐台核对，更正成绩，或写明理由后维持成绩。",
             list(boards, "、")
@@ -404,6 +405,7 @@ mod tests {
             Refusal::RoundOrder { round, expected: 1 },
             Refusal::NoRoundLeft { rounds: 5 },
             Refusal::OpenGames { open: 2, boards: vec![1, 4] },
+            Refusal::OpenMatches { open: 2, boards: vec![1, 4] },
             Refusal::Disputed { games: 2, boards: vec![1, 4] },
             Refusal::NotLateYet { round: 2 },
             Refusal::CountsForRatingOnly { round: 2 },

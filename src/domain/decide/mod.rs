@@ -40,6 +40,7 @@ use crate::tournament::Tournament;
 
 pub use numbering::{by_strength, lots};
 pub use results::still_counts;
+pub use rounds::is_over;
 pub(crate) use rounds::is_over as meeting_is_over;
 
 /// The changes of an act: all of its commands, each on what those before it leave. An empty list means that everything is so already (a

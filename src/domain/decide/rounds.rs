@@ -178,7 +178,13 @@ pub(super) fn close(
         return Err(Refusal::NoRuling { boards: unruled.into_iter().take(10).collect() });
     }
     if !open.is_empty() {
-        return Err(Refusal::OpenGames { open: open.len(), boards: open.into_iter().take(10).collect() });
+        let (open, boards) = (open.len(), open.into_iter().take(10).collect());
+        let is_of_games = stage.play.contest(at.round).is_plain();
+        return Err(if is_of_games {
+            Refusal::OpenGames { open, boards }
+        } else {
+            Refusal::OpenMatches { open, boards }
+        });
     }
     let disputes = |pairing: &&&Pairing| {
         let mut games = pairing.games.iter().filter(|(_, game)| game.record.is_some() && game.acknowledged.is_none());
@@ -206,7 +212,7 @@ fn waits_for_ruling(play: &Play, round: u16, pairing: &Pairing) -> bool {
 }
 
 /// Whether a meeting has come to its end, so that its round can be closed: adjourned games apart, and in a bracket with a winner.
-pub(crate) fn is_over(play: &Play, round: u16, pairing: &Pairing) -> bool {
+pub fn is_over(play: &Play, round: u16, pairing: &Pairing) -> bool {
     if let Format::Bracket(_) = play.format {
         return brackets::is_decided(play, round, pairing);
     }

@@ -23,6 +23,14 @@ pub fn varma_groups(size: u32) -> Option<[&'static [u32]; 4]> {
     TABLES.iter().find(|(known, _)| *known == size).map(|(_, groups)| *groups)
 }
 
+/// Returns the size of a group that C.05 Annex 2 has no table for, where so many entrants are divided evenly into groups; `None` where each
+/// group has one.
+pub fn size_without_varma(entrants: u32, groups: u32) -> Option<u32> {
+    let groups = groups.max(1);
+    let sizes = [entrants / groups, entrants.div_ceil(groups)];
+    sizes.into_iter().find(|size| varma_groups(size.saturating_add(size % 2)).is_none())
+}
+
 /// The entries in the order of the numbers that a seed draws for them; none where there is no table (9 to 24 players).
 pub fn varma_order(t: &Tournament, entries: &[EntryId], seed: u64) -> Option<Vec<EntryId>> {
     let seats = u32::try_from(entries.len()).ok()?;

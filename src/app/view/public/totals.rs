@@ -25,6 +25,8 @@ const HALVES: u16 = 2;
 struct TotalsPage {
     frame: Frame,
     lists: Vec<TotalsList>,
+    /// Whether any team is entered.
+    has_teams: bool,
 }
 
 pub(crate) struct TotalsList {
@@ -124,7 +126,11 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
         Encoding::Html => {
             let mut frame = Frame::new(scene, Tab::Standings, Subject::Totals, scene.t.totals_after(scene.last));
             frame.round = Some(scene.last);
-            html(&TotalsPage { frame, lists })
+            html(&TotalsPage {
+                frame,
+                lists,
+                has_teams: scene.tournament.entries.values().any(|entry| entry.team().is_some()),
+            })
         }
         Encoding::Json => json(&TotalsShape {
             tournament: scene.slug(),

@@ -4,8 +4,9 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::decide::teams::order_faults;
+use qisai_domain::line_up::missing_data;
 use qisai_domain::team_order::{self, TeamNumbers};
-use qisai_domain::{Command, Entry, Listed, Team, TeamList};
+use qisai_domain::{Command, Entry, Listed, PersonId, Team, TeamList};
 use qisai_exchange::csv_players::{self, CsvOptions};
 use qisai_exchange::csv_teams::{self, TeamPreview};
 use qisai_exchange::workbook::{self, Sheet};
@@ -87,6 +88,10 @@ struct TeamsPage {
     teams: Vec<TeamLine>,
     /// Name of the team, entry, and who stands too low.
     warnings: Vec<(String, u32, Vec<String>)>,
+    /// Name of the team, entry, and what the rules of line-ups need to know of whom.
+    missing: Vec<(String, u32, Vec<String>)>,
+    /// Units whose players count for no team yet, with how many they are.
+    units: Vec<(String, usize)>,
     /// What the numbers follow; empty where teams have none.
     numbers_by: &'static str,
     /// The numbers of a table before round one.
@@ -133,6 +138,8 @@ impl TeamsPage {
             desk: scope.desk(),
             teams,
             warnings: warnings(scope, t),
+            missing: missing(scope, t),
+            units: units(scope),
             numbers_by: play.map_or("", |play| t.team_numbers_by(play.teams.numbers)),
             numbers: play.and_then(|_| NumbersPanel::of(scope, t)),
             by_hand: if can_be_numbered { Seats::of(scope.group()).text() } else { String::new() },
@@ -196,6 +203,38 @@ fn warnings(scope: &RequestScope, t: Words) -> Vec<(String, u32, Vec<String>)> {
     teams_of(scope).filter_map(of).collect()
 }
 
+/// The data that the rules of line-ups need and nobody has told, with whose they are.
+fn missing(scope: &RequestScope, t: Words) -> Vec<(String, u32, Vec<String>)> {
+    let (tournament, play) = (scope.tournament(), &scope.stage().play);
+    let Some(rule) = play.line_ups else { return Vec::new() };
+    let named = |people: &[PersonId]| {
+        let people = people.iter().filter_map(|id| tournament.person(*id));
+        people.map(|person| of_person(person, t)).collect::<Vec<_>>().join(t.list_comma())
+    };
+    let of = |(entry, team): (&Entry, &Team)| {
+        let missing = missing_data(tournament, (rule, &play.line_up_terms), team);
+        let said: Vec<String> =
+            missing.iter().map(|(what, people)| t.team_missing_data(t.missing_data(*what), named(people))).collect();
+        (!said.is_empty()).then(|| (team.name.clone(), entry.id.0, said))
+    };
+    teams_of(scope).filter_map(of).collect()
+}
+
+fn units(scope: &RequestScope) -> Vec<(String, usize)> {
+    let units = team_order::units_without_team(scope.tournament()).into_iter();
+    units.map(|(unit, people)| (unit.to_owned(), people.len())).collect()
+}
+
+/// The commands that enter a team for each unit whose players count for none yet.
+fn entering_units(scope: &RequestScope) -> Vec<Command> {
+    let units = team_order::units_without_team(scope.tournament()).into_iter();
+    let team = |(unit, roster): (&str, Vec<PersonId>)| {
+        let team = Team { name: unit.to_owned(), club: unit.to_owned(), roster, ..Team::default() };
+        Command::RegisterTeam { team: Box::new(team), players: Vec::new() }
+    };
+    units.map(team).collect()
+}
+
 /// `GET /desk/{slug}/teams`
 pub async fn list(visitor: Visitor, scope: RequestScope) -> Page {
     html(&TeamsPage::new(&visitor, &scope))
@@ -210,6 +249,10 @@ pub async fn register(
     state: web::Data<State>,
 ) -> Page {
     let (Form(fields), t) = (form, visitor.words());
+    if fields.what == "units" {
+        act(&state, &visitor, entering_units(&scope), None, fields.seen).await?;
+        return see_other(scope.desk().teams());
+    }
     let rows = read(&all.0);
     let mut errors = Errors::new();
     let list = roster(&rows, scope.tournament(), t, &mut errors);

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, TimeDelta, Utc};
 use proptest::prelude::*;
 use qisai_domain::line_up::{
-    Asks, LineUpFault, LineUpTerms, MissingLineUp, Restriction, choices, faults, inherited, is_late, opened,
+    Asks, LineUpFault, LineUpTerms, MissingData, MissingLineUp, Restriction, choices, faults, inherited, is_late,
+    missing_data, opened,
 };
 use qisai_domain::request::{LineUp, seal};
 use qisai_domain::stage::LineUpRule;
@@ -271,7 +272,32 @@ fn tm8_what_regulations_ask_of_those_who_play_is_refused_or_pointed_out() {
     assert_eq!(asked(Asks::RatingSum(9000), &[1, 2, 3, 5]), None, "9000 is not more than 9000");
     assert_eq!(asked(Asks::Junior { board: 4, born: 2010 }, &[1, 2, 3, 5]), None);
     assert_eq!(asked(Asks::Junior { board: 2, born: 2010 }, &[1, 2, 3, 5]), Some(2009));
-    assert_eq!(asked(Asks::Junior { board: 4, born: 2010 }, &[1, 2, 3, 4]), None, "not known of this person");
+    let of = |asks: Asks, only_warns: bool, places: &[u16]| {
+        let restriction = Restriction { asks, article: "5.3".to_owned(), only_warns };
+        let terms = LineUpTerms { restrictions: vec![restriction], ..LineUpTerms::default() };
+        wrong(&arbiter, LineUpRule::Reserves, &terms, places)
+    };
+    // V6: a birth year that the rule needs and nobody has told is a fault; it is refused where the rule refuses.
+    for only_warns in [false, true] {
+        let faults = of(Asks::Junior { board: 4, born: 2010 }, only_warns, &[1, 2, 3, 4]);
+        let [fault @ LineUpFault::Unknown { place: 4, what: MissingData::BirthYear, .. }] = faults.as_slice() else {
+            panic!("{faults:?}");
+        };
+        assert_eq!(fault.only_warns(), only_warns);
+        let said = "5.3 (asked for: somebody born in 2010 or later on board 4): the year of birth of player 4 is not known; \
+                    enter it on the page of the team";
+        assert_eq!(fault.to_string(), said);
+    }
+    let team = arbiter.tournament.entry(EntryId(1)).unwrap().team().unwrap();
+    let missing = |rule, board| {
+        let restrictions = [Asks::Junior { board, born: 2010 }, Asks::Women(1), Asks::Foreigners(1)]
+            .map(|asks| Restriction { asks, article: String::new(), only_warns: false });
+        let terms = LineUpTerms { restrictions: restrictions.to_vec(), ..LineUpTerms::default() };
+        missing_data(&arbiter.tournament, (rule, &terms), team)
+    };
+    assert_eq!(missing(LineUpRule::Reserves, 4), [(MissingData::BirthYear, vec![own[3]])]);
+    assert_eq!(missing(LineUpRule::Reserves, 5), [], "nobody above board 5 comes to it");
+    assert_eq!(missing(LineUpRule::Fixed, 3), []);
     let restriction = Restriction { asks: Asks::Women(1), article: "1.2".to_owned(), only_warns: true };
     edits(&mut arbiter, |play| play.line_up_terms.restrictions = vec![restriction]);
     let plan = RoundPlan {

@@ -237,7 +237,7 @@ fn ma1_a_match_may_be_drawn() {
     let plan = MatchPlan { games: 2, tie: MatchTie::Drawn, ..SIXTEEN };
     let (mut arbiter, _) = begun(plan.play(chess()));
     plays(&mut arbiter, Some(Side::First));
-    assert!(matches!(arbiter.closes(1), Err(Refusal::OpenGames { .. })));
+    assert!(matches!(arbiter.closes(1), Err(Refusal::OpenMatches { open: 1, .. })));
     plays(&mut arbiter, Some(Side::Second));
     arbiter.closes(1).unwrap();
     let level = result(&arbiter);

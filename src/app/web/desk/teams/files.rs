@@ -35,7 +35,7 @@ pub(super) struct FileTeam {
 pub(super) struct FilePlayer {
     pub(super) line: u32,
     pub(super) place: usize,
-    pub(super) title: &'static str,
+    pub(super) title: String,
     pub(super) name: String,
     pub(super) rating: String,
     pub(super) federation: String,
@@ -89,7 +89,7 @@ fn of_team(tournament: &Tournament, team: &TeamOfFile, t: Words) -> FileTeam {
     let player = |(place, row): (usize, &qisai_exchange::csv_players::Row)| FilePlayer {
         line: row.line,
         place,
-        title: row.player.title.map(qisai_domain::Title::code).unwrap_or_default(),
+        title: row.player.shown_title().to_owned(),
         name: row.player.name.clone(),
         rating: row.player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
         federation: row.player.federation.clone(),

@@ -75,6 +75,7 @@ pub(in crate::desk) fn read(all: &[(String, String)]) -> Vec<RosterRow> {
             "federation" => value.clone_into(&mut row.v.federation),
             "id" => value.clone_into(&mut row.v.fide_id),
             "sex" => value.clone_into(&mut row.v.sex),
+            "born" => value.clone_into(&mut row.v.born),
             "place" => value.clone_into(&mut row.place),
             "was" => value.clone_into(&mut row.was),
             "person" => row.person = value.parse().unwrap_or(0),
@@ -113,7 +114,7 @@ pub(in crate::desk) fn roster(
     listed.into_iter().map(|(_, who)| who).collect()
 }
 
-/// Returns the person of a line with what it says now. What the line does not show stays: club, birth date, K and games.
+/// Returns the person of a line with what it says now. What the line does not show stays: club, K and games.
 pub(in crate::desk) fn corrected(
     row: &RosterRow,
     tournament: &Tournament,
@@ -131,8 +132,8 @@ pub(in crate::desk) fn corrected(
     match known {
         None => Ok((None, typed)),
         Some(person) => {
-            let Player { club, born, career, .. } = person.player();
-            Ok((Some(person.id), Player { club, born, career, ..typed }))
+            let Player { club, career, .. } = person.player();
+            Ok((Some(person.id), Player { club, career, ..typed }))
         }
     }
 }
