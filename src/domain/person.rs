@@ -37,6 +37,9 @@ pub struct Strength {
     /// Title in the discipline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<Title>,
+    /// A title or grade that is none of those, as it is written.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub title_text: String,
     /// Three-letter federation code, or what the organiser writes there; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub federation: String,
@@ -78,12 +81,12 @@ pub struct StaffData {
 impl Person {
     /// A new person from what a form or file tells.
     pub fn new(id: PersonId, key: u64, player: Player) -> Self {
-        let Player { name, title, rating, federation, fide_id, club, sex, born, career } = player;
+        let Player { name, title, title_text, rating, federation, fide_id, club, sex, born, career } = player;
         let staff = StaffData { born, ..StaffData::default() };
         Self {
             id,
             key,
-            strength: Strength { rating, title, federation },
+            strength: Strength { rating, title, title_text, federation },
             open: Some(Arc::new(OpenData { name, club, sex, fide_id, career })),
             staff: (staff != StaffData::default()).then(|| Arc::new(staff)),
             changed: Version::default(),
@@ -102,9 +105,10 @@ impl Person {
 
     /// As a form or a file shows it.
     pub fn player(&self) -> Player {
-        let Strength { rating, title, federation } = self.strength.clone();
+        let Strength { rating, title, title_text, federation } = self.strength.clone();
         let OpenData { name, club, sex, fide_id, career } = self.open.as_deref().cloned().unwrap_or_default();
-        Player { name, title, rating, federation, fide_id, club, sex, born: self.born().to_owned(), career }
+        let born = self.born().to_owned();
+        Player { name, title, title_text, rating, federation, fide_id, club, sex, born, career }
     }
 
     /// Whether the person's data were erased.
@@ -150,6 +154,22 @@ impl Person {
     /// Title in the discipline.
     pub fn title(&self) -> Option<Title> {
         self.strength.title
+    }
+
+    /// The title as it stands before the name; empty where there is none.
+    pub fn shown_title(&self) -> &str {
+        match self.strength.title {
+            Some(title) => title.code(),
+            None => &self.strength.title_text,
+        }
+    }
+
+    /// Place by the title in the initial order (C.04.2 article 2.2), 0 the highest.
+    pub fn title_order(&self) -> u8 {
+        match self.strength.title {
+            None => Title::order_of_text(&self.strength.title_text),
+            known => Title::order(known),
+        }
     }
 
     /// Federation code; may be empty.

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::text::is_han;
+
 /// A person as a form or a file tells of one. What is kept of it is a [`Person`](crate::Person).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
@@ -10,6 +12,9 @@ pub struct Player {
     /// Title in the discipline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<Title>,
+    /// A title or grade that is none of [`Title`], as it is written: 国家大师, 一级棋士.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub title_text: String,
     /// Rating used for this tournament; none when unrated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<u16>,
@@ -55,7 +60,32 @@ impl Career {
     }
 }
 
+/// A text that is no title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownTitle;
+
 impl Player {
+    /// Reads a title: one that is known, or in Chinese characters any other as it is written.
+    ///
+    /// # Errors
+    /// Another word in letters: titles of FIDE and FMJD are codes, so that it is a mistake.
+    pub fn read_title(text: &str) -> Result<(Option<Title>, String), UnknownTitle> {
+        let text = text.trim();
+        match Title::parse(text) {
+            Some(title) => Ok((Some(title), String::new())),
+            None if text.is_empty() || text.chars().any(is_han) => Ok((None, text.to_owned())),
+            None => Err(UnknownTitle),
+        }
+    }
+
+    /// The title as it stands before the name; empty where there is none.
+    pub fn shown_title(&self) -> &str {
+        match self.title {
+            Some(title) => title.code(),
+            None => &self.title_text,
+        }
+    }
+
     /// Whether the two look like one person: the same identity number, or, where one has none, the same name, birth date and club.
     pub fn is_same_person(&self, other: &Self) -> bool {
         if !self.fide_id.is_empty() && !other.fide_id.is_empty() {
@@ -157,6 +187,20 @@ impl Title {
         Self::ALL.into_iter().find(|title| title.code() == short)
     }
 
+    /// Place of a title or grade in words in the same order: 特级国际大师 stands beside 特级大师, 国家大师 beside 大师, then the
+    /// masters of regions and associations (地方大师, 棋协大师), then 候补大师; grades (棋士) are behind all titles.
+    pub fn order_of_text(text: &str) -> u8 {
+        const ORDER: [(&str, Title); 5] = [
+            ("特级国际大师", Title::Gm),
+            ("国家大师", Title::Im),
+            ("地方大师", Title::Fm),
+            ("棋协大师", Title::Fm),
+            ("候补大师", Title::Cm),
+        ];
+        let known = ORDER.iter().find(|(words, _)| text.contains(words)).map(|(_, title)| *title);
+        Self::order(known)
+    }
+
     /// Place in the order of C.04.2 article 2.2, 0 for GM; untitled players and titles outside the list come after.
     pub fn order(title: Option<Self>) -> u8 {
         match title {
@@ -170,5 +214,25 @@ impl Title {
             Some(Self::Wcm) => 7,
             None => 8,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn d12_titles_in_chinese_are_taken_as_they_are_written() {
+        let read = |text: &str| Player::read_title(text).map(|(title, text)| (title, text));
+        assert_eq!(read(" 国家大师 "), Ok((None, "国家大师".to_owned())));
+        assert_eq!(read("特级大师"), Ok((Some(Title::XiangqiGrandmaster), String::new())));
+        assert_eq!(read("gm"), Ok((Some(Title::Gm), String::new())));
+        assert_eq!(read(""), Ok((None, String::new())));
+        assert_eq!(read("GN"), Err(UnknownTitle), "a code with a mistake");
+        let shown = |title, text: &str| Player { title, title_text: text.to_owned(), ..Player::default() };
+        assert_eq!(shown(Some(Title::Gm), "").shown_title(), "GM");
+        assert_eq!(shown(None, "一级棋士").shown_title(), "一级棋士");
+        let order = ["特级国际大师", "国家大师", "地方大师", "候补大师", "一级棋士"].map(Title::order_of_text);
+        assert_eq!(order, [0, 1, 3, 5, 8], "grades are behind all titles");
     }
 }

@@ -71,6 +71,7 @@ pub enum Field {
     ShortName,
     Club,
     Identity,
+    PlayerTitle,
     Born,
     Contacts,
     Notes,
@@ -85,7 +86,7 @@ pub enum Field {
 
 impl Field {
     /// All of them.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::EventName,
         Self::City,
         Self::Federation,
@@ -107,6 +108,7 @@ impl Field {
         Self::ShortName,
         Self::Club,
         Self::Identity,
+        Self::PlayerTitle,
         Self::Born,
         Self::Contacts,
         Self::Notes,
@@ -147,6 +149,7 @@ impl fmt::Display for Field {
             Self::ShortName => "the short name",
             Self::Club => "the club",
             Self::Identity => "the identity number",
+            Self::PlayerTitle => "the title",
             Self::Born => "the birth date",
             Self::Contacts => "the contacts",
             Self::Notes => "the notes",
@@ -244,6 +247,7 @@ fn check_part(part: &StagePart) -> Result<(), TextFlaw> {
 
 fn check_person(person: &Person) -> Result<(), TextFlaw> {
     check(Field::Federation, &person.strength.federation)?;
+    check(Field::PlayerTitle, &person.strength.title_text)?;
     if let Some(open) = &person.open {
         check(Field::Name, &open.name)?;
         check(Field::Club, &open.club)?;

@@ -308,7 +308,7 @@ impl Layout {
                 cells.filter(|cell| !values::is_none(cell))
             };
             let Some(first) = cells().next() else { continue };
-            if !has_titles && cells().all(|cell| values::title(&cell).is_ok_and(|title| title.is_some())) {
+            if !has_titles && cells().all(|cell| values::title(&cell).is_ok_and(|(title, _)| title.is_some())) {
                 has_titles = true;
                 (*field, column.field) = (Some(PlayerField::Title), Some(PlayerField::Title));
             } else {
@@ -366,8 +366,9 @@ impl Layout {
                 PlayerField::Rating => set(&mut player.rating, values::rating(&text)),
                 PlayerField::Title => {
                     // Who has a title that is not known here is no less a player.
-                    if !set(&mut player.title, values::title(&text)) {
-                        note(CsvProblemKind::TitleUnknown);
+                    match values::title(&text) {
+                        Ok((title, words)) => (player.title, player.title_text) = (title, words),
+                        Err(Unreadable) => note(CsvProblemKind::TitleUnknown),
                     }
                     true
                 }

@@ -9,14 +9,13 @@ use crate::format::Format;
 use crate::group::Group;
 use crate::id::{EntryId, GroupId};
 use crate::person::Person;
-use crate::player::Title;
 use crate::refusal::{Missing, Refusal};
 use crate::team_order::{self, TeamNumbers};
 use crate::tournament::Tournament;
 
 /// The key of the initial order (C.04.2 article 2.2): rating from high to low, title, name. Smaller is higher on the list.
 pub fn by_strength(person: &Person) -> (i32, u8, String) {
-    (-i32::from(person.rating().unwrap_or(0)), Title::order(person.title()), person.name().to_lowercase())
+    (-i32::from(person.rating().unwrap_or(0)), person.title_order(), person.name().to_lowercase())
 }
 
 /// A drawn order: the entries shuffled by a seed (`SplitMix64` and Fisher-Yates), so that a draw can be repeated and checked.

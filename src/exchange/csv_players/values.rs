@@ -1,7 +1,7 @@
 //! What stands in a field.
 
 use chrono::NaiveDate;
-use qisai_domain::{Sex, Title};
+use qisai_domain::{Player, Sex, Title};
 
 use super::Role;
 
@@ -59,14 +59,18 @@ pub(super) fn rating(text: &str) -> Result<Option<u16>, Unreadable> {
     number.parse().ok().filter(|rating| (1..=4000).contains(rating)).map(Some).ok_or(Unreadable)
 }
 
-/// A title; the Chinese words of the FIDE titles are understood.
-pub(super) fn title(text: &str) -> Result<Option<Title>, Unreadable> {
-    match text {
-        "国际特级大师" => Ok(Some(Title::Gm)),
-        "国际大师" => Ok(Some(Title::Im)),
-        "女子国际特级大师" => Ok(Some(Title::Wgm)),
-        "女子国际大师" => Ok(Some(Title::Wim)),
-        text => Title::parse(text).map(Some).ok_or(Unreadable),
+/// A title; the Chinese words of the FIDE titles are understood, others are kept as they are written.
+pub(super) fn title(text: &str) -> Result<(Option<Title>, String), Unreadable> {
+    let of_fide = match text {
+        "国际特级大师" => Some(Title::Gm),
+        "国际大师" => Some(Title::Im),
+        "女子国际特级大师" => Some(Title::Wgm),
+        "女子国际大师" => Some(Title::Wim),
+        _ => None,
+    };
+    match of_fide {
+        Some(title) => Ok((Some(title), String::new())),
+        None => Player::read_title(text).map_err(|_| Unreadable),
     }
 }
 

@@ -81,6 +81,19 @@ fn a_chinese_list_with_tabs() {
     assert_eq!(found.rows[0].player.born, "1975/08");
 }
 
+/// D12: titles and grades in Chinese that are none of the known ones are kept as they are written.
+#[test]
+fn d12_chinese_titles_and_grades_are_kept() {
+    let found = read(
+        "姓名,称号\n王一,国家大师\n李二,一级棋士\n张三,大师\n赵四,国际大师\n钱五,特级国际大师\n孙六,Wizard\n"
+            .as_bytes(),
+    );
+    let titles: Vec<&str> = found.rows.iter().map(|row| row.player.shown_title()).collect();
+    assert_eq!(titles, ["国家大师", "一级棋士", "大师", "IM", "特级国际大师", ""]);
+    assert_eq!(kinds(&found), [CsvProblemKind::TitleUnknown], "a word in letters is a mistake");
+    assert_eq!(found.rows[2].player.title, Some(Title::XiangqiMaster));
+}
+
 #[test]
 fn every_flaw_is_named_with_its_line() {
     use CsvProblemKind::{Duplicate, Hidden, LineBreak, NoName, OddBytes, TooFewFields, TooManyFields, Unreadable};

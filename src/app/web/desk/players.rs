@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use qisai_domain::{Career, Command, Discipline, Entry, Player, Sex, Title, Tournament};
+use qisai_domain::{Career, Command, Entry, Player, Sex, Tournament};
 use qisai_exchange::csv_players::{self, CsvOptions, Preview};
 use serde::Deserialize;
 
@@ -59,7 +59,7 @@ impl PlayerFields {
     pub(super) fn of(player: &Player) -> Self {
         Self {
             name: player.name.clone(),
-            title: player.title.map(Title::code).unwrap_or_default().to_owned(),
+            title: player.shown_title().to_owned(),
             rating: player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
             federation: player.federation.clone(),
             club: player.club.clone(),
@@ -80,16 +80,10 @@ impl PlayerFields {
         if self.name.trim().is_empty() {
             errors.insert("name", t.needed_of(t.name()));
         }
-        let title = match self.title.trim() {
-            "" => None,
-            title => {
-                let known = Title::parse(title);
-                if known.is_none() {
-                    errors.insert("title", t.not_a_title(title));
-                }
-                known
-            }
-        };
+        let (title, title_text) = Player::read_title(&self.title).unwrap_or_else(|_| {
+            errors.insert("title", t.not_a_title(self.title.trim()));
+            (None, String::new())
+        });
         let rating = match self.rating.trim() {
             "" | "0" => None,
             rating => {
@@ -126,6 +120,7 @@ impl PlayerFields {
         Ok(Player {
             name: text(&self.name),
             title,
+            title_text,
             rating,
             federation: text(&self.federation).to_uppercase(),
             club: text(&self.club),
@@ -159,7 +154,7 @@ impl PlayerFields {
 struct EntryLine {
     entry: u32,
     tpn: u32,
-    title: &'static str,
+    title: String,
     name: String,
     federation: String,
     rating: String,
@@ -180,7 +175,7 @@ struct OtherLine {
 /// A line of a file that is looked at.
 struct FileLine {
     line: u32,
-    title: &'static str,
+    title: String,
     name: String,
     rating: String,
     federation: String,
@@ -224,7 +219,7 @@ impl PlayersPreview {
                 }
                 FileLine {
                     line: row.line,
-                    title: row.player.title.map(Title::code).unwrap_or_default(),
+                    title: row.player.shown_title().to_owned(),
                     name: row.player.name.clone(),
                     rating: row.player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
                     federation: row.player.federation.clone(),
@@ -330,7 +325,7 @@ fn listed(scope: &RequestScope, t: Words) -> Vec<EntryLine> {
         Some(EntryLine {
             entry: seat.id().0,
             tpn: seat.number,
-            title: player.title.map(Title::code).unwrap_or_default(),
+            title: player.shown_title().to_owned(),
             name: player.name.clone(),
             federation: player.federation.clone(),
             rating: player.rating.map(|rating| rating.to_string()).unwrap_or_default(),

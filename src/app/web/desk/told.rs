@@ -7,6 +7,8 @@ use serde::Deserialize;
 
 use crate::scope::RequestScope;
 use qisai_i18n::{Words, name_of};
+use qisai_standings::ranking;
+use qisai_view::tie_breaks;
 
 /// What has been done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,13 +63,8 @@ impl Told {
         let participation = group.participation(entry);
         Some(match done {
             Done::Entered => {
-                let (number, from) = (group.number(entry), participation.map_or(1, |one| one.from));
-                let is_last = usize::try_from(number).is_ok_and(|number| number == group.seats.len());
-                match (from > 1, is_last) {
-                    (false, _) => t.told_entered(name, number),
-                    (true, true) => t.told_late_last(name, number, from),
-                    (true, false) => t.told_late(name, number, from),
-                }
+                let entered = entered(scope, entry, name, t);
+                std::iter::once(entered).chain(unrated(scope, entry, t)).collect::<Vec<_>>().join(" ")
             }
             Done::Saved => t.told_saved(name),
             Done::Byes => match participation.map(|one| &one.byes).filter(|byes| !byes.is_empty()) {
@@ -86,4 +83,27 @@ impl Told {
             Done::Removed => t.told_removed().to_owned(),
         })
     }
+}
+
+/// Who was entered, with the number, and from which round on.
+fn entered(scope: &RequestScope, entry: EntryId, name: &str, t: Words) -> String {
+    let group = scope.group();
+    let (number, from) = (group.number(entry), group.participation(entry).map_or(1, |one| one.from));
+    let is_last = usize::try_from(number).is_ok_and(|number| number == group.seats.len());
+    match (from > 1, is_last) {
+        (false, _) => t.told_entered(name, number),
+        (true, true) => t.told_late_last(name, number, from),
+        (true, false) => t.told_late(name, number, from),
+    }
+}
+
+/// What the order of the standings loses by somebody without a rating.
+fn unrated(scope: &RequestScope, entry: EntryId, t: Words) -> Vec<String> {
+    let tournament = scope.tournament();
+    let person = tournament.entry(entry).and_then(|entry| tournament.person_of(entry));
+    if person.is_none_or(|person| person.rating().is_some()) {
+        return Vec::new();
+    }
+    let order = ranking::order(scope.stage()).unwrap_or_default();
+    tie_breaks::without_ratings(tournament, scope.group(), &order, t)
 }

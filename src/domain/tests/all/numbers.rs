@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use qisai_domain::decide::lots;
 use qisai_domain::leaving::Profile;
-use qisai_domain::opening::{varma_groups, varma_order};
+use qisai_domain::opening::{size_without_varma, varma_groups, varma_order};
 use qisai_domain::stage::{LeavingRule, StagePart};
 use qisai_domain::{
     Command, Discipline, Draw, DrawOf, EntryId, Format, GameResult, NumbersBy, Play, Refusal, RoundPlan, Scoring,
@@ -111,6 +111,10 @@ fn rr8_the_restricted_drawing_follows_from_its_seed() {
     let groups = varma_groups(12).unwrap();
     assert!(groups.iter().any(|group| numbers.iter().all(|number| group.contains(number))), "{numbers:?}: one group");
     assert_eq!(varma_order(&t, &entries[..8], 5), None, "there are tables for 9 to 24");
+    // V7: groups are as even as they can be, and each needs a table.
+    let without = [(8, 1), (9, 1), (24, 1), (25, 1), (20, 2), (17, 2), (50, 3)]
+        .map(|(all, groups)| size_without_varma(all, groups));
+    assert_eq!(without, [Some(8), None, None, Some(25), None, Some(8), None]);
 }
 
 /// Players of one club stand together where sides are clubs; in a round robin they stand by strength.
