@@ -1,5 +1,6 @@
 //! Words of events of teams: how they are announced, their lists, files with teams.
 
+use qisai_domain::line_up::MissingData;
 use qisai_domain::team_fault::{OrderFault, TeamFault};
 use qisai_domain::team_order::TeamNumbers;
 
@@ -36,6 +37,8 @@ super::messages! {
     team_own_points = "As written beside" | "自定";
     team_own_match_points = "Match points of your own" | "自定场分";
     team_own_match_points_hint = "Win, draw, loss: 2-1-0. Only where match points are “as written beside”." | "胜、和、负，如2-1-0；仅在场分选“自定”时有效。";
+    team_match_absent = "Team that does not come" | "缺席队场分";
+    team_match_absent_hint = "Only with match points of your own. For example 0 beside 3-2-1. Leave blank to give the points of a lost match." | "仅用于自定场分，如3-2-1时填0；不填则同负。";
     team_primary = "First in the standings" | "首要积分";
     team_primary_match = "Match points" | "场分";
     team_primary_game = "Game points" | "局分";
@@ -79,10 +82,9 @@ super::messages! {
     team_breach_warn = "Stands, with a warning" | "提示，准予保留";
     team_breach_refuse = "Is refused" | "不予接受";
     team_preset = "Order of the standings" | "名次排列";
-    team_preset_fide_swiss = "FIDE team Swiss" | "国际棋联团体瑞士制";
-    team_preset_fide_table = "FIDE team round robin" | "国际棋联团体循环赛";
-    team_preset_cn_swiss = "Xiangqi rules, team Swiss (15.4)" | "象棋规则·团体积分编排（第15.4条）";
-    team_preset_cn_table = "Xiangqi rules, team round robin (15.3)" | "象棋规则·团体循环赛（第15.3条）";
+    team_unplayed = "Rounds without a match in the tie-breaks" | "未赛轮次在破同分中的计法";
+    team_unplayed_c07 = "C.07 article 16: a bye is a match against a dummy opponent" | "C.07第16条：轮空按虚拟对手计";
+    team_unplayed_olympiad = "Olympiad: the round of the bye is left out, not the weakest opponent; one match point more for an opponent's round without a pairing" | "奥林匹克：去掉轮空的一轮，不去最弱的对手；对手每有一轮未获编排加1场分";
     team_count = "Number of teams" | "队数";
     team_count_error = "A number of teams from 2 to 100" | "队数应为2至100";
     team_counted = "Players who count" | "计分人数";
@@ -125,6 +127,14 @@ super::messages! {
     team_order_warning(below, weak, above, strong) = "{below} ({weak}) stands below {above} ({strong})" | "{below}（{weak}）列于{above}（{strong}）之后";
     team_unrated_word = "unrated" | "无等级分";
     teams_order_warnings = "Lists that do not follow the ratings" | "与等级分次序不符的名单";
+    teams_units = "Players count for a team once it is entered. Units whose players are on no list" | "报入队伍后，队员成绩才计入团体。尚未成队的单位";
+    teams_of_units = "Enter a team for each unit" | "按单位报入队伍";
+    teams_missing_data = "Data that the rules of line-ups need" | "排阵规定所需而未填的资料";
+    team_missing_data(what, names) = "{what} of {names}" | "{names}的{what}";
+    missing_birth_year = "year of birth" | "出生年份";
+    missing_sex = "sex" | "性别";
+    missing_federation = "federation" | "所属协会";
+    missing_rating = "rating" | "等级分";
     teams_numbers(method) = "Numbers: {method}" | "队号：{method}";
     teams_numbers_hand = "Numbers by hand" | "手工定队号";
     teams_three_things = "How it goes on" | "后续步骤";
@@ -145,6 +155,16 @@ super::messages! {
 }
 
 impl Words {
+    /// What a rule of line-ups needs and nobody has told.
+    pub fn missing_data(&self, what: MissingData) -> &'static str {
+        match what {
+            MissingData::BirthYear => self.missing_birth_year(),
+            MissingData::Sex => self.missing_sex(),
+            MissingData::Federation => self.missing_federation(),
+            MissingData::Rating => self.missing_rating(),
+        }
+    }
+
     /// What the numbers of teams follow.
     pub fn team_numbers_by(&self, numbers: TeamNumbers) -> &'static str {
         match numbers {

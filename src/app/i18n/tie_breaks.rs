@@ -8,9 +8,19 @@ use super::{Lang, Words, sentence};
 impl Words {
     /// A text that is no order of tie-breaks.
     pub fn descriptor_error(&self, error: &DescriptorError) -> String {
-        match self.lang {
+        let said = match self.lang {
             Lang::En | Lang::Other(_) => sentence(&error.to_string()),
             Lang::Zh => format!("{}。", chinese_error(error)),
+        };
+        match error {
+            DescriptorError::UnknownName { .. } => {
+                let gap = self.either(" ", "");
+                format!(
+                    "{said}{gap}{}",
+                    self.either("Write codes such as BH/C1, SB, DE.", "应写代号，如BH/C1，SB，DE。")
+                )
+            }
+            _ => said,
         }
     }
 
@@ -113,7 +123,7 @@ mod tests {
     fn what_was_typed_wrong_is_explained_in_chinese() {
         let said = |text: &str| Words::of(Lang::Zh).descriptor_error(&Descriptor::list(text).unwrap_err());
         assert_eq!(said(","), "第1个字符：缺少同分名次判定项目。");
-        assert_eq!(said("PTS,BUH"), "第5个字符：C.07中没有“BUH”，最接近的是BH。");
+        assert_eq!(said("PTS,BUH"), "第5个字符：C.07中没有“BUH”，最接近的是BH。应写代号，如BH/C1，SB，DE。");
         assert_eq!(said("BH:XP"), "第3个字符：没有“:XP”这种分，应为:MP或:GP。");
         assert_eq!(said("WIN/C1"), "第5个字符：WIN不能带“/C1”；它不带任何附加项。");
         assert_eq!(said("SB/L1"), "第4个字符：SB不能带“/L1”；可带/C、/M、/P。");

@@ -29,9 +29,15 @@ pub fn is_match(scope: &Scope) -> bool {
 /// The format of a group with its rounds and rule: `Swiss, 9 rounds, FIDE Dutch (C.04.3, 1 February 2026)`.
 pub fn long(scope: &Scope, t: Words) -> String {
     let format = scope.stage().format();
-    let short = if is_match(scope) { t.match_play() } else { t.format_word(format) };
+    let is_jifen = format.swiss_system() == Some(SwissSystem::Jifen);
+    let short = match format {
+        _ if is_match(scope) => t.match_play(),
+        _ if is_jifen => t.jifen(),
+        format => t.format_word(format),
+    };
     let mut parts = vec![short.to_owned(), t.n_rounds(scope.planned_rounds())];
     match format {
+        Format::Swiss { .. } if is_jifen => {}
         Format::Swiss { system, acceleration, .. } => {
             parts.push(swiss(*system, t).to_owned());
             match acceleration {
@@ -39,6 +45,9 @@ pub fn long(scope: &Scope, t: Words) -> String {
                 Acceleration::Baku => parts.push(t.baku().to_owned()),
                 Acceleration::Records { .. } => parts.push(t.accelerated().to_owned()),
             }
+        }
+        Format::Table { table: Table::Berger, .. } if scope.tournament().settings.discipline == Discipline::Xiangqi => {
+            parts.push(t.print_table_of_pairs().to_owned());
         }
         Format::Table { table: Table::Berger, .. } => parts.push(t.berger_tables().to_owned()),
         Format::Table { .. } | Format::Bracket(_) | Format::Ladder { .. } => {}
@@ -62,5 +71,6 @@ fn swiss(system: SwissSystem, t: Words) -> &'static str {
 /// A scoring: `1-½-0, bye 1`, `胜2 和1 负0，轮空2`.
 pub fn scoring(scores: &ScoreSystem, t: Words) -> String {
     let say = |value| points(scores, value);
-    t.scoring_line(say(scores.win), say(scores.draw), say(scores.loss), say(scores.pairing_bye))
+    let line = t.scoring_line(say(scores.win), say(scores.draw), say(scores.loss), say(scores.pairing_bye));
+    if scores.absence == scores.loss { line } else { t.scoring_absent(line, say(scores.absence)) }
 }

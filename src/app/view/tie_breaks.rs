@@ -1,10 +1,10 @@
 //! Tie-breaks as heads of columns and in lists: a short name, a full one, the article.
 
-use qisai_domain::Discipline;
-use qisai_domain::regulations::TieBreakEdition;
-use qisai_standings::Descriptor;
+use qisai_domain::regulations::{TieBreakEdition, UnplayedRounds};
+use qisai_domain::{Discipline, Group, Play, Settings, Stage, Tournament};
 use qisai_standings::code::Code;
 use qisai_standings::descriptor::{Criterion, Limit};
+use qisai_standings::{Descriptor, Pairing, Preset, Warning};
 
 use qisai_i18n::{Lang, Words};
 
@@ -50,9 +50,59 @@ pub fn citation(edition: TieBreakEdition, articles: &[&str], t: Words) -> String
     }
 }
 
-/// What the organisers of an event call unplayed rounds, where it is not C.07.
-pub fn practice(discipline: Discipline, t: Words) -> Option<&'static str> {
-    (discipline == Discipline::Xiangqi).then(|| t.xiangqi_practice())
+/// Where the order of a stage is from, and what else is to be known of it: one sentence each. In xiangqi the rule book is the Chinese one, or
+/// the regulations of the event; the edition of C.07 is that of chess.
+pub fn sources(stage: &Stage, settings: &Settings, order: &[Descriptor], t: Words) -> Vec<String> {
+    let (discipline, pairing) = (settings.discipline, Pairing::of(stage.format()));
+    let named = Preset::of_order(discipline, pairing, order);
+    let book = match (discipline, named) {
+        (Discipline::Xiangqi, Some(preset)) => t.preset_source(preset),
+        (Discipline::Xiangqi, None) => t.order_of_the_event().to_owned(),
+        (Discipline::Chess | Discipline::Draughts, _) => citation(settings.regulations.tie_breaks, &[], t),
+    };
+    let others = [practice(&stage.play, discipline, t), wins_of_meetings(stage, order, t)];
+    std::iter::once(book).chain(others.into_iter().flatten().map(str::to_owned)).collect()
+}
+
+/// A criterion below a table, with what it is: the article of C.07, in xiangqi its meaning in the Chinese rules.
+pub fn note(descriptor: &Descriptor, discipline: Discipline, t: Words) -> String {
+    let Label { short, name, article, .. } = label(descriptor, t);
+    let meaning = descriptor.code().filter(|_| discipline == Discipline::Xiangqi);
+    match (meaning.and_then(|code| t.xiangqi_meaning(code)), article) {
+        (Some(meaning), _) => format!("{short}{}{meaning}", t.colon()),
+        (None, Some(article)) if discipline != Discipline::Xiangqi => {
+            format!("{short}{}{name} (C.07 {article})", t.colon())
+        }
+        (None, _) => format!("{short}{}{name}", t.colon()),
+    }
+}
+
+/// How unplayed rounds count, where it is not by C.07.
+pub fn practice(play: &Play, discipline: Discipline, t: Words) -> Option<&'static str> {
+    match (play.unplayed, discipline) {
+        (UnplayedRounds::Olympiad, _) => Some(t.olympiad_practice()),
+        (UnplayedRounds::Regulations, Discipline::Xiangqi) => Some(t.xiangqi_practice()),
+        (UnplayedRounds::Regulations, Discipline::Chess | Discipline::Draughts) => None,
+    }
+}
+
+/// The criteria that have no value for anybody because somebody in the group is unrated (C.07 article 10), each with the way out. Empty where
+/// everybody is rated.
+pub fn without_ratings(tournament: &Tournament, group: &Group, order: &[Descriptor], t: Words) -> Vec<String> {
+    let mut people = tournament.entrants(group).into_iter().filter_map(|seat| seat.person);
+    if !people.any(|person| person.rating().is_none()) {
+        return Vec::new();
+    }
+    let needed = order.iter().filter(|criterion| criterion.needs_ratings());
+    needed.map(|criterion| t.unforeseen(&Warning::UnratedEntrants(criterion.clone()))).collect()
+}
+
+/// What WIN counts where two competitors play several games when they meet: C.07 article 7.1 counts rounds, 7.2 counts games. None where it
+/// makes no difference.
+pub fn wins_of_meetings(stage: &Stage, order: &[Descriptor], t: Words) -> Option<&'static str> {
+    let has_wins = order.iter().any(|criterion| criterion.code() == Some(Code::Win));
+    let has_several = stage.play.line_ups.is_none() && stage.play.games_per_meeting() > 1;
+    (has_wins && has_several).then(|| t.wins_of_meetings())
 }
 
 fn chinese_tail(descriptor: &Descriptor) -> String {
@@ -109,6 +159,38 @@ mod tests {
         assert_eq!(names("BH/P", Lang::Zh), pair("对手分", "对手分，弃权局按实际对手计"));
         assert_eq!(names("PTS", Lang::Zh), pair("积分", "积分"));
         assert_eq!(names("DE", Lang::Zh), pair("直胜", "直胜"));
+    }
+
+    /// V8: C.07 7.1 counts rounds, so that WIN counts meetings; games are WON (7.2).
+    #[test]
+    fn v8_meetings_of_several_games_are_said_to_be_what_wins_counts() {
+        use qisai_domain::{Contest, Format, ScoreSystem, Scoring, StageId};
+        let said = |games: u16, order: &str| {
+            let mut stage = Stage::new(StageId(1));
+            let scoring = Scoring::of_games(ScoreSystem::two_one_zero());
+            let contests = vec![(1, Contest::of_games(games))];
+            stage.play = Play { contests, ..Play::of(Format::round_robin(1), scoring) }.into();
+            wins_of_meetings(&stage, &Descriptor::list(order).unwrap(), Words::of(Lang::En)).is_some()
+        };
+        assert_eq!([said(2, "PTS,WIN,SB"), said(2, "PTS,WON,SB"), said(1, "PTS,WIN,SB")], [true, false, false]);
+    }
+
+    /// D13: Chinese events cite the Chinese rule book; orders from before 18.4 was part of them are the same.
+    #[test]
+    fn d13_xiangqi_cites_its_own_rule_book() {
+        use qisai_domain::{Acceleration, Format, Scoring, StageId, SwissSystem};
+        let mut stage = Stage::new(StageId(1));
+        let format = Format::Swiss { system: SwissSystem::Jifen, rounds: 7, acceleration: Acceleration::None };
+        stage.play = Play::of(format, Scoring::default()).into();
+        let settings = Settings { discipline: Discipline::Xiangqi, ..Settings::default() };
+        let first =
+            |order: &str| sources(&stage, &settings, &Descriptor::list(order).unwrap(), Words::of(Lang::Zh)).remove(0);
+        for order in ["PTS,BH/P,WIN,FOULS", "PTS,PEN,BH/P,WIN,FOULS"] {
+            assert!(first(order).starts_with("《象棋竞赛规则》第15.2条"), "{}", first(order));
+        }
+        assert!(first("PTS,PS,WIN").contains("竞赛规程"));
+        let note = |code: &str| note(&code.parse().unwrap(), Discipline::Xiangqi, Words::of(Lang::Zh));
+        assert_eq!(note("BH/P"), "对手分：各对手最终积分之和，轮空按全场最低积分计");
     }
 
     #[test]

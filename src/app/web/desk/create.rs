@@ -1,6 +1,7 @@
 //! A new event with its tournaments, or another tournament of an event.
 
 mod officials;
+mod scoring;
 mod setup;
 
 use std::collections::BTreeMap;
@@ -11,7 +12,7 @@ use actix_web::web;
 use askama::Template;
 use chrono::NaiveDate;
 use qisai_domain::contest::presets;
-use qisai_domain::{Event, PrintLang, Reporting, Visibility};
+use qisai_domain::{Discipline, Event, PrintLang, Reporting, Visibility};
 use qisai_standings::Preset;
 use qisai_standings::presets::PRESETS;
 use serde::Deserialize;
@@ -22,7 +23,7 @@ use super::systems::{self, OfferedSystem};
 use super::team_fields::{TeamFields, TeamForm};
 use super::usual::{self, USUAL, Usual};
 use super::{groups_final, matches};
-use crate::error::WebError;
+use crate::error::{SLUG_TAKEN, WebError};
 use crate::form::Form;
 use crate::frame::Frame;
 use crate::respond::{Page, html, html_with, see_other};
@@ -30,7 +31,8 @@ use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_service::tournaments::Home;
 use qisai_view::address::{DeskPages, EventAddress};
-pub(super) use setup::{custom, event, rounds, tie_breaks};
+pub(super) use scoring::custom;
+pub(super) use setup::{event, rounds, tie_breaks};
 
 /// Fields of the form, as typed.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -68,6 +70,8 @@ pub struct Fields {
     pub(super) groups_count: String,
     pub(super) groups_first: String,
     pub(super) groups_split: String,
+    /// Who sits where in the knockout.
+    pub(super) groups_seating: String,
     pub(super) groups_third: Option<String>,
     /// Of a challenge ladder.
     pub(super) ladder_reach: String,
@@ -100,6 +104,10 @@ pub struct Fields {
     pub(super) reason: String,
     /// Win, draw, loss, and what the pairing-allocated bye is worth, when the scoring is `custom`.
     pub(super) custom: String,
+    /// What who does not come has then; empty for the points of a loss.
+    pub(super) custom_absent: String,
+    /// Whether the bye may be worth what no result is.
+    pub(super) accept_bye: String,
     /// A line for each group whose members must not meet: starting numbers.
     pub(super) prohibited: String,
     /// Rounds in which members of one club are kept apart if possible: `1-3`.
@@ -188,6 +196,8 @@ struct CreatePage {
     ties: Vec<(&'static str, &'static str, bool)>,
     /// Ways into groups, likewise.
     splits: Vec<(&'static str, &'static str, bool)>,
+    /// Seats of the knockout behind them, likewise.
+    seatings: Vec<(&'static str, &'static str, bool)>,
     /// What each game is usually played by.
     usual: Vec<Usual>,
     /// What players and days propose, once that was asked.
@@ -203,6 +213,7 @@ impl CreatePage {
         let contests = contests::offered(&v.contest, visitor.words());
         let ties = matches::ties(&v, visitor.words());
         let splits = groups_final::offered_splits(&v, visitor.words());
+        let seatings = groups_final::offered_seatings(&v, visitor.words());
         let team = TeamForm::of(&v.team, true, visitor.words());
         let usual = usual::of_games(visitor.words());
         let here = event
@@ -217,6 +228,7 @@ impl CreatePage {
             contests,
             ties,
             splits,
+            seatings,
             usual,
             team,
             proposed: None,
@@ -292,6 +304,9 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
     if !fields.entrants.trim().is_empty() && usual::entrants(&fields).is_none() {
         errors.insert("entrants", t.advice_number_error().into());
     }
+    if let Some((entrants, most)) = usual::too_many_rounds(&whole) {
+        errors.insert("rounds", t.rounds_impossible(entrants, most));
+    }
     if !fields.propose.is_empty() && errors.is_empty() {
         return html(&proposal(visitor, event, fields, whole));
     }
@@ -323,12 +338,12 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
             match state.service.create_all(setups, home, visitor.by(), Some(account.id)).await {
                 Ok(made) => Some((made, slugs)),
                 Err(error) => {
-                    let (status, _, message) = WebError::from(error).said(t);
+                    let (status, code, message) = WebError::from(error).said(t);
                     if status.is_server_error() {
                         let errors = Errors::from([("name", message)]);
                         return html_with(status, &CreatePage::new(visitor, event, fields, errors));
                     }
-                    errors.insert("name", message);
+                    errors.insert(if code == SLUG_TAKEN { "slug" } else { "name" }, message);
                     None
                 }
             }
@@ -354,15 +369,21 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
 /// The form filled with what players, days and game propose; nothing is stored.
 fn proposal(visitor: &Visitor, event: Option<Arc<Event>>, typed: Fields, whole: Fields) -> CreatePage {
     let t = visitor.words();
-    let format = systems::format(&whole.system);
+    let format = usual::format(&whole);
     let is_swiss = format.as_ref().is_some_and(|format| format.swiss_system().is_some());
-    let mut said = vec![format.map(|format| t.offered_system(&format)).unwrap_or_default()];
+    let mut said = vec![format.as_ref().map(|format| t.offered_system(format)).unwrap_or_default()];
     if is_swiss {
         said.push(t.n_rounds(&whole.rounds));
     }
-    said.extend(Preset::of_id(&whole.preset).map(|preset| t.preset(preset).to_owned()));
+    let discipline = Discipline::from_code(&whole.discipline).unwrap_or_default();
+    let of_teams = format.as_ref().filter(|_| whole.team.is_of_teams());
+    let order = match of_teams {
+        Some(format) => Preset::for_teams(discipline, format).first().copied(),
+        None => Preset::of_id(&whole.preset),
+    };
+    said.extend(order.map(|preset| t.preset(preset).to_owned()));
     let rounds = if is_swiss { whole.rounds } else { typed.rounds.clone() };
-    let v = Fields { system: whole.system, rounds, propose: String::new(), ..typed };
+    let v = Fields { system: whole.system, team: whole.team, rounds, propose: String::new(), ..typed };
     let page = CreatePage::new(visitor, event, v, Errors::new());
     CreatePage { proposed: Some(t.proposed_format(said.join(t.list_comma()))), ..page }
 }

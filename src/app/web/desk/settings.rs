@@ -11,15 +11,14 @@ use qisai_domain::{
     Settings, StagePart, Table, Tournament, Version, Visibility,
 };
 use qisai_records::Laws;
-use qisai_standings::suitability::check;
-use qisai_standings::{Pairing, Settings as Rules};
+use serde::Deserialize;
 
 use super::contests::{self, ContestForm};
-use super::create::{Errors, Fields, Offered, event, offered, rounds, tie_breaks as order};
+use super::create::{Errors, Fields, Offered, event, rounds, tie_breaks as order};
 use super::ending::Ending;
 use super::team_fields::{self, TeamFields, TeamForm};
-use super::{restrictions, tables};
-use crate::error::WebError;
+use super::{restrictions, tables, usual};
+use crate::error::{SLUG_TAKEN, WebError};
 use crate::form::Form;
 use crate::frame::{Frame, Tab};
 use crate::respond::{Page, html_with, see_other};
@@ -30,9 +29,12 @@ use qisai_i18n::Words;
 use qisai_service::ServiceError;
 use qisai_service::accounts::Account;
 use qisai_service::seats::Seats;
-use qisai_standings::ranking;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
-use qisai_view::{ratings, tie_breaks, time_controls};
+use qisai_view::{ratings, time_controls};
+
+mod orders;
+
+use orders::{editions, fitting, named_order, rules, unforeseen, with_chosen_order};
 
 #[derive(Template)]
 #[template(path = "arbiter/settings.html")]
@@ -68,6 +70,10 @@ struct SettingsPage {
     /// Whether something here may need a reason.
     asks_reason: bool,
     ending: Ending,
+    /// Whether the form has just been stored.
+    is_saved: bool,
+    /// Who may change the event's own data, where the visitor may not.
+    who_edits: String,
 }
 
 /// The event around the tournament.
@@ -98,9 +104,22 @@ impl SettingsPage {
 }
 
 /// `GET /desk/{slug}/settings`
-pub async fn form(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
+pub async fn form(visitor: Visitor, scope: RequestScope, saved: web::Query<Saved>, state: web::Data<State>) -> Page {
     let fields = fields_of(&scope);
-    show(&visitor, &scope, &state, fields, Errors::new(), StatusCode::OK).await
+    page(&visitor, &scope, &state, (fields, Errors::new()), (StatusCode::OK, saved.is_saved())).await
+}
+
+/// What the address says of the form that led here.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct Saved {
+    saved: Option<String>,
+}
+
+impl Saved {
+    pub(super) fn is_saved(&self) -> bool {
+        self.saved.is_some()
+    }
 }
 
 async fn show(
@@ -110,6 +129,16 @@ async fn show(
     v: Fields,
     errors: Errors,
     status: StatusCode,
+) -> Page {
+    page(visitor, scope, state, (v, errors), (status, false)).await
+}
+
+async fn page(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    state: &web::Data<State>,
+    (v, errors): (Fields, Errors),
+    (status, is_saved): (StatusCode, bool),
 ) -> Page {
     let tournament = scope.tournament();
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
@@ -122,7 +151,7 @@ async fn show(
             f: Frame::of(visitor, scope, Tab::Settings, DeskPage::Tournament(TournamentPart::Settings)),
             around,
             presets: fitting(scope),
-            editions: tie_breaks::citation(tournament.settings.regulations.tie_breaks, &[], t),
+            editions: editions(scope, t),
             laws: Laws::of(tournament.settings.discipline).map(|laws| (laws.code, t.laws_edition(&laws))).collect(),
             time_in_words: time_controls::of_play(&scope.stage().play, tournament.settings.discipline, t),
             unforeseen: unforeseen(scope, t),
@@ -139,6 +168,8 @@ async fn show(
             // Of a table that is written by hand, what is unusual in it needs one, too.
             asks_reason: last_round(scope) > 0 || tournament.has_public_round() || scope.stage().format().is_table(),
             ending: Ending::of(scope, t),
+            is_saved,
+            who_edits: t.who_may(Can::EventData),
             v,
             errors,
         },
@@ -149,26 +180,6 @@ async fn show(
 fn last_round(scope: &RequestScope) -> u16 {
     let groups = scope.tournament().groups_of(scope.stage().id);
     groups.map(qisai_domain::Group::last_round).max().unwrap_or(0)
-}
-
-/// The named orders of the tournament's game and kind of pairings.
-fn fitting(scope: &RequestScope) -> Vec<Offered> {
-    let (discipline, pairing) = (scope.tournament().settings.discipline, Pairing::of(scope.stage().format()));
-    let fits = |offer: &Offered| offer.preset.discipline == discipline && offer.preset.pairing == pairing;
-    offered().into_iter().filter(fits).collect()
-}
-
-/// The rules of the tournament's tie-breaks.
-fn rules(tournament: &Tournament, format: &Format) -> Rules {
-    Rules::new(Pairing::of(format), tournament.settings.regulations.tie_breaks)
-}
-
-fn unforeseen(scope: &RequestScope, t: Words) -> Vec<String> {
-    let tournament = scope.tournament();
-    let rules = rules(tournament, scope.stage().format());
-    let order = ranking::order(scope.stage()).unwrap_or_default();
-    let warnings = order.iter().filter_map(|criterion| check(criterion, &rules).ok().flatten());
-    warnings.map(|warning| t.unforeseen(&warning)).collect()
 }
 
 fn fields_of(scope: &RequestScope) -> Fields {
@@ -182,6 +193,7 @@ fn fields_of(scope: &RequestScope) -> Fields {
         rounds: rounds.to_string(),
         leaving: tables::leaving_code(stage.play.leaving).to_owned(),
         table: tables::text(scope),
+        preset: named_order(scope).map_or("", |preset| preset.id).to_owned(),
         tie_breaks: stage.order.join(", "),
         laws: settings.laws.clone().unwrap_or_default(),
         rating_list: settings.rating_list.clone(),
@@ -247,7 +259,7 @@ pub async fn change(
     state: web::Data<State>,
 ) -> Page {
     let (tournament, stage) = (scope.tournament(), scope.stage());
-    let fields = Fields { team: team.0, ..form.0 };
+    let fields = with_chosen_order(Fields { team: team.0, ..form.0 }, &scope);
     let t = visitor.words();
     let mut errors = Errors::new();
     let visibility = Visibility::offered(&fields.visibility).unwrap_or(tournament.settings.visibility);
@@ -258,7 +270,8 @@ pub async fn change(
     if !around.is_alone && !fields.name.trim().is_empty() {
         errors.insert("reason", t.event_has_sections().into());
     }
-    let event = if around.is_alone {
+    // Who may not change the event's own data sees its fields, and sends none of them.
+    let event = if around.is_alone && around.edits {
         Event { visibility, ..event(&fields, t, &mut errors).within(before) }
     } else {
         before.as_ref().clone()
@@ -271,6 +284,13 @@ pub async fn change(
         Format::Table { .. } => tables::edited(&fields, &scope, t, &mut errors),
         other => other.clone(),
     };
+    let entrants = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
+    if let Format::Swiss { rounds, .. } = &format
+        && last_round(&scope) > 0
+        && *rounds > scope.planned_rounds().max(usual::possible_rounds(entrants))
+    {
+        errors.insert("rounds", t.rounds_impossible(entrants, usual::possible_rounds(entrants)));
+    }
     let planned = match format {
         Format::Swiss { rounds, .. } => rounds,
         _ => scope.planned_rounds(),
@@ -292,7 +312,7 @@ pub async fn change(
         let edition = tournament.settings.regulations.tie_breaks;
         team_fields::order(&fields, discipline, stage.format(), edition, t, &mut errors)
     } else {
-        order(&fields, &rules(tournament, stage.format()), t, &mut errors)
+        order(&fields, &rules(tournament, stage), t, &mut errors)
     };
     let limits = match stage.format() {
         Format::Table { .. } => {
@@ -325,14 +345,14 @@ pub async fn change(
     commands.extend(lists);
     let done = store(&state, &visitor, &scope, (event, commands), &fields).await;
     match done {
-        Ok(()) => see_other(DeskPages::of_slug(&slug).settings()),
+        Ok(()) => see_other(format!("{}?saved=1", DeskPages::of_slug(&slug).settings())),
         Err(error) => {
-            let (status, _, message) = error.said(t);
+            let (status, code, message) = error.said(t);
             let scope = scope.now(&state).await?;
             if status == StatusCode::CONFLICT {
                 errors.extend(differing(&fields, &fields_of(&scope), t));
             }
-            errors.insert("reason", message);
+            errors.insert(if code == SLUG_TAKEN { "slug" } else { "reason" }, message);
             show(&visitor, &scope, &state, fields, errors, status).await
         }
     }

@@ -68,6 +68,8 @@ pub struct TeamFields {
     team_match_points: String,
     /// Match points where they are `custom`: `3-1-0`.
     team_match_custom: String,
+    /// What a team that does not come has then; empty for the points of a lost match.
+    team_match_absent: String,
     team_game_points: String,
     /// The score that ranks first.
     team_primary: String,
@@ -115,6 +117,8 @@ pub struct TeamFields {
     team_unrated: String,
     team_breach: String,
     team_preset: String,
+    /// How rounds without a match count in tie-breaks.
+    team_unplayed: String,
     /// Teams of a table in which everybody meets everybody.
     team_count: String,
     team_counted: String,
@@ -128,7 +132,7 @@ impl TeamFields {
     pub(super) fn usual() -> Self {
         let usual = || USUAL.to_owned();
         Self {
-            team_system: TEAM_SWISS.to_owned(),
+            team_system: usual(),
             team_boards: "4".to_owned(),
             team_reserves: "1".to_owned(),
             team_line_ups: "reserves".to_owned(),
@@ -156,6 +160,7 @@ impl TeamFields {
             team_order: usual(),
             team_breach: usual(),
             team_preset: usual(),
+            team_unplayed: usual(),
             team_count: "2".to_owned(),
             team_counted: "4".to_owned(),
             team_sum: "places".to_owned(),
@@ -187,6 +192,7 @@ impl TeamFields {
             team_line_ups: codes::line_ups_code(line_ups).to_owned(),
             team_match_points: of_match.map_or(USUAL, points_code).to_owned(),
             team_match_custom: of_match.map(codes::written).unwrap_or_default(),
+            team_match_absent: of_match.map(codes::absent).unwrap_or_default(),
             team_game_points: points_code(games).to_owned(),
             team_primary: if by_games { "game" } else { "match" }.to_owned(),
             team_preference: swiss::preference_code(play.team_swiss.preference).to_owned(),
@@ -209,6 +215,7 @@ impl TeamFields {
             team_unrated: number(unrated),
             team_breach: if play.teams.on_breach == OnBreach::Refuse { "refuse" } else { "warn" }.to_owned(),
             team_preset: USUAL.to_owned(),
+            team_unplayed: codes::unplayed_code(play.unplayed).to_owned(),
             ..Self::default()
         };
         let is_knockout = matches!(play.format, Format::Bracket(_));
@@ -219,6 +226,29 @@ impl TeamFields {
     /// The same with what is announced of the lists of its boards.
     pub(super) fn with_lists(self, tournament: &Tournament, stage: &Stage) -> Self {
         best::shown(&tournament.listings, stage.id, self)
+    }
+
+    /// The same with the system that the game is usually played by where it was left open: a round robin where it is proposed, otherwise
+    /// 积分编排制 in xiangqi (13.3) and the Swiss Team system (C.04.6) in the other games.
+    pub(super) fn with_usual_system(self, discipline: Discipline, is_table: bool) -> Self {
+        let usual = match discipline {
+            _ if is_table => "round_robin",
+            Discipline::Xiangqi => "jifen",
+            Discipline::Chess | Discipline::Draughts => TEAM_SWISS,
+        };
+        let is_open = self.team_system == USUAL;
+        Self { team_system: if is_open { usual.to_owned() } else { self.team_system }, ..self }
+    }
+
+    /// A new form of this kind and system.
+    #[cfg(test)]
+    pub(super) fn of_kind(kind: &str, system: &str) -> Self {
+        Self { team_kind: kind.to_owned(), team_system: system.to_owned(), ..Self::usual() }
+    }
+
+    /// The format of the system chosen; none where it is left open.
+    pub(super) fn format(&self) -> Option<Format> {
+        format(&self.team_system)
     }
 
     pub(super) fn is_of_teams(&self) -> bool {
@@ -261,6 +291,7 @@ fn number_or_none(
 fn system_code(format: &Format) -> &'static str {
     match format {
         Format::Swiss { system: SwissSystem::Team, .. } => TEAM_SWISS,
+        Format::Swiss { system: SwissSystem::Olympiad, .. } => OLYMPIAD,
         Format::Bracket(_) => "knockout",
         _ => "",
     }
@@ -328,11 +359,17 @@ fn play(
         (code, _) => points(code, discipline.default_scores()),
     };
     let matches = match fields.team_match_points.as_str() {
-        "custom" => custom(&fields.team_match_custom),
+        "custom" => custom(&fields.team_match_custom, &fields.team_match_absent),
         code => points(code, ScoreSystem::two_one_zero()),
     };
     if matches.is_none() {
-        errors.insert("team_match_custom", t.custom_scoring_error().into());
+        let absent_is_wrong = custom(&fields.team_match_custom, "").is_some();
+        let (field, said) = if absent_is_wrong {
+            ("team_match_absent", t.custom_absent_error())
+        } else {
+            ("team_match_custom", t.custom_scoring_error())
+        };
+        errors.insert(field, said.into());
     }
     if games.is_none() {
         errors.insert("team_game_points", t.needed().into());
@@ -365,10 +402,14 @@ fn play(
         Some(SwissSystem::Team) => needed("team_preference", swiss::read(fields), t, errors)?,
         _ => stands.map_or_else(TeamSwiss::default, |play| play.team_swiss),
     };
+    let unplayed = match (stands, fields.team_unplayed.trim()) {
+        (Some(play), "") => play.unplayed,
+        (_, code) => codes::unplayed(code, format.swiss_system()),
+    };
     let (line_up_terms, min_present) = (line_up_terms?, present.ok()?.unwrap_or(0));
     let scoring = Scoring { games, matches: Some(matches), forfeited_match: forfeited_match?, min_present };
     let (contests, line_ups, teams) = (vec![(1, contest)], Some(line_ups?), teams?);
-    Some(Play { contests, line_ups, line_up_terms, teams, team_swiss, ..Play::of(format, scoring) })
+    Some(Play { contests, line_ups, line_up_terms, teams, team_swiss, unplayed, ..Play::of(format, scoring) })
 }
 
 /// What a stage of teams plays once its settings are changed: the format stays.
@@ -385,9 +426,9 @@ pub(super) fn edited(
     for (_, contest) in contests.iter_mut().filter(|(from, _)| *from == 1) {
         *contest = boards::with_clocks_of(after.contest(1), contest);
     }
-    let Play { contests: made, scoring, line_ups, line_up_terms, teams, team_swiss, .. } = after;
+    let Play { contests: made, scoring, line_ups, line_up_terms, teams, team_swiss, unplayed, .. } = after;
     let contests = if contests.is_empty() { made } else { contests };
-    Play { contests, scoring, line_ups, line_up_terms, teams, team_swiss, ..before.clone() }
+    Play { contests, scoring, line_ups, line_up_terms, teams, team_swiss, unplayed, ..before.clone() }
 }
 
 fn needed<T>(field: &'static str, value: Option<T>, t: Words, errors: &mut Errors) -> Option<T> {

@@ -95,15 +95,17 @@ pub(super) fn filled(typed: &Fields, event: Option<&Event>) -> Fields {
     let mut fields = typed.clone();
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
     let proposed = entrants(typed).and_then(|entrants| proposal(entrants, days(typed, event)));
+    let is_table = proposed.as_ref().is_some_and(|advice| matches!(advice.kind, Kind::RoundRobin { .. }));
     if fields.system == USUAL {
-        let is_table = proposed.as_ref().is_some_and(|advice| matches!(advice.kind, Kind::RoundRobin { .. }));
         let of_advice = proposed.as_ref().map(|advice| system_of(advice.kind).0).filter(|_| is_table);
         of_advice.unwrap_or_else(|| system(discipline)).clone_into(&mut fields.system);
     }
-    let format = systems::format(&fields.system);
+    fields.team = fields.team.with_usual_system(discipline, is_table);
+    let format = format(&fields);
     let is_swiss = format.as_ref().is_some_and(|format| format.swiss_system().is_some());
     if fields.rounds.trim().is_empty() {
-        let of_swiss = entrants(typed).map(|entrants| swiss(entrants, days(typed, event)));
+        let of_swiss =
+            entrants(typed).map(|entrants| swiss(entrants, days(typed, event)).min(possible_rounds(entrants)));
         fields.rounds = of_swiss.filter(|_| is_swiss).unwrap_or(ROUNDS).to_string();
     }
     if fields.scoring == USUAL {
@@ -114,6 +116,24 @@ pub(super) fn filled(typed: &Fields, event: Option<&Event>) -> Fields {
         preset(discipline, pairing).map_or("", |preset| preset.id).clone_into(&mut fields.preset);
     }
     fields
+}
+
+/// The format of the system chosen, of teams or of individuals.
+pub(super) fn format(fields: &Fields) -> Option<Format> {
+    if fields.team.is_of_teams() { fields.team.format() } else { systems::format(&fields.system) }
+}
+
+/// Rounds of a Swiss in which nobody meets an opponent twice: with an odd number of entrants each has a bye, too.
+pub(super) fn possible_rounds(entrants: u16) -> u16 {
+    if entrants.is_multiple_of(2) { entrants.saturating_sub(1) } else { entrants }
+}
+
+/// Checks that so many entrants can play the rounds of a Swiss that were typed (C.04.1 article 2): where they cannot, the most that they can.
+pub(super) fn too_many_rounds(whole: &Fields) -> Option<(u16, u16)> {
+    let is_swiss = format(whole).is_some_and(|format| format.swiss_system().is_some());
+    let (entrants, rounds) = (entrants(whole)?, whole.rounds.trim().parse::<u16>().ok()?);
+    let possible = possible_rounds(entrants);
+    (is_swiss && rounds > possible).then_some((entrants, possible))
 }
 
 /// Whether a preset was chosen that is for another game or another kind of pairings.
@@ -167,6 +187,63 @@ fn swiss(entrants: u16, days: u16) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desk::team_fields::TeamFields;
+
+    fn of_teams(game: &str, entrants: &str, days: [&str; 2]) -> Fields {
+        let [start, end] = days.map(str::to_owned);
+        let team = TeamFields::of_kind("teams", USUAL);
+        filled(
+            &Fields { discipline: game.into(), entrants: entrants.into(), start, end, team, ..Fields::default() },
+            None,
+        )
+    }
+
+    #[test]
+    fn d4_teams_get_the_systems_of_their_game_and_players_and_days_count() {
+        let made = |fields: &Fields| {
+            let format = format(fields).unwrap();
+            let other = if format.is_table() { "round_robin" } else { "other" };
+            format.swiss_system().map_or(other, qisai_domain::SwissSystem::code).to_owned()
+        };
+        let anywhere = ["", ""];
+        assert_eq!(made(&of_teams("xiangqi", "", anywhere)), "jifen");
+        assert_eq!(made(&of_teams("chess", "", anywhere)), "team");
+        let weekend = ["2026-05-01", "2026-05-03"];
+        assert_eq!(made(&of_teams("xiangqi", "6", weekend)), "round_robin");
+        let many = of_teams("xiangqi", "40", weekend);
+        assert_eq!((made(&many).as_str(), many.rounds.as_str()), ("jifen", "6"), "two rounds a day");
+    }
+
+    #[test]
+    fn d4_no_more_rounds_than_nobody_meets_twice_in() {
+        for game in ["chess", "xiangqi", "draughts"] {
+            for (entrants, possible) in [("4", 3), ("5", 5), ("6", 5)] {
+                let days = ["2026-05-01", "2026-05-30"];
+                let typed = |rounds: &str, of_teams: bool| {
+                    let system = if of_teams || game == "xiangqi" { "jifen" } else { "dutch" };
+                    let team = TeamFields::of_kind(if of_teams { "teams" } else { "" }, system);
+                    let [start, end] = days.map(str::to_owned);
+                    let (discipline, system) = (game.into(), system.into());
+                    let fields = Fields {
+                        discipline,
+                        system,
+                        entrants: entrants.into(),
+                        rounds: rounds.into(),
+                        ..Fields::default()
+                    };
+                    filled(&Fields { start, end, team, ..fields }, None)
+                };
+                for of_teams in [false, true] {
+                    let (more, most) = ((possible + 1).to_string(), possible.to_string());
+                    let count = entrants.parse().unwrap();
+                    assert_eq!(too_many_rounds(&typed(&more, of_teams)), Some((count, possible)), "{game}");
+                    assert_eq!(too_many_rounds(&typed(&most, of_teams)), None);
+                    let left_open: u16 = typed("", of_teams).rounds.parse().unwrap();
+                    assert!((1..=possible).contains(&left_open), "{game}: {left_open} of {possible}");
+                }
+            }
+        }
+    }
 
     fn form(game: &str, entrants: &str, days: [&str; 2]) -> Fields {
         let [start, end] = days.map(str::to_owned);

@@ -2,11 +2,11 @@
 
 use chrono::NaiveDate;
 use qisai_domain::setup::Setup;
-use qisai_domain::{Discipline, Event, Format, Play, Regulations, ScoreSystem, Scoring, Settings, Visibility};
+use qisai_domain::{Discipline, Event, Format, Play, Regulations, Scoring, Settings, Visibility};
 use qisai_standings::suitability::check;
 use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
 
-use super::{Errors, Fields, officials};
+use super::{Errors, Fields, officials, scoring};
 use crate::desk::{contests, groups_final, ladder, matches, systems, tables, team_fields};
 use qisai_i18n::Words;
 
@@ -26,7 +26,7 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
     let is_swiss = format.as_ref().is_none_or(|format| format.swiss_system().is_some());
     let rounds = if is_swiss { rounds(fields, t, errors) } else { None };
     let games = tables::games(format.as_ref(), fields);
-    let scores = scores(fields, games, t, errors);
+    let scores = scoring::scores((fields, games), (discipline, format.as_ref()), t, errors);
     let regulations = Regulations::on(event.start);
     let pairing = format.as_ref().map_or(Pairing::Swiss, Pairing::of);
     let tie_breaks = tie_breaks(fields, &Rules::new(pairing, regulations.tie_breaks), t, errors);
@@ -49,7 +49,7 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
         play = matches::read(fields, t, errors)?.play(play.scoring);
     } else if matches!(play.format, Format::Bracket(_)) {
         let odds = systems::odds(&fields.system);
-        let contest = contests::chosen(&fields.contest, &fields.contest_games, odds, t, errors)?;
+        let contest = contests::chosen((&fields.contest, &fields.contest_games), &play.scoring.games, odds, t, errors)?;
         let contest = contests::of_matches(contest, &fields.contest_matches, t, errors)?;
         play.contests = vec![(1, contest)];
     }
@@ -74,7 +74,8 @@ pub(in crate::desk) fn event(fields: &Fields, t: Words, errors: &mut Errors) -> 
         let text = text.trim();
         let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
         if day.is_none() && !text.is_empty() {
-            errors.insert(field, t.not_a_date().into());
+            let label = if field == "start" { t.first_day() } else { t.last_day() };
+            errors.insert(field, t.not_a_date(label));
         }
         day
     };
@@ -107,51 +108,6 @@ pub(in crate::desk) fn rounds(fields: &Fields, t: Words, errors: &mut Errors) ->
     rounds
 }
 
-/// What results are worth where two competitors play `games` games when they meet; the bye is chosen for one game and stands for all.
-fn scores(fields: &Fields, games: u16, t: Words, errors: &mut Errors) -> ScoreSystem {
-    let scores = match fields.scoring.as_str() {
-        "custom" => {
-            let custom = custom(&fields.custom).unwrap_or_else(|| {
-                errors.insert("custom", t.custom_scoring_error().into());
-                ScoreSystem::standard()
-            });
-            return if games > 1 { custom.per_meeting_of(games) } else { custom };
-        }
-        "two_one_zero" => ScoreSystem::two_one_zero(),
-        "three_one_zero" => ScoreSystem::three_one_zero(),
-        _ => ScoreSystem::standard(),
-    };
-    let mut scores = scores.per_meeting_of(games);
-    match fields.bye.as_str() {
-        "draw" => scores.pairing_bye = scores.half_bye,
-        "loss" => scores.pairing_bye = scores.zero_bye,
-        _ => {}
-    }
-    scores
-}
-
-/// `3-1-0` or, with the bye, `3-1-0-2`; decimals up to tenths.
-pub(in crate::desk) fn custom(text: &str) -> Option<ScoreSystem> {
-    let tenths = |part: &str| {
-        let (whole, tenth) = part.split_once('.').unwrap_or((part, "0"));
-        let (whole, tenth): (i32, i32) = (whole.parse().ok()?, tenth.parse().ok()?);
-        ((0..100).contains(&whole) && (0..10).contains(&tenth)).then_some(whole * 10 + tenth)
-    };
-    let parts: Option<Vec<i32>> =
-        text.trim().split('-').map(|part| tenths(part.trim().trim_start_matches('+'))).collect();
-    let (win, draw, loss, bye) = match parts?.as_slice() {
-        [win, draw, loss] => (*win, *draw, *loss, *win),
-        [win, draw, loss, bye] => (*win, *draw, *loss, *bye),
-        _ => return None,
-    };
-    // The smallest unit that makes all of them whole.
-    let unit =
-        [1, 2, 5, 10].into_iter().find(|unit| [win, draw, loss, bye].iter().all(|value| value * unit % 10 == 0))?;
-    let mut scores = ScoreSystem::of(u16::try_from(unit).ok()?, win * unit / 10, draw * unit / 10, loss * unit / 10);
-    scores.pairing_bye = qisai_domain::Points(bye * unit / 10);
-    Some(scores)
-}
-
 /// The order typed, or the preset's, if the rules let it be computed.
 pub(in crate::desk) fn tie_breaks(fields: &Fields, rules: &Rules, t: Words, errors: &mut Errors) -> Vec<String> {
     let typed = fields.tie_breaks.trim();
@@ -170,24 +126,6 @@ pub(in crate::desk) fn tie_breaks(fields: &Fields, rules: &Rules, t: Words, erro
         Err(said) => {
             errors.insert("tie_breaks", said);
             Vec::new()
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::custom;
-    use qisai_domain::Points;
-
-    #[test]
-    fn own_scoring_takes_the_smallest_unit() {
-        let scores = custom("3-1-0-2").unwrap();
-        assert_eq!((scores.unit, scores.win, scores.draw, scores.pairing_bye), (1, Points(3), Points(1), Points(2)));
-        let scores = custom("1 - 0.5 - 0").unwrap();
-        assert_eq!((scores.unit, scores.win, scores.draw, scores.pairing_bye), (2, Points(2), Points(1), Points(2)));
-        assert_eq!(custom("5-2.3-0").unwrap().unit, 10);
-        for nonsense in ["", "3", "3-1", "a-b-c", "1000-1-0", "1-0.25-0"] {
-            assert_eq!(custom(nonsense), None, "{nonsense}");
         }
     }
 }

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use qisai_domain::bracket::{bracket, written};
 use qisai_domain::entrants::{Seating, Source};
 use qisai_domain::format::{Arrangement, Feed, Layout, SeparateBy, Separation, Tree};
+use qisai_domain::opening::size_without_varma;
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::stage::LostPlaces;
 use qisai_domain::{Refusal, StageId};
@@ -139,6 +140,14 @@ pub(super) fn seating(fields: &Fields, seating: Seating, t: Words, errors: &mut 
         errors.insert("seeds", t.stage_seeds_error().into());
     }
     Seating::Blocks { seeds: seeds.unwrap_or(0) }
+}
+
+/// Says at its field that the Varma tables have none for groups of the size that so many entrants come to.
+pub(super) fn check_varma(seating: &Seating, entrants: u32, groups: u16, t: Words, errors: &mut Errors) {
+    let missing = size_without_varma(entrants, groups.into()).filter(|_| *seating == Seating::Varma && entrants > 0);
+    if let Some(size) = missing {
+        errors.insert("seating", t.stage_no_varma(size));
+    }
 }
 
 /// Whom the drawing keeps apart, and the last round in which; `latest` where the form does not say.

@@ -1,9 +1,11 @@
 //! The words that stand in forms for what an event of teams has chosen.
 
+use qisai_domain::Points;
 use qisai_domain::contest::{Begins, DrawRule, Segment, Stop, Worth};
+use qisai_domain::regulations::UnplayedRounds;
 
 use super::boards::bare;
-use super::{BoardSides, Contest, ForfeitedMatch, Level, LineUpRule, ScoreSystem, USUAL};
+use super::{BoardSides, Contest, ForfeitedMatch, Level, LineUpRule, OLYMPIAD, ScoreSystem, SwissSystem, USUAL};
 
 /// What breaks a level match of a knockout, in the order of the form.
 pub(super) const LEVELS: [&str; 8] =
@@ -68,7 +70,7 @@ pub(super) fn points(code: &str, usual: ScoreSystem) -> Option<ScoreSystem> {
 
 /// The code of points, whatever a bye is worth; `custom` where they have none.
 pub(super) fn points_code(scores: &ScoreSystem) -> &'static str {
-    let worth = |scores: &ScoreSystem| (scores.unit, scores.win, scores.draw, scores.loss);
+    let worth = |scores: &ScoreSystem| (scores.unit, scores.win, scores.draw, scores.loss, scores.absence);
     let known = ["standard", "two_one_zero", "three_one_zero"];
     let is_it = |code: &&&str| points(code, ScoreSystem::standard()).is_some_and(|it| worth(&it) == worth(scores));
     known.iter().find(is_it).copied().unwrap_or("custom")
@@ -76,11 +78,17 @@ pub(super) fn points_code(scores: &ScoreSystem) -> &'static str {
 
 /// Win, draw and loss as people write them: `3-1.5-0`.
 pub(super) fn written(scores: &ScoreSystem) -> String {
-    let tenths = |points: qisai_domain::Points| {
-        let tenths = points.0.saturating_mul(10).checked_div(i32::from(scores.unit)).unwrap_or(0);
-        if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
-    };
-    [scores.win, scores.draw, scores.loss].map(tenths).join("-")
+    [scores.win, scores.draw, scores.loss].map(|points| in_tenths(scores, points)).join("-")
+}
+
+/// The points of who does not come; empty where they are those of a loss.
+pub(super) fn absent(scores: &ScoreSystem) -> String {
+    if scores.absence == scores.loss { String::new() } else { in_tenths(scores, scores.absence) }
+}
+
+fn in_tenths(scores: &ScoreSystem, points: Points) -> String {
+    let tenths = points.0.saturating_mul(10).checked_div(i32::from(scores.unit)).unwrap_or(0);
+    if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
 }
 
 /// The criteria that are typed, in turn; nothing typed: those of C.07. None where something else is typed, or one of them twice.
@@ -152,4 +160,20 @@ pub(super) fn level_code(contest: &Contest) -> &'static str {
         (None, _) => "criteria",
     };
     LEVELS.into_iter().find(made).unwrap_or_else(nearest)
+}
+
+/// The word for a rule of unplayed rounds.
+pub(super) fn unplayed_code(rule: UnplayedRounds) -> &'static str {
+    match rule {
+        UnplayedRounds::Regulations => "regulations",
+        UnplayedRounds::Olympiad => OLYMPIAD,
+    }
+}
+
+/// The rule of a word; what is left to the game follows its system: D.02 has D.02.01, everything else the regulations.
+pub(super) fn unplayed(code: &str, system: Option<SwissSystem>) -> UnplayedRounds {
+    match (code, system) {
+        (OLYMPIAD, _) | (USUAL, Some(SwissSystem::Olympiad)) => UnplayedRounds::Olympiad,
+        _ => UnplayedRounds::Regulations,
+    }
 }

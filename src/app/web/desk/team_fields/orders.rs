@@ -19,31 +19,21 @@ pub(in crate::desk) fn order(
     let (team, pairing) = (&fields.team, Pairing::of(format));
     let rules = Rules::new(pairing, edition).for_teams(team.primary());
     let typed = fields.tie_breaks.trim();
-    let criteria = if typed.is_empty() {
-        let usual = usual_preset(discipline, pairing);
-        Preset::of_id(&team.team_preset).or_else(|| Preset::of_id(usual)).map_or("", |preset| preset.criteria)
-    } else {
-        typed
-    };
+    let offered = Preset::for_teams(discipline, format);
+    let chosen = Preset::of_id(&team.team_preset);
+    if typed.is_empty() && chosen.is_some_and(|preset| !offered.contains(&preset)) {
+        errors.insert("team_preset", t.preset_misfit().into());
+    }
+    let criteria =
+        if typed.is_empty() { chosen.or(offered.first().copied()).map_or("", |preset| preset.criteria) } else { typed };
     let of_teams = Fields { tie_breaks: led_by(team.primary(), criteria), ..fields.clone() };
     tie_breaks(&of_teams, &rules, t, errors)
 }
 
-/// Returns the usual order of a stage of teams, without the score that leads it.
+/// Returns the usual order of a stage of teams.
 pub(in crate::desk) fn usual_order(discipline: Discipline, format: &Format) -> Vec<String> {
-    let preset = Preset::of_id(usual_preset(discipline, Pairing::of(format)));
-    let order = preset.and_then(|preset| preset.order().ok()).unwrap_or_default();
-    order.iter().map(ToString::to_string).collect()
-}
-
-/// The order that events of teams of a game usually have.
-fn usual_preset(discipline: Discipline, pairing: Pairing) -> &'static str {
-    match (discipline, pairing) {
-        (Discipline::Xiangqi, Pairing::Swiss) => "cn-team-swiss",
-        (Discipline::Xiangqi, Pairing::Predetermined) => "cn-team-round-robin",
-        (Discipline::Chess | Discipline::Draughts, Pairing::Swiss) => "fide-team-swiss",
-        (Discipline::Chess | Discipline::Draughts, Pairing::Predetermined) => "fide-team-round-robin",
-    }
+    let usual = Preset::for_teams(discipline, format).first().and_then(|preset| preset.order().ok());
+    usual.unwrap_or_default().iter().map(ToString::to_string).collect()
 }
 
 /// A list of criteria with this score in front; where it stood further back, the other one stands now.

@@ -1,10 +1,12 @@
 //! The fields of teams as the form shows them.
 
 use qisai_domain::line_up::MissingLineUp;
+use qisai_domain::regulations::UnplayedRounds;
 use qisai_domain::team_order::TeamNumbers;
+use qisai_standings::presets::TEAM_PRESETS;
 
 use super::codes::LEVELS;
-use super::{OLYMPIAD, TEAM_SWISS, TeamFields, USUAL, best, boards, swiss, terms};
+use super::{OLYMPIAD, TEAM_SWISS, TeamFields, USUAL, best, boards, codes, swiss, terms};
 use crate::desk::systems;
 use qisai_i18n::Words;
 
@@ -247,6 +249,7 @@ pub(super) fn systems_pick(v: &TeamFields, t: Words) -> Pick {
     let (name, label) = ("team_system", t.team_system());
     let of = |code: &'static str| {
         let said = match (code, systems::format(code)) {
+            (USUAL, _) => t.team_usual().to_owned(),
             (systems::MATCH, _) => t.system_match().to_owned(),
             (OLYMPIAD, _) => t.team_system_olympiad().to_owned(),
             (_, Some(format)) => t.offered_system(&format),
@@ -254,7 +257,7 @@ pub(super) fn systems_pick(v: &TeamFields, t: Words) -> Pick {
         };
         (code, said, v.team_system == code)
     };
-    Pick { name, label, options: [TEAM_SWISS, OLYMPIAD].into_iter().chain(super::SYSTEMS).map(of).collect() }
+    Pick { name, label, options: [USUAL, TEAM_SWISS, OLYMPIAD].into_iter().chain(super::SYSTEMS).map(of).collect() }
 }
 
 /// What matches and games are worth, and what is first in the standings.
@@ -298,8 +301,15 @@ pub(super) fn points_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
     if is_new {
         picks.push(preset_pick(v, t));
     }
+    if is_new || [TEAM_SWISS, OLYMPIAD].contains(&v.team_system.as_str()) {
+        picks.push(unplayed_pick(v, is_new, t));
+    }
     let (label, hint) = (t.team_own_match_points(), t.team_own_match_points_hint());
-    let numbers = vec![typed("team_match_custom", label, hint, &v.team_match_custom)];
+    let (absent, absent_hint) = (t.team_match_absent(), t.team_match_absent_hint());
+    let numbers = vec![
+        typed("team_match_custom", label, hint, &v.team_match_custom),
+        typed("team_match_absent", absent, absent_hint, &v.team_match_absent),
+    ];
     Part::new(t.points(), numbers, picks)
 }
 
@@ -345,19 +355,22 @@ fn list_part(v: &TeamFields, t: Words) -> Part {
     Part::new(t.team_part_lists(), numbers, picks)
 }
 
+/// The named orders of teams of every game and kind of pairings.
 fn preset_pick(v: &TeamFields, t: Words) -> Pick {
-    pick(
-        "team_preset",
-        t.team_preset(),
-        &v.team_preset,
-        &[
-            (USUAL, t.team_usual()),
-            ("fide-team-swiss", t.team_preset_fide_swiss()),
-            ("fide-team-round-robin", t.team_preset_fide_table()),
-            ("cn-team-swiss", t.team_preset_cn_swiss()),
-            ("cn-team-round-robin", t.team_preset_cn_table()),
-        ],
-    )
+    let named: Vec<(&'static str, &str)> = std::iter::once((USUAL, t.team_usual()))
+        .chain(TEAM_PRESETS.iter().map(|preset| (preset.id, t.preset(preset))))
+        .collect();
+    pick("team_preset", t.team_preset(), &v.team_preset, &named)
+}
+
+/// How rounds without a match count; of a new tournament it may be left to its system.
+fn unplayed_pick(v: &TeamFields, is_new: bool, t: Words) -> Pick {
+    let mut rules = if is_new { vec![(USUAL, t.team_usual())] } else { Vec::new() };
+    rules.extend([
+        (codes::unplayed_code(UnplayedRounds::Regulations), t.team_unplayed_c07()),
+        (codes::unplayed_code(UnplayedRounds::Olympiad), t.team_unplayed_olympiad()),
+    ]);
+    pick("team_unplayed", t.team_unplayed(), &v.team_unplayed, &rules)
 }
 
 fn sum_picks(v: &TeamFields, t: Words) -> Vec<Pick> {

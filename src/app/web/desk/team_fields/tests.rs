@@ -2,6 +2,7 @@
 
 use qisai_domain::contest::{Segment, Worth};
 use qisai_domain::line_up::{Asks, Restriction};
+use qisai_domain::regulations::UnplayedRounds;
 use qisai_domain::{Points, StageId, TeamPreference};
 
 use super::orders::led_by;
@@ -28,6 +29,52 @@ fn tm23_each_game_has_its_points_of_matches_and_games() {
     let two_one_zero = (1, Points(2), Points(1), Points(0));
     assert_eq!(points(Discipline::Xiangqi), (two_one_zero, two_one_zero));
     assert_eq!(points(Discipline::Chess), (two_one_zero, (2, Points(2), Points(1), Points(0))));
+}
+
+#[test]
+fn v5_a_team_that_does_not_come_has_a_number_of_points_of_its_own() {
+    let own = |absent: &str| {
+        let absent = absent.to_owned();
+        let typed = |it: &mut TeamFields| {
+            (it.team_match_points, it.team_match_custom) = ("custom".into(), "3-2-1".into());
+            it.team_match_absent = absent;
+        };
+        made(typed, Discipline::Chess, "round_robin")
+    };
+    let play = own("0");
+    let matches = play.scoring.matches.as_ref().unwrap();
+    assert_eq!((matches.loss, matches.absence, matches.zero_bye), (Points(1), Points(0), Points(0)));
+    assert_eq!(stored_again(&play, Discipline::Chess, |_| {}), (play.clone(), Errors::new()));
+    assert_eq!(own("").scoring.matches.unwrap().absence, Points(1), "a lost match unless it is said");
+    let (_, errors) = stored_again(&play, Discipline::Chess, |it| it.team_match_absent = "2".into());
+    assert_eq!(errors.keys().copied().collect::<Vec<_>>(), ["team_match_absent"], "more than a lost match");
+}
+
+#[test]
+fn v2_v10_the_olympiad_rules_bring_their_order_and_their_rule_of_unplayed_rounds() {
+    let order_of = |system: &str, change: fn(&mut TeamFields)| {
+        let mut team = TeamFields::usual();
+        change(&mut team);
+        let fields = Fields { team, ..Fields::default() };
+        let (mut errors, edition) = (Errors::new(), qisai_domain::regulations::TieBreakEdition::Fide2026);
+        let format = format(system).unwrap();
+        let order = order(&fields, Discipline::Chess, &format, edition, Words::of(Lang::En), &mut errors);
+        (order.join(","), errors.into_keys().collect::<Vec<_>>())
+    };
+    let none = Vec::<&str>::new();
+    assert_eq!(order_of("olympiad", |_| {}), ("MPTS,EMGSB/C1,GPTS,BH:MP/C1".to_owned(), none.clone()));
+    assert_eq!(order_of("team", |_| {}), ("MPTS,MPVGP,EMGSB/C1,BH:MP/C1".to_owned(), none.clone()));
+    let european = order_of("team", |it| it.team_preset = "ecu-team".into());
+    assert_eq!(european, ("MPTS,EMGSB/C1,GPTS,BH:GP".to_owned(), none));
+    let misfit = order_of("round_robin", |it| it.team_preset = "olympiad".into());
+    assert_eq!(misfit.1, ["team_preset"]);
+    let unplayed = |system: &str, change: fn(&mut TeamFields)| made(change, Discipline::Chess, system).unplayed;
+    assert_eq!(unplayed("olympiad", |_| {}), UnplayedRounds::Olympiad);
+    assert_eq!(unplayed("olympiad", |it| it.team_unplayed = "regulations".into()), UnplayedRounds::Regulations);
+    assert_eq!(unplayed("team", |_| {}), UnplayedRounds::Regulations);
+    let chosen = made(|it| it.team_unplayed = "olympiad".into(), Discipline::Chess, "team");
+    assert_eq!(chosen.unplayed, UnplayedRounds::Olympiad);
+    assert_eq!(stored_again(&chosen, Discipline::Chess, |_| {}), (chosen, Errors::new()));
 }
 
 #[test]

@@ -1,0 +1,165 @@
+//! What results are worth: named scores, and those of an event's own.
+
+use qisai_domain::{Discipline, Format, Points, ScoreSystem, SwissSystem};
+
+use super::{Errors, Fields};
+use qisai_i18n::Words;
+use qisai_view::scores::points;
+
+/// Returns what results are worth where two competitors play `games` games when they meet; the bye is chosen for one game and stands for all.
+/// What cannot be is said in `errors`.
+pub(super) fn scores(
+    (fields, games): (&Fields, u16),
+    of: (Discipline, Option<&Format>),
+    t: Words,
+    errors: &mut Errors,
+) -> ScoreSystem {
+    let scores = match fields.scoring.as_str() {
+        "custom" => {
+            let read = custom(&fields.custom, &fields.custom_absent);
+            if let Some(scores) = &read {
+                check_bye(scores, fields, of, t, errors);
+            } else {
+                let field = if custom(&fields.custom, "").is_some() { "custom_absent" } else { "custom" };
+                let said = if field == "custom" { t.custom_scoring_error() } else { t.custom_absent_error() };
+                errors.insert(field, said.into());
+            }
+            let custom = read.unwrap_or_default();
+            let zero_bye = custom.absence.times(games.max(1).into());
+            let custom = if games > 1 { custom.per_meeting_of(games) } else { custom };
+            return ScoreSystem { zero_bye, ..custom };
+        }
+        "two_one_zero" => ScoreSystem::two_one_zero(),
+        "three_one_zero" => ScoreSystem::three_one_zero(),
+        _ => ScoreSystem::standard(),
+    };
+    let mut scores = scores.per_meeting_of(games);
+    match fields.bye.as_str() {
+        "draw" => scores.pairing_bye = scores.half_bye,
+        "loss" => scores.pairing_bye = scores.zero_bye,
+        _ => {}
+    }
+    scores
+}
+
+/// Checks that the bye is worth what some result is (C.04.1 article 3). Chess under a Swiss system of FIDE has no other; elsewhere the form
+/// asks whether it is meant.
+fn check_bye(
+    scores: &ScoreSystem,
+    fields: &Fields,
+    (discipline, format): (Discipline, Option<&Format>),
+    t: Words,
+    errors: &mut Errors,
+) {
+    if [scores.win, scores.draw, scores.loss].contains(&scores.pairing_bye) {
+        return;
+    }
+    let bye = points(scores, scores.pairing_bye);
+    let is_fides = discipline == Discipline::Chess
+        && format.and_then(Format::swiss_system).is_some_and(|system| system != SwissSystem::Jifen);
+    if is_fides {
+        errors.insert("custom", t.bye_refused(bye));
+    } else if fields.accept_bye.is_empty() {
+        errors.insert("accept_bye", t.bye_asked(bye));
+    }
+}
+
+/// Reads `3-1-0` or, with the bye, `3-1-0-2`, and the points of who does not come (nothing typed: those of a loss); decimals up to tenths.
+pub(in crate::desk) fn custom(text: &str, absent: &str) -> Option<ScoreSystem> {
+    let tenths = |part: &str| {
+        let (whole, tenth) = part.split_once('.').unwrap_or((part, "0"));
+        let (whole, tenth): (i32, i32) = (whole.parse().ok()?, tenth.parse().ok()?);
+        ((0..100).contains(&whole) && (0..10).contains(&tenth)).then_some(whole * 10 + tenth)
+    };
+    let parts: Option<Vec<i32>> =
+        text.trim().split('-').map(|part| tenths(part.trim().trim_start_matches('+'))).collect();
+    let (win, draw, loss, bye) = match parts?.as_slice() {
+        [win, draw, loss] => (*win, *draw, *loss, *win),
+        [win, draw, loss, bye] => (*win, *draw, *loss, *bye),
+        _ => return None,
+    };
+    let absent = match absent.trim() {
+        "" => loss,
+        typed => tenths(typed).filter(|absent| *absent <= loss)?,
+    };
+    // The smallest unit that makes all of them whole.
+    let unit = [1, 2, 5, 10]
+        .into_iter()
+        .find(|unit| [win, draw, loss, bye, absent].iter().all(|value| value * unit % 10 == 0))?;
+    let in_units = |value: i32| Points(value * unit / 10);
+    let scores = ScoreSystem::of(u16::try_from(unit).ok()?, win * unit / 10, draw * unit / 10, loss * unit / 10);
+    let (pairing_bye, absence) = (in_units(bye), in_units(absent));
+    Some(ScoreSystem { pairing_bye, absence, zero_bye: absence, ..scores })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use qisai_domain::{Acceleration, Outcome};
+    use qisai_i18n::Lang;
+
+    #[test]
+    fn own_scoring_takes_the_smallest_unit() {
+        let scores = custom("3-1-0-2", "").unwrap();
+        assert_eq!((scores.unit, scores.win, scores.draw, scores.pairing_bye), (1, Points(3), Points(1), Points(2)));
+        let scores = custom("1 - 0.5 - 0", "").unwrap();
+        assert_eq!((scores.unit, scores.win, scores.draw, scores.pairing_bye), (2, Points(2), Points(1), Points(2)));
+        assert_eq!(custom("5-2.3-0", "").unwrap().unit, 10);
+        for nonsense in ["", "3", "3-1", "a-b-c", "1000-1-0", "1-0.25-0"] {
+            assert_eq!(custom(nonsense, ""), None, "{nonsense}");
+        }
+    }
+
+    /// 3-2-1 of leagues and school events: who does not come has none of the three, forfeited or absent.
+    #[test]
+    fn v5_who_does_not_come_has_a_number_of_points_of_its_own() {
+        let scores = custom("3-2-1", "0").unwrap();
+        assert_eq!((scores.outcome(Outcome::ForfeitLoss), scores.zero_bye), (Points(0), Points(0)));
+        assert_eq!(scores.outcome(Outcome::Loss { rated: true }), Points(1));
+        let as_a_loss = custom("3-2-1", "").unwrap();
+        assert_eq!((as_a_loss.absence, as_a_loss.zero_bye), (Points(1), Points(1)));
+        let halves = custom("3-2-1", "0.5").unwrap();
+        assert_eq!((halves.unit, halves.win, halves.absence), (2, Points(6), Points(1)));
+        for wrong in ["2", "x", "-1", "0.25"] {
+            assert_eq!(custom("3-2-1", wrong), None, "{wrong}: no more than a loss");
+        }
+        let fields =
+            Fields { scoring: "custom".into(), custom: "3-2-1".into(), custom_absent: "0".into(), ..Fields::default() };
+        let of_two = scores_of(&fields, Discipline::Draughts, None, 2).unwrap();
+        assert_eq!((of_two.loss, of_two.absence, of_two.zero_bye), (Points(1), Points(0), Points(0)));
+    }
+
+    fn scores_of(
+        fields: &Fields,
+        discipline: Discipline,
+        format: Option<&Format>,
+        games: u16,
+    ) -> Result<ScoreSystem, Vec<&'static str>> {
+        let mut errors = Errors::new();
+        let scores = scores((fields, games), (discipline, format), Words::of(Lang::En), &mut errors);
+        if errors.is_empty() { Ok(scores) } else { Err(errors.keys().copied().collect()) }
+    }
+
+    /// C.04.1 article 3: the bye is worth what a result is.
+    #[test]
+    fn a_bye_between_the_results_is_refused_under_fides_systems_and_asked_for_elsewhere() {
+        let swiss = |system| Format::Swiss { system, rounds: 5, acceleration: Acceleration::None };
+        let (dutch, jifen, table) = (swiss(SwissSystem::Dutch), swiss(SwissSystem::Jifen), Format::round_robin(1));
+        for text in ["1-0.5-0-0.7", "3-1-0-2"] {
+            let fields = Fields { scoring: "custom".into(), custom: text.into(), ..Fields::default() };
+            let accepted = Fields { accept_bye: "1".into(), ..fields.clone() };
+            assert_eq!(scores_of(&fields, Discipline::Chess, Some(&dutch), 1), Err(vec!["custom"]), "{text}");
+            assert_eq!(scores_of(&accepted, Discipline::Chess, Some(&dutch), 1), Err(vec!["custom"]), "{text}");
+            for (discipline, format) in
+                [(Discipline::Xiangqi, &jifen), (Discipline::Chess, &table), (Discipline::Draughts, &dutch)]
+            {
+                assert_eq!(scores_of(&fields, discipline, Some(format), 1), Err(vec!["accept_bye"]), "{text}");
+                assert!(scores_of(&accepted, discipline, Some(format), 1).is_ok(), "{text}");
+            }
+        }
+        for text in ["3-1-0-1", "3-1-0-0", "1-0.5-0-0.5", "3-1-0"] {
+            let fields = Fields { scoring: "custom".into(), custom: text.into(), ..Fields::default() };
+            assert!(scores_of(&fields, Discipline::Chess, Some(&dutch), 1).is_ok(), "{text}");
+        }
+    }
+}

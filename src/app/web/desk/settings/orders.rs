@@ -1,0 +1,66 @@
+//! The order of the standings in the settings: the named ones, the one that stands, and what is to be known of it.
+
+use qisai_domain::{Stage, Tournament};
+use qisai_standings::suitability::check;
+use qisai_standings::{Pairing, Preset, Settings as Rules, ranking};
+
+use super::{Fields, Offered};
+use crate::desk::create::offered;
+use crate::scope::RequestScope;
+use qisai_i18n::Words;
+use qisai_view::tie_breaks;
+
+/// The named orders of the tournament's game and kind of pairings.
+pub(super) fn fitting(scope: &RequestScope) -> Vec<Offered> {
+    let (discipline, format) = (scope.tournament().settings.discipline, scope.stage().format());
+    if scope.stage().play.line_ups.is_some() {
+        return Preset::for_teams(discipline, format).into_iter().map(|preset| Offered { preset }).collect();
+    }
+    let fits = |offer: &Offered| offer.preset.discipline == discipline && offer.preset.pairing == Pairing::of(format);
+    offered().into_iter().filter(fits).collect()
+}
+
+/// The named order that the stage has, where it has one.
+pub(super) fn named_order(scope: &RequestScope) -> Option<&'static Preset> {
+    let order = ranking::order(scope.stage()).ok()?;
+    fitting(scope).into_iter().map(|offer| offer.preset).find(|preset| preset.order().is_ok_and(|it| it == order))
+}
+
+/// The fields with the named order that was chosen. What is typed beside it goes first, unless it is what was there before.
+pub(super) fn with_chosen_order(fields: Fields, scope: &RequestScope) -> Fields {
+    let codes =
+        |text: &str| text.replace([' ', ';', '，', '；'], ",").split(',').map(str::to_owned).collect::<Vec<_>>();
+    let plain = |text: &str| codes(text).into_iter().filter(|code| !code.is_empty()).collect::<Vec<_>>();
+    let is_untouched = plain(&fields.tie_breaks) == plain(&scope.stage().order.join(","));
+    let chosen = fitting(scope).into_iter().find(|offer| offer.preset.id == fields.preset).map(|offer| offer.preset);
+    match chosen {
+        Some(preset) if is_untouched && named_order(scope) != Some(preset) => {
+            Fields { tie_breaks: preset.criteria.to_owned(), ..fields }
+        }
+        _ => fields,
+    }
+}
+
+/// The rules of the stage's tie-breaks.
+pub(super) fn rules(tournament: &Tournament, stage: &Stage) -> Rules {
+    let rules = Rules::new(Pairing::of(stage.format()), tournament.settings.regulations.tie_breaks);
+    let is_of_teams = stage.play.line_ups.is_some();
+    if is_of_teams { rules.for_teams(qisai_standings::TeamScore::Match) } else { rules }
+}
+
+pub(super) fn unforeseen(scope: &RequestScope, t: Words) -> Vec<String> {
+    let tournament = scope.tournament();
+    let rules = rules(tournament, scope.stage());
+    let order = ranking::order(scope.stage()).unwrap_or_default();
+    let warnings = order.iter().filter_map(|criterion| check(criterion, &rules).ok().flatten());
+    let mut said: Vec<String> = warnings.map(|warning| t.unforeseen(&warning)).collect();
+    said.extend(tie_breaks::without_ratings(tournament, scope.group(), &order, t));
+    said.extend(tie_breaks::wins_of_meetings(scope.stage(), &order, t).map(str::to_owned));
+    said
+}
+
+/// Where the order of the standings is from.
+pub(super) fn editions(scope: &RequestScope, t: Words) -> String {
+    let order = ranking::order(scope.stage()).unwrap_or_default();
+    tie_breaks::sources(scope.stage(), &scope.tournament().settings, &order, t).join(t.semicolon())
+}
