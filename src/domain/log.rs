@@ -366,12 +366,26 @@ impl LogEntry {
         for change in &mut public.changes {
             self.fill(change)?;
         }
-        let text = public.reason.and_then(|number| self.part(number).map(|(_, text)| text.to_owned()));
+        let text = self.reason(&public);
         let open = public
             .reason
             .is_some_and(|number| !self.parts.get(usize::from(number)).is_some_and(|part| part.staff_only));
         let words = text.map(|text| Words { by: public.actor.clone(), text, open });
         Ok((public, words))
+    }
+
+    /// Returns the public text of an event's entry, and the reason that was given.
+    ///
+    /// # Errors
+    /// As [`public`](Self::public).
+    pub fn of_event_data(&self) -> Result<(Public<EventChange>, Option<String>), LogError> {
+        let public: Public<EventChange> = self.read()?;
+        let reason = self.reason(&public);
+        Ok((public, reason))
+    }
+
+    fn reason<C>(&self, public: &Public<C>) -> Option<String> {
+        public.reason.and_then(|number| self.part(number).map(|(_, text)| text.to_owned()))
     }
 
     fn check_parts(&self, named: &[PublicPart]) -> Result<(), LogError> {

@@ -13,6 +13,7 @@ if (has("[data-find-input]")) import("./filter.js");
 if (document.body.matches(".arbiter, .hall, [data-lost-form]")) import("./kept.js");
 if (has("[data-session-left]")) import("./session.js");
 if (has("[data-notify]")) import("./notify.js");
+if (has("[data-own-board][data-waits]")) import("./own-board.js");
 if (has("[data-prizes]")) import("./prizes.js");
 if (has("form[data-exchange]")) import("./draft-exchange.js");
 if (has("form.by-game")) import("./create.js");

@@ -161,10 +161,18 @@ function count() {
   if (hook("progress")) hook("progress").textContent = `${n}/${of}`;
   // An adjourned game still waits for its result.
   const adjourned = many('[data-board][data-result="adjourned"]');
-  for (const open of document.querySelectorAll("[data-desk-open]")) open.textContent = String(open.closest("#close-why") ? of - n : of - n + adjourned);
+  // The round is closed meeting by meeting. Whether one of several games is over the server tells; a match of teams is once every board has a result.
+  const meetings = [...table.querySelectorAll("tr.meeting")];
+  const isOpen = (meeting) => {
+    const games = (rest) => table.querySelector(`tr[data-board][data-pairing="${meeting.dataset.meeting}"]${rest}`);
+    return games("[data-of-team]") ? "waits" in meeting.dataset || games('[data-result=""]') !== null : "open" in meeting.dataset;
+  };
+  const isSingle = (row) => !table.querySelector(`tr.meeting[data-meeting="${row.dataset.pairing}"]`);
+  const blank = meetings.length ? [...table.querySelectorAll('tr[data-board][data-result=""]')].filter(isSingle).length : of - n;
+  const waits = meetings.filter(isOpen).length + blank;
+  for (const open of document.querySelectorAll("[data-desk-open]")) open.textContent = String(open.closest("#close-why") ? waits : of - n + adjourned);
   const close = hook("close");
-  // Whether meetings of several games are over only the server tells.
-  if (close && !table.querySelector("tr.meeting")) close.disabled = n < of || queue.size > 0;
+  if (close) close.disabled = waits > 0 || queue.size > 0;
   find.apply();
 }
 

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::Args;
 use qisai_domain::EntryId;
 use qisai_exchange::trf::{NoteKind, TeamClaim};
-use qisai_standings::{Code, Descriptor, Exact, Standings as Ranking, Table};
+use qisai_standings::{Code, Descriptor, Exact, Standings as Ranking, Table, Value};
 use serde::Serialize;
 
 use super::failure::Failure;
@@ -141,7 +141,7 @@ fn print(
 fn answer<'a>(standings: &Ranking, order: &'a Order) -> StandingsJson<'a> {
     let rows = &standings.rows;
     let values = |row: &qisai_standings::Row| {
-        order.words.iter().map(String::as_str).zip(row.values.iter().map(qisai_standings::Value::text)).collect()
+        order.words.iter().map(String::as_str).zip(row.values.iter().map(Value::text)).collect()
     };
     StandingsJson {
         ranking: rows.iter().map(|row| RankedEntry { id: row.entry.0, rank: row.rank }).collect(),
@@ -149,11 +149,19 @@ fn answer<'a>(standings: &Ranking, order: &'a Order) -> StandingsJson<'a> {
     }
 }
 
+/// A value as the table shows it: of direct encounter and its relatives the place among those who are tied; a dash where there is none.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Place { place, tied } if !tied.is_empty() => place.to_string(),
+        value => value.text().unwrap_or_else(|| "-".to_owned()),
+    }
+}
+
 /// A table with the names last: nobody knows how wide a terminal draws them.
 fn text(standings: &Ranking, order: &Order, name: impl Fn(EntryId) -> String) -> String {
     let rows = &standings.rows;
     let width = |column: usize, word: &str| {
-        let values = rows.iter().filter_map(|row| row.values.get(column)?.text()).map(|text| text.len());
+        let values = rows.iter().filter_map(|row| row.values.get(column)).map(|value| shown(value).len());
         values.chain([word.len()]).max().unwrap_or(0)
     };
     let widths: Vec<usize> = order.words.iter().enumerate().map(|(column, word)| width(column, word)).collect();
@@ -166,7 +174,7 @@ fn text(standings: &Ranking, order: &Order, name: impl Fn(EntryId) -> String) ->
     for row in rows {
         let _ = write!(text, "{:>4}  {:>4}", row.rank, row.entry.0);
         for (value, width) in row.values.iter().zip(&widths) {
-            let _ = write!(text, "  {:>width$}", value.text().as_deref().unwrap_or("-"));
+            let _ = write!(text, "  {:>width$}", shown(value));
         }
         let _ = writeln!(text, "  {}", name(row.entry));
     }

@@ -76,7 +76,7 @@ super::messages! {
     calendar_undated = "Without a date" | "日期未定";
     calendar_to_come = "to come" | "未开始";
     calendar_running = "running" | "进行中";
-    calendar_over = "over" | "已结束";
+    calendar_over = "finished" | "已结束";
     calendar_board(number) = "board {number}" | "第{number}台";
 }
 

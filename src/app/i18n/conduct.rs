@@ -21,7 +21,8 @@ super::messages! {
     in_round = "In round" | "轮次";
     every_round = "every round" | "各轮";
     take_this_back = "Take back" | "撤回";
-    not_points(text) = "“{text}” is no number of points here: such as 1 or -0.5" | "“{text}”不是有效分数，应如1或-0.5";
+    not_points(text, step) = "“{text}” cannot be given here: enter a multiple of {step}, such as 1 or -{step}" | "“{text}”不是有效分数：应为{step}的倍数，如1或-{step}";
+    not_whole_points(text) = "“{text}” cannot be given here: this event counts whole points, so enter a whole number such as 1 or -1" | "“{text}”不是有效分数：本赛事以整分计，应填整数，如1或-1";
     expel = "Expel" | "除名";
     expel_hint = "Withdrawn for good, with a reason: no place in the final standings." | "终止参赛并写明理由，不列入最终名次。";
     expelled = "expelled" | "除名";

@@ -36,6 +36,7 @@ counted! {
     n_players(count) = "1 player" | "{count} players" | "{count}名棋手";
     n_rounds(count) = "1 round" | "{count} rounds" | "共{count}轮";
     n_games(count) = "1 game" | "{count} games" | "{count}局";
+    n_results_missing(count) = "1 result missing" | "{count} results missing" | "尚缺{count}台成绩";
     n_boards(count) = "1 board" | "{count} boards" | "{count}台";
     games_found(count) = "1 game found" | "{count} games found" | "读到{count}局";
     keep_records(count) = "Keep 1 record" | "Keep {count} records" | "保存{count}份棋谱";

@@ -115,6 +115,7 @@ super::messages! {
     word_of_day = "Word of the day" | "当日口令";
     word_of_day_hint = "It hangs on the wall of the hall." | "张贴在赛场。";
     no_board_yet = "You have no board yet." | "尚无台次。";
+    reports_differ = "Your opponent reported another result. An arbiter has been told: stay at the board, or correct your report." | "对手申报的结果与您不同，已通知裁判员：请留在台前，或更正申报。";
     you_reported(result) = "You have reported {result}" | "您已报告{result}";
     result_is(result) = "Result: {result}" | "成绩：{result}";
     i_won = "I won" | "我胜";

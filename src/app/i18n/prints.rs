@@ -35,6 +35,10 @@ super::messages! {
     print_for_ceremony = "ceremony" | "颁奖";
     print_of_round(title, round) = "{title}, round {round}" | "{title}（第{round}轮）";
     print_draft(title) = "{title} (draft)" | "{title}（草稿）";
+    print_results_missing(title, missing, boards) = "{title}: {missing} ({boards})" | "{title}（{missing}：{boards}）";
+    missing_board(round, board) = "round {round} board {board}" | "第{round}轮第{board}台";
+    final_standings = "Final standings" | "最终名次";
+    print_certificate_draft = "Draft: results may still change" | "草稿：名次尚未最终确定";
     print_no_round = "No round is paired yet: pair one, then print this." | "尚未编排：请先编排，再打印。";
     print_nothing = "There is nobody here yet to print this for: enter players first." | "尚无人可打印：请先登记棋手。";
     print_no_standings = "There are no results yet: publish a round, then print this." | "尚无成绩：请先公布轮次，再打印。";

@@ -100,6 +100,7 @@ super::messages! {
     baku = "Baku acceleration (C.04.7)" | "巴库加速（C.04.7）";
     accelerated = "accelerated" | "加速编排";
     berger_tables = "Berger tables (C.05 Annex 1)" | "贝格尔循环表（C.05附件1）";
+    scoring_absent(line, points) = "{line}; who does not come {points}" | "{line}，缺席{points}";
     scoring_line(win, draw, loss, bye) = "{win}-{draw}-{loss}, bye {bye}" | "胜{win} 和{draw} 负{loss}，轮空{bye}";
     comma = ", " | "，";
     colon = ": " | "：";
@@ -122,6 +123,12 @@ super::messages! {
     reversed = "the other way round" | "反序";
     cited_article(edition, article) = "{edition}, article {article}" | "{edition}第{article}条";
     cited_articles(edition, articles) = "{edition}, articles {articles}" | "{edition}第{articles}条";
+    number_of_entry(number) = "no. {number}" | "{number}号";
+    round_reached = "Round reached" | "到达轮次";
+    last_match = "Last match" | "末场比分";
+    order_of_the_event = "By the regulations of the event (Xiangqi competition rules 15.6)" | "按本赛事竞赛规程（《象棋竞赛规则》第15.6条）";
+    wins_of_meetings = "“Number of wins” (WIN) counts the meetings in which all games were won: C.07 article 7.1 counts rounds. “Games won” (WON) counts the games, by article 7.2." | "“胜局”（WIN）计全胜的对阵：C.07第7.1条按轮计；“实战胜局”（WON）按局计（第7.2条）。";
+    olympiad_practice = "Unplayed rounds as in the Olympiad (FIDE D.02.01): the round of the bye is left out, not the weakest opponent; one match point more for each round in which an opponent was not paired." | "未赛的轮次按奥林匹克团体赛（国际棋联D.02.01）：去掉轮空的一轮，不去最弱的对手；对手每有一轮未获编排加1场分。";
     xiangqi_practice = "Unplayed rounds by the practice of xiangqi events: opponents keep their final points, a bye counts as an opponent with the lowest points of the field." | "未赛的轮次按象棋比赛惯例：对手按实得积分计，轮空按全场最低积分计。";
     standings_after(round) = "Standings after round {round}" | "第{round}轮后名次";
     results_missing(count) = "results missing: {count}" | "尚缺{count}台成绩";

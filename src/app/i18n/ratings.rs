@@ -88,6 +88,8 @@ super::messages! {
     exempt_national_final = "final of a national championship: the federations of the opponents do not matter (1.4.3a)" | "全国锦标赛决赛：不限对手所属协会（1.4.3a）";
     exempt_national_teams = "national championship of teams: the federations do not matter for players of the host federation (1.4.3b)" | "全国团体锦标赛：主办协会棋手不限对手所属协会（1.4.3b）";
     exempt_zonal = "zonal or sub-zonal tournament: the federations of the opponents do not matter (1.4.3c)" | "区赛或分区赛：不限对手所属协会（1.4.3c）";
+    norms_without_federation(people) = "The federation is no code of FIDE, so that games against them count for no norm (1.4.2a): {people}. Correct the federation on the page of the player" | "以下棋手的协会不是国际棋联代码，与其对局不计入称号分（1.4.2a）：{people}。请在棋手页更正";
+    name_with(name, what) = "{name} ({what})" | "{name}（{what}）";
     exempt_swiss = "International field (1.4.3d): the federations of the opponents do not matter." | "国际性瑞士制赛事（1.4.3d）：不限对手所属协会。";
     strong_swiss = "Forty players rated 2000 on average (1.5.6a)." | "40名以上棋手，平均等级分2000以上（1.5.6a）。";
     field_counts(foreign, federations, titled) = "The field: {foreign} rated guests, {federations} guest federations, {titled} guests with GM, IM, WGM or WIM." | "参赛阵容：有等级分的外协会棋手{foreign}名，外协会{federations}个，外协会GM、IM、WGM、WIM{titled}名。";

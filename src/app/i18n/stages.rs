@@ -180,7 +180,7 @@ super::messages! {
     stage_missing(name) = "{name} is named, but does not play any more." | "{name}已指定，但不再参赛。";
     stage_no_drawing(count) = "Lots have to be drawn: {count} players." | "须抽签：{count}人。";
     stage_no_letters(groups, seats) = "Groups by letters need an even number of groups with as many of each, 2, 4, 8 … in all; here are {groups} groups with {seats}." | "按组别字母排位须为偶数组、每组人数相同，总数为2、4、8……；现有{groups}组{seats}人。";
-    stage_no_varma(count) = "There are no Varma tables for {count} players." | "没有{count}人的瓦尔马抽签表。";
+    stage_no_varma(count) = "There are no Varma tables for {count} players: C.05 Annex 2 has them for 9 to 24. Choose the seats by lot; on the page Players “By lot, compatriots in the first rounds” draws any number." | "没有{count}人的瓦尔马抽签表：C.05附件2仅有9至24人的表。请改为抽签；在棋手页可选“抽签，同协会者先相遇”，人数不限。";
 }
 
 // What is wrong in a pasted list of matches.

@@ -27,6 +27,7 @@ pub(super) fn chinese_text(flaw: TextFlaw) -> String {
         Field::ShortName => "简称",
         Field::Club => "单位",
         Field::Identity => "注册号",
+        Field::PlayerTitle => "称号",
         Field::Born => "出生日期",
         Field::Contacts => "联系方式",
         Field::Notes => "备注",

@@ -329,6 +329,11 @@ impl Service {
     pub fn log(&self, id: TournamentId, before: Option<Version>, most: i64) -> Result<Vec<LogEntry>, ServiceError> {
         Ok(self.store.read(|db| log::newest(db, id, before, most))?)
     }
+
+    /// The newest entries of the log of an event's own data: name, place, days, officials.
+    pub fn event_log(&self, id: EventId, most: i64) -> Result<Vec<LogEntry>, ServiceError> {
+        Ok(self.store.read(|db| log::newest_of_event(db, id, most))?)
+    }
 }
 
 fn unreadable(error: &LogError) -> StoreError {

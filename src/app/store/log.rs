@@ -80,6 +80,17 @@ pub fn newest(db: &mut Db, id: TournamentId, before: Option<Version>, most: i64)
     with_parts(db, rows)
 }
 
+/// Entries of an event's own log, newest first, at most `most`.
+pub fn newest_of_event(db: &mut Db, id: EventId, most: i64) -> Result<Vec<LogEntry>, StoreError> {
+    let rows = log::table
+        .filter(log::aggregate.eq(id.0))
+        .order(log::version.desc())
+        .limit(most)
+        .select(LogRow::as_select())
+        .load::<LogRow>(db)?;
+    with_parts(db, rows)
+}
+
 /// One entry.
 pub fn find(db: &mut Db, id: TournamentId, version: Version) -> Result<LogEntry, StoreError> {
     let key = (id.0, give_version(version));

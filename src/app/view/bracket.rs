@@ -169,6 +169,23 @@ impl Bracket {
         last.winner_and_loser()[0].filter(|_| last.name.is_last())
     }
 
+    /// Returns of everybody who has played the name of the last match that is over, up to a round, and what it came to: the own points first.
+    pub fn last_matches(&self, round: u16) -> BTreeMap<EntryId, LastMatch> {
+        let over = |it: &&BracketMatch| it.progress == Progress::Over && it.round <= round;
+        let mut matches: Vec<&BracketMatch> = self.matches.iter().filter(over).collect();
+        matches.sort_by_key(|it| (it.round, it.id));
+        let mut last = BTreeMap::new();
+        for it in matches {
+            let [one, other] = &it.sides;
+            for (own, theirs) in [(one, other), (other, one)] {
+                let Some(entry) = own.who.entry() else { continue };
+                let points = own.points.zip(theirs.points);
+                last.insert(entry, LastMatch { name: it.name, points, won: own.won });
+            }
+        }
+        last
+    }
+
     /// The rounds with their matches, by name.
     pub fn columns(&self) -> Vec<Column<'_>> {
         let has_lower_half = self.matches.iter().any(|it| matches!(it.part, Part::Losers(_) | Part::Final));
@@ -188,6 +205,15 @@ impl Bracket {
         let columns = columns.into_iter().map(|(round, blocks)| Column { round, name: title(round, &blocks), blocks });
         columns.collect()
     }
+}
+
+/// The last match that somebody has played in a bracket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastMatch {
+    pub name: RoundName,
+    /// Game points of both sides, the own first; none where it was not played.
+    pub points: Option<(Points, Points)>,
+    pub won: bool,
 }
 
 /// A round of the group.

@@ -16,8 +16,8 @@ const NO_HEADS: [&str; 7] = ["base", "parts", "public-parts", "print", "play", "
 
 /// Each script, with how the names of the modules begin that it leaves out.
 const SCRIPTS: [(&str, &[&str]); 3] = [
-    ("public", &["create", "desk", "draft", "kept", "notify", "prizes", "review", "screen", "session"]),
-    ("arbiter", &["findme", "me-card", "screen"]),
+    ("public", &["create", "desk", "draft", "kept", "notify", "own-board", "prizes", "review", "screen", "session"]),
+    ("arbiter", &["findme", "me-card", "own-board", "screen"]),
     // Phones, kiosks and other devices of the hall.
     (
         "hall",

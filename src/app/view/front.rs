@@ -19,6 +19,8 @@ use qisai_store::tournaments::Listed;
 const MOST_PLAYERS: usize = 30;
 /// Days after which an event whose last day is not known counts as over.
 const LONGEST: i64 = 60;
+/// Days within which the rounds of an event say how far it is.
+const YEAR: i64 = 366;
 
 /// What was asked for; all empty for everything.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +47,8 @@ impl Asked {
 pub struct Standing {
     /// `Round 3 of 9`.
     pub round: String,
+    /// Whether a round is public.
+    pub has_begun: bool,
     pub is_finished: bool,
 }
 
@@ -58,7 +62,7 @@ impl Standing {
             last if section.is_finished => t.finished_rounds(last),
             last => t.round_of(last, section.rounds),
         };
-        Self { round, is_finished: section.is_finished }
+        Self { round, has_begun: section.public_rounds > 0, is_finished: section.is_finished }
     }
 }
 
@@ -97,8 +101,8 @@ struct Card {
 }
 
 /// When an event is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum When {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum When {
     Running,
     Coming,
     Over,
@@ -110,26 +114,30 @@ fn days(event: &Event) -> Option<(NaiveDate, Option<NaiveDate>)> {
     Some((first, event.end))
 }
 
-/// Whether an event may be running today, by its days: then the page says how far it is.
-pub fn may_run(event: &Event, today: NaiveDate) -> bool {
-    days(event).is_some_and(|(first, last)| match last {
-        Some(last) => first <= today && today <= last,
-        None => first <= today && (today - first).num_days() <= LONGEST,
-    })
+/// Whether the rounds of an event are looked at to tell how far it is: its days are not known, or less than a year away.
+pub fn is_recent(event: &Event, today: NaiveDate) -> bool {
+    let is_near = |day: NaiveDate| (today - day).num_days().abs() <= YEAR;
+    days(event).is_none_or(|(first, last)| is_near(first) || is_near(last.unwrap_or(first)))
 }
 
-fn when(listed: &[Listed], standings: &BTreeMap<TournamentId, Standing>, today: NaiveDate) -> Option<When> {
+/// When an event is: by its rounds where they are known, otherwise by its days. All tournaments of an event that is over are played to the end.
+pub(super) fn when(listed: &[Listed], standings: &BTreeMap<TournamentId, Standing>, today: NaiveDate) -> Option<When> {
     let event = &listed.first()?.event;
-    let Some((first, last)) = days(event) else { return Some(When::Coming) };
-    if today < first {
-        return Some(When::Coming);
+    let known: Vec<&Standing> = listed.iter().filter_map(|one| standings.get(&one.id)).collect();
+    let all_finished = !known.is_empty() && known.len() == listed.len() && known.iter().all(|it| it.is_finished);
+    if all_finished {
+        return Some(When::Over);
     }
-    let is_played_out = || {
-        let mut known = listed.iter().filter_map(|one| standings.get(&one.id)).peekable();
-        known.peek().is_none() || known.all(|standing| standing.is_finished)
-    };
-    let is_over = last.map_or_else(is_played_out, |last| today > last);
-    Some(if is_over { When::Over } else { When::Running })
+    if known.iter().any(|it| it.has_begun) {
+        return Some(When::Running);
+    }
+    let Some((first, last)) = days(event) else { return Some(When::Coming) };
+    let is_over = last.map_or_else(|| (today - first).num_days() > LONGEST, |last| today > last);
+    Some(match today < first {
+        true => When::Coming,
+        false if is_over => When::Over,
+        false => When::Running,
+    })
 }
 
 /// Whether an event is asked for.
@@ -218,4 +226,41 @@ pub fn players(scopes: &[Scope], asked: &Asked, lang: Lang) -> Vec<Found> {
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use qisai_domain::{EventId, Settings, Version};
+
+    use super::*;
+
+    fn listed(start: &str, end: &str) -> Listed {
+        let day = |text: &str| text.parse().ok();
+        let event = Event { id: EventId(1), start: day(start), end: day(end), ..Event::default() };
+        Listed { id: TournamentId(1), version: Version(1), event: Arc::new(event), settings: Settings::default() }
+    }
+
+    /// P15: the state of an event comes from its rounds, and from its days where no round tells.
+    #[test]
+    fn p15_rounds_tell_when_an_event_is_before_its_days_do() {
+        let today = NaiveDate::from_ymd_opt(2026, 11, 23).unwrap();
+        let standing = |has_begun, is_finished| Standing { round: String::new(), has_begun, is_finished };
+        let of = |start: &str, end: &str, standing: Option<Standing>| {
+            let standings = standing.into_iter().map(|it| (TournamentId(1), it)).collect();
+            when(&[listed(start, end)], &standings, today).unwrap()
+        };
+        assert_eq!(of("2026-11-01", "2026-11-02", Some(standing(true, false))), When::Running, "the days are over");
+        assert_eq!(of("", "", Some(standing(true, false))), When::Running, "no day is known");
+        assert_eq!(
+            of("2026-11-20", "2026-11-30", Some(standing(true, true))),
+            When::Over,
+            "played before the last day"
+        );
+        assert_eq!(of("2026-12-01", "", Some(standing(false, false))), When::Coming);
+        assert_eq!(of("2026-11-20", "2026-11-30", Some(standing(false, false))), When::Running);
+        assert_eq!(of("2026-11-01", "2026-11-02", None), When::Over);
+        assert_eq!(of("", "", None), When::Coming);
+    }
 }

@@ -2,20 +2,21 @@
 
 mod settings;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::DateTime;
 use qisai_domain::command::Action;
 use qisai_domain::log::Public;
 use qisai_domain::{
-    Change, EntryId, Game, GroupId, LogEntry, PairingId, Participation, RoundRef, ScoreSystem, Scoring, Tournament,
-    Version,
+    Change, EntryId, Game, GameKey, GroupId, LogEntry, PairingId, Participation, RoundRef, ScoreSystem, Scoring,
+    Tournament, Version,
 };
 
 use super::conduct::{adjustment, penalty};
-use super::dates;
 use super::names::{name_of, of_person};
 use super::scores;
+use super::{dates, groups};
 use qisai_i18n::Words;
 use qisai_service::sheets::handed_in_by;
 
@@ -39,13 +40,27 @@ pub struct LogLine {
     pub undoable: bool,
 }
 
-/// The lines of entries, newest first as they come.
-pub fn lines(tournament: &Tournament, entries: &[LogEntry], t: Words) -> Vec<LogLine> {
+/// The lines of entries, newest first as they come. Where a round has been discarded since, the entries that did it tell its boards: those among
+/// `entries`, and those of `newer`.
+pub fn lines(tournament: &Tournament, entries: &[LogEntry], newer: &[LogEntry], t: Words) -> Vec<LogLine> {
     let read = entries.iter().map(|entry| (entry, entry.changes().ok()));
     let read: Vec<_> = read.collect();
     let public = read.iter().filter_map(|(_, content)| content.as_ref());
     let undone: Vec<Version> = public.filter_map(|(public, _)| public.undoes).collect();
-    let teller = Teller { tournament, t };
+    let mut boards = BTreeMap::new();
+    for (public, _) in newer.iter().filter_map(|entry| entry.changes().ok()) {
+        boards.extend(boards_of(&public.changes));
+    }
+    for (_, content) in &read {
+        boards.extend(content.iter().flat_map(|(public, _)| boards_of(&public.changes)));
+    }
+    let words_of = |version: Version| {
+        let of = |(entry, content): &(&LogEntry, Option<(Public<Change>, _)>)| {
+            content.as_ref().filter(|_| entry.version == version).map(|(public, _)| public.clone())
+        };
+        read.iter().find_map(of)
+    };
+    let teller = Teller { tournament, boards, t };
     let lines = read.iter().map(|(entry, content)| {
         let hash = entry.hash.to_string().chars().take(8).collect();
         let version = entry.version.0;
@@ -54,7 +69,10 @@ pub fn lines(tournament: &Tournament, entries: &[LogEntry], t: Words) -> Vec<Log
             let (at, shown_at, actor, old, new) = Default::default();
             return LogLine { version, at, shown_at, actor, what, reason: None, old, new, hash, undoable: false };
         };
-        let ActWords { what, old, new } = teller.told(public);
+        let ActWords { what, old, new } = match public.undoes.and_then(words_of) {
+            Some(undone) => teller.told_undone(public, &undone),
+            None => teller.told(public),
+        };
         let reason = match words {
             Some(words) => Some(match handed_in_by(&words.text) {
                 Some(entry) => t.handed_in_by(name_of(tournament, entry, t)),
@@ -79,6 +97,32 @@ pub fn lines(tournament: &Tournament, entries: &[LogEntry], t: Words) -> Vec<Log
     lines.collect()
 }
 
+/// The lines of an event's own log: what was changed of its name, place, days and officials.
+pub fn event_lines(entries: &[LogEntry], t: Words) -> Vec<LogLine> {
+    let line = |entry: &LogEntry| {
+        let (public, reason) = entry.of_event_data().ok()?;
+        let told = public.changes.iter().flat_map(|change| match &change.before {
+            Some(before) => settings::of_event(before, &change.after, t),
+            None => Vec::new(),
+        });
+        let told = told.collect::<Vec<_>>().join(t.name_separator());
+        let action = t.action(public.action);
+        Some(LogLine {
+            version: entry.version.0,
+            shown_at: shown_at(&public.at),
+            at: public.at,
+            actor: public.actor,
+            what: if told.is_empty() { action.to_owned() } else { t.action_on(action, told) },
+            reason,
+            old: String::new(),
+            new: String::new(),
+            hash: entry.hash.to_string().chars().take(8).collect(),
+            undoable: false,
+        })
+    };
+    entries.iter().filter_map(line).collect()
+}
+
 fn shown_at(at: &str) -> String {
     DateTime::parse_from_rfc3339(at).map_or_else(|_| at.to_owned(), |at| at.format("%Y-%m-%d %H:%M:%S").to_string())
 }
@@ -96,12 +140,57 @@ impl ActWords {
     }
 }
 
+/// The boards of pairings by what the log tells of them; none for a bye.
+type Boards = BTreeMap<(RoundRef, PairingId), Option<u32>>;
+
+/// The boards of the pairings that changes make or take away.
+fn boards_of(changes: &[Change]) -> Boards {
+    let mut boards = Boards::new();
+    for change in changes {
+        match change {
+            Change::Round { at, before, after } => {
+                let rounds = [before, after].into_iter().flatten();
+                let pairings = rounds.flat_map(|round| round.pairings.values());
+                boards.extend(pairings.map(|pairing| ((*at, pairing.id), pairing.board())));
+            }
+            Change::Pairing { at, id, before, after } => {
+                let pairing = after.as_ref().or(before.as_ref());
+                boards.extend(pairing.map(|pairing| ((*at, *id), pairing.board())));
+            }
+            _ => {}
+        }
+    }
+    boards
+}
+
+/// Whether a result is told of a board that is no longer there, so that the entries which took it away have to be read.
+pub fn tells_of_discarded_boards(tournament: &Tournament, entries: &[LogEntry]) -> bool {
+    let is_gone = |change: &Change| match change {
+        Change::Result { at, pairing, .. } | Change::Game { at, pairing, .. } => {
+            tournament.pairing(*at, *pairing).is_none()
+        }
+        _ => false,
+    };
+    let mut changes = entries.iter().filter_map(|entry| entry.changes().ok()).map(|(public, _)| public.changes);
+    changes.any(|changes| changes.iter().any(is_gone))
+}
+
 struct Teller<'a> {
     tournament: &'a Tournament,
+    /// Boards of pairings that the log tells of.
+    boards: Boards,
     t: Words,
 }
 
 impl Teller<'_> {
+    /// An act that took another one back, with the words of that one.
+    fn told_undone(&self, public: &Public<Change>, undone: &Public<Change>) -> ActWords {
+        let ActWords { what, old, new } = self.told(undone);
+        let number = public.undoes.map(|version| format!("#{version}")).unwrap_or_default();
+        let what = self.t.action_on(self.t.action(public.action), format!("{number} {what}"));
+        ActWords { what, old: new, new: old }
+    }
+
     fn told(&self, public: &Public<Change>) -> ActWords {
         let (t, action) = (self.t, self.t.action(public.action));
         if let Some(undone) = public.undoes {
@@ -109,15 +198,15 @@ impl Teller<'_> {
         }
         match public.changes.as_slice() {
             _ if matches!(public.action, Action::End | Action::ReopenEnded) => ActWords::plain(action.to_owned()),
-            [Change::Result { at, pairing, before, after, .. }, ..] => {
+            [Change::Result { at, pairing, game, before, after, .. }, ..] => {
                 let shown = |result| scores::result(self.scores(at.group), result, t).text;
-                let what = t.action_on(action, self.board(*at, *pairing));
+                let what = t.action_on(action, self.game(*at, *pairing, *game));
                 ActWords { what, old: shown(*before), new: shown(*after) }
             }
-            [Change::Game { at, pairing, before, after, .. }]
+            [Change::Game { at, pairing, game: key, before, after }]
                 if matches!(public.action, Action::RecordFouls | Action::CorrectForRating) =>
             {
-                let what = t.action_on(action, self.board(*at, *pairing));
+                let what = t.action_on(action, self.game(*at, *pairing, *key));
                 let game = |game: &Option<Arc<Game>>| game.as_deref().cloned().unwrap_or_default();
                 let (old, new) = self.of_game(at.group, &game(before), &game(after));
                 ActWords { what, old, new }
@@ -140,10 +229,10 @@ impl Teller<'_> {
             {
                 let round = before.as_ref().or(after.as_ref());
                 let two = round.map_or(0, |round| round.pairings.values().filter(|it| it.two().is_some()).count());
-                ActWords::plain(t.action_on(action, format!("{} ({})", t.round_n(at.round), t.n_boards(two))))
+                ActWords::plain(t.action_on(action, format!("{} ({})", self.round(*at), t.n_boards(two))))
             }
             [Change::RoundState { at, .. } | Change::HandEdit { at, .. }] => {
-                ActWords::plain(t.action_on(action, t.round_n(at.round)))
+                ActWords::plain(t.action_on(action, self.round(*at)))
             }
             changes if public.action == Action::Edit => self.edited(action, changes),
             changes => {
@@ -203,9 +292,45 @@ impl Teller<'_> {
         name_of(self.tournament, entry, self.t).to_owned()
     }
 
-    fn board(&self, at: RoundRef, pairing: PairingId) -> String {
-        let board = self.tournament.pairing(at, pairing).and_then(qisai_domain::Pairing::board);
-        self.t.round_board(at.round, board.unwrap_or(0))
+    /// A text behind the stage and group that it is about, where there are several.
+    fn within(&self, group: GroupId, text: String) -> String {
+        let found = self.tournament.groups.get(&group).filter(|_| self.tournament.groups.len() > 1);
+        found.map_or_else(
+            || text.clone(),
+            |group| format!("{}{}{text}", groups::title(self.tournament, group, self.t), self.t.comma()),
+        )
+    }
+
+    fn round(&self, at: RoundRef) -> String {
+        self.within(at.group, self.t.round_n(at.round))
+    }
+
+    /// A game: stage and group where there are several, round, board, and which game where two meet for several. Of a board that has been
+    /// discarded since by what the log tells of it.
+    fn game(&self, at: RoundRef, pairing: PairingId, key: GameKey) -> String {
+        let t = self.t;
+        let stands = self.tournament.pairing(at, pairing);
+        let board = match stands {
+            Some(pairing) => pairing.board(),
+            None => self.boards.get(&(at, pairing)).copied().flatten(),
+        };
+        let contest = self.tournament.group(at.group).map(|(stage, _)| stage.play.contest(at.round));
+        let has_boards = contest.as_ref().is_some_and(|contest| contest.boards > 1);
+        let several = contest.is_some_and(|contest| contest.segments.len() > 1 || contest.usual_games() > 1);
+        let before = stands.map(|pairing| {
+            pairing.games.keys().filter(|other| **other < key && (!has_boards || other.board == key.board))
+        });
+        let number = before.map(|before| before.count() + 1);
+        let named = match (board, has_boards) {
+            (None, _) => t.round_n(at.round),
+            (Some(board), true) => t.round_board(at.round, format!("{board}.{}", key.board)),
+            (Some(board), false) => t.round_board(at.round, board),
+        };
+        let is_first_of_board = has_boards && number.is_none_or(|number| number == 1);
+        let game = (several && !is_first_of_board)
+            .then(|| t.game_n(number.map_or_else(|| key.to_string(), |number| number.to_string())));
+        let text = std::iter::once(named).chain(game).collect::<Vec<_>>().join(t.comma());
+        self.within(at.group, text)
     }
 
     /// When a match is played, if it has a date of its own.
@@ -269,7 +394,7 @@ impl Teller<'_> {
                 let draw = after.as_ref().or(before.as_ref())?;
                 Some(t.drawn(draw.of))
             }
-            Change::Round { at, .. } | Change::RoundState { at, .. } => Some(t.round_n(at.round)),
+            Change::Round { at, .. } | Change::RoundState { at, .. } => Some(self.round(*at)),
             Change::Group { before, after, .. } => {
                 let (_, name) = after.as_ref().or(before.as_ref())?;
                 (!name.is_empty()).then(|| name.clone())

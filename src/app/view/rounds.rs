@@ -1,17 +1,31 @@
 //! How far a round has come.
 
 use qisai_domain::contest::{Next, next, scheduled};
-use qisai_domain::{Results, Round, Stage};
+use qisai_domain::{Pairing, Results, Round, Stage};
 
 /// The games of a round: how many have no result yet, and how many there are. A meeting of which no game is known counts as one.
 pub fn open_games(stage: &Stage, round: &Round) -> (usize, usize) {
+    let counts = meetings(stage, round).map(|(_, counts)| counts);
+    counts.fold((0, 0), |(open, all), (of_open, of_all)| (open + of_open, all + of_all))
+}
+
+/// The boards of the meetings that lack a result, in their order.
+pub fn open_boards(stage: &Stage, round: &Round) -> Vec<u32> {
+    let open = meetings(stage, round).filter(|(_, (open, _))| *open > 0);
+    let mut boards: Vec<u32> = open.filter_map(|(pairing, _)| pairing.board()).collect();
+    boards.sort_unstable();
+    boards
+}
+
+/// The meetings of a round, with their games that lack a result and all of them.
+fn meetings<'a>(stage: &'a Stage, round: &'a Round) -> impl Iterator<Item = (&'a Pairing, (usize, usize))> {
     let (contest, scoring) = (stage.play.contest(round.number), &stage.play.scoring);
     let meetings = round.pairings.values().filter(|pairing| pairing.two().is_some());
-    meetings.fold((0, 0), |(open, all), pairing| {
+    meetings.map(move |pairing| {
         let games = scheduled(&contest, scoring, pairing);
         let pending = games.iter().filter(|(_, game)| game.result.is_pending()).count();
         let still = if next(&contest, scoring, pairing) == Next::Ended { 0 } else { pending.max(1) };
-        (open + still, all + games.len().max(1))
+        (pairing.as_ref(), (still, games.len().max(1)))
     })
 }
 

@@ -16,6 +16,16 @@ pub fn of_play(play: &Play, discipline: Discipline, t: Words) -> String {
     said.collect::<Vec<_>>().join(" · ")
 }
 
+/// The time controls of a play in words alone, for documents; as it is written where it cannot be read.
+pub fn said(play: &Play, discipline: Discipline, t: Words) -> String {
+    let segments = play.contest(1).segments.into_iter().filter(|segment| !segment.clock.is_empty());
+    let said = segments.map(|segment| match segment.control() {
+        Some(control) => in_words(&control, discipline, t),
+        None => segment.clock,
+    });
+    said.collect::<Vec<_>>().join(" · ")
+}
+
 /// A time control in words, with its class: `90 min for 40 moves, 30 s a move, then 30 min for the rest, 30 s a move (standard)`.
 pub fn in_words(control: &TimeControl, discipline: Discipline, t: Words) -> String {
     let [first, second] = &control.sides;

@@ -1,14 +1,15 @@
 //! The calendar of all public events: a page by months, and a file to subscribe to.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use qisai_domain::calendar::Certainty;
-use qisai_domain::{Discipline, Event};
+use qisai_domain::{Discipline, Event, TournamentId};
 
 use super::address::{Federation, SubscribeAddress, YearAddress};
 use super::feed::{FeedEntry, FeedTime, write};
+use super::front::{Standing, When, when};
 use super::home::{EventCard, cards};
 use super::{dates, formats};
 use crate::address::PublicPages;
@@ -83,7 +84,7 @@ fn touches(event: &Event, year: u16) -> bool {
 /// The page of a year; none of one that has no event and is not the current one. `list` holds what everybody may see, the tournaments of an
 /// event together.
 pub fn page(
-    list: &[Listed],
+    (list, standings): (&[Listed], &BTreeMap<TournamentId, Standing>),
     address: YearAddress,
     today: NaiveDate,
     lang: Lang,
@@ -111,16 +112,10 @@ pub fn page(
         .filter(|(_, (first, last))| (year_of(*first)..=year_of(*last)).contains(&year))
         .collect();
     of_year.sort_by_key(|(_, days)| *days);
-    for (listed, (first, last)) in of_year {
+    for (listed, (first, _)) in of_year {
         // What began before this year stands in its first month.
         let month = if year_of(first) < year { 1 } else { first.month() };
-        let state = if today < first {
-            t.calendar_to_come()
-        } else if today > last {
-            t.calendar_over()
-        } else {
-            t.calendar_running()
-        };
+        let state = state(listed, standings, today, t);
         let found = dated(listed, state, t);
         match months.last_mut().filter(|(of, _)| *of == month) {
             Some((_, events)) => events.extend(found),
@@ -131,7 +126,8 @@ pub fn page(
         months.into_iter().map(|(month, events)| Month { name: dates::month(month, t), events }).collect();
     if year == this_year {
         let undated = events.iter().filter(|listed| listed.first().is_some_and(|one| days(&one.event).is_none()));
-        let undated: Vec<Dated> = undated.flat_map(|listed| dated(listed, "", t)).collect();
+        let undated: Vec<Dated> =
+            undated.flat_map(|listed| dated(listed, state_undated(listed, standings, today, t), t)).collect();
         if !undated.is_empty() {
             months.push(Month { name: t.calendar_undated().to_owned(), events: undated });
         }
@@ -164,6 +160,26 @@ pub fn page(
         subscribe: SubscribeAddress::of_events(feed),
         months,
     })
+}
+
+/// How far an event is, in a word.
+fn state(listed: &[Listed], standings: &BTreeMap<TournamentId, Standing>, today: NaiveDate, t: Words) -> &'static str {
+    match when(listed, standings, today) {
+        Some(When::Coming) => t.calendar_to_come(),
+        Some(When::Running) => t.calendar_running(),
+        Some(When::Over) => t.calendar_over(),
+        None => "",
+    }
+}
+
+/// The same of an event without a date: nothing until its rounds tell.
+fn state_undated(
+    listed: &[Listed],
+    standings: &BTreeMap<TournamentId, Standing>,
+    today: NaiveDate,
+    t: Words,
+) -> &'static str {
+    if when(listed, standings, today) == Some(When::Coming) { "" } else { state(listed, standings, today, t) }
 }
 
 fn dated(listed: &[Listed], state: &'static str, t: Words) -> Vec<Dated> {

@@ -23,6 +23,9 @@ use super::routes::STRANGERS;
 use super::visitor::language;
 use super::way_back::WayBack;
 
+/// The word of an address that somebody else has: forms say it at the field of the address.
+pub const SLUG_TAKEN: &str = "slug_taken";
+
 /// Why a page is not shown. What it says in words is made in [`answer`] in the visitor's language.
 #[derive(Debug, Error)]
 pub enum WebError {
@@ -211,7 +214,7 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
         ServiceError::Internal(_) | ServiceError::Key { .. } | ServiceError::KeyInFile => internal(t),
         ServiceError::Store(error) => match error {
             StoreError::NotFound => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
-            StoreError::SlugTaken(slug) => unprocessable("slug_taken", t.error_slug_taken(slug)),
+            StoreError::SlugTaken(slug) => unprocessable(SLUG_TAKEN, t.error_slug_taken(slug)),
             StoreError::DiskFull => (StatusCode::INSUFFICIENT_STORAGE, "disk_full", t.error_disk_full().into()),
             StoreError::Disk(_) => (StatusCode::SERVICE_UNAVAILABLE, "disk", t.error_disk().into()),
             StoreError::Malformed(_) => (StatusCode::SERVICE_UNAVAILABLE, "malformed", t.error_malformed().into()),

@@ -10,7 +10,7 @@ use actix_web::http::header::{HeaderValue, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use chrono::{NaiveDate, Utc};
-use qisai_domain::{GroupId, Tournament, TournamentId, Visibility};
+use qisai_domain::{GroupId, RoundState, Tournament, TournamentId, Visibility};
 use serde::Deserialize;
 
 use super::error::WebError;
@@ -40,13 +40,19 @@ pub struct HomePages {
 /// A page, the count of changes at which it was made, and the day, by which an event is running or over.
 type Made = (u64, NaiveDate, Arc<Packed>);
 
-/// The last public round of every group: a card says how far its event is.
-fn rounds(tournament: &Tournament) -> impl Iterator<Item = (GroupId, u16)> {
-    tournament.groups.values().map(|group| (group.id, group.last_public_round()))
+/// The last public round of every group, and whether it is closed: a card says how far its event is.
+fn rounds(tournament: &Tournament) -> impl Iterator<Item = (GroupId, u16, bool)> {
+    tournament.groups.values().map(|group| {
+        let last = group.last_public_round();
+        let is_closed = group.round(last).is_some_and(|round| round.state == RoundState::Closed);
+        (group.id, last, is_closed)
+    })
 }
 
 /// Newest tournaments whose players are looked through for a name.
 const MOST_SEARCHED: usize = 60;
+/// Newest tournaments whose rounds are looked at to tell what runs; older ones go by their days.
+const MOST_LOOKED_AT: usize = 300;
 /// Letters that a search has at least, before players are looked through.
 const LEAST_LETTERS: usize = 2;
 /// Letters of a question that are read.
@@ -157,16 +163,16 @@ fn listed(state: &State) -> Result<Vec<Listed>, WebError> {
     Ok(list)
 }
 
-/// How far those tournaments are that may be running today.
-fn standings(
+/// How far those tournaments are whose rounds may tell more than their days.
+pub(super) fn standings(
     state: &State,
     list: &[Listed],
     today: NaiveDate,
     lang: Lang,
 ) -> Result<BTreeMap<TournamentId, Standing>, WebError> {
-    let running = list.iter().filter(|one| front::may_run(&one.event, today));
+    let looked_at = list.iter().filter(|one| front::is_recent(&one.event, today)).take(MOST_LOOKED_AT);
     let mut standings = BTreeMap::new();
-    for one in running {
+    for one in looked_at {
         let tournament = state.service.tournament(one.id)?;
         if let Some(scope) = Scope::find(Arc::clone(&one.event), tournament, None) {
             standings.insert(one.id, Standing::of(&scope, lang));

@@ -10,6 +10,7 @@ use chrono::{NaiveDate, Utc};
 use qisai_domain::Visibility;
 
 use super::error::WebError;
+use super::home;
 use super::packed::{Coding, Packed};
 use super::pool::RENDERING;
 use super::respond::{Page, see_other};
@@ -87,7 +88,9 @@ fn make(state: &State, at: Made, key: Key, coding: Coding) -> Result<Arc<Packed>
     let packed = if address.is_feed {
         Packed::new(feed::CONTENT_TYPE, year::feed(&list, address, now, lang), 4)
     } else {
-        let page = year::page(&list, address, now.date_naive(), lang, signed_in).ok_or(WebError::NotFound)?;
+        let today = now.date_naive();
+        let standings = home::standings(state, &list, today, lang)?;
+        let page = year::page((&list, &standings), address, today, lang, signed_in).ok_or(WebError::NotFound)?;
         Packed::new("text/html; charset=utf-8", page.render()?, 4)
     };
     packed.pack(coding);

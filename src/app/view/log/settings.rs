@@ -1,8 +1,9 @@
 //! What an edit has changed, setting by setting: its name, the old value and the new one. What is a long list, or has no short words, is named only.
 
+use chrono::NaiveDate;
 use qisai_domain::{
-    Acceleration, Contest, Entrants, Format, Limits, Play, Posture, PrintLang, PublishLevel, Reporting, ScoreSystem,
-    Scoring, SeparateBy, Separation, Settings, StagePart, Table,
+    Acceleration, Contest, Entrants, Event, Format, Limits, Play, Posture, PrintLang, PublishLevel, Reporting,
+    ScoreSystem, Scoring, SeparateBy, Separation, Settings, StagePart, Table,
 };
 use qisai_records::Laws;
 use qisai_standings::Descriptor;
@@ -47,6 +48,24 @@ impl Differences {
     fn or_else(self, name: &str) -> Vec<String> {
         if self.told.is_empty() { vec![name.to_owned()] } else { self.told }
     }
+}
+
+/// What has changed of an event's own data.
+pub(super) fn of_event(before: &Event, after: &Event, t: Words) -> Vec<String> {
+    let mut found = Differences::new(t);
+    let pair = [before, after];
+    let day = |day: Option<NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
+    found.value(t.event_name(), of(pair, |it| it.name.clone()));
+    found.value(t.address_word(), of(pair, |it| it.slug.clone()));
+    found.value(t.venue(), of(pair, |it| it.city.clone()));
+    found.value(t.federation(), of(pair, |it| it.federation.clone()));
+    found.value(t.first_day(), of(pair, |it| day(it.start)));
+    found.value(t.last_day(), of(pair, |it| day(it.end)));
+    found.value(t.chief_arbiter(), of(pair, |it| it.chief_arbiter.clone()));
+    found.value(t.deputies(), of(pair, |it| it.deputies.join(t.list_comma())));
+    found.named(t.chief_grade(), before.grades != after.grades);
+    found.value(t.visibility(), of(pair, |it| t.visibility_of(&it.visibility).to_owned()));
+    found.or_else(t.event_word())
 }
 
 /// The same said of both.

@@ -183,7 +183,7 @@ pub(super) fn record_book(press: &Press) -> Result<Vec<Part>, ViewError> {
             parts.extend(press.nothing(|t| t.print_no_standings()));
             continue;
         };
-        let title = press.say(|t| t.standings_after(round));
+        let title = press.standings_title(round);
         let places = lists::places(&press, &ranked, title).fresh().signed(press.signatures());
         parts.push(Part::Table(places));
         parts.extend(winners::awards(&press)?.map(|table| Part::Table(table.signed(press.signatures()))));

@@ -10,7 +10,7 @@ use crate::public::scene::Person;
 use crate::scores;
 use crate::search::by_name;
 use crate::sides;
-use crate::tie_breaks::label;
+use crate::tie_breaks::{label, note};
 use crate::working::{Explainer, WorkingStep};
 
 /// Columns of the list of players beside the number.
@@ -58,7 +58,7 @@ fn squad(team: &Person, players: &[Person]) -> Vec<Row> {
 fn player(number: u32, person: &Person, club: &str, category: String) -> Row {
     Row::of(vec![
         Cell::num(number),
-        Cell::new("short", person.name.title.unwrap_or_default()),
+        Cell::new("short", person.name.title.as_deref().unwrap_or_default()),
         Cell::new("name", person.name.name.as_str()),
         Cell::num(person.rating_text()),
         Cell::new("short", person.federation.code()),
@@ -91,7 +91,7 @@ pub(super) fn check_in(press: &Press) -> Vec<Part> {
 /// Places after a round, with the tie-breaks in their announced order and their names below.
 pub(super) fn standings(press: &Press) -> Result<Vec<Part>, ViewError> {
     let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
-    let title = press.say(|t| t.standings_after(round));
+    let title = press.standings_title(round);
     Ok(vec![Part::Table(places(press, &ranked, title).signed(press.signatures()))])
 }
 
@@ -120,15 +120,8 @@ pub(super) fn places(press: &Press, ranked: &Ranked, title: Text) -> Table {
         cells.extend(row.values.iter().map(|value| Cell::num(Explainer::text(value))));
         Row::of(cells)
     });
-    let criteria = order.iter().skip(1).map(|descriptor| {
-        press.say(|t| {
-            let label = label(descriptor, t);
-            match label.article {
-                Some(article) => format!("{}{}{} (C.07 {article})", label.short, t.colon(), label.name),
-                None => format!("{}{}{}", label.short, t.colon(), label.name),
-            }
-        })
-    });
+    let discipline = press.scene.tournament.settings.discipline;
+    let criteria = order.iter().skip(1).map(|descriptor| press.say(|t| note(descriptor, discipline, t)));
     let rows: Vec<Row> = rows.collect();
     let notes: Vec<Text> = criteria.collect();
     press.table("places", title, None).columns(heads).rows(rows).notes(notes)

@@ -314,6 +314,21 @@ impl<'a> Press<'a> {
         cards.into_iter().take(self.choice.most.unwrap_or(usize::MAX)).collect()
     }
 
+    /// The head of standings after a round: final once nothing is left to play, with the boards of which no result is there.
+    fn standings_title(&self, round: u16) -> Text {
+        let missing = self.scene.missing_results(round);
+        let boards = self.scene.missing_boards(round);
+        let is_last = round == self.scene.last && self.scene.is_finished();
+        self.say(|t| {
+            let title = if is_last { t.final_standings().to_owned() } else { t.standings_after(round) };
+            let boards: Vec<String> = boards.iter().map(|(round, board)| t.missing_board(round, board)).collect();
+            if missing == 0 {
+                return title;
+            }
+            t.print_results_missing(title, t.n_results_missing(missing), boards.join(t.list_comma()))
+        })
+    }
+
     /// The lines where the chief arbiter and who pairs sign.
     fn signatures(&self) -> [Text; 2] {
         [self.say(|t| t.chief_arbiter()), self.say(|t| t.print_pairing_officer())]

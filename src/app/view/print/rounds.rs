@@ -9,6 +9,7 @@ use qisai_domain::{Discipline, EntryId, GameResult, Pairing, PairingId, Points, 
 use super::{Card, Cell, Half, Line, Paper, Part, Press, Row, Sheets, Text, numbered, teams, unit, width};
 use crate::address::Subject;
 use crate::meeting::{GameState, MeetingGame, MeetingGames, MeetingPart};
+use crate::names::namesakes;
 use crate::public::scene::{Person, Seats};
 use crate::scores;
 use crate::search::by_name;
@@ -162,14 +163,19 @@ pub(super) fn names(press: &Press) -> Vec<Part> {
     let discipline = press.scene.tournament.settings.discipline;
     let sitters = if press.scene.is_of_teams() { teams::sitters(press, round) } else { sitters(press, round) };
     let mut lines: Vec<NameLine> = Vec::new();
+    let namesakes = namesakes(press.scene.tournament, press.scene.group, press.scene.t);
+    let apart = |person: Person| {
+        let name = person.name.clone().told_apart(namesakes.get(&person.id), press.scene.t);
+        Person { name, ..person }
+    };
     for sitter in sitters {
         let side = Cell::new("mid", press.say(|t| sides::word(discipline, sitter.side, t)));
         let wide = width(&sitter.opponent);
         let (board, opponent) = (Cell::num(sitter.board), Text::plain(sitter.opponent));
-        lines.push(NameLine::new(&sitter.person, board, side, opponent, wide));
+        lines.push(NameLine::new(&apart(sitter.person), board, side, opponent, wide));
     }
     for (entry, kind) in round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::bye) {
-        let person = press.scene.person(entry);
+        let person = apart(press.scene.person(entry));
         let word = press.seen(|scene| scene.bye(entry, round.number, kind));
         lines.push(NameLine::new(&person, Cell::num("–"), Cell::new("mid", ""), word, 0));
     }

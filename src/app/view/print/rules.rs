@@ -5,7 +5,7 @@ use qisai_pairing::round_robin::schedule::Schedule;
 use qisai_standings::ranking::order;
 
 use super::{Cell, Part, Press, Row, Table, Text};
-use crate::tie_breaks::{citation, label};
+use crate::tie_breaks::{label, sources};
 use crate::{contests, formats, sides, time_controls};
 use qisai_i18n::Words;
 
@@ -86,7 +86,9 @@ pub(super) fn facts(press: &Press) -> Vec<(Text, Text)> {
     let criteria = order(scope.stage()).unwrap_or_default();
     let names = press
         .say(|t| criteria.iter().map(|descriptor| label(descriptor, t).name).collect::<Vec<_>>().join(t.list_comma()));
-    let initial = scene.group.initial_side();
+    // In 积分编排 the lot decides on the sides.
+    let is_by_lot = scope.stage().format().swiss_system() == Some(SwissSystem::Jifen);
+    let initial = scene.group.initial_side().filter(|_| !is_by_lot);
     let facts = vec![
         (press.say(|t| t.game()), press.say(|t| formats::discipline(discipline, t))),
         (press.say(|t| t.format()), press.say(|t| formats::long(scope, t))),
@@ -98,9 +100,9 @@ pub(super) fn facts(press: &Press) -> Vec<(Text, Text)> {
         (press.say(|t| t.order()), names),
         (
             press.say(|t| t.tie_break_rules()),
-            press.say(|t| citation(scene.tournament.settings.regulations.tie_breaks, &[], t)),
+            press.say(|t| sources(scope.stage(), &scene.tournament.settings, &criteria, t).join(t.semicolon())),
         ),
-        (press.say(|t| t.time_control()), press.say(|t| time_controls::of_play(&scope.stage().play, discipline, t))),
+        (press.say(|t| t.time_control()), press.say(|t| time_controls::said(&scope.stage().play, discipline, t))),
         (
             press.say(|t| t.initial_side()),
             press.say(|t| initial.map(|side| sides::word(discipline, side, t)).unwrap_or_default()),
@@ -124,7 +126,9 @@ pub(super) fn pairs(press: &Press) -> Option<Table> {
     });
     let rows: Vec<Row> = rows.collect();
     let title = match table {
-        PairingTable::Berger => press.say(|t| t.berger_tables()),
+        PairingTable::Berger if press.scene.tournament.settings.discipline != Discipline::Xiangqi => {
+            press.say(|t| t.berger_tables())
+        }
         _ => press.say(|t| t.print_table_of_pairs()),
     };
     Some(press.table("rules", title, None).rows(rows))

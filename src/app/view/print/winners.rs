@@ -130,6 +130,8 @@ pub(super) fn certificates(press: &Press) -> Result<Vec<Part>, ViewError> {
             prize: String::new(),
         }));
     }
+    // Before the end nobody has a place for good.
+    let draft = (!press.scene.is_finished()).then(|| press.say(|t| t.print_certificate_draft()));
     let event = press.scope.event();
     let days = event.end.or(event.start).map(|day| day.to_string()).unwrap_or_default();
     let certificate = |won: &Won| {
@@ -141,24 +143,18 @@ pub(super) fn certificates(press: &Press) -> Result<Vec<Part>, ViewError> {
             (table, None) => t.print_certified_in(&title, table, &won.place),
             (table, Some(place)) => t.print_certified_in_shared(&title, table, place),
         });
-        Card {
-            lines: vec![
-                Line::of("event", title.as_str()),
-                Line::of("what", press.say(|t| t.print_certificate())),
-                Line::of("name", won.person.name.text()),
-                Line::of("unit", unit(&won.person)),
-                Line::of("reached", reached),
-                Line::parts(
-                    "fill",
-                    [
-                        press.say(|t| t.print_organiser_seal()),
-                        press.say(|t| t.chief_arbiter()),
-                        Text::plain(days.as_str()),
-                    ],
-                ),
-            ],
-            ..Card::default()
-        }
+        let mut lines = vec![Line::of("event", title.as_str())];
+        lines.extend(draft.clone().map(|draft| Line::of("draft", draft)));
+        let fill =
+            [press.say(|t| t.print_organiser_seal()), press.say(|t| t.chief_arbiter()), Text::plain(days.as_str())];
+        lines.extend([
+            Line::of("what", press.say(|t| t.print_certificate())),
+            Line::of("name", won.person.name.text()),
+            Line::of("unit", unit(&won.person)),
+            Line::of("reached", reached),
+            Line::parts("fill", fill),
+        ]);
+        Card { lines, ..Card::default() }
     };
     let cards = press.few(won.iter().map(certificate).collect());
     Ok(vec![Part::Sheets(Sheets { is_wide: true, ..Sheets::in_order("certificate", cards, 1) })])

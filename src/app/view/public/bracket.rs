@@ -408,7 +408,7 @@ fn side_shape(scene: &Scene, side: &MatchSide) -> MatchSideShape {
     MatchSideShape {
         id: side.who.entry(),
         no: person.as_ref().map(|person| person.no),
-        title: person.as_ref().and_then(|person| person.name.title),
+        title: person.as_ref().and_then(|person| person.name.title.clone()),
         federation: person.as_ref().map(|person| person.federation.code().to_owned()).unwrap_or_default(),
         name: person.map(|person| person.name.name),
         seat,

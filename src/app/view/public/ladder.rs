@@ -133,7 +133,7 @@ fn table(scene: &Scene, ladder: &Ladder) -> Table {
         let person = scene.person(rung.entry);
         vec![
             CsvCell::from(i64::from(rung.place)),
-            CsvCell::text(person.name.title.unwrap_or_default()),
+            CsvCell::text(person.name.title.clone().unwrap_or_default()),
             CsvCell::text(person.name.name),
             CsvCell::text(person.federation.code()),
             CsvCell::text(person.club),

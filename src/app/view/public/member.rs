@@ -11,7 +11,7 @@ use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
-use crate::names::Name;
+use crate::names::{Name, ShownTitle};
 use crate::scores;
 use crate::sides::SideMark;
 use crate::teams::{PlayerGame, Tally, games_of_players, list_place};
@@ -66,7 +66,7 @@ struct MemberShape<'a> {
     team_id: EntryId,
     /// One string.
     name: String,
-    title: Option<&'static str>,
+    title: Option<ShownTitle>,
     rating: Option<u16>,
     /// Place in the list of the team.
     board: Option<usize>,
@@ -185,7 +185,7 @@ fn shape<'a>(scene: &Scene<'a>, found: &Found<'_>) -> MemberShape<'a> {
         id: found.id,
         team_id: found.entry,
         name: person.name.name,
-        title: person.name.title,
+        title: person.name.title.clone(),
         rating: person.rating,
         board: list_place(found.team, found.id),
         points: scores::plain_points(scores, tally.points),

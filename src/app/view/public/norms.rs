@@ -6,7 +6,7 @@ use askama::Template;
 use qisai_domain::{EntryId, EntryStatus, PersonId, Seat, Sex};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_ratings::norms::{
-    EventFacts, Judgement, NoNorms, NormCase, NormEvent, NormTitle, Remaining, What, judge, outlook,
+    Affiliation, EventFacts, Judgement, NoNorms, NormCase, NormEvent, NormTitle, Remaining, What, judge, outlook,
 };
 
 use super::frame::{Frame, Tab};
@@ -16,8 +16,12 @@ use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, Subject};
+use crate::names::of_person;
 use crate::ratings::{self, halves};
 use qisai_i18n::Words;
+
+/// People whose federation is unknown that are named.
+const NAMED: usize = 10;
 
 #[derive(Template)]
 #[template(path = "public/norms.html")]
@@ -164,8 +168,25 @@ fn notes(scene: &Scene, facts: &EventFacts) -> Vec<String> {
         notes.extend(field.is_international().then(|| t.exempt_swiss().to_owned()));
         notes.extend(field.is_strong().then(|| t.strong_swiss().to_owned()));
     }
+    notes.extend(without_federation(scene).map(|people| t.norms_without_federation(people)));
     notes.push(t.norm_readings().to_owned());
     notes
+}
+
+/// Those whose federation is written but is no code of one, with what stands there: games against them count for no norm (1.4.2a). None where all
+/// are known.
+fn without_federation(scene: &Scene) -> Option<String> {
+    let t = scene.t;
+    let is_word = |code: &str| !["", "FID", "NON"].contains(&code) && Affiliation::of(code).federation().is_none();
+    let members = scene.members();
+    let people: Vec<String> = members
+        .iter()
+        .filter(|(_, person)| is_word(person.federation()))
+        .map(|(_, person)| t.name_with(of_person(person, t), person.federation()))
+        .collect();
+    let (shown, more) = (people.iter().take(NAMED).cloned().collect::<Vec<_>>(), people.len().saturating_sub(NAMED));
+    let named = shown.join(t.list_comma());
+    (!people.is_empty()).then(|| if more > 0 { t.and_more(named, more) } else { named })
 }
 
 fn line(scene: &Scene, candidate: &Candidate, what: String) -> NormLine {

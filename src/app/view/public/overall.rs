@@ -13,6 +13,7 @@ use super::standings::Columns;
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
 use crate::address::{Encoding, PublicAddress, Subject};
+use crate::names::ShownTitle;
 use crate::{ViewError, groups, scores};
 
 #[derive(Template)]
@@ -55,7 +56,7 @@ struct OverallRowShape {
     shared: bool,
     id: EntryId,
     name: String,
-    title: Option<&'static str>,
+    title: Option<ShownTitle>,
     federation: String,
     /// The stage and group that give the place, by name.
     stage: String,
@@ -129,7 +130,7 @@ fn shape<'a>(scene: &Scene<'a>, overall: &Overall) -> OverallShape<'a> {
             shared: row.shared,
             id: row.entry,
             name: person.name.name,
-            title: person.name.title,
+            title: person.name.title.clone(),
             federation: person.federation.code().to_owned(),
             stage: group_title(scene, row.group),
             group: row.group,
@@ -173,7 +174,7 @@ fn table(scene: &Scene, overall: &Overall) -> Table {
         let person = scene.person(entry);
         vec![
             tables::place(&rank),
-            CsvCell::text(person.name.title.unwrap_or_default()),
+            CsvCell::text(person.name.title.clone().unwrap_or_default()),
             CsvCell::text(person.name.name),
             CsvCell::text(person.federation.code()),
             CsvCell::text(person.club),

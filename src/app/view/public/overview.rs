@@ -16,7 +16,7 @@ use super::{Rendered, board_lists, game, html, json, spreadsheet};
 use crate::ViewError;
 use crate::calendar::When;
 use crate::drawings::numbers_drawn;
-use crate::tie_breaks::{citation, label, practice};
+use crate::tie_breaks::{label, sources};
 use crate::{calendar, contests, dates, formats, scores, sides, time_controls};
 use qisai_standings::prize_plan;
 use qisai_standings::prizes::{Prize, PrizeTable};
@@ -87,14 +87,12 @@ fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
     let to_come = to_come::stages(scene);
     // Who comes to a later stage may follow from the results.
     frame.boards = (scene.last > 0 && to_come.is_empty()).then_some(scene.last);
-    let regulations = scene.tournament.settings.regulations;
     let order = order(scene.stage)?;
     let criterion = |descriptor| {
         let label = label(descriptor, t);
         Criterion { name: label.name, article: label.article }
     };
-    let mut sources = vec![citation(regulations.tie_breaks, &[], t)];
-    sources.extend(practice(scene.tournament.settings.discipline, t).map(str::to_owned));
+    let sources = sources(scene.stage, &scene.tournament.settings, &order, t);
     Ok(OverviewPage {
         current: scene.round(scene.last).map(|round| (round.number, RoundBoards::new(scene, round))),
         facts: facts(scene)?.into_iter().filter(|(what, _)| *what != t.order()).collect(),

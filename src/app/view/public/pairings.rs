@@ -19,6 +19,7 @@ use super::{Rendered, game, html, json, spreadsheet};
 use crate::ViewError;
 use crate::appointments::own_date;
 use crate::meeting::has_games;
+use crate::names::namesakes;
 use crate::scores::{self, ResultText};
 use crate::search::by_name;
 use crate::sides::{self, SideMark};
@@ -279,6 +280,13 @@ fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {
         result: scene.bye(bye.entry, round.number, bye.kind),
     }));
     rows.sort_by(|one, other| by_name(&one.person.name.name, &other.person.name.name, scene.t.lang));
+    let namesakes = namesakes(scene.tournament, scene.group, scene.t);
+    if !namesakes.is_empty() {
+        for row in &mut rows {
+            let name = std::mem::take(&mut row.person.name);
+            row.person.name = name.told_apart(namesakes.get(&row.person.id), scene.t);
+        }
+    }
     rows
 }
 
@@ -288,7 +296,7 @@ fn seat_shape(scene: &Scene, before: &Before, entry: EntryId) -> SeatShape {
         id: person.id,
         no: person.no,
         name: person.name.name,
-        title: person.name.title,
+        title: person.name.title.clone(),
         rating: person.rating,
         federation: person.federation.code().to_owned(),
         points: scores::plain_points(scene.primary(), before.get(&entry).copied().unwrap_or_default()),

@@ -93,7 +93,7 @@ pub(super) fn shape(scene: &Scene, seat: &Seat<'_>) -> PlayerShape {
         members: team::members(scene, seat),
         id: person.id,
         no: person.no,
-        title: person.name.title,
+        title: person.name.title.clone(),
         name: person.name.name,
         rating: person.rating,
         federation: person.federation.code().to_owned(),
@@ -112,7 +112,7 @@ fn table(scene: &Scene, entrants: &[Seat<'_>]) -> Table {
         let person = scene.person(seat.id());
         vec![
             CsvCell::from(i64::from(person.no)),
-            CsvCell::text(person.name.title.unwrap_or_default()),
+            CsvCell::text(person.name.title.clone().unwrap_or_default()),
             CsvCell::text(person.name.name),
             CsvCell::text(person.federation.code()),
             CsvCell::text(person.club),

@@ -13,7 +13,7 @@ use qisai_domain::{
 use crate::ViewError;
 use crate::address::{GroupAddress, PublicAddress, PublicPages, Subject};
 use crate::names::{Federation, Name, name_of};
-use crate::rounds::open_games;
+use crate::rounds::{open_boards, open_games};
 use crate::scores::{self, ResultText};
 use crate::teams::{has_boards, side_of_first};
 use qisai_i18n::{Lang, Words};
@@ -273,6 +273,12 @@ impl<'a> Scene<'a> {
     /// Games without a result up to a round.
     pub fn missing_results(&self, round: u16) -> usize {
         self.rounds().filter(|one| one.number <= round).map(|one| self.open_games(one).0).sum()
+    }
+
+    /// Round and board of each meeting that lacks a result up to a round; a meeting without a board has none.
+    pub fn missing_boards(&self, round: u16) -> Vec<(u16, u32)> {
+        let rounds = self.rounds().filter(|one| one.number <= round);
+        rounds.flat_map(|one| open_boards(self.stage, one).into_iter().map(|board| (one.number, board))).collect()
     }
 
     pub fn entrants(&self) -> Vec<Seat<'a>> {

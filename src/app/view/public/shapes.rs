@@ -1,6 +1,7 @@
 //! The JSON of public pages. Fields are added, never renamed or removed. Points and values are decimals in text (`"4.5"`), so that
 //! nothing is lost; what is not known is `null`.
 
+use crate::names::ShownTitle;
 use std::collections::BTreeMap;
 
 use qisai_domain::log::SignedHead;
@@ -90,7 +91,7 @@ pub struct SeatShape {
     /// One string.
     pub name: String,
     /// `GM`.
-    pub title: Option<&'static str>,
+    pub title: Option<ShownTitle>,
     /// Rating used.
     pub rating: Option<u16>,
     /// Three-letter code or empty.
@@ -167,7 +168,7 @@ pub struct PlayerShape {
     /// One string.
     pub name: String,
     /// `GM`.
-    pub title: Option<&'static str>,
+    pub title: Option<ShownTitle>,
     /// Rating used.
     pub rating: Option<u16>,
     /// Three-letter code or empty.
@@ -273,7 +274,7 @@ pub struct StandingShape {
     /// One string.
     pub name: String,
     /// `GM`.
-    pub title: Option<&'static str>,
+    pub title: Option<ShownTitle>,
     /// Rating used.
     pub rating: Option<u16>,
     /// Three-letter code or empty.
@@ -374,7 +375,7 @@ pub struct MatchSideShape {
     /// One string.
     pub name: Option<String>,
     /// `GM`.
-    pub title: Option<&'static str>,
+    pub title: Option<ShownTitle>,
     /// Three-letter code or empty.
     pub federation: String,
     /// The seat that comes here.

@@ -1,13 +1,17 @@
 //! Standings after a round, with the working of every value.
 
 use crate::address::{Encoding, PublicAddress, Subject};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use askama::Template;
-use qisai_domain::{Cell, EntryId, Points, ResultLine};
+use qisai_domain::EntryId;
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row, Value};
+
+mod columns;
+
+use columns::{criteria_shown, reached, uneven};
 
 use super::frame::{Frame, Tab};
 use super::neighbours::{Neighbours, anchor, no_place, no_place_word, without_place, working_at};
@@ -18,7 +22,7 @@ use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::promotion::{WayLines, told};
 use crate::scores;
-use crate::tie_breaks::{Label, label};
+use crate::tie_breaks::{Label, label, without_ratings};
 use crate::working::{Explained, Explainer};
 use qisai_standings::play_off::PlayOff;
 use qisai_standings::ranking::{NoPlace, Ranked};
@@ -43,11 +47,15 @@ struct StandingsPage {
     second_head: Option<Label>,
     heads: Vec<Head>,
     rows: Vec<StandingLine>,
+    /// Whether it is a bracket: the lines tell the round that was reached and the score there, no tie-breaks.
+    is_bracket: bool,
     /// The pages of long standings: the places on each, its address, whether it is this one.
     pages: Vec<(String, PublicAddress, bool)>,
     missing: usize,
     /// Why some have no place.
     without_place: Vec<String>,
+    /// What the order says of itself: criteria without a value because somebody is unrated.
+    warnings: Vec<String>,
     /// What is said of ties that a play-off has ordered, and where it stands.
     play_offs: Vec<(String, PublicAddress)>,
     /// Whether the lines tell matches played and points lost: of a league in which not all have played as many.
@@ -109,6 +117,8 @@ struct StandingLine {
     /// Matches played, points lost, and these for sorting; none where all have played as many.
     uneven: Option<(usize, String, String)>,
     cells: Vec<ValueCell>,
+    /// Of a bracket: the round of the last match, and its score.
+    reached: Option<(String, String)>,
 }
 
 struct ValueCell {
@@ -151,7 +161,9 @@ pub(super) fn render(
             html(&page(scene, number, &ranked, frame, (leaf.unwrap_or(1), leaves), round))
         }
         Encoding::Json => json(&shape(scene, number, &ranked)),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ranked).named(scene.t.standings()), encoding),
+        Encoding::Csv | Encoding::Xlsx => {
+            spreadsheet(table(scene, number, &ranked).named(scene.t.standings()), encoding)
+        }
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
@@ -209,12 +221,15 @@ fn page(
     let (before, most) = if leaves > 1 { ((leaf - 1) * LINES, LINES) } else { (0, all.len()) };
     let mut uneven = uneven(scene, ranked);
     let is_uneven = !uneven.is_empty();
-    let heads = order.iter().skip(1).enumerate();
-    let heads =
-        heads.map(|(at, descriptor)| Head { label: label(descriptor, scene.t), wide: is_uneven || at >= ON_A_PHONE });
+    let reached = reached(scene, number);
+    let shown = criteria_shown(ranked, reached.is_some());
+    let heads = order.iter().zip(&shown).skip(1).filter(|(_, is_shown)| **is_shown).enumerate();
+    let heads = heads
+        .map(|(at, (descriptor, _))| Head { label: label(descriptor, scene.t), wide: is_uneven || at >= ON_A_PHONE });
     let rows = all.iter().skip(before).take(most).map(|row| StandingLine {
         uneven: uneven.remove(&row.entry),
-        ..line(scene, (number, ranked), second.as_ref(), row)
+        reached: reached.as_ref().map(|reached| reached.get(&row.entry).cloned().unwrap_or_default()),
+        ..line(scene, (number, ranked), (second.as_ref(), &shown), row)
     });
     let mut rows: Vec<StandingLine> = rows.collect();
     // Matches played and points lost stand there instead.
@@ -236,40 +251,12 @@ fn page(
         rows,
         missing: scene.missing_results(number),
         without_place: without_place(scene, ranked),
+        warnings: without_ratings(scene.tournament, scene.group, order, scene.t),
         play_offs: play_offs(scene, ranked),
         is_uneven,
+        is_bracket: reached.is_some(),
         moves: if leaf == 1 { told(scene.tournament, scene.stage, ranked, scene.t) } else { Vec::new() },
     }
-}
-
-/// Matches played and points lost to opponents, where those of a league have not all played as many; empty otherwise. Games that are annulled
-/// count for nobody. A league is a table of teams, or one in which a match has a date of its own.
-fn uneven(scene: &Scene, ranked: &Ranked) -> BTreeMap<EntryId, (usize, String, String)> {
-    let has_dates = || {
-        let mut pairings = scene.rounds().flat_map(|round| round.pairings.values());
-        pairings.any(|pairing| pairing.appointment.is_some())
-    };
-    if !scene.stage.format().is_table() || !(scene.is_of_teams() || has_dates()) {
-        return BTreeMap::new();
-    }
-    let results = ranked.counted();
-    let of_line = |line: &ResultLine| {
-        let (mut played, mut lost) = (0_usize, Points::ZERO);
-        for (round, cell) in (1..=results.rounds()).zip(&line.cells) {
-            let (Cell::Game { opponent, outcome, .. } | Cell::Match { opponent, outcome, .. }) = cell else { continue };
-            if outcome.is_pending() {
-                continue;
-            }
-            played += 1;
-            lost += results.lines.get(*opponent).map(|other| results.points(other, round)).unwrap_or_default();
-        }
-        let (text, sort) = (scores::points(scene.primary(), lost), scores::plain_points(scene.primary(), lost));
-        (line.entry, (played, text, sort))
-    };
-    let found: BTreeMap<EntryId, (usize, String, String)> =
-        results.lines.iter().take(results.seated).map(of_line).collect();
-    let placed = ranked.standings.rows.iter().filter_map(|row| found.get(&row.entry)).map(|(played, ..)| *played);
-    if placed.collect::<BTreeSet<_>>().len() > 1 { found } else { BTreeMap::new() }
 }
 
 /// `From place 1 on by play-off: Merrow, Birch`.
@@ -304,10 +291,17 @@ fn second_of(ranked: &Ranked, entry: EntryId, second: Option<&Descriptor>) -> Op
     ranked.table.value(entry, second?).ok()
 }
 
-fn line(scene: &Scene, (number, ranked): (u16, &Ranked), second: Option<&Descriptor>, row: &Row) -> StandingLine {
+fn line(
+    scene: &Scene,
+    (number, ranked): (u16, &Ranked),
+    (second, shown): (Option<&Descriptor>, &[bool]),
+    row: &Row,
+) -> StandingLine {
     let person = scene.person(row.entry);
     let beside = ranked.standings.rows.len() <= WORKINGS_BESIDE;
-    let cells = ranked.standings.order.iter().zip(&row.values).skip(1).enumerate().map(|(at, (descriptor, value))| {
+    let of_order = ranked.standings.order.iter().zip(&row.values).zip(shown).skip(1);
+    let columns = of_order.filter(|(_, is_shown)| **is_shown).map(|(column, _)| column).enumerate();
+    let cells = columns.map(|(at, (descriptor, value))| {
         let at_hand = Explainer::has_working(descriptor, value) && person.no != 0;
         let address = at_hand.then(|| working_at(scene, number, row.entry, descriptor));
         let detail = match address {
@@ -325,6 +319,7 @@ fn line(scene: &Scene, (number, ranked): (u16, &Ranked), second: Option<&Descrip
     StandingLine {
         second: second.map(|_| shown.unwrap_or_default()),
         uneven: None,
+        reached: None,
         rank: if why.is_some() { "–".to_owned() } else { scores::rank(row.rank, row.shared) },
         why: format!("{}#place", scene.to(Subject::Workings(number, person.id))),
         mark: why.map_or("", |why| no_place_word(why, scene.t)),
@@ -369,7 +364,7 @@ fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<
             id: person.id,
             no: person.no,
             name: person.name.name,
-            title: person.name.title,
+            title: person.name.title.clone(),
             rating: person.rating,
             federation: person.federation.code().to_owned(),
             values,
@@ -391,11 +386,18 @@ fn play_off_shape(play_off: &PlayOff) -> PlayOffShape {
     PlayOffShape { place: play_off.place, group: play_off.group, ids: play_off.order.clone() }
 }
 
-fn table(scene: &Scene, ranked: &Ranked) -> Table {
+fn table(scene: &Scene, number: u16, ranked: &Ranked) -> Table {
     let t = scene.t;
     let second = second_score(scene, ranked);
     let mut table = Table::new([t.rank(), t.number_short(), t.title(), t.name(), t.federation(), t.club(), t.rating()]);
-    table.header.extend(ranked.standings.order.iter().chain(&second).map(|descriptor| label(descriptor, t).short));
+    let reached = reached(scene, number);
+    // A bracket has its points and how far everybody came; tie-breaks decide nothing in it.
+    let columns = if reached.is_some() { 1 } else { ranked.standings.order.len() };
+    let criteria = ranked.standings.order.iter().take(columns);
+    table.header.extend(criteria.chain(&second).map(|descriptor| label(descriptor, t).short));
+    if reached.is_some() {
+        table.header.extend([t.round_reached().to_owned(), t.last_match().to_owned()]);
+    }
     for row in &ranked.everybody().rows {
         let person = scene.person(row.entry);
         let rank = ranked
@@ -404,16 +406,20 @@ fn table(scene: &Scene, ranked: &Ranked) -> Table {
         let mut cells = vec![
             tables::place(&rank),
             CsvCell::from(i64::from(person.no)),
-            CsvCell::text(person.name.title.unwrap_or_default()),
+            CsvCell::text(person.name.title.clone().unwrap_or_default()),
             CsvCell::text(person.name.name),
             CsvCell::text(person.federation.code()),
             CsvCell::text(person.club),
             tables::number(person.rating),
         ];
-        cells.extend(row.values.iter().map(|value| tables::decimal(Explainer::plain(value).as_deref())));
+        cells.extend(row.values.iter().take(columns).map(|value| tables::decimal(Explainer::plain(value).as_deref())));
         if let Some(second) = &second {
             let value = second_of(ranked, row.entry, Some(second));
             cells.push(tables::decimal(value.as_ref().and_then(Explainer::plain).as_deref()));
+        }
+        if let Some(reached) = &reached {
+            let (round, score) = reached.get(&row.entry).cloned().unwrap_or_default();
+            cells.extend([CsvCell::text(round), CsvCell::text(score)]);
         }
         table.rows.push(cells);
     }

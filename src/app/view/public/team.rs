@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
 use crate::address::{PublicAddress, Subject};
-use crate::names::Name;
+use crate::names::{Name, ShownTitle};
 use crate::scores;
 use crate::sides;
 use crate::teams::{PlayerGame, Tally, TeamMatch, games_of_players};
@@ -52,7 +52,7 @@ pub struct MemberOfTeam {
     id: PersonId,
     /// One string.
     name: String,
-    title: Option<&'static str>,
+    title: Option<ShownTitle>,
     rating: Option<u16>,
     federation: String,
 }
@@ -116,7 +116,7 @@ pub(super) fn members(scene: &Scene, seat: &Seat<'_>) -> Vec<MemberOfTeam> {
             board,
             id: *id,
             name: person.name.name,
-            title: person.name.title,
+            title: person.name.title.clone(),
             rating: person.rating,
             federation: person.federation.code().to_owned(),
         }
@@ -135,7 +135,7 @@ pub(super) fn rosters(scene: &Scene, entrants: &[Seat<'_>]) -> Table {
                 CsvCell::from(i64::from(seat.number)),
                 CsvCell::text(scene.name(seat.id())),
                 tables::number(i64::try_from(member.board).ok()),
-                CsvCell::text(member.title.unwrap_or_default()),
+                CsvCell::text(member.title.clone().unwrap_or_default()),
                 CsvCell::text(member.name),
                 CsvCell::text(member.federation),
                 tables::number(member.rating),

@@ -12,7 +12,7 @@ use super::tables::{self, Table};
 use super::{Rendered, bracket, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
-use crate::names::name_of;
+use crate::names::{ShownTitle, name_of};
 use crate::scores;
 use crate::sides::SideMark;
 use crate::teams::{TeamMatch, game_name, has_boards, line_ups_known, result_of_first, sitting};
@@ -156,7 +156,7 @@ struct PlayerShape {
     id: PersonId,
     /// One string.
     name: String,
-    title: Option<&'static str>,
+    title: Option<ShownTitle>,
     rating: Option<u16>,
 }
 
@@ -291,7 +291,7 @@ pub(super) fn shape(scene: &Scene, pairing: &Pairing, found: &TeamMatch) -> Team
         let player = |entry, player: Option<PersonId>| {
             let id = player?;
             let person = scene.sitting((entry, Some(id)));
-            Some(PlayerShape { id, name: person.name.name, title: person.name.title, rating: person.rating })
+            Some(PlayerShape { id, name: person.name.name, title: person.name.title.clone(), rating: person.rating })
         };
         LineShape {
             key: key.to_string(),

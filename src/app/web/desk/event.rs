@@ -9,7 +9,7 @@ use qisai_domain::{Can, Event, GameResult, Tournament, Version, Visibility};
 use serde::Deserialize;
 
 use super::create::{Errors, Fields, event as typed};
-use super::settings::differing;
+use super::settings::{Saved, differing};
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::Frame;
@@ -35,6 +35,8 @@ struct EventPage {
     has_results: bool,
     /// Whether the visitor may delete it.
     deletes: bool,
+    /// Whether the form has just been stored.
+    is_saved: bool,
 }
 
 impl EventPage {
@@ -50,9 +52,10 @@ pub(super) async fn of(visitor: &Visitor, state: &web::Data<State>) -> Result<Ar
 }
 
 /// `GET /e/{slug}/edit`
-pub async fn form(visitor: Visitor, state: web::Data<State>) -> Page {
+pub async fn form(visitor: Visitor, saved: web::Query<Saved>, state: web::Data<State>) -> Page {
     let event = of(&visitor, &state).await?;
-    show(&visitor, &state, &event, fields_of(&event), Errors::new(), StatusCode::OK).await
+    let (fields, status) = (fields_of(&event), (StatusCode::OK, saved.is_saved()));
+    show(&visitor, &state, &event, fields, Errors::new(), status).await
 }
 
 async fn show(
@@ -61,7 +64,7 @@ async fn show(
     event: &Event,
     v: Fields,
     errors: Errors,
-    status: StatusCode,
+    (status, is_saved): (StatusCode, bool),
 ) -> Page {
     let (id, asked, t) = (event.id, state.clone(), visitor.words());
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
@@ -86,6 +89,7 @@ async fn show(
         is_deleted: event.visibility == Visibility::Deleted,
         has_results: sections.iter().any(|tournament| has_results(tournament)),
         deletes,
+        is_saved,
     };
     html_with(status, &page)
 }
@@ -123,7 +127,7 @@ pub async fn delete(visitor: Visitor, form: Form<Deletion>, state: web::Data<Sta
     }
     if !errors.is_empty() {
         let fields = fields_of(&before);
-        return show(&visitor, &state, &before, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
+        return show(&visitor, &state, &before, fields, errors, (StatusCode::UNPROCESSABLE_ENTITY, false)).await;
     }
     let after = Event { visibility: Visibility::Deleted, ..before.as_ref().clone() };
     let (by, asked) = (visitor.by().seeing(Version(event_seen)), state.clone());
@@ -145,14 +149,14 @@ pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State
     let mut errors = Errors::new();
     let changed = typed(&fields, t, &mut errors);
     if !errors.is_empty() {
-        return show(&visitor, &state, &before, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
+        return show(&visitor, &state, &before, fields, errors, (StatusCode::UNPROCESSABLE_ENTITY, false)).await;
     }
     let after = Event {
         slug: fields.slug.trim().to_lowercase(),
         visibility: Visibility::offered(&fields.visibility).unwrap_or(before.visibility),
         ..changed.within(&before)
     };
-    let to = EventAddress::edit(&after.slug);
+    let to = format!("{}?saved=1", EventAddress::edit(&after.slug));
     let by = visitor.by().because(Some(fields.reason.clone())).seeing(Version(fields.event_seen));
     let (id, asked) = (before.id, state.clone());
     let done = web::block(move || asked.service.edit_event(id, &after, &by)).await?;
@@ -171,5 +175,5 @@ async fn refused(visitor: &Visitor, state: &web::Data<State>, fields: Fields, er
         errors.extend(differing(&fields, &fields_of(&now), visitor.words()));
     }
     errors.insert("reason", message);
-    show(visitor, state, &now, fields, errors, status).await
+    show(visitor, state, &now, fields, errors, (status, false)).await
 }

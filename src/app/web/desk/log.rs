@@ -1,5 +1,7 @@
 //! The log: who did what, when, why; old and new values; undo.
 
+use std::sync::Arc;
+
 use actix_web::web;
 use askama::Template;
 use qisai_domain::Can;
@@ -13,17 +15,22 @@ use crate::respond::{Page, html, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
+use qisai_service::ServiceError;
 use qisai_view::address::{DeskPage, TournamentPart};
 use qisai_view::log::{self, LogLine};
 
 /// Entries on a page.
 const PAGE: i64 = 100;
+/// Newer entries that are read at most, to tell of boards that have been discarded.
+const MOST_NEWER: u64 = 5000;
 
 #[derive(Template)]
 #[template(path = "arbiter/log.html")]
 struct LogPage {
     f: Frame,
     lines: Vec<LogLine>,
+    /// What was changed of the event's own data; on the first page only.
+    of_event: Vec<LogLine>,
     older: Option<u64>,
 }
 
@@ -36,19 +43,36 @@ pub struct Before {
 /// `GET /desk/{slug}/log`
 pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Before>, state: web::Data<State>) -> Page {
     let (id, before) = (scope.tournament().id, query.before.map(Version));
-    let entries = web::block(move || state.service.log(id, before, PAGE)).await??;
+    let (known, event) = (Arc::clone(scope.tournament()), scope.event().id);
+    let read = web::block(move || {
+        let entries = state.service.log(id, before, PAGE)?;
+        // Of an older page those who took boards away stand on newer ones.
+        let newer = if before.is_some() && log::tells_of_discarded_boards(&known, &entries) {
+            let oldest = entries.first().map_or(0, |entry| entry.version.0);
+            let count = known.version.0.saturating_sub(oldest).min(MOST_NEWER);
+            state.service.log(id, None, i64::try_from(count).unwrap_or(PAGE))?
+        } else {
+            Vec::new()
+        };
+        let of_event = if before.is_none() { state.service.event_log(event, PAGE)? } else { Vec::new() };
+        Ok::<_, ServiceError>((entries, newer, of_event))
+    });
+    let (entries, newer, of_event) = read.await??;
     let older = entries.last().map(|entry| entry.version.0).filter(|oldest| *oldest > 1);
-    let mut lines = log::lines(scope.tournament(), &entries, visitor.words());
+    let mut lines = log::lines(scope.tournament(), &entries, &newer, visitor.words());
     let who = visitor.account.as_ref().map_or("", |account| &account.name);
+    let mut of_event = log::event_lines(&of_event, visitor.words());
     if visitor.reach(Can::ReadLog) == Reach::Own {
         lines.retain(|line| line.actor == who);
+        of_event.retain(|line| line.actor == who);
     }
     if visitor.reach(Can::Undo) == Reach::Own {
         for line in lines.iter_mut().filter(|line| line.actor != who) {
             line.undoable = false;
         }
     }
-    html(&LogPage { f: Frame::of(&visitor, &scope, Tab::Log, DeskPage::Tournament(TournamentPart::Log)), lines, older })
+    let f = Frame::of(&visitor, &scope, Tab::Log, DeskPage::Tournament(TournamentPart::Log));
+    html(&LogPage { f, lines, of_event, older })
 }
 
 /// Which action.

@@ -4,7 +4,8 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use qisai_domain::leaving::{Profile, Share};
 use qisai_domain::{
-    Adjustment, AdjustmentKind, Command, Entry, EntryId, Participation, Penalty, PenaltyKind, Points, Version, results,
+    Adjustment, AdjustmentKind, Command, Entry, EntryId, Participation, Penalty, PenaltyKind, Points, ScoreSystem,
+    Version, results,
 };
 use qisai_standings::Code;
 use serde::Deserialize;
@@ -23,6 +24,7 @@ use qisai_i18n::Words;
 use qisai_standings::ranking::order;
 use qisai_view::address::DeskAddress;
 use qisai_view::conduct::{adjustment, penalty, scores_of};
+use qisai_view::scores::plain_points;
 
 /// What an entry has, for the page of its player.
 pub(super) struct Sanctions {
@@ -124,9 +126,9 @@ impl SanctionForm {
             "points" => {
                 let of_games = self.of == "game" && scoring.matches.is_some();
                 let kind = if of_games { AdjustmentKind::ExtraGamePoints } else { AdjustmentKind::Extra };
-                let points =
-                    parse_points(&self.points, scores_of(scoring, kind).unit).filter(|points| *points != Points::ZERO);
-                let points = points.ok_or_else(|| Unread::Points(t.not_points(self.points.trim())))?;
+                let scores = scores_of(scoring, kind);
+                let points = parse_points(&self.points, scores.unit).filter(|points| *points != Points::ZERO);
+                let points = points.ok_or_else(|| Unread::Points(not_points(self.points.trim(), scores, t)))?;
                 let round = self.round.trim().parse().map_err(|_| WebError::Field("round"))?;
                 let added = Adjustment { kind, round: Some(round), points };
                 let name = adjustment(scoring, &added, t);
@@ -239,6 +241,11 @@ pub async fn change(
     refused(&visitor, &now, entry, ("sanctions", status, message))
 }
 
+/// What is wrong with a text that is no number of points in the unit of these scores.
+fn not_points(text: &str, scores: &ScoreSystem, t: Words) -> String {
+    if scores.unit <= 1 { t.not_whole_points(text) } else { t.not_points(text, plain_points(scores, Points(1))) }
+}
+
 /// Points as people write them, `-0.5`, `1`, `½`, `-1½`, in units; none where they fit no whole unit.
 pub(super) fn parse_points(text: &str, unit: u16) -> Option<Points> {
     let text = text.trim().replace(['−', '－', '–'], "-").replace(',', ".").replace('½', ".5");
@@ -260,6 +267,18 @@ pub(super) fn parse_points(text: &str, unit: u16) -> Option<Points> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use qisai_i18n::Lang;
+
+    #[test]
+    fn v11_a_refused_number_of_points_is_answered_with_one_that_is_taken() {
+        let said = |scores: ScoreSystem| not_points("0.25", &scores, Words::of(Lang::En));
+        let whole = said(ScoreSystem::three_one_zero());
+        assert!(whole.contains("whole points") && !whole.contains("-0.5"), "{whole}");
+        let halves = said(ScoreSystem::standard());
+        assert!(halves.contains("a multiple of 0.5, such as 1 or -0.5"), "{halves}");
+        assert_eq!(parse_points("-0.5", 2), Some(Points(-1)));
+        assert!(said(ScoreSystem::of(10, 10, 5, 0)).contains("-0.1"));
+    }
 
     #[test]
     fn points_are_read_as_people_write_them() {

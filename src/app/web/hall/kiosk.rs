@@ -27,7 +27,7 @@ use qisai_service::reports::board_of;
 use qisai_service::slips::SlipPlace;
 use qisai_view::address::hall::PassAddress;
 use qisai_view::calendar::{self, When};
-use qisai_view::names::Name;
+use qisai_view::names::{Name, namesakes};
 use qisai_view::search::pinyin;
 
 /// Seconds after which a page goes back to the start: one that says "done", and one that waits for a choice.
@@ -117,7 +117,9 @@ fn find(scope: &RequestScope, q: &str, visitor: &Visitor) -> Vec<Found> {
         words.any(|word| word.starts_with(&wanted)) || pinyin(name).split(' ').any(|word| word.starts_with(&wanted))
     };
     let found = named.filter(|(_, name)| fits(&name.name)).take(FOUND);
-    found.map(|(entry, name)| Found { entry: entry.id.0, name, club: club(scope, entry) }).collect()
+    let (namesakes, words) = (namesakes(t, scope.group(), visitor.words()), visitor.words());
+    let apart = |entry: &Entry, name: Name| name.told_apart(namesakes.get(&entry.id), words);
+    found.map(|(entry, name)| Found { entry: entry.id.0, name: apart(entry, name), club: club(scope, entry) }).collect()
 }
 
 /// The board that somebody sits at in the last public round in which they have one.

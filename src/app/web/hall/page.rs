@@ -24,6 +24,7 @@ use qisai_i18n::Words;
 use qisai_service::check_in::{Means, RollState, Teller};
 use qisai_service::hall::HallRefusal;
 use qisai_service::passes::{Holder, PassKind};
+use qisai_service::reports::state::sides;
 use qisai_service::reports::{GameAt, GameScore, MOST_FOULS, Told, What, board_of, fouls_are_kept, games};
 use qisai_service::slips::SlipPlace;
 use qisai_service::{Service, ServiceError};
@@ -59,6 +60,10 @@ pub(super) struct OwnGame {
     pub(super) mark: SideMark,
     /// The result, or what oneself has reported; may be empty.
     pub(super) said: String,
+    /// Whether both sides have reported, and differ: an arbiter has been told.
+    pub(super) differs: bool,
+    /// Whether something is reported and there is no result yet: the page looks for what comes of it.
+    pub(super) waits: bool,
     /// Both sides, whose they are and their fouls as far as they were told, who moves first first; none where they are not kept.
     pub(super) fouls: Option<[(SideMark, &'static str, u8); 2]>,
     /// Results that can be reported: code, words of the player, the result as it is printed.
@@ -82,6 +87,13 @@ pub(super) struct OwnBoard {
     pub(super) reports: bool,
     /// Fouls of a side that can be reported.
     pub(super) most_fouls: u8,
+}
+
+impl OwnBoard {
+    /// Whether one of its games waits for what comes of a report.
+    fn waits(&self) -> bool {
+        self.games.iter().any(|game| game.waits)
+    }
 }
 
 #[derive(Template)]
@@ -199,6 +211,10 @@ pub(super) fn own_board(
         });
         let fouls = keeps_fouls.then_some(fouls);
         let mine = mine.map(|one| reported(one.score(), text, words));
+        let reports = sides(of_game).0.map(|one| one.map(Told::score));
+        let is_open_game = entered.result == GameResult::Unknown;
+        let differs = is_open_game && matches!(reports, [Some(first), Some(second)] if first.differs(second));
+        let waits = is_open && is_open_game && mine.is_some();
         let said = match (entered.result, mine) {
             (GameResult::Unknown, None) => String::new(),
             (GameResult::Unknown, Some(mine)) => words.you_reported(mine),
@@ -224,7 +240,7 @@ pub(super) fn own_board(
         } else {
             String::new()
         };
-        own.push(OwnGame { game, label, mark, said, fouls, offers: offers.into(), record });
+        own.push(OwnGame { game, label, mark, said, differs, waits, fouls, offers: offers.into(), record });
     }
     let opponent = if one == entry { two } else { one };
     Ok(Some(OwnBoard {

@@ -239,7 +239,7 @@ mod tests {
     const SHEET: &str = include_str!("../../../../../static/css/screen.css");
 
     fn player(title: Option<&'static str>, name: &str) -> Player {
-        let name = Name { title, name: name.to_owned(), ..Name::default() };
+        let name = Name { title: title.map(Into::into), name: name.to_owned(), ..Name::default() };
         Player { mark: SideMark::none(), name: FittedName::of(name, true), won: false }
     }
 

@@ -123,7 +123,7 @@ pub async fn detail(
     let [first, second] = two;
     let t = visitor.words();
     let seats = Seats::new(&scope, number, t);
-    let meeting = MeetingState::of(&scope, &contest, row, &games, t);
+    let meeting = MeetingState::of(&scope, (number, &contest), row, &games, t);
     let printed = |result| scores::result(scope.stage().scores(), result, t).text;
     let result = match (&meeting, games.first()) {
         (None, Some((_, game))) => printed(game.result),

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use qisai_domain::contest::{Begins, DecidedBy, Level, MatchResult, Next, match_result, next};
-use qisai_domain::decide::lots;
+use qisai_domain::decide::{is_over, lots};
 use qisai_domain::next_up::{FirstMoveBy, first_move_by};
 use qisai_domain::{
     Can, Command, Contest, Decision, Draw, EntryId, Game, GameKey, Pairing, PairingId, Points, Refusal, Round,
@@ -40,6 +40,8 @@ pub(in crate::desk) struct MeetingState {
     /// What comes next, or how it was decided.
     pub(in crate::desk) said: String,
     pub(in crate::desk) is_decided: bool,
+    /// Whether the round cannot be closed before it is over.
+    pub(in crate::desk) is_open: bool,
     /// What it waits for, if that is no game.
     pub(in crate::desk) wait: Option<Wait>,
     /// Games beyond its end.
@@ -59,7 +61,7 @@ impl MeetingState {
     /// None of one plain game that nobody has ruled. `games`: those known and those that may be played.
     pub(in crate::desk) fn of(
         scope: &RequestScope,
-        contest: &Contest,
+        (round, contest): (u16, &Contest),
         pairing: &Pairing,
         games: &[(GameKey, Game)],
         t: Words,
@@ -74,6 +76,7 @@ impl MeetingState {
         let has_begun = next == Next::Ended || games.iter().any(|(_, game)| !game.result.is_pending());
         let points = result.game_points.map(|points| scores::points(&scoring.games, points));
         let wait = wait(scope, contest, pairing.id, &next);
+        let is_open = !is_over(&scope.stage().play, round, pairing);
         let teams = TeamMatch::of(contest, scoring, pairing);
         let is_certain = teams.as_ref().is_some_and(|teams| teams.certain.is_some());
         let said = match (&next, wait, &teams) {
@@ -89,6 +92,7 @@ impl MeetingState {
             match_points: teams.map(|teams| teams.match_points(scoring)).unwrap_or_default(),
             said,
             is_decided: is_certain || next == Next::Ended,
+            is_open,
             wait,
             surplus: result.surplus,
         })

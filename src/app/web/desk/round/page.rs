@@ -1,6 +1,7 @@
 //! What the round desk shows: seats, boards, byes, who is in the hall.
 
 use askama::Template;
+use qisai_domain::decide::is_over;
 use qisai_domain::outdated::Overtaken;
 use qisai_domain::{
     ByeKind, Can, EntryId, Format, Pairing, PairingId, Round, RoundState, Seat as SeatInGroup, Side, SwissSystem,
@@ -8,6 +9,7 @@ use qisai_domain::{
 };
 
 use super::super::my_boards::MyBoards;
+use super::super::usual;
 use super::At;
 use super::hand::{self, Session};
 use super::meeting::MeetingState;
@@ -21,6 +23,7 @@ use qisai_i18n::Words;
 pub(super) use qisai_service::check_in::comers;
 use qisai_service::stages::next_up;
 use qisai_view::address::{DeskPage, DeskPages, RoundPart};
+use qisai_view::bracket::Bracket;
 use qisai_view::breaches::{BreachLine, said};
 use qisai_view::contradictions::{ContradictionLine, contradictions};
 use qisai_view::groups;
@@ -73,6 +76,8 @@ pub(super) struct RoundPage {
     meetings: Vec<Meeting>,
     byes: Vec<Out>,
     away: Vec<Out>,
+    /// Who goes through the round of a bracket without a match.
+    free: Vec<Seat>,
     unplaced: Vec<Seat>,
     session: Option<Session>,
     /// What the rules say to the draft.
@@ -94,6 +99,8 @@ pub(super) struct RoundPage {
     overtaken: Vec<String>,
     /// Matches that corrections have given to others.
     contradictions: Vec<ContradictionLine>,
+    /// That more rounds are announced than so many can play; empty otherwise.
+    impossible: String,
     /// Whether an engine pairs by scores: it can be asked why not otherwise, and for the next round.
     is_swiss: bool,
     first_word: &'static str,
@@ -101,6 +108,8 @@ pub(super) struct RoundPage {
     marks: (SideMark, SideMark),
     /// Games without a result, and meetings that wait for something else.
     open: usize,
+    /// Meetings of the round that are not over, on whosever boards.
+    unfinished: usize,
     /// Games, and meetings that wait for something else.
     all: usize,
     /// Boards whose records speak against their results.
@@ -126,13 +135,18 @@ impl RoundPage {
         self.all - self.open
     }
 
-    /// Games that nothing is entered for: as long as there are any, the round cannot be closed. Where a meeting is more than a game, or ruled,
-    /// only the rules tell whether it is over: then 0.
+    /// Games that nothing is entered for, or meetings that are not over where they are more than a game, or ruled: as long as there are any, the
+    /// round cannot be closed.
     fn blank(&self) -> usize {
-        if self.meetings.iter().any(|meeting| meeting.state.is_some()) {
-            return 0;
+        if self.is_of_meetings() {
+            return self.unfinished;
         }
         self.meetings.iter().flat_map(|meeting| &meeting.boards).filter(|board| board.result.is_empty()).count()
+    }
+
+    /// Whether a meeting is more than a game, or ruled.
+    fn is_of_meetings(&self) -> bool {
+        self.meetings.iter().any(|meeting| meeting.state.is_some())
     }
 
     /// Whether the draft may be changed by hand now.
@@ -194,6 +208,7 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         meetings,
         byes,
         away,
+        free: free(scope, number, &seats),
         session: round.and_then(|round| Session::of(scope, round, t)),
         breaches: found.iter().map(|finding| said(finding, scope, t)).collect(),
         unplaced: round.map(|round| unplaced(scope, round, &seats)).unwrap_or_default(),
@@ -211,11 +226,15 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         asks_who_sees: hidden && !tournament.groups.values().any(|group| group.has_public_round()),
         overtaken: overtaken(scope, number, t),
         contradictions: contradictions(scope, Some(number), t),
+        impossible: impossible(scope, t),
         is_swiss: system.is_some(),
         first_word: sides::column(discipline, Side::First, t),
         second_word: sides::column(discipline, Side::Second, t),
         marks: marks(discipline, t),
         open,
+        unfinished: round.map_or(0, |round| {
+            round.pairings.values().filter(|pairing| !is_over(&stage.play, number, pairing)).count()
+        }),
         all,
         disputed,
         key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
@@ -272,6 +291,22 @@ fn outs(scope: &RequestScope, round: &Round, seats: &Seats, t: Words) -> (Vec<Ou
     };
     let (away, byes): (Vec<_>, Vec<_>) = byes.partition(|(_, _, kind)| *kind == ByeKind::ZeroPoint);
     (byes.into_iter().map(out).collect(), away.into_iter().map(out).collect())
+}
+
+/// That a Swiss announces more rounds than its entrants can play without meeting twice.
+fn impossible(scope: &RequestScope, t: Words) -> String {
+    let entrants = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
+    let most = usual::possible_rounds(entrants);
+    let is_swiss = scope.stage().format().swiss_system().is_some();
+    let too_many = is_swiss && entrants > 1 && scope.planned_rounds() > most;
+    if too_many { t.rounds_impossible(entrants, most) } else { String::new() }
+}
+
+/// Who has a free place in a round of a bracket: goes through without a match.
+fn free(scope: &RequestScope, round: u16, seats: &Seats) -> Vec<Seat> {
+    let byes = Bracket::of(scope.stage(), scope.group()).map(|bracket| bracket.byes).unwrap_or_default();
+    let of_round = byes.into_iter().filter(|(of, _)| *of == round);
+    of_round.map(|(_, entry)| seats.of(scope.tournament(), entry)).collect()
 }
 
 /// The seats that the round is about.

@@ -198,7 +198,7 @@ pub(in crate::desk) fn meeting(shown: &Shown<'_>, round: &Round, pairing: &Pairi
     if has_boards(&contest) {
         team_rows::drop_unplayed(&contest, &play.scoring, pairing, &mut games);
     }
-    let state = MeetingState::of(shown.scope, &contest, pairing, &games, shown.t);
+    let state = MeetingState::of(shown.scope, (round.number, &contest), pairing, &games, shown.t);
     let boards = if round.state == RoundState::Draft {
         // A draft shows the pairing, later rounds every game of it.
         let game = games.iter().find(|(key, _)| *key == GameKey::ONLY).map(|(_, game)| game.clone());

@@ -1,0 +1,68 @@
+//! Columns of standings that only some formats have.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qisai_domain::{Cell, EntryId, Points, ResultLine};
+use qisai_standings::code::Code;
+use qisai_standings::ranking::Ranked;
+use qisai_standings::{Descriptor, Value};
+
+use super::super::scene::Scene;
+use crate::bracket::Bracket;
+use crate::scores;
+
+/// In a bracket what everybody has reached up to a round: the name of the last match, and its score; none in other formats.
+pub(super) fn reached(scene: &Scene, round: u16) -> Option<BTreeMap<EntryId, (String, String)>> {
+    let last = Bracket::of(scene.stage, scene.group)?.last_matches(round);
+    let said = last.into_iter().map(|(entry, last)| {
+        let score = last.points.map(|(own, theirs)| {
+            format!("{}–{}", scores::points(scene.scores(), own), scores::points(scene.scores(), theirs))
+        });
+        (entry, (last.name.text(scene.t), score.unwrap_or_default()))
+    });
+    Some(said.collect())
+}
+
+/// Which criteria of the order have a column. A bracket decides places by its matches; penalties that nobody has tell nothing.
+pub(super) fn criteria_shown(ranked: &Ranked, is_bracket: bool) -> Vec<bool> {
+    let is_nothing = |value: &Value| match value {
+        Value::Steps(steps) => steps.iter().all(|step| *step.numer() == 0),
+        _ => false,
+    };
+    let rows = ranked.everybody().rows;
+    let shown = |(at, descriptor): (usize, &Descriptor)| {
+        let nobody_has_any = || rows.iter().filter_map(|row| row.values.get(at)).all(is_nothing);
+        !is_bracket && !(descriptor.code() == Some(Code::Pen) && nobody_has_any())
+    };
+    ranked.standings.order.iter().enumerate().map(shown).collect()
+}
+
+/// Matches played and points lost to opponents, where those of a league have not all played as many; empty otherwise. Games that are annulled
+/// count for nobody. A league is a table of teams, or one in which a match has a date of its own.
+pub(super) fn uneven(scene: &Scene, ranked: &Ranked) -> BTreeMap<EntryId, (usize, String, String)> {
+    let has_dates = || {
+        let mut pairings = scene.rounds().flat_map(|round| round.pairings.values());
+        pairings.any(|pairing| pairing.appointment.is_some())
+    };
+    if !scene.stage.format().is_table() || !(scene.is_of_teams() || has_dates()) {
+        return BTreeMap::new();
+    }
+    let results = ranked.counted();
+    let of_line = |line: &ResultLine| {
+        let (mut played, mut lost) = (0_usize, Points::ZERO);
+        for (round, cell) in (1..=results.rounds()).zip(&line.cells) {
+            let (Cell::Game { opponent, outcome, .. } | Cell::Match { opponent, outcome, .. }) = cell else { continue };
+            if outcome.is_pending() {
+                continue;
+            }
+            played += 1;
+            lost += results.lines.get(*opponent).map(|other| results.points(other, round)).unwrap_or_default();
+        }
+        let (text, sort) = (scores::points(scene.primary(), lost), scores::plain_points(scene.primary(), lost));
+        (line.entry, (played, text, sort))
+    };
+    let found: BTreeMap<EntryId, (usize, String, String)> =
+        results.lines.iter().take(results.seated).map(of_line).collect();
+    let placed = ranked.standings.rows.iter().filter_map(|row| found.get(&row.entry)).map(|(played, ..)| *played);
+    if placed.collect::<BTreeSet<_>>().len() > 1 { found } else { BTreeMap::new() }
+}
