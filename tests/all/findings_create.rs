@@ -15,7 +15,7 @@ fn made(server: &Server, game: &str, entrants: u16) -> [String; 4] {
     let slug = arbiter.submit(&form).location().split('/').nth(2).unwrap().to_owned();
     let shape = arbiter.get(&format!("/t/{slug}.json")).is(200).json();
     let mut order = shape["order"].as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap());
-    let first = order.find(|code| *code != "PTS").unwrap().to_owned();
+    let first = order.find(|code| !["PTS", "PEN"].contains(code)).unwrap().to_owned();
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     [text(&shape["format"]), text(&shape["rounds"]), text(&shape["scoring"]["win"]), first]
 }

@@ -32,6 +32,8 @@ mod findings_home;
 mod findings_pages;
 mod floods;
 mod forced_colours;
+mod forms;
+mod forms_told;
 mod fuzz_seeds;
 mod groups;
 mod hall_attacks;

@@ -40,6 +40,29 @@ fn both_agree_and_the_result_is_entered_in_their_name_on_postgresql() {
     Database::postgresql().iter().for_each(both_agree_and_the_result_is_entered_in_their_name);
 }
 
+/// P2: both phones say that the reports differ, and that an arbiter has been told, as soon as the second one is in.
+#[test]
+fn p2_two_reports_that_differ_are_told_to_both_phones() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, 4, "phones");
+    let board = desk.board_one(1);
+    let [white, black] = phones(&server, &cards, &board);
+    let differs = |phone: &Phone| phone.look().html().select(&css("[data-differs]")).count();
+    let waits = |phone: &Phone| phone.look().html().select(&css("[data-own-board][data-waits]")).count();
+    white.report("first").is(303);
+    assert_eq!([differs(&white), differs(&black)], [0, 0]);
+    assert_eq!([waits(&white), waits(&black)], [1, 0], "the page of who has reported looks for the other report");
+    black.report("second").is(303);
+    assert_eq!([differs(&white), differs(&black)], [1, 1]);
+    assert!(white.look().text().contains("An arbiter has been told"));
+    assert_eq!(desk.queue(1).len(), 1, "and one has");
+    // Corrected: agreed, and nobody waits any more.
+    black.report("first").is(303);
+    assert_eq!([differs(&white), differs(&black), waits(&white)], [0, 0, 0]);
+    database.verify();
+}
+
 #[test]
 fn once_a_round_is_public_another_way_of_reporting_needs_a_reason() {
     let database = Database::sqlite();

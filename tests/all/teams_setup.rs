@@ -78,7 +78,10 @@ fn tm23_the_form_has_the_defaults_of_the_game_and_the_settings_show_them() {
     assert_eq!(chosen(&settings, "team_order"), "within");
     assert_eq!(value(&settings, "[name=team_tolerance]"), "0");
     assert_eq!(chosen(&settings, "team_breach"), "refuse");
-    assert!(value(&settings, "[name=tie_breaks]").starts_with("MPTS, GPTS"), "the order of 15.3");
+    assert!(
+        value(&settings, "[name=tie_breaks]").starts_with("MPTS, PEN, GPTS"),
+        "the order of 15.3, with the penalties of 18.4"
+    );
 
     let arbiter = &desk.arbiter;
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Chess Teams");
