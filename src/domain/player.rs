@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn d12_titles_in_chinese_are_taken_as_they_are_written() {
-        let read = |text: &str| Player::read_title(text).map(|(title, text)| (title, text));
+        let read = |text: &str| Player::read_title(text);
         assert_eq!(read(" 国家大师 "), Ok((None, "国家大师".to_owned())));
         assert_eq!(read("特级大师"), Ok((Some(Title::XiangqiGrandmaster), String::new())));
         assert_eq!(read("gm"), Ok((Some(Title::Gm), String::new())));

@@ -177,7 +177,11 @@ impl ScoreSystem {
             pairing_bye: kept(self.pairing_bye, ByeKind::PairingAllocated),
             half_bye: kept(self.half_bye, ByeKind::HalfPoint),
             full_bye: kept(self.full_bye, ByeKind::FullPoint),
-            zero_bye: kept(self.zero_bye, ByeKind::ZeroPoint),
+            zero_bye: if self.zero_bye == self.absence.times(before.max(1).into()) {
+                self.absence.times(after.max(1).into())
+            } else {
+                kept(self.zero_bye, ByeKind::ZeroPoint)
+            },
             ..self
         }
     }

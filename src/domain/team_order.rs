@@ -194,7 +194,9 @@ pub fn units_without_team(t: &Tournament) -> BTreeMap<&str, Vec<PersonId>> {
         }
     }
     let rating = |id: &PersonId| t.person(*id).and_then(crate::Person::rating).unwrap_or(0);
-    units.values_mut().for_each(|people| people.sort_by_key(|id| std::cmp::Reverse(rating(id))));
+    for people in units.values_mut() {
+        people.sort_by_key(|id| std::cmp::Reverse(rating(id)));
+    }
     units
 }
 

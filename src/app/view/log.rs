@@ -293,16 +293,16 @@ impl Teller<'_> {
     }
 
     /// A text behind the stage and group that it is about, where there are several.
-    fn within(&self, group: GroupId, text: String) -> String {
+    fn within(&self, group: GroupId, text: &str) -> String {
         let found = self.tournament.groups.get(&group).filter(|_| self.tournament.groups.len() > 1);
         found.map_or_else(
-            || text.clone(),
+            || text.to_owned(),
             |group| format!("{}{}{text}", groups::title(self.tournament, group, self.t), self.t.comma()),
         )
     }
 
     fn round(&self, at: RoundRef) -> String {
-        self.within(at.group, self.t.round_n(at.round))
+        self.within(at.group, &self.t.round_n(at.round))
     }
 
     /// A game: stage and group where there are several, round, board, and which game where two meet for several. Of a board that has been
@@ -330,7 +330,7 @@ impl Teller<'_> {
         let game = (several && !is_first_of_board)
             .then(|| t.game_n(number.map_or_else(|| key.to_string(), |number| number.to_string())));
         let text = std::iter::once(named).chain(game).collect::<Vec<_>>().join(t.comma());
-        self.within(at.group, text)
+        self.within(at.group, &text)
     }
 
     /// When a match is played, if it has a date of its own.

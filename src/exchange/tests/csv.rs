@@ -44,6 +44,7 @@ fn an_english_list_with_commas() {
         club: "SK \"Rook\", Lund".into(),
         sex: Some(Sex::Female),
         born: "1999/05/03".into(),
+        ..Player::default()
     };
     assert_eq!(found.rows[0].player, anna);
     assert_eq!((found.rows[1].player.rating, found.rows[1].player.born.as_str()), (None, "2001/11/03"));

@@ -170,13 +170,13 @@ fn counted(case: &NormCase) -> (Vec<usize>, Vec<(u16, Excluded)>) {
     let (mut counted, mut excluded) = (Vec::new(), Vec::new());
     for (at, round) in case.rounds.iter().enumerate() {
         let why = match &round.what {
-            What::Game(game) => match why_not(case, &game.opponent) {
-                Some(why) => why,
-                None => {
+            What::Game(game) => {
+                let Some(why) = why_not(case, &game.opponent) else {
                     counted.push(at);
                     continue;
-                }
-            },
+                };
+                why
+            }
             What::Fast(_) => Excluded::TooFast,
             What::Pending(_) => continue,
             What::ForfeitWin(_) | What::ForfeitLoss | What::AllocatedBye | What::Bye => Excluded::NotPlayed,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use qisai_domain::{Career, Command, Entry, Player, Sex, Tournament};
+use qisai_domain::{Career, Command, Discipline, Entry, Player, Sex, Tournament};
 use qisai_exchange::csv_players::{self, CsvOptions, Preview};
 use serde::Deserialize;
 

@@ -342,7 +342,7 @@ fn grouped(
     let is_of_teams = found.play.line_ups.is_some();
     let registered = tournament.entries.values().filter(|entry| entry.team().is_some() == is_of_teams);
     let registered = registered.filter(|entry| entry.status == qisai_domain::EntryStatus::InPlay).count();
-    shape::check_varma(&seating, u32::try_from(registered).unwrap_or(u32::MAX), groups, t, errors);
+    shape::check_varma(seating, u32::try_from(registered).unwrap_or(u32::MAX), groups, t, errors);
     let entrants = Entrants { groups, split, seating, ..found.entrants.as_ref().clone() };
     let wanted = shape::separations(fields, last_round(found), t, errors);
     let of_draw = |separation: &Separation| {

@@ -25,9 +25,9 @@
 //!    moves; the squares are our choice).
 //! 9. **Not three running.** Of these, the fewest players with one side for the third time running (our choice).
 //! 10. **Repeated floats.** Of these, the fewest players who meet a lower score after they met a lower one in the round before, or a higher
-//!    one after a higher one (our choice). Each player is counted, so a pair may count twice; the scores are those before each round. A round
-//!    without a game counts as a lower score where it gave more than a loss gives: a bye (轮空), a win by forfeit, half a point. A forfeit
-//!    that was lost and a round off without points count as nothing, and so does a game between equal scores.
+//!     one after a higher one (our choice). Each player is counted, so a pair may count twice; the scores are those before each round. A round
+//!     without a game counts as a lower score where it gave more than a loss gives: a bye (轮空), a win by forfeit, half a point. A forfeit
+//!     that was lost and a round off without points count as nothing, and so does a game between equal scores.
 //! 11. **Lot.** What is still open is drawn, player by player in the order of the list: the opponent among all with whom a pairing as
 //!     good exists (appendix: drawing decides between equals).
 //! 12. **Repair.** Where the last players cannot be paired with each other, pairs made above are dissolved: as few as possible, of equally

@@ -32,7 +32,7 @@ pub(super) fn criteria_shown(ranked: &Ranked, is_bracket: bool) -> Vec<bool> {
     let rows = ranked.everybody().rows;
     let shown = |(at, descriptor): (usize, &Descriptor)| {
         let nobody_has_any = || rows.iter().filter_map(|row| row.values.get(at)).all(is_nothing);
-        !is_bracket && !(descriptor.code() == Some(Code::Pen) && nobody_has_any())
+        !(is_bracket || descriptor.code() == Some(Code::Pen) && nobody_has_any())
     };
     ranked.standings.order.iter().enumerate().map(shown).collect()
 }

@@ -41,7 +41,7 @@ pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result
     };
     let (Some(from), Some(play), true) = (from, play, errors.is_empty()) else { return Err(errors) };
     if let Some(entering) = entering(tournament, &entrants) {
-        shape::check_varma(&entrants.seating, entering, entrants.groups, t, &mut errors);
+        shape::check_varma(entrants.seating, entering, entrants.groups, t, &mut errors);
         if !errors.is_empty() {
             return Err(errors);
         }
@@ -61,13 +61,14 @@ fn of_individuals(fields: &Fields, from: &Stage, format: Format, t: Words, error
         "standard" => Some(ScoreSystem::standard()),
         "two_one_zero" => Some(ScoreSystem::two_one_zero()),
         "three_one_zero" => Some(ScoreSystem::three_one_zero()),
-        _ => match custom(&fields.custom) {
-            Some(own) => Some(own),
-            None => {
+        _ => {
+            let own = custom(&fields.custom, "");
+            if own.is_none() {
                 errors.insert("custom", t.custom_scoring_error().into());
                 return None;
             }
-        },
+            own
+        }
     };
     let scores = own.as_ref().unwrap_or(&from.play.scoring.games);
     let contest = if let Format::Bracket(_) = format {

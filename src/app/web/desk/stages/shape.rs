@@ -143,8 +143,8 @@ pub(super) fn seating(fields: &Fields, seating: Seating, t: Words, errors: &mut 
 }
 
 /// Says at its field that the Varma tables have none for groups of the size that so many entrants come to.
-pub(super) fn check_varma(seating: &Seating, entrants: u32, groups: u16, t: Words, errors: &mut Errors) {
-    let missing = size_without_varma(entrants, groups.into()).filter(|_| *seating == Seating::Varma && entrants > 0);
+pub(super) fn check_varma(seating: Seating, entrants: u32, groups: u16, t: Words, errors: &mut Errors) {
+    let missing = size_without_varma(entrants, groups.into()).filter(|_| seating == Seating::Varma && entrants > 0);
     if let Some(size) = missing {
         errors.insert("seating", t.stage_no_varma(size));
     }
