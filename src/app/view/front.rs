@@ -133,10 +133,12 @@ pub(super) fn when(listed: &[Listed], standings: &BTreeMap<TournamentId, Standin
     }
     let Some((first, last)) = days(event) else { return Some(When::Coming) };
     let is_over = last.map_or_else(|| (today - first).num_days() > LONGEST, |last| today > last);
-    Some(match today < first {
-        true => When::Coming,
-        false if is_over => When::Over,
-        false => When::Running,
+    Some(if today < first {
+        When::Coming
+    } else if is_over {
+        When::Over
+    } else {
+        When::Running
     })
 }
 

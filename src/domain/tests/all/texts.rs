@@ -54,6 +54,7 @@ fn commands(arbiter: &Arbiter, text: &str) -> Vec<(Field, Command)> {
         (Field::Club, player(Player { club: typed(), ..person("Zoe") })),
         (Field::Identity, player(Player { fide_id: typed(), ..person("Zoe") })),
         (Field::Born, player(Player { born: typed(), ..person("Zoe") })),
+        (Field::PlayerTitle, player(Player { title_text: typed(), ..person("Zoe") })),
         (Field::ShortName, team(Team { short: typed(), ..named() })),
         (Field::Federation, team(Team { federation: typed(), ..named() })),
         (Field::Club, team(Team { club: typed(), ..named() })),
