@@ -108,7 +108,7 @@ fn once_a_round_is_public_rules_of_the_settings_need_a_reason_and_names_do_not()
     assert!(asks());
     desk.arbiter.submit(&form().with("section", "Women").with("visibility", "private")).is(303);
     desk.arbiter.submit(&form().with("time_control", "90'+30\"")).is(303);
-    for (field, value) in [("rounds", "6"), ("prohibited", "3: 1 2\r\n4: 3 4"), ("laws", "fide-2023")] {
+    for (field, value) in [("rounds", "4"), ("prohibited", "3: 1 2\r\n4: 3 4"), ("laws", "fide-2023")] {
         let refused = desk.arbiter.submit(&form().with(field, value)).is(422);
         assert!(refused.text().contains("This needs a reason"), "{field}: {}", refused.text());
         desk.arbiter.submit(&form().with(field, value).with("reason", format!("agreed: {field}"))).is(303);
@@ -117,7 +117,7 @@ fn once_a_round_is_public_rules_of_the_settings_need_a_reason_and_names_do_not()
     let log = desk.page("/log").text();
     for said in [
         "Settings changed: Section: – → Women; Who may see it: Everybody → Staff only",
-        "Settings changed: Rounds: 5 → 6",
+        "Settings changed: Rounds: 5 → 4",
         "Settings changed: Must not meet",
         "Settings changed: Laws that records are judged by: those in force on the first day → ",
     ] {

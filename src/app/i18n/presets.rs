@@ -147,6 +147,16 @@ impl Words {
         said(preset).map_or(preset.id, |said| self.either(said.english_name, said.name))
     }
 
+    /// The book and article that an order is from, without its criteria.
+    pub fn preset_book(&self, preset: &Preset) -> &'static str {
+        let source = match (self.lang, said(preset)) {
+            (Lang::Zh, Some(said)) => said.source,
+            (Lang::En | Lang::Other(_), _) | (Lang::Zh, None) => preset.source,
+        };
+        let book = source.split([':', '：']).next().unwrap_or(source);
+        self.either(book, book)
+    }
+
     /// The text that a preset comes from, and what departs from it.
     pub fn preset_source(&self, preset: &Preset) -> String {
         let (source, departs) = match (self.lang, said(preset)) {

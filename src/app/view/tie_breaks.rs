@@ -56,7 +56,7 @@ pub fn sources(stage: &Stage, settings: &Settings, order: &[Descriptor], t: Word
     let (discipline, pairing) = (settings.discipline, Pairing::of(stage.format()));
     let named = Preset::of_order(discipline, pairing, order);
     let book = match (discipline, named) {
-        (Discipline::Xiangqi, Some(preset)) => t.preset_source(preset),
+        (Discipline::Xiangqi, Some(preset)) => t.preset_book(preset).to_owned(),
         (Discipline::Xiangqi, None) => t.order_of_the_event().to_owned(),
         (Discipline::Chess | Discipline::Draughts, _) => citation(settings.regulations.tie_breaks, &[], t),
     };
