@@ -170,18 +170,15 @@ fn counted(case: &NormCase) -> (Vec<usize>, Vec<(u16, Excluded)>) {
     let (mut counted, mut excluded) = (Vec::new(), Vec::new());
     for (at, round) in case.rounds.iter().enumerate() {
         let why = match &round.what {
-            What::Game(game) => {
-                let Some(why) = why_not(case, &game.opponent) else {
-                    counted.push(at);
-                    continue;
-                };
-                why
-            }
-            What::Fast(_) => Excluded::TooFast,
+            What::Game(game) => why_not(case, &game.opponent),
+            What::Fast(_) => Some(Excluded::TooFast),
             What::Pending(_) => continue,
-            What::ForfeitWin(_) | What::ForfeitLoss | What::AllocatedBye | What::Bye => Excluded::NotPlayed,
+            What::ForfeitWin(_) | What::ForfeitLoss | What::AllocatedBye | What::Bye => Some(Excluded::NotPlayed),
         };
-        excluded.push((round.number, why));
+        match why {
+            Some(why) => excluded.push((round.number, why)),
+            None => counted.push(at),
+        }
     }
     (counted, excluded)
 }

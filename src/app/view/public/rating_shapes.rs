@@ -1,6 +1,6 @@
 //! The rating report as JSON: every player with games, changes, games left out and their reasons.
 
-use qisai_domain::{EntryId, GroupId, PersonId, Tournament};
+use qisai_domain::{Entry, EntryId, GroupId, PersonId, Tournament};
 use qisai_ratings::{EventReport, LeftOut, PlayerReport, ReportedGame, Verdict};
 use serde::Serialize;
 
@@ -115,7 +115,7 @@ fn row(scene: &Scene, line: &PlayerReport) -> RatingShape {
         person: line.person,
         fide_id,
         name,
-        team: scene.tournament.entry(line.entry).and_then(|entry| entry.team()).map(|team| team.name.clone()),
+        team: scene.tournament.entry(line.entry).and_then(Entry::team).map(|team| team.name.clone()),
         rating: line.rating,
         games: line.games.len(),
         score: score(line),

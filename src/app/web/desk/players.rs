@@ -7,6 +7,7 @@ use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::{Career, Command, Discipline, Entry, Player, Sex, Tournament};
 use qisai_exchange::csv_players::{self, CsvOptions, Preview};
+use qisai_ratings::FLOOR;
 use serde::Deserialize;
 
 use super::create::Errors;
@@ -216,6 +217,10 @@ impl PlayersPreview {
                 let mut minds = said(false);
                 if known {
                     minds.push(t.entered_already().into());
+                }
+                let is_chess = tournament.settings.discipline == Discipline::Chess;
+                if is_chess && row.player.rating.is_some_and(|rating| rating > 0 && rating < FLOOR) {
+                    minds.push(t.rating_floor_hint().into());
                 }
                 FileLine {
                     line: row.line,
