@@ -5,6 +5,7 @@ mod checking;
 mod database;
 mod drop_in;
 mod pairing;
+mod ratings;
 mod records;
 mod rules;
 mod serving;

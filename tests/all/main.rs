@@ -66,6 +66,7 @@ mod prints;
 mod processes;
 mod proofs;
 mod publishing;
+mod rating_fields;
 mod records;
 mod repeats;
 mod reported_fouls;

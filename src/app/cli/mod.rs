@@ -17,6 +17,8 @@ mod location;
 mod output;
 mod pair;
 mod percent;
+mod points;
+mod ratings;
 mod rules;
 mod scope;
 mod serve;
@@ -62,6 +64,10 @@ enum Command {
     Generate(generate::Generate),
     Bracket(bracket::Bracket),
     Standings(standings::Standings),
+    Ratings(ratings::Ratings),
+    Norms(ratings::Norms),
+    Elo(points::OwnElo),
+    Levels(points::Levels),
     Rules(rules::Rules),
     Import(exchange::Import),
     Export(exchange::Export),
@@ -93,6 +99,10 @@ pub fn main() -> ExitCode {
         Command::Generate(generate) => generate.run(),
         Command::Bracket(bracket) => bracket.run(),
         Command::Standings(standings) => standings.run(),
+        Command::Ratings(ratings) => ratings.run(),
+        Command::Norms(norms) => norms.run(),
+        Command::Elo(elo) => elo.run(),
+        Command::Levels(levels) => levels.run(),
         Command::Rules(rules) => rules.run(),
         Command::Import(import) => import.run(),
         Command::Export(export) => export.run(),
