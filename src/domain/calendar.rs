@@ -11,7 +11,7 @@ mod warnings;
 use std::collections::BTreeMap;
 
 use chrono::offset::Offset;
-use chrono::{DateTime, Days, LocalResult, NaiveDateTime, TimeDelta, TimeZone, Utc};
+use chrono::{DateTime, Days, LocalResult, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,7 @@ pub struct Sitting {
     /// Of that game of the contest only (title match, second day of a World Cup round).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<u16>,
-    /// Local time in the event's zone.
+    /// Local time in the event's zone; midnight where only the day is known ([`Self::has_time`]).
     pub start: NaiveDateTime,
     /// Until when its matches may be played, in local time; none where there is no such window.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -177,6 +177,16 @@ impl LocalTime {
 }
 
 impl Sitting {
+    /// A round of which only the day is known, as files tell it.
+    pub fn of_day(round: u16, day: NaiveDate) -> Self {
+        Self { round, start: day.and_time(NaiveTime::MIN), ..Self::default() }
+    }
+
+    /// Returns `false` where only the day is known: no round begins at midnight.
+    pub fn has_time(&self) -> bool {
+        self.kind.is_of_days() || self.start.time() != NaiveTime::MIN
+    }
+
     /// The game or games of a round.
     pub fn is_round(&self) -> bool {
         self.kind == SittingKind::Round && self.round > 0
@@ -188,9 +198,9 @@ impl Sitting {
     }
 
     /// How long it lasts in minutes: as planned, or as the time control has it for a game of sixty moves, full five minutes. None where neither is
-    /// known, and for whole days.
+    /// known, for whole days, and where the time is not known.
     pub fn length(&self, play: &Play) -> Option<u16> {
-        if self.kind.is_of_days() {
+        if self.kind.is_of_days() || !self.has_time() {
             return None;
         }
         let of_play = || {

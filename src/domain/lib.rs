@@ -10,6 +10,7 @@
 //! the hash-chained [`log`]. Nothing here reads a clock, a file, the environment or a random source.
 
 pub mod adjustment;
+pub mod alphabet;
 pub mod arranging;
 pub mod bracket;
 pub mod bye_request;
@@ -31,6 +32,7 @@ pub mod game;
 pub mod group;
 pub mod hand_edit;
 pub mod id;
+pub mod known_people;
 pub mod ladder;
 pub mod league;
 pub mod leaving;
@@ -96,6 +98,7 @@ pub use hand_edit::{HandEdit, Seating};
 pub use id::{
     EntryId, EventId, GroupId, ListingId, PairingId, PersonId, RoundRef, SeriesId, StageId, TournamentId, Version,
 };
+pub use known_people::KnownPeople;
 pub use log::{Actor, Hash, LogEntry};
 pub use office::{Can, Held, Office};
 pub use pairing::{Appointment, Decision, Games, Meeting, Pairing};

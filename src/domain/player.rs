@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::is_han;
+use crate::text::{is_han, unpadded};
 
 /// A person as a form or a file tells of one. What is kept of it is a [`Person`](crate::Person).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,12 +86,13 @@ impl Player {
         }
     }
 
-    /// Whether the two look like one person: the same identity number, or, where one has none, the same name, birth date and club.
+    /// Whether the two look like one person: the same identity number, or, where one has none, the same name, birth date and club. Spaces
+    /// that pad a Chinese name do not count.
     pub fn is_same_person(&self, other: &Self) -> bool {
         if !self.fide_id.is_empty() && !other.fide_id.is_empty() {
             return self.fide_id == other.fide_id;
         }
-        let name = |player: &Self| player.name.trim().to_lowercase();
+        let name = |player: &Self| unpadded(&player.name).to_lowercase();
         name(self) == name(other) && self.born == other.born && self.club == other.club
     }
 }

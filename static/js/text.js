@@ -21,9 +21,12 @@ export function words() {
   return block ? JSON.parse(block.textContent) : {};
 }
 
-/** A form for comparing what people type: lower case, without accents and doubled spaces. */
+const PLAIN = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i" };
+
+/** A form for comparing what people type: lower case, without accents and doubled spaces; letters that are no accented ones as they are typed without. */
 export function searchable(text) {
-  return text.normalize("NFKD").replace(/\p{Mn}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+  const bare = text.normalize("NFKD").replace(/\p{Mn}/gu, "").toLowerCase();
+  return bare.replace(/[ßæœøđðþłı]/g, (letter) => PLAIN[letter]).replace(/\s+/g, " ").trim();
 }
 
 /** Whether a text is meant as somebody's code, or as the address of one: as the server reads it (letters of RFC 8628, 8 typed or 30 in a link). */

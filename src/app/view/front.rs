@@ -10,7 +10,7 @@ use super::address::{PublicPages, Subject};
 use super::formats;
 use super::home::{EventCard, cards};
 use super::public::Section;
-use super::search::pinyin;
+use super::search::readings;
 use qisai_i18n::{Lang, Words, name_of};
 use qisai_service::scope::Scope;
 use qisai_store::tournaments::Listed;
@@ -147,7 +147,7 @@ fn is_asked(listed: &[Listed], asked: &Asked, words: &[String]) -> bool {
     let Some(first) = listed.first() else { return false };
     let plays = |one: &Listed| asked.game.is_empty() || one.settings.discipline.code() == asked.game;
     let is_there = asked.federation.is_empty() || first.event.federation == asked.federation;
-    let mut text = format!("{} {} {} ", first.event.name, first.event.city, pinyin(&first.event.name)).to_lowercase();
+    let mut text = format!("{} {} {} ", first.event.name, first.event.city, readings(&first.event.name)).to_lowercase();
     for one in listed {
         text.push_str(&one.settings.name.to_lowercase());
         text.push(' ');
@@ -217,7 +217,7 @@ pub fn players(scopes: &[Scope], asked: &Asked, lang: Lang) -> Vec<Found> {
             }
             let is_erased = tournament.person_of(entry).is_some_and(Person::is_erased);
             let name = name_of(tournament, *id, t);
-            let text = format!("{} {}", name.to_lowercase(), pinyin(name));
+            let text = format!("{} {}", name.to_lowercase(), readings(name));
             if is_erased || scope.group().participation(*id).is_none() {
                 continue;
             }

@@ -1,9 +1,10 @@
-//! Finding and sorting Chinese names by pinyin.
+//! Finding and sorting names: Chinese ones by pinyin, others without their accents.
 
 use std::cmp::Ordering;
 
+use deunicode::deunicode;
 use pinyin::ToPinyin;
-
+use qisai_domain::alphabet;
 use qisai_i18n::Lang;
 
 /// Surnames that are read otherwise than their characters usually are.
@@ -53,11 +54,14 @@ fn syllables(name: &str) -> Vec<String> {
     syllables
 }
 
-/// What the search box compares with besides the row's own text: `luxingchuan lxc lu xing chuan` for a Chinese name, nothing for
-/// another.
-pub fn pinyin(name: &str) -> String {
-    if !name.chars().any(|letter| letter.to_pinyin().is_some()) {
+/// What the search box compares with besides the row's own text: `luxingchuan lxc lu xing chuan` for a Chinese name, `kvaloy` and `weiss` for one
+/// with other letters than those of a keyboard, nothing for another.
+pub fn readings(name: &str) -> String {
+    if name.is_ascii() {
         return String::new();
+    }
+    if !name.chars().any(|letter| letter.to_pinyin().is_some()) {
+        return deunicode(name).to_lowercase();
     }
     let syllables = syllables(name);
     let initials: String = syllables.iter().filter_map(|syllable| syllable.chars().next()).collect();
@@ -72,9 +76,15 @@ pub fn sort_key(name: &str, lang: Lang) -> String {
     }
 }
 
-/// Compares two names for a list in `lang`.
+/// Compares two names for a list in `lang`: in alphabetical order, in Chinese by pinyin.
 pub fn by_name(one: &str, other: &str, lang: Lang) -> Ordering {
-    sort_key(one, lang).cmp(&sort_key(other, lang)).then_with(|| one.cmp(other))
+    match lang {
+        Lang::Zh => {
+            let read = |name| sort_key(name, lang);
+            alphabet::compare(&read(one), &read(other)).then_with(|| one.cmp(other))
+        }
+        Lang::En | Lang::Other(_) => alphabet::compare(one, other),
+    }
 }
 
 #[cfg(test)]
@@ -83,9 +93,25 @@ mod tests {
 
     #[test]
     fn chinese_names_are_found_by_syllables_and_initials() {
-        assert_eq!(pinyin("赵清河"), "zhaoqinghe zqh zhao qing he");
-        assert_eq!(pinyin("吕钦"), "lvqin lq lv qin");
-        assert_eq!(pinyin("Okafor, Ren"), "");
+        assert_eq!(readings("赵清河"), "zhaoqinghe zqh zhao qing he");
+        assert_eq!(readings("吕钦"), "lvqin lq lv qin");
+        assert_eq!(readings("Okafor, Ren"), "");
+    }
+
+    #[test]
+    fn n12_names_are_found_without_their_accents() {
+        assert_eq!(readings("Kvaløy, Åse"), "kvaloy, ase");
+        assert_eq!(readings("Weiß, Jürgen"), "weiss, jurgen");
+        assert_eq!(readings("Łukasz"), "lukasz");
+    }
+
+    #[test]
+    fn n12_lists_sort_alphabetically() {
+        let mut names = ["Zed, Al", "Ángel, Ada", "Šime, Ivo", "adams, Eve"];
+        for lang in [Lang::En, Lang::Zh] {
+            names.sort_by(|one, other| by_name(one, other, lang));
+            assert_eq!(names, ["adams, Eve", "Ángel, Ada", "Šime, Ivo", "Zed, Al"]);
+        }
     }
 
     #[test]

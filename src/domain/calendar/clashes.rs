@@ -11,6 +11,7 @@ use crate::id::{PersonId, StageId};
 use crate::person::Person;
 use crate::player::Player;
 use crate::stage::Stage;
+use crate::text::unpadded;
 use crate::tournament::Tournament;
 
 /// Somebody who has rounds of two tournaments at one time.
@@ -72,14 +73,14 @@ fn same_people(here: &Tournament, there: &Tournament) -> Vec<(PersonId, PersonId
     let mut by_number: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let others = named(there);
     for (at, (_, player)) in others.iter().enumerate() {
-        by_name.entry(player.name.trim().to_lowercase()).or_default().push(at);
+        by_name.entry(unpadded(&player.name).to_lowercase()).or_default().push(at);
         by_number.entry(player.fide_id.clone()).or_default().push(at);
     }
     let mut same = Vec::new();
     for (id, player) in named(here) {
         let has_number = !player.fide_id.is_empty();
         let is_told = is_one_event || !player.born.is_empty() || !player.club.is_empty();
-        let alike = by_name.get(&player.name.trim().to_lowercase()).into_iter().flatten();
+        let alike = by_name.get(&unpadded(&player.name).to_lowercase()).into_iter().flatten();
         let numbered = by_number.get(&player.fide_id).filter(|_| has_number).into_iter().flatten();
         let candidates: BTreeSet<usize> = alike.chain(numbered).copied().collect();
         let twins = candidates.into_iter().filter_map(|at| others.get(at));
@@ -95,7 +96,8 @@ fn slots((tournament, zone): Zoned<'_>) -> Vec<Slot<'_>> {
     let moment = |local: NaiveDateTime| zone.map_or(local, |zone| LocalTime::of(zone, local).utc().naive_utc());
     let mut slots = Vec::new();
     for stage in &tournament.stages {
-        let timed = stage.calendar().into_iter().filter(|one| one.is_round() && one.window().is_none());
+        let has_begin = |one: &&Sitting| one.is_round() && one.window().is_none() && one.has_time();
+        let timed = stage.calendar().into_iter().filter(has_begin);
         for sitting in timed.filter(|one| one.certainty != Certainty::Cancelled) {
             let from = moment(sitting.start);
             let minutes = i64::from(sitting.length(&stage.play).unwrap_or(1).max(1));

@@ -1,5 +1,6 @@
 //! Entering, correcting, withdrawing; byes and absences.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -10,6 +11,7 @@ use crate::entry::{Competitor, Entry, EntryStatus};
 use crate::format::Format;
 use crate::group::Group;
 use crate::id::{EntryId, PersonId, RoundRef};
+use crate::known_people::KnownPeople;
 use crate::leaving::{first_round_without, has_all_rounds, plays_in};
 use crate::pairing::{Decision, Pairing};
 use crate::participation::{LeavingReason, Left, Participation};
@@ -50,7 +52,9 @@ pub(super) struct Newcomers<'a> {
     pub(super) t: &'a Tournament,
     person: u32,
     entry: u32,
-    added: Vec<(Player, PersonId)>,
+    /// Those of the tournament, once somebody has been looked for.
+    stored: OnceCell<KnownPeople>,
+    added: KnownPeople,
     /// With each whether it is a team.
     entries: Vec<(EntryId, bool)>,
     changes: Vec<Change>,
@@ -59,17 +63,15 @@ pub(super) struct Newcomers<'a> {
 impl<'a> Newcomers<'a> {
     pub(super) fn new(t: &'a Tournament) -> Self {
         let (person, entry) = (t.highest.person, t.highest.entry);
-        Self { t, person, entry, added: Vec::new(), entries: Vec::new(), changes: Vec::new() }
+        let (stored, added) = (OnceCell::new(), KnownPeople::default());
+        Self { t, person, entry, stored, added, entries: Vec::new(), changes: Vec::new() }
     }
 
     /// Whether somebody who looks like this one is there already.
     fn known(&self, player: &Player, allow: bool) -> Result<(), Refusal> {
         check_name(&player.name)?;
-        let is_known = || {
-            let stored =
-                self.t.people.values().any(|person| !person.is_erased() && person.player().is_same_person(player));
-            stored || self.found(player).is_some()
-        };
+        let stored = || self.stored.get_or_init(|| KnownPeople::of(self.t)).find(player);
+        let is_known = || stored().or_else(|| self.found(player)).is_some();
         if !allow && is_known() {
             return Err(Refusal::Duplicate(player.name.clone()));
         }
@@ -78,7 +80,7 @@ impl<'a> Newcomers<'a> {
 
     /// Who of those that are being registered is this one.
     pub(super) fn found(&self, player: &Player) -> Option<PersonId> {
-        self.added.iter().find(|(other, _)| other.is_same_person(player)).map(|(_, id)| *id)
+        self.added.find(player)
     }
 
     /// The tournament with them, but for their seats.
@@ -96,7 +98,7 @@ impl<'a> Newcomers<'a> {
         let id = PersonId(self.person);
         let after = Some(Arc::new(Person::new(id, u64::from(self.person), player.clone())));
         self.changes.push(Change::Person { id, before: None, after, parts: PersonParts::default() });
-        self.added.push((player.clone(), id));
+        self.added.add(id, player);
         Ok(id)
     }
 

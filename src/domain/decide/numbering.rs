@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Decided, find_group};
+use crate::alphabet::NameKey;
 use crate::change::Change;
 use crate::entry::Competitor;
 use crate::format::Format;
@@ -14,8 +15,8 @@ use crate::team_order::{self, TeamNumbers};
 use crate::tournament::Tournament;
 
 /// The key of the initial order (C.04.2 article 2.2): rating from high to low, title, name. Smaller is higher on the list.
-pub fn by_strength(person: &Person) -> (i32, u8, String) {
-    (-i32::from(person.rating().unwrap_or(0)), person.title_order(), person.name().to_lowercase())
+pub fn by_strength(person: &Person) -> (i32, u8, NameKey) {
+    (-i32::from(person.rating().unwrap_or(0)), person.title_order(), NameKey::of(person.name()))
 }
 
 /// A drawn order: the entries shuffled by a seed (`SplitMix64` and Fisher-Yates), so that a draw can be repeated and checked.
@@ -36,7 +37,7 @@ pub fn lots(mut entries: Vec<EntryId>, seed: u64) -> Vec<EntryId> {
 }
 
 /// What an entry is sorted by, smaller first: rating or average of a team, next rating, title, name.
-type Strength = (i64, i32, u8, String);
+type Strength = (i64, i32, u8, NameKey);
 
 fn strength(t: &Tournament, entry: EntryId) -> Strength {
     match t.entry(entry).map(|entry| &entry.who) {
@@ -46,7 +47,7 @@ fn strength(t: &Tournament, entry: EntryId) -> Strength {
         }
         Some(Competitor::Team(team)) => {
             let (average, next) = team_order::strength_of(t, team).key();
-            (average, next, 0, team.name.to_lowercase())
+            (average, next, 0, NameKey::of(&team.name))
         }
         None => Default::default(),
     }

@@ -2,6 +2,7 @@
 //! printed table of 12 keeps that for 11 players only: of 12, numbers 6 and 12 share a group and meet in round 11.
 
 use super::{Draw, Unsettled, by_outcome, pots::federation};
+use crate::alphabet::NameKey;
 use crate::group::DrawOf;
 use crate::id::EntryId;
 use crate::tournament::Tournament;
@@ -85,7 +86,7 @@ fn draw_numbers(t: &Tournament, entries: &[EntryId], mut free: [Vec<u32>; 4], lo
 /// Federations with most players first, equal ones by their code; inside a federation by name. Whoever has none stands alone.
 fn federations(t: &Tournament, entries: &[EntryId]) -> Vec<Vec<EntryId>> {
     let mut sorted: Vec<EntryId> = entries.to_vec();
-    sorted.sort_by_key(|entry| (federation(t, *entry), t.name_of(*entry).to_lowercase(), *entry));
+    sorted.sort_by_cached_key(|entry| (federation(t, *entry), NameKey::of(t.name_of(*entry)), *entry));
     let mut teams: Vec<Vec<EntryId>> = Vec::new();
     for entry in sorted {
         let own = federation(t, entry);

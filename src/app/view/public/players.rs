@@ -74,10 +74,10 @@ fn waiting(scene: &Scene) -> Vec<Person> {
 fn line(scene: &Scene, seat: &Seat<'_>) -> PlayerLine {
     let person = scene.person(seat.id());
     let name = person.name.clone().marked(scene.group, seat.entry, scene.t);
-    let words = [name.name.to_lowercase(), search::pinyin(&name.name), person.club.to_lowercase()];
+    let words = [name.name.to_lowercase(), search::readings(&name.name), person.club.to_lowercase()];
     let members = seat.entry.team().map_or(&[][..], |team| team.roster.as_slice());
     let members = members.iter().filter_map(|id| scene.tournament.person(*id));
-    let members = members.flat_map(|person| [person.name().to_lowercase(), search::pinyin(person.name())]);
+    let members = members.flat_map(|person| [person.name().to_lowercase(), search::readings(person.name())]);
     let words: Vec<String> = words.into_iter().chain(members).filter(|word| !word.is_empty()).collect();
     PlayerLine {
         search: words.join(" "),
@@ -107,7 +107,8 @@ fn table(scene: &Scene, entrants: &[Seat<'_>]) -> Table {
         return team::rosters(scene, entrants);
     }
     let t = scene.t;
-    let mut table = Table::new([t.number_short(), t.title(), t.name(), t.federation(), t.club(), t.rating()]);
+    let heads = [t.number_short(), t.title(), t.name(), t.federation(), t.club(), t.rating(), t.fide_id()];
+    let mut table = Table::new(heads);
     table.rows.extend(entrants.iter().map(|seat| {
         let person = scene.person(seat.id());
         vec![
@@ -117,6 +118,7 @@ fn table(scene: &Scene, entrants: &[Seat<'_>]) -> Table {
             CsvCell::text(person.federation.code()),
             CsvCell::text(person.club),
             tables::number(person.rating),
+            CsvCell::text(seat.person.map(|person| person.fide_id().to_owned()).unwrap_or_default()),
         ]
     }));
     table

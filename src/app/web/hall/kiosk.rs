@@ -28,7 +28,7 @@ use qisai_service::slips::SlipPlace;
 use qisai_view::address::hall::PassAddress;
 use qisai_view::calendar::{self, When};
 use qisai_view::names::{Name, namesakes};
-use qisai_view::search::pinyin;
+use qisai_view::search::readings;
 
 /// Seconds after which a page goes back to the start: one that says "done", and one that waits for a choice.
 const DONE: u16 = 6;
@@ -102,7 +102,7 @@ fn club(scope: &RequestScope, entry: &Entry) -> String {
     scope.tournament().person_of(entry).map(|person| person.club().to_owned()).unwrap_or_default()
 }
 
-/// Those in play whose name has a word that begins so, or whose pinyin does.
+/// Those in play whose name has a word that begins so, or whose pinyin or plain letters do.
 fn find(scope: &RequestScope, q: &str, visitor: &Visitor) -> Vec<Found> {
     let wanted = q.trim().to_lowercase();
     if wanted.is_empty() {
@@ -114,7 +114,7 @@ fn find(scope: &RequestScope, q: &str, visitor: &Visitor) -> Vec<Found> {
     let fits = |name: &str| {
         let lower = name.to_lowercase();
         let mut words = lower.split([' ', ',']).chain(std::iter::once(lower.as_str()));
-        words.any(|word| word.starts_with(&wanted)) || pinyin(name).split(' ').any(|word| word.starts_with(&wanted))
+        words.any(|word| word.starts_with(&wanted)) || readings(name).split(' ').any(|word| word.starts_with(&wanted))
     };
     let found = named.filter(|(_, name)| fits(&name.name)).take(FOUND);
     let (namesakes, words) = (namesakes(t, scope.group(), visitor.words()), visitor.words());

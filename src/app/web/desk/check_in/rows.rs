@@ -7,7 +7,7 @@ use crate::scope::RequestScope;
 use qisai_i18n::Words;
 use qisai_service::check_in::{Mark, Means, Roll, RollLine, RollState, Said};
 use qisai_view::names::Name;
-use qisai_view::search::pinyin;
+use qisai_view::search::readings;
 
 /// Somebody on the roll.
 pub(super) struct RollRow {
@@ -42,7 +42,7 @@ impl RollRow {
         let (name, club) = (Name::of(scope.tournament(), line.entry, t), club(scope, line.entry));
         let seat = scope.group().seats.iter().position(|entry| *entry == line.entry).map_or(0, |at| at + 1);
         let number = u32::try_from(seat).unwrap_or_default();
-        let search = format!("{number} {} {club} {}", name.text(), pinyin(&name.name));
+        let search = format!("{number} {} {club} {}", name.text(), readings(&name.name));
         Self {
             entry: line.entry.0,
             number,

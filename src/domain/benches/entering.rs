@@ -1,0 +1,56 @@
+//! What it takes to decide that many names enter a large tournament: 4,000 into 16,000, each of whom might be there already.
+//!
+//! ```text
+//! cargo bench -p qisai-domain --bench entering
+//! ```
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a measuring program: it stops at the first surprise")]
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use qisai_domain::setup::Entrant;
+use qisai_domain::{
+    Acceleration, Actor, Command, Envelope, Format, Play, Player, Scoring, Settings, Setup, SwissSystem, Tournament,
+    decide,
+};
+
+const STORED: u32 = 16_000;
+const NEWCOMERS: u32 = 4_000;
+/// What a desk may wait for.
+const LIMIT: Duration = Duration::from_millis(500);
+
+fn player(number: u32) -> Player {
+    let rating = u16::try_from(1_000 + number % 1_500).ok();
+    Player {
+        name: format!("Család {number}, Ágnes"),
+        rating,
+        club: format!("Club {}", number % 300),
+        ..Player::default()
+    }
+}
+
+fn tournament() -> Tournament {
+    let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 9, acceleration: Acceleration::None };
+    let settings = Settings { slug: "large".to_owned(), ..Settings::default() };
+    let entrants = (1..=STORED).map(|number| Entrant { number, player: player(number), ..Entrant::default() });
+    let setup = Setup { entrants: entrants.collect(), ..Setup::new(settings, Play::of(format, Scoring::default())) };
+    Tournament::try_from(setup).unwrap()
+}
+
+fn main() {
+    let tournament = tournament();
+    let players: Vec<Player> = (STORED + 1..=STORED + NEWCOMERS).map(player).collect();
+    let actor = Actor { name: "bench".to_owned(), at: chrono::DateTime::UNIX_EPOCH };
+    let act = Envelope::new(actor, Command::Register { players, allow_duplicates: false });
+    let best = (0..5)
+        .map(|_| {
+            let start = Instant::now();
+            black_box(decide(&tournament, &act).unwrap());
+            start.elapsed()
+        })
+        .min()
+        .unwrap_or_default();
+    println!("{NEWCOMERS} names into {STORED}: {best:.1?}");
+    assert!(best < LIMIT, "more than {LIMIT:?}");
+}
