@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::adjustment::Adjustment;
+use crate::calendar::Sitting;
 use crate::change::{Change, PersonParts};
 use crate::command::StagePlan;
 use crate::discipline::Side;
@@ -71,6 +72,8 @@ pub struct Setup {
     pub later: Vec<StagePlan>,
     /// Other readings of the first stage.
     pub listings: Vec<Listing>,
+    /// Calendar of the first stage.
+    pub sittings: Vec<Sitting>,
 }
 
 /// One entrant, unchecked.
@@ -86,6 +89,8 @@ pub struct Entrant {
     pub from_round: u16,
     /// First round no longer played.
     pub withdrawn_from: Option<u16>,
+    /// Whether the entrant was expelled before that round.
+    pub expelled: bool,
     /// Byes asked for in rounds still to come.
     pub byes: BTreeMap<u16, ByeKind>,
     /// Points given or taken beyond the results.
@@ -178,6 +183,7 @@ impl Setup {
             grouping: Entrants::default(),
             later: Vec::new(),
             listings: Vec::new(),
+            sittings: Vec::new(),
         }
     }
 
@@ -204,7 +210,7 @@ impl TryFrom<Setup> for Tournament {
 pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
     let rounds = setup.rounds();
     let Setup { id, event, settings, play, order, limits, initial_side, lots, draws, prizes, people, .. } = setup;
-    let Setup { entrants, played, grouping, later, listings, .. } = setup;
+    let Setup { entrants, played, grouping, later, listings, sittings, .. } = setup;
     check_slug(&settings.slug)?;
     check_play(&play)?;
     if matches!(play.format, Format::Swiss { .. }) && rounds == 0 || rounds > MAX_ROUNDS {
@@ -241,6 +247,9 @@ pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
     ];
     if limits != Limits::default() {
         changes.push(part(StagePart::Limits(Arc::new(limits))));
+    }
+    if !sittings.is_empty() {
+        changes.push(part(StagePart::Sittings(sittings.into())));
     }
     if let Some(prizes) = prizes {
         changes.push(Change::Prizes { before: None, after: Some(Arc::new(prizes)) });
@@ -391,7 +400,7 @@ impl Entered {
     }
 
     fn enter(&mut self, entrant: Entrant, format: &Format, rounds: u16) -> Result<(), SetupError> {
-        let Entrant { number, player, team, from_round, withdrawn_from, byes, adjustments } = entrant;
+        let Entrant { number, player, team, from_round, withdrawn_from, expelled, byes, adjustments } = entrant;
         let id = EntryId(number);
         if number == 0 || number > MAX_PLAYERS || self.seats.contains_key(&id) {
             return Err(SetupError::Number(number));
@@ -407,7 +416,7 @@ impl Entered {
         };
         let mut entry = Entry::new(id, who);
         if withdrawn_from.is_some() {
-            entry.status = EntryStatus::Withdrawn;
+            entry.status = if expelled { EntryStatus::Expelled } else { EntryStatus::Withdrawn };
         }
         self.changes.push(Change::Entry { id, before: None, after: Some(Arc::new(entry)) });
         let left = withdrawn_from.map(|from| Left { from, why: LeavingReason::Withdrew });

@@ -5,12 +5,16 @@
 //!
 //! What is accepted:
 //!
-//! * a workbook (XLSX), of which the first sheet is read;
+//! * a workbook (XLSX), of which the sheet that names players is read, or the one [given](CsvOptions::sheet);
 //! * any encoding that [`crate::text`] knows, found out or [given](CsvOptions::encoding);
 //! * comma, semicolon or tab between the fields, found out by the header or given; a first line `sep=;` as Excel writes it;
 //! * a first line that names the columns in English or Chinese, in any order: see [`PlayerField::NAMES`]. A file without one is refused;
 //! * a name in one column, or family and given name in two (joined as `Last, First`);
-//! * a title that is not known: the player is taken without it; a federation by its name (`Netherlands`): its code is taken;
+//! * columns whose meaning is [given](CsvOptions::columns), whatever they are called;
+//! * a title that is not known: the player is taken without it; a federation by its name (`Netherlands`): its code is taken, and a word that is neither
+//!   is left out;
+//! * Chinese names padded with spaces (`张　三`), which are read without them;
+//! * headings of sections and totals among the players, which are [told apart](Row::is_no_player);
 //! * ratings, numbers of FIDE, sexes and birth dates in the forms of the problems' advice; a rating of 0 or `unrated` is none. A player whose
 //!   value cannot be read is taken without it;
 //! * words for nothing (`N/A`, `none`, 无) in every column but those of names, and lines that end early;
@@ -32,14 +36,16 @@
 //! ```
 
 mod columns;
+mod layout;
 mod problem;
+mod sections;
 mod values;
 
 use std::collections::BTreeMap;
 
 use csv::{ReaderBuilder, StringRecord};
 use qisai_domain::Player;
-use qisai_domain::text::is_han;
+use qisai_domain::text::unpadded;
 use serde::{Deserialize, Serialize};
 
 pub use columns::PlayerField;
@@ -47,8 +53,8 @@ pub use problem::{CsvProblem, CsvProblemKind};
 
 pub use crate::csv_tables::Delimiter;
 use crate::text::{self, Decoded, TextEncoding};
-use crate::{federations, workbook};
-use values::Unreadable;
+use crate::workbook::{self, Sheet, Workbook};
+use layout::Layout;
 
 /// Bytes that a list may have.
 pub const MAX_BYTES: usize = 2 * 1024 * 1024;
@@ -60,7 +66,7 @@ pub const MAX_COLUMNS: usize = 100;
 pub const MAX_FIELD: usize = 120;
 
 /// What the user knows better than the file shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CsvOptions {
     /// The encoding; found out when not given.
     pub encoding: Option<TextEncoding>,
@@ -68,6 +74,10 @@ pub struct CsvOptions {
     pub delimiter: Option<Delimiter>,
     /// Whether it is a list of teams, in which a column tells the team of each player.
     pub teams: bool,
+    /// The sheet of a workbook; the first that names players when not given.
+    pub sheet: Option<String>,
+    /// The meaning of each column, none for one that is not used; by their names when not given.
+    pub columns: Option<Vec<Option<PlayerField>>>,
 }
 
 /// What a file would bring.
@@ -85,6 +95,8 @@ pub struct Preview {
     pub delimiter: Delimiter,
     /// The sheet that the list was read from, where the file is a workbook.
     pub sheet: Option<String>,
+    /// Every sheet of the workbook with anything in it.
+    pub sheets: Vec<String>,
     /// Problems of the file, its header and its bytes.
     pub errors: Vec<CsvProblem>,
 }
@@ -102,6 +114,13 @@ pub struct Row {
     pub team: String,
     pub board: Option<u16>,
     pub role: Role,
+}
+
+impl Row {
+    /// Returns `true` for a line that looks like the heading of a section or like a total: it is not to be entered unless somebody says so.
+    pub fn is_no_player(&self) -> bool {
+        self.problems.iter().any(|problem| problem.kind == CsvProblemKind::NoPlayer)
+    }
 }
 
 /// Who somebody is for a team.
@@ -143,15 +162,16 @@ fn problem(line: u32, column: u32, kind: CsvProblemKind, found: &str) -> CsvProb
     CsvProblem { line, column, kind, found: found.chars().take(40).collect() }
 }
 
-/// Reads a list: the first sheet of a workbook, or a text.
+/// Reads a list: a sheet of a workbook, or a text.
 pub fn preview_file(bytes: &[u8], options: CsvOptions) -> Preview {
     match workbook::read(bytes) {
         Ok(None) => preview(bytes, options),
         Ok(Some(book)) => {
             let (encoding, delimiter) = (Some(TextEncoding::Utf8), Some(Delimiter::Comma));
-            let text = book.first().csv();
-            let found = preview(text.as_bytes(), CsvOptions { encoding, delimiter, ..options });
-            Preview { sheet: Some(book.first().name.clone()), ..found }
+            let sheet = chosen(&book, &options);
+            let name = Some(sheet.name.clone());
+            let found = preview(sheet.csv().as_bytes(), CsvOptions { encoding, delimiter, ..options });
+            Preview { sheet: name, sheets: book.sheets().map(|sheet| sheet.name.clone()).collect(), ..found }
         }
         Err(flaw) => {
             let mut preview = Preview::default();
@@ -161,24 +181,36 @@ pub fn preview_file(bytes: &[u8], options: CsvOptions) -> Preview {
     }
 }
 
-/// The text that a list is read from: of a workbook its first sheet as lines with commas. Read again, it gives the same list.
-pub fn text_of_file(bytes: &[u8]) -> String {
-    match workbook::read(bytes) {
-        Ok(Some(book)) => book.first().csv(),
-        Ok(None) | Err(_) => text::decode(bytes).text,
+/// The sheet that is asked for, else the first that has a column of names, else the first.
+fn chosen<'a>(book: &'a Workbook, options: &CsvOptions) -> &'a Sheet {
+    let is_asked = |sheet: &&Sheet| options.sheet.as_ref() == Some(&sheet.name);
+    let has_names = |sheet: &&Sheet| {
+        let names = |name: &String| matches!(PlayerField::of(name), Some(PlayerField::Name | PlayerField::LastName));
+        sheet.header().iter().any(names)
+    };
+    book.sheets().find(is_asked).or_else(|| book.sheets().find(has_names)).unwrap_or(book.first())
+}
+
+/// The text that a list is read from: of a workbook its sheet as lines with commas. Read again, it gives the same list.
+pub fn text_of_file(bytes: &[u8], options: &CsvOptions) -> String {
+    match (workbook::read(bytes), options.encoding) {
+        (Ok(Some(book)), _) => chosen(&book, options).csv(),
+        (Ok(None) | Err(_), Some(encoding)) => text::decode_as(bytes, encoding).text,
+        (Ok(None) | Err(_), None) => text::decode(bytes).text,
     }
 }
 
 /// Reads a list in a text.
 pub fn preview(bytes: &[u8], options: CsvOptions) -> Preview {
+    let CsvOptions { encoding: given, delimiter, teams, columns, sheet: _ } = options;
     let mut preview = Preview::default();
     if bytes.len() > MAX_BYTES {
         preview.error(0, 0, CsvProblemKind::TooLarge { bytes: bytes.len() }, "");
         return preview;
     }
-    let bytes = if options.encoding.is_some() { bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes) } else { bytes };
+    let bytes = if given.is_some() { bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes) } else { bytes };
     let Decoded { text, encoding, guessed, odd_lines } =
-        options.encoding.map_or_else(|| text::decode(bytes), |encoding| text::decode_as(bytes, encoding));
+        given.map_or_else(|| text::decode(bytes), |encoding| text::decode_as(bytes, encoding));
     (preview.encoding, preview.encoding_guessed) = (encoding, guessed);
     for line in odd_lines.iter().take(MAX_ROWS) {
         preview.error(*line, 0, CsvProblemKind::OddBytes, "");
@@ -186,7 +218,7 @@ pub fn preview(bytes: &[u8], options: CsvOptions) -> Preview {
     // The csv crate counts lines by LF.
     let mut text = text.replace("\r\n", "\n").replace('\r', "\n");
     let named = take_separator_line(&mut text);
-    preview.delimiter = options.delimiter.or(named).unwrap_or_else(|| sniff(&text));
+    preview.delimiter = delimiter.or(named).unwrap_or_else(|| sniff(&text));
 
     let mut records = records(&text, preview.delimiter);
     let Some((line, header)) = records.next() else {
@@ -197,9 +229,13 @@ pub fn preview(bytes: &[u8], options: CsvOptions) -> Preview {
         preview.error(line, 0, CsvProblemKind::TooManyColumns, "");
         return preview;
     }
-    let Some(mut layout) = read_header(line, &header, options.teams, &mut preview) else { return preview };
+    let Some(mut layout) = read_header(line, &header, (teams, columns.as_deref()), &mut preview) else {
+        return preview;
+    };
     let records: Vec<_> = records.take(MAX_ROWS + 1).collect();
-    layout.read_unnamed(line, &records, &mut preview);
+    if columns.is_none() {
+        layout.read_unnamed(line, &records, &mut preview);
+    }
     let mut seen = Seen::default();
     for (line, record) in records {
         if preview.rows.len() == MAX_ROWS {
@@ -214,6 +250,15 @@ pub fn preview(bytes: &[u8], options: CsvOptions) -> Preview {
         preview.rows.push(row);
     }
     preview
+}
+
+/// Returns `true` if a text begins as a list does: with names of columns, known ones or at least several fields.
+pub(crate) fn is_list(text: &str) -> bool {
+    let mut text = text.to_owned();
+    let named = take_separator_line(&mut text);
+    let delimiter = named.unwrap_or_else(|| sniff(&text));
+    let header = records(&text, delimiter).next();
+    header.is_some_and(|(_, header)| header.len() > 1 || header.iter().any(|name| PlayerField::of(name).is_some()))
 }
 
 /// Takes a first line `sep=;` away (its line stays, so that numbers keep) and gives what it says.
@@ -257,18 +302,27 @@ pub(crate) fn line_of(text: &str, record: &StringRecord) -> u32 {
 }
 
 /// The meaning of each column; none (with problems) when the list cannot be read.
-fn read_header(line: u32, header: &StringRecord, teams: bool, preview: &mut Preview) -> Option<Layout> {
+fn read_header(
+    line: u32,
+    header: &StringRecord,
+    (teams, given): (bool, Option<&[Option<PlayerField>]>),
+    preview: &mut Preview,
+) -> Option<Layout> {
     let mut layout = Layout { fields: Vec::new(), day_first: Vec::new() };
     let mut first_columns: BTreeMap<PlayerField, u32> = BTreeMap::new();
-    for (at, name) in (1..).zip(header) {
+    for ((place, at), name) in (0..).zip(1..).zip(header) {
         let name = text::clean(name);
-        let field = if teams { PlayerField::of_teams(&name) } else { PlayerField::of(&name) };
+        let field = match given {
+            Some(columns) => columns.get(place).copied().flatten(),
+            None if teams => PlayerField::of_teams(&name),
+            None => PlayerField::of(&name),
+        };
         if let Some(field) = field {
             let first = *first_columns.entry(field).or_insert(at);
             if first != at {
                 preview.error(line, at, CsvProblemKind::ColumnTwice { field, first }, &name);
             }
-        } else if !name.is_empty() {
+        } else if !name.is_empty() && given.is_none() {
             preview.error(line, at, CsvProblemKind::UnknownColumn, &name);
         }
         layout.fields.push(field);
@@ -277,7 +331,6 @@ fn read_header(line: u32, header: &StringRecord, teams: bool, preview: &mut Prev
     }
     let has = |field| first_columns.contains_key(&field);
     if first_columns.is_empty() {
-        preview.columns.clear();
         preview.errors.clear();
         preview.error(line, 0, CsvProblemKind::NoHeader, &header.iter().collect::<Vec<&str>>().join(" "));
         return None;
@@ -287,135 +340,6 @@ fn read_header(line: u32, header: &StringRecord, teams: bool, preview: &mut Prev
         return None;
     }
     Some(layout)
-}
-
-/// The meaning of each column.
-struct Layout {
-    fields: Vec<Option<PlayerField>>,
-    /// Of each column, whether its name says that dates begin with the day.
-    day_first: Vec<bool>,
-}
-
-impl Layout {
-    /// Gives columns without a name their meaning: titles, where nothing else stands in one. What is not used is reported.
-    fn read_unnamed(&mut self, line: u32, records: &[(u32, StringRecord)], preview: &mut Preview) {
-        let mut has_titles = self.fields.contains(&Some(PlayerField::Title));
-        let columns = (1..).zip(self.fields.iter_mut().zip(&mut preview.columns));
-        let mut unused = Vec::new();
-        for (at, (field, column)) in columns.filter(|(_, (_, column))| column.header.is_empty()) {
-            let cells = || {
-                let cells = records.iter().filter_map(|(_, record)| record.get(at - 1)).map(text::clean);
-                cells.filter(|cell| !values::is_none(cell))
-            };
-            let Some(first) = cells().next() else { continue };
-            if !has_titles && cells().all(|cell| values::title(&cell).is_ok_and(|(title, _)| title.is_some())) {
-                has_titles = true;
-                (*field, column.field) = (Some(PlayerField::Title), Some(PlayerField::Title));
-            } else {
-                unused.push((at, first));
-            }
-        }
-        for (at, first) in unused {
-            preview.error(line, u32::try_from(at).unwrap_or(u32::MAX), CsvProblemKind::UnknownColumn, &first);
-        }
-    }
-
-    fn read(&self, line: u32, record: &StringRecord) -> Row {
-        let mut row = Row {
-            line,
-            player: Player::default(),
-            problems: Vec::new(),
-            team: String::new(),
-            board: None,
-            role: Role::Player,
-        };
-        let (expected, found) = (self.fields.len(), record.len());
-        // Spreadsheets leave out empty fields at the end of a line. One field with several delimiters is a line of another list.
-        let is_whole = |field: &str| Delimiter::ALL.iter().any(|sign| field.contains(sign.character()));
-        if found == 1 && expected > 1 && record.get(0).is_some_and(is_whole) {
-            row.problems.push(problem(line, 0, CsvProblemKind::TooFewFields { expected, found }, ""));
-        }
-        if record.iter().skip(expected).any(|field| !field.trim().is_empty()) {
-            row.problems.push(problem(line, 0, CsvProblemKind::TooManyFields { expected, found }, ""));
-        }
-        let (mut last_name, mut first_name) = (String::new(), String::new());
-        for (((column, field), day_first), raw) in (1..).zip(&self.fields).zip(&self.day_first).zip(record) {
-            let Some(field) = *field else { continue };
-            let text = text::clean(raw);
-            // An empty cell takes nothing away that another column has told.
-            if text.is_empty() || !field.is_name() && values::is_none(&text) {
-                continue;
-            }
-            let mut note = |kind| row.problems.push(problem(line, column, kind, &text));
-            if raw.contains('\n') {
-                note(CsvProblemKind::LineBreak);
-                continue;
-            }
-            if text.chars().count() > MAX_FIELD {
-                note(CsvProblemKind::TooLong);
-                continue;
-            }
-            if raw.chars().any(text::is_hidden) {
-                note(CsvProblemKind::Hidden);
-            }
-            let player = &mut row.player;
-            let understood = match field {
-                PlayerField::Name => set(&mut player.name, Ok(text.clone())),
-                PlayerField::LastName => set(&mut last_name, Ok(text.clone())),
-                PlayerField::FirstName => set(&mut first_name, Ok(text.clone())),
-                PlayerField::Rating => set(&mut player.rating, values::rating(&text)),
-                PlayerField::Title => {
-                    // Who has a title that is not known here is no less a player.
-                    match values::title(&text) {
-                        Ok((title, words)) => (player.title, player.title_text) = (title, words),
-                        Err(Unreadable) => note(CsvProblemKind::TitleUnknown),
-                    }
-                    true
-                }
-                PlayerField::Federation => {
-                    let code = federations::code_of(&text).filter(|code| *code != text);
-                    player.federation = code.map_or_else(|| text.clone(), str::to_owned);
-                    if let Some(code) = code {
-                        note(CsvProblemKind::FederationName { code: code.to_owned() });
-                    }
-                    true
-                }
-                PlayerField::Club => set(&mut player.club, Ok(text.clone())),
-                PlayerField::FideId => set(&mut player.fide_id, values::fide_id(&text)),
-                PlayerField::Sex => set(&mut player.sex, values::sex(&text)),
-                PlayerField::Born => set(&mut player.born, values::born(&text, *day_first)),
-                PlayerField::Team => set(&mut row.team, Ok(text.clone())),
-                PlayerField::Board => set(&mut row.board, values::board(&text)),
-                PlayerField::Role => set(&mut row.role, values::role(&text)),
-                PlayerField::Number | PlayerField::ShortName | PlayerField::Deputy => true,
-            };
-            if !understood {
-                note(CsvProblemKind::Unreadable { field });
-            }
-        }
-        if row.player.name.is_empty() {
-            row.player.name = match (last_name.as_str(), first_name.as_str()) {
-                (last, "") => last.to_owned(),
-                ("", first) => first.to_owned(),
-                // Chinese names are not parted by a comma.
-                (last, first) if is_chinese(last) && is_chinese(first) => format!("{last}{first}"),
-                (last, first) => format!("{last}, {first}"),
-            };
-        }
-        if row.player.name.is_empty() {
-            row.problems.push(problem(line, 0, CsvProblemKind::NoName, ""));
-        }
-        row
-    }
-}
-
-/// Puts a value where it belongs, if there is one.
-fn set<T>(place: &mut T, value: Result<T, Unreadable>) -> bool {
-    value.map(|value| *place = value).is_ok()
-}
-
-fn is_chinese(name: &str) -> bool {
-    name.chars().all(is_han)
 }
 
 /// Who has been seen, by identity number and by everything that tells people of one name apart.
@@ -432,7 +356,7 @@ impl Seen {
             return None;
         }
         let Player { name, born, club, fide_id, .. } = player;
-        let person = (name.to_lowercase(), club.clone(), born.clone(), fide_id.clone());
+        let person = (unpadded(name).to_lowercase(), club.clone(), born.clone(), fide_id.clone());
         let by_person = *self.people.entry(person).or_insert(line);
         let by_identity =
             if fide_id.is_empty() { line } else { *self.identities.entry(fide_id.clone()).or_insert(line) };

@@ -82,14 +82,18 @@ pub fn team_sheet(book: &Workbook) -> Option<&Sheet> {
 
 /// The teams of a list that was read, with what a second text says of them.
 pub fn of(mut list: Preview, sheet: &str) -> TeamPreview {
-    let has_column = list.columns.iter().any(|column| column.field == Some(PlayerField::Team));
-    if !list.columns.is_empty() && !has_column {
+    let has = |wanted: fn(PlayerField) -> bool| list.columns.iter().filter_map(|column| column.field).any(wanted);
+    if has(|_| true) && !has(|field| field == PlayerField::Team) {
         list.errors.push(problem(1, CsvProblemKind::NoTeamColumn, ""));
     }
     let rows = std::mem::take(&mut list.rows);
     let team_of: BTreeMap<u32, String> = rows.iter().map(|row| (row.line, row.team.clone())).collect();
     let mut found = TeamPreview { list, ..TeamPreview::default() };
     for mut row in rows {
+        if row.is_no_player() {
+            found.errors.extend(row.problems);
+            continue;
+        }
         in_two_teams(&mut row, &team_of);
         if row.team.is_empty() {
             row.problems.push(problem(row.line, CsvProblemKind::NoTeam, &row.player.name));

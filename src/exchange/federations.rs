@@ -173,6 +173,14 @@ pub fn code_of(text: &str) -> Option<&'static str> {
     NAMES.iter().find(is_it).map(|(code, _, _)| *code)
 }
 
+/// The code that a text means: three letters, or the name of a country. None for any other word, which must not stand where a code is read.
+pub fn resolved(text: &str) -> Option<String> {
+    let text = text.trim();
+    let is_code = text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let named = code_of(text).map(str::to_owned);
+    named.or_else(|| is_code.then(|| text.to_ascii_uppercase()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -185,5 +193,7 @@ mod tests {
         for other in ["", "广东", "Kent", "NE"] {
             assert_eq!(code_of(other), None, "{other}");
         }
+        let read = |text| resolved(text).unwrap_or_default();
+        assert_eq!([read("swe"), read("XYZ"), read("瑞典"), read("Slowakei")], ["SWE", "XYZ", "SWE", ""]);
     }
 }

@@ -4,6 +4,7 @@
 //! * [`csv_players`]: lists of players from spreadsheets, with a preview before anything is kept;
 //! * [`csv_teams`]: lists of teams, one line a player;
 //! * [`workbook`]: the sheets of XLSX files as rows;
+//! * [`kind`]: which of these a file is;
 //! * [`federations`]: codes by the names of countries;
 //! * [`csv_tables`]: tables to spreadsheets, safe against formulas;
 //! * [`games`]: a game as any format tells it;
@@ -20,6 +21,7 @@ pub mod csv_tables;
 pub mod csv_teams;
 pub mod federations;
 pub mod games;
+pub mod kind;
 pub mod pdn;
 pub mod pgn;
 pub mod text;

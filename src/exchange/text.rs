@@ -24,7 +24,7 @@
 
 use std::fmt;
 
-use encoding_rs::{BIG5, Encoding, GB18030, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{BIG5, Encoding, GB18030, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
 use serde::{Deserialize, Serialize};
 
 /// How a file's characters are written in bytes.
@@ -44,9 +44,30 @@ pub enum TextEncoding {
     Big5,
     /// Western Windows.
     Windows1252,
+    /// Windows of Central Europe. It looks like that of the West and is never guessed.
+    Windows1250,
+    /// Cyrillic Windows; never guessed either.
+    Windows1251,
 }
 
 impl TextEncoding {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Utf8,
+        Self::Gb18030,
+        Self::Big5,
+        Self::Windows1252,
+        Self::Windows1250,
+        Self::Windows1251,
+        Self::Utf16Le,
+        Self::Utf16Be,
+    ];
+
+    /// The encoding of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|encoding| encoding.to_string() == name)
+    }
+
     fn codec(self) -> &'static Encoding {
         match self {
             Self::Utf8 => UTF_8,
@@ -55,6 +76,8 @@ impl TextEncoding {
             Self::Gb18030 => GB18030,
             Self::Big5 => BIG5,
             Self::Windows1252 => WINDOWS_1252,
+            Self::Windows1250 => WINDOWS_1250,
+            Self::Windows1251 => WINDOWS_1251,
         }
     }
 }
@@ -68,6 +91,8 @@ impl fmt::Display for TextEncoding {
             Self::Gb18030 => "GB18030",
             Self::Big5 => "Big5",
             Self::Windows1252 => "Windows-1252",
+            Self::Windows1250 => "Windows-1250",
+            Self::Windows1251 => "Windows-1251",
         })
     }
 }

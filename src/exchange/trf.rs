@@ -76,7 +76,7 @@ pub use record::{
 pub use team_flaw::TeamFlaw;
 pub use team_record::TeamRecord;
 
-pub use write::{Dialect, WriteError, write};
+pub use write::{Dialect, DutchCode, Style, WriteError, write};
 
 use crate::text;
 use line::Line;

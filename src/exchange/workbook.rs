@@ -2,13 +2,14 @@
 //!
 //! * XLSX, as every spreadsheet program of today saves it; XLS, its predecessor, and locked files are refused with what to do;
 //! * numbers without decimals as they are shown, dates as `YYYY-MM-DD`, line breaks inside a cell as spaces;
-//! * rows keep their numbers; a row that ends early is as long as the first row with anything in it.
+//! * rows keep their numbers; a row that ends early is as long as the first row with anything in it;
+//! * a value in merged cells holds in each of their rows below the first row with anything in it, in the first of their columns.
 //!
 //! A workbook is packed: at most [`MAX_UNPACKED`] bytes are taken out of it, and cells far off are not looked at.
 
 use std::io::{Cursor, Read, copy, sink};
 
-use calamine::{DataRef, Reader, Xlsx, open_workbook_from_rs};
+use calamine::{DataRef, Dimensions, Reader, Xlsx, open_workbook_from_rs};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use zip::ZipArchive;
@@ -19,6 +20,15 @@ use crate::csv_players::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS};
 pub const MAX_UNPACKED: u64 = 64 << 20;
 /// Sheets that are looked at.
 const MAX_SHEETS: usize = 20;
+
+/// How old and new workbooks begin.
+const OLD: &[u8] = b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
+const PACKED: &[u8] = b"PK\x03\x04";
+
+/// Returns `true` if the bytes begin as a workbook does, of either kind.
+pub fn is_workbook(bytes: &[u8]) -> bool {
+    bytes.starts_with(PACKED) || bytes.starts_with(OLD)
+}
 
 /// Why a workbook cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
@@ -60,9 +70,36 @@ impl Workbook {
     pub fn others(&self) -> &[Sheet] {
         &self.others
     }
+
+    /// Every sheet, the first one first.
+    pub fn sheets(&self) -> impl Iterator<Item = &Sheet> {
+        std::iter::once(&self.first).chain(&self.others)
+    }
 }
 
 impl Sheet {
+    /// Writes the values of merged cells into their other rows, where something else stands in these. A merged head stays where it is.
+    fn fill(&mut self, merged: &[Dimensions]) {
+        let used: Vec<bool> = self.rows.iter().map(|row| row.iter().any(|cell| !cell.trim().is_empty())).collect();
+        let Some(header) = used.iter().position(|used| *used) else { return };
+        for Dimensions { start: (row, column), end: (last, _) } in merged {
+            let (row, column) = (at(*row), at(*column));
+            if row <= header || column > MAX_COLUMNS {
+                continue;
+            }
+            let value = self.rows.get(row).and_then(|row| row.get(column)).cloned().unwrap_or_default();
+            let below = self.rows.iter_mut().zip(&used).take(at(*last).saturating_add(1)).skip(row + 1);
+            for (line, _) in below.filter(|(_, used)| **used) {
+                if line.len() <= column {
+                    line.resize_with(column + 1, String::new);
+                }
+                if let Some(place) = line.get_mut(column).filter(|place| place.is_empty()) {
+                    place.clone_from(&value);
+                }
+            }
+        }
+    }
+
     /// The first row with anything in it.
     pub fn header(&self) -> &[String] {
         let is_used = |row: &&Vec<String>| row.iter().any(|cell| !cell.trim().is_empty());
@@ -89,10 +126,10 @@ impl Sheet {
 /// # Errors
 /// [`WorkbookFlaw`].
 pub fn read(bytes: &[u8]) -> Result<Option<Workbook>, WorkbookFlaw> {
-    if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
+    if bytes.starts_with(OLD) {
         return Err(WorkbookFlaw::Old);
     }
-    if !bytes.starts_with(b"PK\x03\x04") {
+    if !bytes.starts_with(PACKED) {
         return Ok(None);
     }
     if bytes.len() > MAX_BYTES {
@@ -149,7 +186,16 @@ fn read_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String) -> Result<Sheet, Wor
             }
         }
     }
+    drop(cells);
+    let mut merged = book.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default();
+    merged.truncate(MAX_ROWS);
+    sheet.fill(&merged);
     Ok(sheet)
+}
+
+/// A number of a row or column.
+fn at(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
 }
 
 fn text(value: &DataRef<'_>) -> String {

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use qisai_domain::{Command, Discipline, Event, Visibility};
 use qisai_exchange::csv_players::{self, CsvOptions};
+use qisai_exchange::kind::FileKind;
 use qisai_exchange::text::decode;
-use qisai_exchange::trf::{Dialect, Imported};
+use qisai_exchange::trf::{Dialect, DutchCode, Imported, Style};
 
 use super::failure::Failure;
 use super::location::Database;
@@ -25,15 +26,15 @@ const ACTOR: &str = "command line";
 
 /// Make a tournament of a report file, enter the players of a list, or keep the records of games
 ///
-/// A TRF becomes a new tournament. Games (a file that ends in .pgn, .pdn or .txt) are kept at the boards of a tournament that exists, found by
-/// round, names and numbers; each is compared with its result on the round's page of records. A list of players (a file that ends in .csv or .xlsx: a line of column names, then one player a line) is
-/// entered in a tournament that exists. What the reading forgave is told with line and column.
+/// The content of the file decides, not its name. A TRF becomes a new tournament. Games are kept at the boards of a tournament that exists, found
+/// by round, names and numbers; each is compared with its result on the round's page of records. A list of players (XLSX, or a line of column
+/// names, then one player a line) is entered in a tournament that exists. What the reading forgave is told with line and column.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai import open.trf --tournament harbour-open\n  qisai import entries.csv --tournament harbour-open"
 )]
 pub(super) struct Import {
-    /// The file; - for a TRF on the standard input
+    /// The file; - for the standard input
     file: String,
     /// Address word of the tournament: small letters, digits, hyphens
     #[arg(long, value_name = "SLUG")]
@@ -74,6 +75,10 @@ pub(super) struct Export {
     /// Language of a table's column names: en or zh
     #[arg(long, default_value = "en", value_parser = language)]
     lang: Lang,
+    /// How a trf file names the Dutch system in record 192 (C.02.03 annex C): FIDE_DUTCH_2025 and FIDE_DUTCH are for programs that do not know
+    /// the code of 2026
+    #[arg(long, value_name = "CODE", default_value = "FIDE_DUTCH_2026", value_parser = dutch_code)]
+    dutch_code: DutchCode,
     /// Write here instead of to the standard output; with --all-groups, a folder
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -122,15 +127,19 @@ fn language(code: &str) -> Result<Lang, String> {
     Lang::ALL.into_iter().find(|lang| lang.code() == code).ok_or_else(|| "en or zh is needed".to_owned())
 }
 
+fn dutch_code(code: &str) -> Result<DutchCode, String> {
+    let codes = DutchCode::ALL.map(DutchCode::code).join(", ");
+    DutchCode::from_code(code).ok_or_else(|| format!("one of {codes} is needed"))
+}
+
 impl Import {
     pub(super) fn run(self) -> Result<(), Failure> {
         let bytes = input::bytes(&self.file)?;
         let service = self.database.open()?;
-        let extension = Path::new(&self.file).extension().map(|it| it.to_string_lossy().to_lowercase());
-        match extension.as_deref() {
-            Some("csv" | "xlsx") => self.enter(&service, &bytes),
-            Some("pgn" | "pdn" | "txt") => self.keep(&service, &bytes),
-            _ => self.create(&service, &bytes),
+        match FileKind::of(&bytes) {
+            FileKind::List => self.enter(&service, &bytes),
+            FileKind::Games => self.keep(&service, &bytes),
+            FileKind::Report => self.create(&service, &bytes),
         }
     }
 
@@ -142,6 +151,9 @@ impl Import {
         let tournament = scope.tournament();
         let placed = boards::place(tournament, scope.group_id(), &decode(bytes).text);
         let left = placed.left.len();
+        if left == 0 && placed.found.is_empty() {
+            return Err(Failure::Unusable(format!("{}: neither a report, a list of players nor games", self.file)));
+        }
         for (line, players, hits) in &placed.left {
             let why = if *hits == 0 { "no board fits" } else { "several boards fit, or another game of the file does" };
             output::warn(&self.file, format!("line {line}: {players}: {why}; not kept"));
@@ -169,14 +181,14 @@ impl Import {
         for problem in list.problems() {
             output::warn(&self.file, problem);
         }
-        if list.rows.is_empty() {
+        if list.rows.iter().all(csv_players::Row::is_no_player) {
             return Err(Failure::Unusable(format!("{}: no player can be read", self.file)));
         }
         if list.has_errors() {
             return Err(Failure::Wrong(format!("{}: nothing was entered; mend the list first", self.file)));
         }
         let id = service.find(&self.tournament).map_err(|error| Failure::from(error).in_file(&self.tournament))?;
-        let players: Vec<_> = list.rows.into_iter().map(|row| row.player).collect();
+        let players: Vec<_> = list.rows.into_iter().filter(|row| !row.is_no_player()).map(|row| row.player).collect();
         let entered = players.len();
         let command = Command::Register { players, allow_duplicates: false };
         let ran = wait(service.run(id, command, By::name(ACTOR)))?;
@@ -221,7 +233,7 @@ impl Export {
 
     fn content(&self, scope: &Scope) -> Result<Vec<u8>, Failure> {
         let trf = |dialect| {
-            let text = files::write_trf(scope, dialect).map(String::into_bytes);
+            let text = files::write_trf(scope, Style { dialect, dutch: self.dutch_code }).map(String::into_bytes);
             text.map_err(|error| Failure::from(error).in_file(&self.slug))
         };
         let is_bracket = matches!(scope.stage().format(), qisai_domain::Format::Bracket(_));
@@ -261,14 +273,15 @@ impl Export {
     fn page(&self, scope: &Scope, page: PublicPage) -> Result<Vec<u8>, Failure> {
         let shown = public::render(&page, scope, self.lang)
             .map_err(|error| Failure::from(error).in_file(&self.slug))?
-            .ok_or_else(|| Failure::Wrong(format!("{}: {}", self.slug, nothing(page.subject))))?;
+            .ok_or_else(|| Failure::Wrong(format!("{}: {}", self.slug, nothing(page))))?;
         Ok(shown.body)
     }
 }
 
 /// Why there is no such page.
-fn nothing(subject: Subject) -> &'static str {
-    match subject {
+fn nothing(page: PublicPage) -> &'static str {
+    match page.subject {
+        _ if matches!(page.encoding, Encoding::Games(_)) => "no game of a public round has a record",
         Subject::Bracket => "there is no bracket: the group is no knockout, or nobody is in it",
         _ => "no such round is public",
     }

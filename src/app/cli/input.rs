@@ -88,6 +88,7 @@ fn leaves_doubt(note: &NoteKind) -> bool {
         | NoteKind::TwoByes { .. }
         | NoteKind::ExtraPoints
         | NoteKind::TwoPairingByes { .. }
+        | NoteKind::PairingByeAhead { .. }
         | NoteKind::OpponentsDisagree { .. }
         | NoteKind::ResultsImpossible { .. }
         | NoteKind::PointValueTooLarge

@@ -28,8 +28,12 @@ pub(super) fn chinese(problem: &CsvProblem) -> String {
         CsvProblemKind::LineBreak => "一栏跨了多行：引号未闭合".into(),
         CsvProblemKind::TooLong => "内容过长".into(),
         CsvProblemKind::NoName => "缺少姓名".into(),
-        CsvProblemKind::Unreadable { field } => format!("“{}”无法识别，不录入", field_name(*field)),
         CsvProblemKind::Duplicate { line } => format!("与第{line}行是同一人，请删去其一，或以单位、出生日期、编号区分"),
+        CsvProblemKind::NoPlayer => "像是分组标题或合计，不是棋手；如是棋手请勾选".into(),
+        CsvProblemKind::Unreadable { field: PlayerField::Federation } => {
+            "协会无法识别，不录入；请写代码如NED，或国家的中英文名".into()
+        }
+        CsvProblemKind::Unreadable { field } => format!("“{}”无法识别，不录入", field_name(*field)),
         CsvProblemKind::Hidden => "已去掉不可见字符".into(),
         CsvProblemKind::TitleUnknown => "称号无法识别，棋手照录，称号不录入".into(),
         CsvProblemKind::FederationName { code } => format!("按{code}录入"),
@@ -47,6 +51,11 @@ pub(super) fn chinese(problem: &CsvProblem) -> String {
         CsvProblemKind::UnknownTeam => "名单中没有此队的队员，此行不录入".into(),
     };
     format!("{place}{what}{found}")
+}
+
+/// What a column is called in a choice: its first name in the language.
+pub(super) fn column_name(field: PlayerField, is_chinese: bool) -> String {
+    if is_chinese { field_name(field).to_owned() } else { field.to_string() }
 }
 
 /// The first Chinese name of a column.

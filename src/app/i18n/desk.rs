@@ -2,7 +2,7 @@
 
 use qisai_domain::command::Action;
 use qisai_domain::{ByeKind, Discipline, GameResult, PlayedScore, Visibility};
-use qisai_exchange::csv_players::{CsvProblem, Delimiter};
+use qisai_exchange::csv_players::{CsvProblem, Delimiter, PlayerField};
 
 use super::{Lang, Words};
 use qisai_service::accounts::Role;
@@ -145,6 +145,13 @@ super::messages! {
     csv_file = "List (XLSX or CSV)" | "名单（XLSX或CSV）";
     csv_hint = "From any spreadsheet; the first line names the columns (Name, Rating, Federation, Club … or 姓名, 等级分, 单位 …)." | "由任何表格软件导出；首行为列名（姓名、等级分、单位……或Name, Rating, Club……）。";
     csv_read_as(encoding, delimiter) = "Read as {encoding}, fields parted by {delimiter}." | "按{encoding}编码读取，以{delimiter}分隔。";
+    file_sheet = "Sheet" | "工作表";
+    file_encoding = "Encoding" | "编码";
+    file_columns = "Meaning of the columns" | "各列含义";
+    file_column = "Column" | "列";
+    file_meaning = "Meaning" | "含义";
+    column_unused = "not used" | "不用";
+    read_again = "Read again" | "重新读取";
     lines = "lines" | "行";
     ready = "ready" | "可录入";
     with_errors = "with errors" | "有误";
@@ -391,6 +398,11 @@ impl Words {
             Delimiter::Tab => ("tabs", "制表符"),
         };
         self.either(en, zh)
+    }
+
+    /// What a column of a list can hold.
+    pub fn column_name(&self, field: PlayerField) -> String {
+        super::csv::column_name(field, self.lang == Lang::Zh)
     }
 
     /// A problem of a list of players, with its place.

@@ -74,7 +74,7 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::NationalRating => "不导入国家等级分记录".into(),
         NoteKind::TeamRecord => "这是团体赛，棋手按个人读取".into(),
         NoteKind::TeamsBeside => "这是个人赛，013记录的队名作为棋手的单位".into(),
-        NoteKind::ExtraPoints => "加减分（299记录）按个人积分或团体场分导入，此值略去".into(),
+        NoteKind::ExtraPoints => "299记录的此值略去：场分只用于团体，成绩或轮空的局分只用于已赛的轮次".into(),
         NoteKind::PairingByeOfTeams => "团体轮空分由320记录规定，162记录的P值略去".into(),
         NoteKind::TeamByeAssumed { round, team } => {
             format!("第{round}轮：只有{team}号队没有比赛，文件又没有轮空记录（240、320），按编排轮空计")
@@ -150,6 +150,13 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::TwoByes { number, round } => format!("{number}号第{round}轮记有两种轮空，以先记者为准"),
         NoteKind::TwoPairingByes { round, player, other } => {
             format!("第{round}轮：{player}号与{other}号都记为编排轮空，而一轮只能有一名（C.04.1第3条）")
+        }
+        NoteKind::PairingByeAhead { round, player } => format!(
+            "第{round}轮：预先记{player}号为编排轮空；编排轮空只能有一名（C.04.1第3条），限即将编排的一轮，其余人数须为偶数，请改记其他轮空"
+        ),
+        NoteKind::DayOrMonth { year, is_settled } => {
+            let rules = if *is_settled { "规则按该年版本" } else { "规则按最新版本" };
+            format!("此日期可作{year}年的两个日子，已略去，{rules}；请写作年/月/日")
         }
         NoteKind::TypeFromText { format } => {
             format!("192记录未写明可识别的赛制，由092记录判断赛制为{}", t.format_word(format))
@@ -317,6 +324,8 @@ mod tests {
             NoteKind::TooManyAdjustments,
             NoteKind::ByeAndGame { number, round },
             NoteKind::TypeAssumed,
+            NoteKind::PairingByeAhead { round, player },
+            NoteKind::DayOrMonth { year: 2024, is_settled: true },
             NoteKind::AlikeToo { first: 3, count: 2 },
             NoteKind::TeamsBeside,
             NoteKind::PairingByeOfTeams,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use qisai_domain::setup::{MAX_ROUNDS, RESERVED};
 use qisai_domain::{Discipline, Draw, DrawOf, RoundState};
-use qisai_exchange::trf::{self, Dialect, Imported, KeptKind, Note, NoteKind, Record, TrfError, TrfFile};
+use qisai_exchange::trf::{self, Imported, KeptKind, Note, NoteKind, Record, Style, TrfError, TrfFile};
 use qisai_records::start;
 use qisai_standings::{Descriptor, ranking};
 
@@ -79,11 +79,11 @@ fn settle_order(file: &TrfFile, imported: &mut Imported, notes: &mut Vec<Note>) 
 /// # Errors
 /// [`ServiceError::Unwritable`] when the format has no room for it, [`ServiceError::TieBreak`] and [`ServiceError::Standings`] when its
 /// order cannot be computed.
-pub fn write_trf(scope: &Scope, dialect: Dialect) -> Result<String, ServiceError> {
+pub fn write_trf(scope: &Scope, style: impl Into<Style>) -> Result<String, ServiceError> {
     let (tournament, group) = (scope.tournament(), scope.group_id());
     let order = ranking::order(scope.stage())?;
     let ranked = ranking::ranked(tournament, group, scope.group().last_public_round(), &order)?;
-    let text = trf::write(scope.event(), tournament, group, &ranked.places(), dialect)?;
+    let text = trf::write(scope.event(), tournament, group, &ranked.places(), style)?;
     let discipline = tournament.settings.discipline;
     if discipline != Discipline::Chess {
         return Ok(format!("{COMMENT} {DISCIPLINE} {discipline}\r\n{text}"));
@@ -120,8 +120,14 @@ fn start_of(comment: &str) -> Option<Draw> {
 
 /// The name of a file about a group: the tournament's address word, with the group behind it where there are several.
 pub fn name(scope: &Scope, extension: &str) -> String {
+    name_of_part(scope, "", extension)
+}
+
+/// The same with what part of the group it is about; that may be empty.
+pub fn name_of_part(scope: &Scope, part: &str, extension: &str) -> String {
     let group = if scope.tournament().groups.len() > 1 { format!("-g{}", scope.group_id()) } else { String::new() };
-    format!("{}{group}.{extension}", scope.slug())
+    let sign = if part.is_empty() { "" } else { "-" };
+    format!("{}{group}{sign}{part}.{extension}", scope.slug())
 }
 
 impl Service {
@@ -222,6 +228,7 @@ mod tests {
     use std::sync::Arc;
 
     use qisai_domain::Tournament;
+    use qisai_exchange::trf::Dialect;
 
     use super::*;
 

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, NaiveDateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
 use qisai_domain::calendar::{LocalTime, zone};
 use qisai_domain::league::{date_of_eligibility, time_of};
 use qisai_domain::line_up::{LineUpFault, LineUpTerms, faults, inherited, is_late, opened};
@@ -180,7 +180,7 @@ impl Service {
         start: Option<NaiveDateTime>,
     ) -> Result<Option<DateTime<Utc>>, ServiceError> {
         let terms: &LineUpTerms = &scope.stage().play.line_up_terms;
-        let start = start.zip(zone(&scope.event().time_zone));
+        let start = start.filter(|start| start.time() != NaiveTime::MIN).zip(zone(&scope.event().time_zone));
         let start = start.map(|(start, zone)| LocalTime::of(zone, start).utc());
         let public = scope.group().round(round).filter(|round| round.state != RoundState::Draft);
         let published = match public.filter(|_| terms.after_publication.is_some()) {

@@ -18,6 +18,14 @@ pub struct When {
 }
 
 impl When {
+    /// Of an entry: the day alone where the time is not known.
+    fn of_sitting(event: &Event, sitting: &Sitting, text: String) -> Self {
+        if sitting.has_time() {
+            return Self::of(event, sitting.start, text);
+        }
+        Self { text, datetime: sitting.start.date().to_string() }
+    }
+
     fn of(event: &Event, start: NaiveDateTime, text: String) -> Self {
         let datetime = match zone(&event.time_zone) {
             Some(zone) => LocalTime::of(zone, start).utc().to_rfc3339_opts(SecondsFormat::Secs, true),
@@ -42,7 +50,7 @@ pub fn of_round(scope: &Scope, round: u16, t: Words) -> Option<When> {
     if !sitting.venue.is_empty() {
         text = format!("{text} · {}", sitting.venue);
     }
-    Some(When::of(scope.event(), sitting.start, text))
+    Some(When::of_sitting(scope.event(), sitting, text))
 }
 
 /// The round that is running, or else the next one, with its time: `Round 7, Sat 21 November, 14:00`. `planned`: rounds of the group. None where
@@ -53,13 +61,14 @@ pub fn due(scope: &Scope, planned: u16, t: Words) -> Option<When> {
     let round = if is_running { last } else { last.checked_add(1).filter(|next| *next <= planned)? };
     let sitting = scope.stage().sitting_of(round)?;
     let text = t.calendar_next(t.round_n(round), span(sitting, t));
-    Some(When::of(scope.event(), sitting.start, text))
+    Some(When::of_sitting(scope.event(), sitting, text))
 }
 
-/// The time of an entry: `Sat 21 November, 14:00`, or the window in which the players agree on one.
+/// The time of an entry: `Sat 21 November, 14:00`, the day alone where no time is known, or the window in which the players agree on one.
 pub fn span(sitting: &Sitting, t: Words) -> String {
     match sitting.window() {
         Some((from, until)) => t.calendar_window(dates::moment(from, t), dates::moment(until, t)),
+        None if !sitting.has_time() => dates::day_of_week(sitting.start.date(), t),
         None => dates::moment(sitting.start, t),
     }
 }

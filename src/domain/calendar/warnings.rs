@@ -41,7 +41,7 @@ pub fn warnings(stage: &Stage, zone: Option<Tz>, days: (Option<NaiveDate>, Optio
         all.into_iter().filter(|(_, one)| one.certainty != Certainty::Cancelled).collect();
     let mut found = Vec::new();
     for (at, one) in &there {
-        match zone.map(|zone| LocalTime::of(zone, one.start)) {
+        match zone.filter(|_| one.has_time()).map(|zone| LocalTime::of(zone, one.start)) {
             Some(LocalTime::Never(_)) => found.push(CalendarWarning::NoSuchTime { at: *at }),
             Some(LocalTime::Twice(_)) => found.push(CalendarWarning::TwiceThatDay { at: *at }),
             Some(LocalTime::Once(_)) | None => {}
@@ -62,7 +62,8 @@ pub fn warnings(stage: &Stage, zone: Option<Tz>, days: (Option<NaiveDate>, Optio
     }
     for pair in rounds.windows(2) {
         let [(first, one), (second, other)] = pair else { continue };
-        if other.round < one.round {
+        let is_told = one.start.date() != other.start.date() || (one.has_time() && other.has_time());
+        if other.round < one.round && is_told {
             found.push(CalendarWarning::OutOfOrder { first: *first, second: *second });
         }
     }

@@ -105,6 +105,39 @@ impl PlayerField {
         (Self::Deputy, &["deputy", "副领队", "deputy captain"]),
     ];
 
+    /// What a column of a list of players can be.
+    pub fn of_players() -> impl Iterator<Item = Self> {
+        Self::NAMES.into_iter().map(|(field, _)| field)
+    }
+
+    /// The word used in forms.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Name => "name",
+            Self::LastName => "last_name",
+            Self::FirstName => "first_name",
+            Self::Rating => "rating",
+            Self::Title => "title",
+            Self::Federation => "federation",
+            Self::Club => "club",
+            Self::FideId => "fide_id",
+            Self::Sex => "sex",
+            Self::Born => "born",
+            Self::Number => "number",
+            Self::Team => "team",
+            Self::Board => "board",
+            Self::Role => "role",
+            Self::ShortName => "short_name",
+            Self::Deputy => "deputy",
+        }
+    }
+
+    /// The field of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        let all = Self::NAMES.into_iter().chain(Self::TEAM_NAMES);
+        all.into_iter().map(|(field, _)| field).find(|field| field.code() == code)
+    }
+
     /// The field of a header name in a list of teams.
     pub fn of_teams(header: &str) -> Option<Self> {
         readings(header)

@@ -101,6 +101,9 @@ pub enum CsvProblemKind {
     /// An invisible character was taken out.
     #[error("an invisible character is taken out")]
     Hidden,
+    /// A line that looks like the heading of a section or a total.
+    #[error("this looks like the heading of a section or a total, not like a player: tick it if it is one")]
+    NoPlayer,
     /// A title that is none of those known.
     #[error("this title is not known, and the player is taken without it; {}", advice(PlayerField::Title))]
     TitleUnknown,
@@ -137,6 +140,7 @@ impl CsvProblemKind {
             self,
             Self::UnknownColumn
                 | Self::Hidden
+                | Self::NoPlayer
                 | Self::TitleUnknown
                 | Self::Unreadable { .. }
                 | Self::FederationName { .. }
@@ -153,6 +157,9 @@ fn advice(field: PlayerField) -> &'static str {
         PlayerField::FideId => "write the digits of the number of FIDE, or nothing",
         PlayerField::Board => "write a number, 1 for the first board, or nothing",
         PlayerField::Role => "write captain (领队) or deputy (副领队), or nothing",
+        PlayerField::Federation => {
+            "write the code of FIDE such as NED, or the name of the country in English or Chinese"
+        }
         PlayerField::Born => "write YYYY-MM-DD, or the year, or nothing",
         _ => "leave it empty",
     }

@@ -56,8 +56,8 @@ fn types_are_written_as_the_table_of_codes_spells_them() {
     let double = |exchange_at_seam| Format::Table { table: Table::Berger, cycles: 2, exchange_at_seam };
     let baku = |system| Format::Swiss { system, rounds: 3, acceleration: Acceleration::Baku };
     for (format, code) in [
-        (swiss(SwissSystem::Dutch), "FIDE_DUTCH_2025"),
-        (baku(SwissSystem::Dutch), "FIDE_DUTCH_2025_BAKU"),
+        (swiss(SwissSystem::Dutch), "FIDE_DUTCH_2026"),
+        (baku(SwissSystem::Dutch), "FIDE_DUTCH_2026_BAKU"),
         (swiss(SwissSystem::Dubov), "FIDE_DUBOV"),
         (baku(SwissSystem::Burstein), "FIDE_BURSTEIN_BAKU"),
         (swiss(SwissSystem::DoubleSwiss), "FIDE_DOUBLESWISS"),

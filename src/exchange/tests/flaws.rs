@@ -225,8 +225,8 @@ fn an_unfinished_last_round_is_published_and_a_gap_before_it_adjourned() {
 #[test]
 fn blanks_before_the_first_round_of_a_player_are_a_late_entry_and_later_ones_absences() {
     let (setup, codes) = swiss(&[
-        player(1, "A", "1.0", &["   2 w 1", "", "0000 - U"]),
-        player(2, "B", "1.0", &["   1 b 0", "0000 - U"]),
+        player(1, "A", "1.5", &["   2 w 1", "", "   2 b ="]),
+        player(2, "B", "1.5", &["   1 b 0", "0000 - U", "   1 w ="]),
         player(3, "C", "0.0", &[]),
         player(4, "D", "0.5", &["", "", "", "0000 - H"]),
     ]);

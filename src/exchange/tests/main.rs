@@ -9,6 +9,8 @@ mod fuzzed;
 mod nothing_silent;
 mod programs;
 mod properties;
+mod reports;
+mod sheets;
 mod team_lists;
 mod team_writing;
 mod teams;

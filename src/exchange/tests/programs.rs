@@ -110,12 +110,12 @@ fn chess_results() {
     let none_yet = |line| unusual((line, 109), Field::Result, "blank");
     let more = |field| (0, 0, NoteKind::UnusualToo { field, count: 1 });
     let expected = [
-        (0, 0, NoteKind::RoundsAssumed { rounds: 1 }),
+        (0, 0, NoteKind::RoundsAssumed { rounds: 2 }),
         more(Field::BirthDate),
         more(Field::Result),
         unusual((4, 5), Field::Date, "2024/09/24"),
         unusual((5, 5), Field::Date, "2024/09/26"),
-        from_text(9, 1),
+        from_text(9, 2),
         born(13, "2010/09/24"),
         none_yet(13),
         born(14, "2011/02/13"),

@@ -104,9 +104,10 @@ fn an_unknown_title_keeps_the_player_and_says_so() {
 fn a_federation_by_its_name_is_taken_by_its_code_and_said() {
     let found = preview("Name,Federation\nAda,Netherlands\nBea,NED\nCid,Kent\n".as_bytes(), CsvOptions::default());
     let codes: Vec<&str> = found.rows.iter().map(|row| row.player.federation.as_str()).collect();
-    assert_eq!(codes, ["NED", "NED", "Kent"]);
+    assert_eq!(codes, ["NED", "NED", ""], "Kent is no federation");
     let told: Vec<usize> = found.rows.iter().map(|row| row.problems.len()).collect();
-    assert_eq!(told, [1, 0, 0]);
+    assert_eq!(told, [1, 0, 1]);
+    assert_eq!(found.rows[2].problems[0].kind, CsvProblemKind::Unreadable { field: PlayerField::Federation });
     assert_eq!(found.rows[0].problems[0].kind, CsvProblemKind::FederationName { code: "NED".to_owned() });
 }
 
@@ -123,7 +124,7 @@ fn a_workbook_is_a_list_whose_rows_keep_their_numbers() {
     let problems: Vec<(u32, u32)> = found.problems().map(|problem| (problem.line, problem.column)).collect();
     assert_eq!(problems, [(4, 2)], "row and column of the sheet");
     // What the page carries from the look to the entry says the same.
-    let again = preview(text_of_file(&bytes).as_bytes(), CsvOptions::default());
+    let again = preview(text_of_file(&bytes, &CsvOptions::default()).as_bytes(), CsvOptions::default());
     assert_eq!(again.rows, found.rows);
 }
 

@@ -264,11 +264,43 @@ fn extra_points_of_teams_are_match_points() {
     let of_games = Adjustment { kind: AdjustmentKind::ExtraGamePoints, round: Some(1), points: Points(-1) };
     let both = [expected(Some(1)), vec![of_games]].concat();
     assert_eq!(given("299    -1.0  -0.5   1    2\n"), (both, vec![]));
-    // What a loss is worth in game points cannot be given: that is said where it stands.
-    let (adjustments, notes) = given("299 L   0.0   0.5   1    2\n");
-    assert_eq!((adjustments.len(), notes), (1, vec![NoteKind::ExtraPoints]));
     let half = given("299     0.5         1    2\n").0;
     assert_eq!(half[0].points, Points(1), "half a match point needs a finer unit");
+}
+
+/// What a match is worth in game points (N7): team 2 has lost it, so that the boards gave it something else.
+#[test]
+fn n7_game_points_of_a_team_s_result_are_read() {
+    use qisai_domain::{Adjustment, AdjustmentKind};
+    let read = |more: &str| {
+        let (file, notes) = read(&file(more));
+        let tournament = Tournament::try_from(file.setup.clone()).unwrap();
+        let results = qisai_domain::results(&tournament, qisai_domain::GroupId(1), 1).unwrap();
+        let line = results.lines.iter().find(|line| line.entry == EntryId(2)).unwrap();
+        let points = results.game_points(line, 1) + line.extra_game_points(1);
+        (file.setup.entrants[1].adjustments.clone(), points, notes)
+    };
+    let (none, of_boards, _) = read("");
+    assert_eq!(none, []);
+    let kind = match of_boards {
+        points if points > Points(2) => ('W', AdjustmentKind::Win),
+        Points(2) => ('D', AdjustmentKind::Draw),
+        _ => ('L', AdjustmentKind::Loss),
+    };
+    let (letter, kind) = kind;
+    for round in ["1", " "] {
+        let (adjustments, points, notes) = read(&format!("299 {letter}   1.0   3.5   {round}    2\n"));
+        assert_eq!(points, Points(7), "three and a half");
+        assert_eq!(adjustments[0].kind, kind);
+        let beside =
+            Adjustment { kind: AdjustmentKind::ExtraGamePoints, round: Some(1), points: Points(7) - of_boards };
+        assert_eq!(adjustments[1..], [beside]);
+        // In every round: those to come cannot be given any.
+        assert_eq!(notes, if round == "1" { vec![] } else { vec![NoteKind::ExtraPoints] });
+    }
+    // Another result is not that one.
+    let other = if letter == 'W' { 'L' } else { 'W' };
+    assert_eq!(read(&format!("299 {other}   1.0   3.5   1    2\n")).1, of_boards);
 }
 
 /// Record 162 may repeat in `P` what 320 says; another value is said to be left out. Without 320 it counts for the whole match.

@@ -6,7 +6,7 @@
 //! | `2021-02-20`, `2021.02.20`, `20.02.2021`, `Feb 20, 2021`, `20 February 2021`, `20-Feb-2021` | the date |
 //! | `20. 02. 2021` | the date |
 //! | `20/02/2021`, `02/20/2021` | the date, where only one of day and month can be which |
-//! | `03/02/2021` | the year alone: which is the month is not told |
+//! | `03/02/2021` | both dates: which is the month is not told, but a file writes all its dates in one order |
 
 use chrono::{Datelike, NaiveDate};
 
@@ -17,8 +17,8 @@ pub(super) enum DateText {
     Usual(NaiveDate),
     /// A date in another form.
     Unusual(NaiveDate),
-    /// A date of which only the year is certain.
-    YearOnly(i32),
+    /// Two dates of one year: the first with the day in front, the other with the month.
+    Either(NaiveDate, NaiveDate),
 }
 
 /// Forms in which the parts tell what they are.
@@ -42,8 +42,20 @@ impl DateText {
             return Some(if usual { Self::Usual(date) } else { Self::Unusual(date) });
         }
         match (parse("%d/%m/%Y"), parse("%m/%d/%Y")) {
-            (Some(one), Some(other)) if one != other => Some(Self::YearOnly(one.year())),
+            (Some(one), Some(other)) if one != other => Some(Self::Either(one, other)),
             (one, other) => one.or(other).map(Self::Unusual),
+        }
+    }
+
+    /// What parts divided by strokes tell of their order: `true` where the day stands in front. None where they could be either, or are written
+    /// otherwise.
+    pub(super) fn day_is_first(text: &str) -> Option<bool> {
+        let [front, behind, _] = text.split('/').collect::<Vec<_>>()[..] else { return None };
+        let beyond = |part: &str| part.len() <= 2 && part.parse::<u8>().is_ok_and(|number| number > 12);
+        match (Self::read(text), beyond(front), beyond(behind)) {
+            (Some(Self::Unusual(_)), true, false) => Some(true),
+            (Some(Self::Unusual(_)), false, true) => Some(false),
+            _ => None,
         }
     }
 }
@@ -71,7 +83,8 @@ mod tests {
         ] {
             assert_eq!(DateText::read(text), date.map(DateText::Unusual), "{text}");
         }
-        assert_eq!(DateText::read("03/02/2021"), Some(DateText::YearOnly(2021)));
+        let day = |month, day| NaiveDate::from_ymd_opt(2021, month, day).unwrap_or_default();
+        assert_eq!(DateText::read("03/02/2021"), Some(DateText::Either(day(2, 3), day(3, 2))));
         assert_eq!(DateText::read("02/02/2021"), NaiveDate::from_ymd_opt(2021, 2, 2).map(DateText::Unusual));
         for text in ["", "2021", "30.02.2021", "20/02/21", "spring 2021", "2021/13/01", "40/40/2021"] {
             assert_eq!(DateText::read(text), None, "{text}");

@@ -7,6 +7,7 @@
 //! | `### qisai lots 1234567` | the seed of the lots |
 //! | `### qisai clock 40/90m 10/15m ...` | the time control, where record 222 comes only near to it |
 //! | `### qisai withdrawn 7 3` | in a round robin, number 7 has left it before round 3: whether its games count depends on that |
+//! | `### qisai expelled 7 3` | number 7 was expelled before round 3 (of teams: team 7) and has no place, in any system |
 //! | `### round 3 paired by hand: 1-4 9-bye; instead of 1-9 4-bye; …` | for people: what the arbiter changed, and why |
 
 use qisai_domain::{Acceleration, ByeKind, EntryId, Format, Seating, SwissSystem, TimeControl, hand_edit::Differences};
@@ -41,11 +42,30 @@ pub(super) fn withdrawals(format: &Format, left: impl Iterator<Item = (u32, Opti
         .collect()
 }
 
-/// Who has left by such comments: line, number, first round no longer played; nothing but the line where it cannot be read.
-pub(super) fn withdrawn(records: &[Located]) -> Vec<(u32, Option<(u32, u16)>)> {
+/// Who was expelled: starting numbers, each with its first round no longer played. A reader would give them their places back.
+pub(super) fn expulsions(expelled: impl Iterator<Item = (u32, u16)>) -> Vec<String> {
+    expelled
+        .map(|(number, until)| format!("### {OURS} expelled {} {until}", number::show(number).unwrap_or_default()))
+        .collect()
+}
+
+/// Number and first round no longer played by a comment; nothing but the line where it cannot be read.
+type Left = (u32, Option<(u32, u16)>);
+
+/// Who has left by such comments.
+pub(super) fn withdrawn(records: &[Located]) -> Vec<Left> {
+    left(records, "withdrawn")
+}
+
+/// Who was expelled by such comments.
+pub(super) fn expelled(records: &[Located]) -> Vec<Left> {
+    left(records, "expelled")
+}
+
+fn left(records: &[Located], word: &str) -> Vec<Left> {
     let mut withdrawn = Vec::new();
     for located in records {
-        let Some(words) = said_in(located, "withdrawn") else { continue };
+        let Some(words) = said_in(located, word) else { continue };
         let read = words.split_once(' ').and_then(|(number, round)| {
             Some((number::parse(number)?, round.trim().parse().ok().filter(|round| *round > 0)?))
         });

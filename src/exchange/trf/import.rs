@@ -6,9 +6,9 @@
 //!   opponent, has no game in that round (a zero-point bye); the note stands at the line that names him. Colours that contradict each
 //!   other: the smaller number is believed. Results that contradict each other: see [`NoteKind::ResultsMended`] and
 //!   [`NoteKind::ResultsImpossible`].
-//! * **Rounds.** The last round is the last column with a game, a pairing-allocated bye, or a bye on every player's line (a round in
-//!   which nobody met). Letters H, F, Z in later columns, where only some lines have them, `240` and `XXZ` are byes asked for. A
-//!   round is published while it is the last one and lacks results, or as long as it has none; every other round is closed. A game
+//! * **Rounds.** The last round is the last column with a game, or a bye on every player's line (a round in which nobody met). Letters in
+//!   later columns, where only some lines have them, `240` and `XXZ` are byes entered ahead; `U` only in the round to be paired, where it
+//!   leaves an even number of others (C.04.1 article 3). A round is published while it is the last one and lacks results, or as long as it has none; every other round is closed. A game
 //!   without a letter is unknown in a published round, adjourned in a closed one, with a note; `?` is always unknown.
 //! * **Blank rounds** at the beginning of a line mean a late entry, blanks later a zero-point bye.
 //! * **Boards** follow C.04.2 article 3.6: higher score of the better player, higher sum, smaller number of the better player; then
@@ -26,12 +26,15 @@
 //!   (C.04.3 article 5.2.5).
 //! * **Teams** are played by if a record 300 to 362 says so, or if one of 013 does where neither 192 nor 092 speaks of individuals.
 //!   In an event of individuals the teams of records 013 are the clubs of their players.
+//! * **Days of rounds** (record 132) become the calendar: days without a time.
 //! * **Points** are kept in the largest unit that makes every value whole (`1-½-0` in halves, `3-1-0` in whole points).
 
 mod adjustments;
 mod claims;
 mod codes;
 mod colours;
+mod dates;
+mod expulsions;
 mod initial;
 mod kept;
 mod letters;
@@ -40,6 +43,7 @@ mod plan;
 mod rounds;
 mod scores;
 mod team_boards;
+mod team_game_points;
 mod team_games;
 mod team_kept;
 mod team_records;
@@ -47,17 +51,15 @@ pub(super) mod teams;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, Setup};
 use qisai_domain::text::LINE;
-use qisai_domain::{Discipline, Event, Format, Limits, Play, Player, Regulations, Scoring, Settings, TimeControl};
+use qisai_domain::{Discipline, Event, Format, Limits, Play, Player, Scoring, Settings, TimeControl};
 
 pub use colours::colours_not_told;
 pub(super) use plan::format_named as format_of_code;
 use team_records::is_of_teams;
 use teams::TeamClaim;
 
-use super::date::DateText;
 use super::dialect;
 use super::note::{Field, Note, NoteKind, Notes};
 use super::record::{KeptKind, Located, PlayerRecord, Record, TextTag, TrfFile};
@@ -109,7 +111,7 @@ pub fn import(file: &TrfFile) -> (Imported, Vec<Note>) {
     let order = document.tie_breaks(&mut notes);
     let withdrawn = document.withdrawn(&plan, &mut notes);
     let mut byes = plan.byes;
-    let entrants = document
+    let mut entrants: Vec<Entrant> = document
         .players
         .iter()
         .map(|(number, (_, record))| {
@@ -127,6 +129,7 @@ pub fn import(file: &TrfFile) -> (Imported, Vec<Note>) {
             }
         })
         .collect();
+    expulsions::apply(&document, &mut entrants, plan.rounds, &mut notes);
     let play = Play { contests: plan.contests, ..Play::of(plan.format, Scoring::of_games(scores)) };
     let setup = Setup {
         order,
@@ -135,9 +138,15 @@ pub fn import(file: &TrfFile) -> (Imported, Vec<Note>) {
         lots: dialect::lots(document.records),
         entrants,
         played: history.rounds,
-        ..Setup::new(settings(&event), play.with_clock(&clock))
+        sittings: document.sittings(|column| in_rounds(column, seats.games, plan.rounds), &mut notes),
+        ..Setup::new(settings(&document, &event), play.with_clock(&clock))
     };
     (Imported { event, setup, claims: Vec::new() }, in_order(notes))
+}
+
+/// The round of a column, where each has so many; none beyond the last one.
+fn in_rounds(column: u16, columns: u16, rounds: u16) -> Option<u16> {
+    Some(column.div_ceil(columns.max(1))).filter(|round| *round <= rounds)
 }
 
 /// The remarks in the order of the lines.
@@ -147,11 +156,11 @@ fn in_order(notes: Notes) -> Vec<Note> {
     notes
 }
 
-fn settings(event: &Event) -> Settings {
+fn settings(document: &Document, event: &Event) -> Settings {
     Settings {
         slug: slug(&event.name),
         discipline: Discipline::Chess,
-        regulations: Regulations::on(event.start),
+        regulations: document.regulations(event),
         ..Settings::default()
     }
 }
@@ -211,7 +220,7 @@ impl<'a> Document<'a> {
         let text = |tag, notes: &mut Notes| {
             self.text(tag).map_or(String::new(), |(line, text)| kept_line(line, 5, text, notes))
         };
-        let start = self.date(TextTag::Start, None, notes);
+        let (start, end) = self.days(notes);
         let mut deputies = Vec::new();
         for located in self.records {
             if let Record::Text { tag: TextTag::Deputy, text } = &located.record
@@ -225,7 +234,7 @@ impl<'a> Document<'a> {
             city: text(TextTag::City, notes),
             federation: text(TextTag::Federation, notes),
             start,
-            end: self.date(TextTag::End, start, notes),
+            end,
             chief_arbiter: text(TextTag::ChiefArbiter, notes),
             deputies,
             ..Event::default()
@@ -252,25 +261,6 @@ impl<'a> Document<'a> {
         let written = control.map(|control| control.to_string()).filter(|text| TimeControl::parse(text).is_ok());
         let told = if words.is_empty() { code } else { text(TextTag::Times) };
         written.unwrap_or_else(|| told.map_or(String::new(), |(line, told)| kept_line(line, 5, told, notes)))
-    }
-
-    /// A date that is not before another.
-    fn date(&self, tag: TextTag, not_before: Option<NaiveDate>, notes: &mut Notes) -> Option<NaiveDate> {
-        let (line, text) = self.text(tag).filter(|(_, text)| !text.is_empty())?;
-        let date = match DateText::read(text) {
-            Some(DateText::Usual(date)) => Some((date, true)),
-            Some(DateText::Unusual(date)) => Some((date, false)),
-            Some(DateText::YearOnly(_)) | None => None,
-        };
-        let Some((date, usual)) = date.filter(|(date, _)| not_before.is_none_or(|other| *date >= other)) else {
-            notes.add(line, 5, NoteKind::Unreadable { field: Field::Date }, text);
-            return None;
-        };
-        if !usual {
-            let read_as = date.format("%Y/%m/%d").to_string();
-            notes.add(line, 5, NoteKind::Unusual { field: Field::Date, read_as }, text);
-        }
-        Some(date)
     }
 
     /// Who has left a round robin by our own comments, and from which round on.

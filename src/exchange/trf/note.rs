@@ -79,9 +79,9 @@ pub enum NoteKind {
     /// Teams named in a file of individuals.
     #[error("this is an event of individuals: the teams of its records 013 are read as clubs of their players")]
     TeamsBeside,
-    /// A record of points beyond the results (299) that gives them in points which do not rank first.
+    /// Points beyond the results (299) that nobody can have.
     #[error(
-        "extra points (record 299) are imported as points of individuals or match points of teams: this value is left out"
+        "this value of record 299 is left out: match points are for teams, and game points of a result or bye for rounds that were played"
     )]
     ExtraPoints,
     /// Record 162 gives a value that a file of teams has no use for.
@@ -326,6 +326,16 @@ pub enum NoteKind {
         "round {round}: players {player} and {other} both have the pairing-allocated bye; C.04.1 article 3 allows one in a round"
     )]
     TwoPairingByes { round: u16, player: u32, other: u32 },
+    /// A pairing-allocated bye in a round that is not the next one, or that leaves an odd number of others.
+    #[error(
+        "round {round}: player {player} has the pairing-allocated bye ahead; C.04.1 article 3 allows one, in the round to be paired, and the number of others must be even: give a bye of another kind"
+    )]
+    PairingByeAhead { round: u16, player: u32 },
+    /// Day and month of a date cannot be told apart; whether the year tells the edition of the rules.
+    #[error(
+        "the date can be two days of {year}: it is left out, {}; write it as YYYY/MM/DD", if *.is_settled { "its year tells which rules are in force" } else { "and the newest rules are taken" }
+    )]
+    DayOrMonth { year: i32, is_settled: bool },
     /// The type was concluded from the free text of record 092.
     #[error("record 192 names no known type; from record 092 it is taken to be {}", named(.format))]
     TypeFromText {
@@ -426,6 +436,7 @@ impl NoteKind {
             | Self::ByeAndGame { .. }
             | Self::TwoByes { .. }
             | Self::TwoPairingByes { .. }
+            | Self::PairingByeAhead { .. }
             | Self::TooManyAccelerations
             | Self::TooManyAdjustments
             | Self::PointsDifferByKind
@@ -455,6 +466,7 @@ impl NoteKind {
             | Self::TypeFromText { .. }
             | Self::TypeUnknown
             | Self::TypeAssumed
+            | Self::DayOrMonth { .. }
             | Self::BoardsAssumed { .. }
             | Self::BoardsUnknown { .. }
             | Self::PointsNotFirst

@@ -1,5 +1,6 @@
 //! Record 001: one player, with all rounds.
 
+use chrono::Datelike;
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::{Outcome, Sex, Side, Title};
 
@@ -205,7 +206,7 @@ impl Fields<'_> {
         if !shaped && let Some(date) = DateText::read(&text) {
             let born = match date {
                 DateText::Usual(date) | DateText::Unusual(date) => date.format("%Y/%m/%d").to_string(),
-                DateText::YearOnly(year) => format!("{year:04}"),
+                DateText::Either(date, _) => format!("{:04}", date.year()),
             };
             self.unusual(70, Field::BirthDate, &text, &born);
             return born;

@@ -3,6 +3,7 @@
 //! Lines end with CR and LF: the format asks for CR, and every reader known takes both. What is written:
 //!
 //! * `012` … `122`, `182`, `202`, `212` and the players in both dialects;
+//! * `132`, the days of the rounds, where the calendar has them, in both;
 //! * [`Dialect::Trf26`]: `142`, `152`, `162`, `192`, `222`, `240`, `250`, `260`, `299`; a `222` that comes only near to the time control has it in a
 //!   comment of our own;
 //! * [`Dialect::Trf16`]: the `JaVaFo` extensions `XXR`, `XXC`, `XXS`, `XXA`, `XXP`, byes of the next round as letters in its column.
@@ -18,11 +19,13 @@
 //! a board instead of its games, are counted there as the contest says. A walkover without a game is `+` and `-`.
 //!
 //! What is not written: rounds that are still drafts, in TRF16 the value of an unknown result, clubs, clocks, fouls, game records; a
-//! withdrawal appears as zero-point byes, in a round robin with a comment of our own.
+//! withdrawal appears as zero-point byes, in a round robin with a comment of our own, an expulsion with one everywhere.
 //! Groups of teams: [`teams`](self::teams).
 //!
 //! Text is cut to its columns, counted in characters, and cannot break out of them: control characters become spaces.
 
+mod acceleration;
+mod calendar;
 mod codes;
 mod kept;
 mod lines;
@@ -40,8 +43,8 @@ use qisai_domain::contest::scheduled;
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::tournament::Seat;
 use qisai_domain::{
-    Acceleration, AdjustmentKind, ByeKind, EntryId, Event, Format, Game, GameKey, Group, GroupId, Pairing, Points,
-    Prohibition, Results, Round, RoundState, ScoreSystem, Side, Stage, Tournament, results,
+    AdjustmentKind, ByeKind, EntryId, Event, Format, Game, GameKey, Group, GroupId, Pairing, Points, Prohibition,
+    Results, Round, RoundState, ScoreSystem, Side, Stage, Tournament, results,
 };
 use thiserror::Error;
 
@@ -55,6 +58,50 @@ pub enum Dialect {
     /// TRF16 with the extensions of `JaVaFo`.
     Trf16,
     Trf26,
+}
+
+/// The code by which record 192 names the Dutch system. The Handbook (C.02.03 annex C, March 2026) has `FIDE_DUTCH_2026`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DutchCode {
+    #[default]
+    Of2026,
+    /// As the Technical Commission's table of April 2025 has it, for programs that know only that.
+    Of2025,
+    /// Without a year, for programs of before: from 1 February 2026 on it means the same.
+    Bare,
+}
+
+impl DutchCode {
+    /// All of them, the one that is usual first.
+    pub const ALL: [Self; 3] = [Self::Of2026, Self::Of2025, Self::Bare];
+
+    /// The code in record 192.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Of2026 => "FIDE_DUTCH_2026",
+            Self::Of2025 => "FIDE_DUTCH_2025",
+            Self::Bare => "FIDE_DUTCH",
+        }
+    }
+
+    /// The choice that writes a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|dutch| dutch.code() == code)
+    }
+}
+
+/// A dialect with its choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    pub dialect: Dialect,
+    /// In TRF26 only.
+    pub dutch: DutchCode,
+}
+
+impl From<Dialect> for Style {
+    fn from(dialect: Dialect) -> Self {
+        Self { dialect, dutch: DutchCode::default() }
+    }
 }
 
 /// Why a tournament cannot be written.
@@ -88,7 +135,7 @@ pub enum WriteError {
     Points(String),
 }
 
-/// Writes one group of a tournament of an event. `ranks` are the places to print; who is missing there gets none.
+/// Writes one group of a tournament of an event in a [`Dialect`] or [`Style`]. `ranks` are the places to print; who is missing there gets none.
 ///
 /// # Errors
 ///
@@ -112,13 +159,14 @@ pub fn write(
     tournament: &Tournament,
     group: GroupId,
     ranks: &BTreeMap<EntryId, u32>,
-    dialect: Dialect,
+    style: impl Into<Style>,
 ) -> Result<String, WriteError> {
+    let style = style.into();
     let (stage, group) = tournament.group(group).ok_or(WriteError::NoGroup(group))?;
     if tournament.entrants(group).iter().any(|seat| seat.entry.team().is_some()) {
-        return teams::write(event, tournament, (stage, group), ranks, dialect);
+        return teams::write(event, tournament, (stage, group), ranks, style);
     }
-    let writer = Writer::new(tournament, stage, group, dialect)?;
+    let writer = Writer::new(tournament, stage, group, style)?;
     let mut out = Lines::default();
     writer.head(event, &mut out);
     writer.system(&mut out)?;
@@ -141,6 +189,7 @@ pub fn write(
     let until = |seat: &Seat<'_>| seat.participation.left_from().filter(|from| *from <= writer.rounds);
     let left = writer.seats.iter().map(|seat| (seat.number, until(seat)));
     out.lines(&dialect::withdrawals(stage.format(), left));
+    out.lines(&calendar::expulsions(&writer.seats, writer.rounds));
     writer.columns_of_rounds(&mut out);
     writer.kept(&mut out);
     writer.edits(&mut out);
@@ -156,6 +205,7 @@ struct Writer<'a> {
     stage: &'a Stage,
     group: &'a Group,
     dialect: Dialect,
+    dutch: DutchCode,
     /// Rounds announced, or known from the format.
     rounds: u16,
     /// In the order of their numbers, which are the starting numbers of the file.
@@ -188,7 +238,7 @@ impl<'a> Writer<'a> {
         tournament: &'a Tournament,
         stage: &'a Stage,
         group: &'a Group,
-        dialect: Dialect,
+        Style { dialect, dutch }: Style,
     ) -> Result<Self, WriteError> {
         let seats = tournament.entrants(group);
         let mut numbers = BTreeMap::new();
@@ -224,6 +274,7 @@ impl<'a> Writer<'a> {
             stage,
             group,
             dialect,
+            dutch,
             rounds,
             seats,
             numbers,
@@ -285,6 +336,7 @@ impl<'a> Writer<'a> {
         out.text(TextTag::TypeText, &codes::type_text(self.stage.format(), self.games_of_match().is_some()));
         out.officials(event);
         out.text(TextTag::Times, &self.stage.play.clock());
+        out.line(&calendar::round_dates(self.stage, (1..=self.rounds).map(|round| (round, self.columns_of(round)))));
     }
 
     /// Rounds, colour, points, type, tie-breaks.
@@ -300,7 +352,8 @@ impl<'a> Writer<'a> {
                 }
                 out.lines(&values);
                 out.text(TextTag::Controller, "Qisai");
-                out.text(TextTag::TypeCode, &codes::type_code(&self.stage.play, self.games_of_match().is_some()));
+                let is_match = self.games_of_match().is_some();
+                out.text(TextTag::TypeCode, &codes::type_code(&self.stage.play, is_match, self.dutch));
                 self.time_control(out);
             }
             Dialect::Trf16 => {
@@ -350,11 +403,12 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Whether the column of the next round is there for its byes: in TRF16, unless everybody has one (a column full of byes is a round
-    /// that was played).
+    /// Whether the column of the next round is there for its byes: in TRF16, and where record 240 has no letter for one, unless everybody has one
+    /// (a column full of byes is a round that was played).
     fn shows_next_round(&self) -> bool {
         let next = self.played.saturating_add(1);
-        self.dialect == Dialect::Trf16
+        let allocated = |seat: &Seat<'_>| seat.participation.byes.get(&next) == Some(&ByeKind::PairingAllocated);
+        (self.dialect == Dialect::Trf16 || self.seats.iter().any(allocated))
             && !self.is_kept
             && next <= self.rounds
             && self.seats.iter().any(|seat| seat.participation.availability(next).is_ok())
@@ -382,64 +436,6 @@ impl<'a> Writer<'a> {
         numbers.sort_unstable();
         numbers.dedup();
         numbers
-    }
-
-    fn acceleration(&self, out: &mut Lines) -> Result<(), WriteError> {
-        let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = self.stage.format() else {
-            return Ok(());
-        };
-        if self.dialect == Dialect::Trf16 {
-            return self.acceleration_by_player(out);
-        }
-        for record in records {
-            let points = codes::decimal(record.points, self.scores().unit)?;
-            for (first, last) in self.ranges(&self.sorted_numbers(&record.entries)) {
-                let (from, to) = (record.first_round, record.last_round);
-                let (first, last) = (shown(first), shown(last));
-                out.line(&format!("250      {points:>4} {from:03} {to:03} {first:0>4} {last:0>4}"));
-            }
-        }
-        Ok(())
-    }
-
-    /// Sorted numbers as ranges, each of which holds no other number of the group.
-    fn ranges(&self, numbers: &[u32]) -> Vec<(u32, u32)> {
-        let mut ranges: Vec<(u32, u32)> = Vec::new();
-        let mut all = self.numbers.values().copied().collect::<Vec<u32>>();
-        all.sort_unstable();
-        let mut previous = None;
-        for number in all {
-            let wanted = numbers.binary_search(&number).is_ok();
-            match ranges.last_mut().filter(|(_, last)| previous == Some(*last)) {
-                Some((_, last)) if wanted => *last = number,
-                _ if wanted => ranges.push((number, number)),
-                _ => {}
-            }
-            previous = wanted.then_some(number);
-        }
-        ranges
-    }
-
-    fn acceleration_by_player(&self, out: &mut Lines) -> Result<(), WriteError> {
-        let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = self.stage.format() else {
-            return Ok(());
-        };
-        let last_round = records.iter().map(|record| record.last_round).max().unwrap_or(0).min(self.rounds);
-        for seat in &self.seats {
-            let mine = || records.iter().filter(|record| record.entries.contains(&seat.id()));
-            if mine().next().is_none() {
-                continue;
-            }
-            let in_round = |round: u16| -> Points {
-                let records = mine().filter(|record| (record.first_round..=record.last_round).contains(&round));
-                records.map(|record| record.points).sum()
-            };
-            let points: Result<Vec<String>, WriteError> =
-                (1..=last_round).map(|round| codes::decimal(in_round(round), self.scores().unit)).collect();
-            let line = format!("XXA {:>4}{}", shown(seat.number), columns_of_four(points?.into_iter()));
-            out.line(&line);
-        }
-        Ok(())
     }
 
     /// Record 299, a line for each kind, round and value. The sign of a wide value stands in the gap before its columns.

@@ -7,7 +7,7 @@ use crate::support::program::{Place, fed, qisai};
 fn file(rounds: u16, cells: &[&str], more: &str) -> String {
     let line = |(number, cells): (usize, &&str)| format!("001 {number:>4}      Player {number:<70}{cells}\n");
     let lines: String = (1..).zip(cells).map(line).collect();
-    format!("012 Open\n142 {rounds}\n152 W\n192 FIDE_DUTCH_2025\n{lines}{more}")
+    format!("012 Open\n142 {rounds}\n152 W\n192 FIDE_DUTCH_2026\n{lines}{more}")
 }
 
 /// What every command that reads a history says of it; each refuses it alike.

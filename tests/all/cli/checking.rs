@@ -11,7 +11,7 @@ const FIVE: &str = "\
 012 Five friends
 142 3
 152 W
-192 FIDE_DUTCH_2025
+192 FIDE_DUTCH_2026
 202 BH,SB
 001    1      Anna                                                               1.0    2     3 w 1
 001    2      Ben                                                                0.5    3     4 b =
@@ -161,4 +161,71 @@ fn cases_that_went_wrong_are_checked_right() {
     assert!(said.contains("line 10, column 109: round 2: the game of 1 and 4 has no result"), "{said}");
     let said = qisai([missing, "-p".to_owned()]).bad(3);
     assert!(said.contains("line 10, column 109"), "{said}");
+}
+
+/// Round 1 of seven; whoever has the bye of round 2 is entered ahead.
+fn seven(ahead: &str) -> String {
+    let columns = ["   4 w 1", "   5 b 1", "   6 w 1", "   1 b 0", "   2 w 0", "   3 b 0", "0000 - U"];
+    let line = |(number, columns): (usize, &str)| {
+        let ahead = if number == 6 { ahead } else { "" };
+        format!(
+            "001 {number:>4} {:>4} Player {number:<26} {:>4} {:>26} {:>4} {:>4}  {columns}{ahead}\n",
+            "",
+            1600 - number,
+            "",
+            "",
+            ""
+        )
+    };
+    let lines: String = (1..).zip(columns).map(line).collect();
+    format!("012 Club\n142 5\n152 W\n192 FIDE_DUTCH_2026\n{lines}")
+}
+
+#[test]
+fn n7_a_bye_entered_ahead_leaves_the_others_to_be_paired() {
+    let ahead = seven("  0000 - U");
+    let pairs = fed(["pair", "-", "--json"], &ahead);
+    let pairs: Value = serde_json::from_str(&pairs.good()).unwrap();
+    assert_eq!(pairs["round"], 2, "round 2 was not played");
+    let pairs = pairs["pairs"].as_array().unwrap();
+    assert_eq!((pairs.len(), &pairs[3]), (4, &json!([6, 0])));
+    let (code, said) = checked(&ahead);
+    assert_eq!((code, &said["rounds"]), (0, &json!(1)), "{said}");
+    // Two with the bye are refused, each with its line.
+    let refused = fed(
+        ["pair", "-"],
+        &ahead.replace("   3 b 0  0000 - U", "   3 b 0").replace("1 b 0", "1 b 0  0000 - H  0000 - U"),
+    );
+    assert!(refused.bad(1).contains("line 8, column 112: round 3: player 4 has the pairing-allocated bye ahead"));
+}
+
+#[test]
+fn n7_whoever_was_expelled_has_no_place_in_a_file_that_is_checked() {
+    let expelled =
+        FIVE.replace("0.5    3     4 b =", "0.5          4 b =").replace("0.5    4     2 w =", "0.5    3     2 w =");
+    let expelled = expelled.replace("0.0    5     1", "0.0    4     1") + "### qisai expelled 2 2\n";
+    assert_eq!(checked(&expelled).0, 0);
+    let place = Place::new();
+    let file = place.file("five.trf", &expelled);
+    place.qisai(&["import", &file, "--tournament", "five"]).good();
+    let written = place.qisai(&["export", "five", "--format", "trf"]).good();
+    assert!(written.contains("### qisai expelled 2 2\r\n"), "{written}");
+    assert_eq!(checked(&written).0, 0, "{written}");
+}
+
+#[test]
+fn n7_the_content_decides_what_a_file_is_and_the_code_of_the_dutch_system_is_a_choice() {
+    let place = Place::new();
+    let report = place.file("five.txt", FIVE);
+    place.qisai(&["import", &report, "--tournament", "five"]).good();
+    let list = place.file("late.pgn", "Name,Rating\nFay,1700\n");
+    assert_eq!(place.qisai(&["import", &list, "--tournament", "five"]).good(), "five: 1 players entered\n");
+    let nothing = place.file("notes.trf", "Nothing that anybody could read.\n");
+    assert!(place.qisai(&["import", &nothing, "--tournament", "five"]).bad(2).contains("neither a report"));
+    for code in ["FIDE_DUTCH_2026", "FIDE_DUTCH_2025", "FIDE_DUTCH"] {
+        let written = place.qisai(&["export", "five", "--format", "trf", "--dutch-code", code]).good();
+        assert!(written.contains(&format!("\r\n192 {code}\r\n")), "{written}");
+    }
+    assert!(place.qisai(&["export", "five", "--format", "trf"]).good().contains("192 FIDE_DUTCH_2026\r\n"));
+    place.qisai(&["export", "five", "--format", "trf", "--dutch-code", "DUTCH"]).bad(2);
 }

@@ -45,7 +45,7 @@ fn points_beyond_the_results_survive() {
     let records = "299          -0.5  001    2\r\n299 -         0.5  000    1    2\r\n";
     let players = "001    1      A                                                                  0.5    1     2 w -\r\n\
                    001    2      B                                                                  0.5    1     1 b +\r\n";
-    let file = place.file("open.trf", &format!("012 Open\r\n142 3\r\n192 FIDE_DUTCH_2025\r\n{players}{records}"));
+    let file = place.file("open.trf", &format!("012 Open\r\n142 3\r\n192 FIDE_DUTCH_2026\r\n{players}{records}"));
     place.qisai(&["import", &file, "--tournament", "open"]).good();
     for format in ["trf", "trf16"] {
         let said = place.qisai(&["export", "open", "--format", format]).good();

@@ -36,7 +36,7 @@ fn the_next_round_is_printed_or_written() {
 #[test]
 fn the_switch_names_the_system() {
     let place = Place::new();
-    let file = place.file("three.trf", &THREE.replace("XXR 3", "XXR 3\n192 FIDE_DUTCH_2025"));
+    let file = place.file("three.trf", &THREE.replace("XXR 3", "XXR 3\n192 FIDE_DUTCH_2026"));
     let said = qisai(["--team", &file, "-p"]);
     // Cleo has had the bye; she and Anna have won, and neither has met the other.
     assert_eq!((said.code, said.out.as_str()), (0, "2\n3 1\n2 0\n"));

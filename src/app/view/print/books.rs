@@ -69,7 +69,11 @@ fn schedule(press: &Press) -> Table {
     sittings.retain(|sitting| sitting.certainty != Certainty::Cancelled);
     sittings.sort_by_key(|sitting| (sitting.start, sitting.round));
     let rows = sittings.into_iter().map(|sitting| {
-        let time = if sitting.kind.is_of_days() { String::new() } else { sitting.start.format("%H:%M").to_string() };
+        let time = if sitting.kind.is_of_days() || !sitting.has_time() {
+            String::new()
+        } else {
+            sitting.start.format("%H:%M").to_string()
+        };
         Row::of(vec![
             Cell::text(sitting.start.format("%Y-%m-%d").to_string()),
             Cell::text(time),

@@ -196,7 +196,10 @@ impl<'a> Press<'a> {
         let sitting = round.and_then(|round| self.scope.stage().sitting_of(round));
         let days: Vec<String> = event.start.iter().chain(&event.end).map(ToString::to_string).collect();
         let (when, venue) = match sitting {
-            Some(sitting) => (sitting.start.format("%Y-%m-%d %H:%M").to_string(), sitting.venue.as_str()),
+            Some(sitting) => {
+                let form = if sitting.has_time() { "%Y-%m-%d %H:%M" } else { "%Y-%m-%d" };
+                (sitting.start.format(form).to_string(), sitting.venue.as_str())
+            }
             None if days.first() == days.last() => (days.first().cloned().unwrap_or_default(), ""),
             None => (days.join(" – "), ""),
         };

@@ -133,7 +133,7 @@ fn entry(scene: &Scene, stage: &Stage, (sitting, ordinal): (&Sitting, u16), zone
     let name = calendar::name(sitting, t);
     let summary =
         if stages > 1 { format!("{}{}{name}", t.stage_name(scene.tournament, stage.id), t.colon()) } else { name };
-    let time = if sitting.kind.is_of_days() {
+    let time = if sitting.kind.is_of_days() || !sitting.has_time() {
         FeedTime::Days { first: sitting.start.date(), last: sitting.start.date() }
     } else if let Some((from, until)) = sitting.window() {
         FeedTime::window(zone, from, until)

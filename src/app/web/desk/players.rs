@@ -1,13 +1,13 @@
 //! The list of players: entered one by one or from a file, numbered, found.
 
+mod file;
+
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
+use actix_web::web;
 use askama::Template;
-use qisai_domain::{Career, Command, Discipline, Entry, Player, Sex, Tournament};
-use qisai_exchange::csv_players::{self, CsvOptions, Preview};
-use qisai_ratings::FLOOR;
+use qisai_domain::{Career, Command, Discipline, Entry, Player, Sex};
 use serde::Deserialize;
 
 use super::create::Errors;
@@ -15,7 +15,7 @@ use super::numbers::NumbersPanel;
 use super::run;
 use super::told::{self, Done, Told};
 use crate::error::WebError;
-use crate::form::{Form, Upload};
+use crate::form::Form;
 use crate::frame::{Frame, Tab};
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
@@ -24,8 +24,11 @@ use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
 use qisai_view::formats::is_match;
+use qisai_view::groups;
 use qisai_view::names::Name;
-use qisai_view::{dates, groups};
+
+use file::PlayersPreview;
+pub use file::{import, preview};
 
 /// Greatest development coefficient (FIDE B.02 8.3.3).
 const MAX_K: u32 = 40;
@@ -171,92 +174,6 @@ struct OtherLine {
     /// The last group in which there is one; empty where there is none.
     group: String,
     address: DeskAddress,
-}
-
-/// A line of a file that is looked at.
-struct FileLine {
-    line: u32,
-    title: String,
-    name: String,
-    rating: String,
-    federation: String,
-    club: String,
-    sex: &'static str,
-    born: String,
-    fide_id: String,
-    problems: Vec<String>,
-    minds: Vec<String>,
-    known: bool,
-}
-
-/// A file that is looked at.
-struct PlayersPreview {
-    file: String,
-    how: String,
-    lines: Vec<FileLine>,
-    ready: usize,
-    wrong: usize,
-    errors: Vec<String>,
-    /// `true` if one of them keeps the whole list out.
-    is_blocked: bool,
-    content: String,
-}
-
-impl PlayersPreview {
-    /// Of a list that was read from this file.
-    fn of(tournament: &Tournament, found: &Preview, file: String, content: String, t: Words) -> Self {
-        let lines: Vec<FileLine> = found
-            .rows
-            .iter()
-            .map(|row| {
-                let said = |error: bool| {
-                    let problems = row.problems.iter().filter(move |problem| problem.kind.is_error() == error);
-                    problems.map(|problem| t.csv_problem(problem)).collect::<Vec<_>>()
-                };
-                let known = tournament.people.values().any(|person| person.player().is_same_person(&row.player));
-                let mut minds = said(false);
-                if known {
-                    minds.push(t.entered_already().into());
-                }
-                let is_chess = tournament.settings.discipline == Discipline::Chess;
-                if is_chess && row.player.rating.is_some_and(|rating| rating > 0 && rating < FLOOR) {
-                    minds.push(t.rating_floor_hint().into());
-                }
-                FileLine {
-                    line: row.line,
-                    title: row.player.shown_title().to_owned(),
-                    name: row.player.name.clone(),
-                    rating: row.player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
-                    federation: row.player.federation.clone(),
-                    club: row.player.club.clone(),
-                    sex: row
-                        .player
-                        .sex
-                        .map(|sex| if sex == Sex::Male { t.male() } else { t.female() })
-                        .unwrap_or_default(),
-                    born: dates::born(&row.player.born),
-                    fide_id: row.player.fide_id.clone(),
-                    problems: said(true),
-                    minds,
-                    known,
-                }
-            })
-            .collect();
-        let wrong = lines.iter().filter(|line| !line.problems.is_empty()).count();
-        Self {
-            file,
-            how: match &found.sheet {
-                Some(sheet) => t.sheet_read_as(sheet),
-                None => t.csv_read_as(found.encoding, t.delimiter(found.delimiter)),
-            },
-            ready: lines.len() - wrong,
-            wrong,
-            errors: found.errors.iter().map(|problem| t.csv_problem(problem)).collect(),
-            is_blocked: found.errors.iter().any(|problem| problem.kind.is_error()),
-            lines,
-            content,
-        }
-    }
 }
 
 #[derive(Template)]
@@ -407,44 +324,6 @@ pub async fn register(
     let now = scope.now(&state).await?;
     let page = PlayersPage { v: fields, errors, duplicate, ..PlayersPage::new(&visitor, &now) };
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
-}
-
-/// `POST /desk/{slug}/players/preview`: looks at a file; nothing is stored.
-pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
-    let upload = Upload::read(&request).await?;
-    let (tournament, t) = (scope.tournament(), visitor.words());
-    let (file, bytes) = (upload.file_name.clone(), upload.file.clone());
-    let found = web::block(move || {
-        (csv_players::preview_file(&bytes, CsvOptions::default()), csv_players::text_of_file(&bytes))
-    })
-    .await?;
-    let (found, content) = found;
-    let preview = PlayersPreview::of(tournament, &found, file, content, t);
-    html(&PlayersPage { preview: Some(preview), ..PlayersPage::new(&visitor, &scope) })
-}
-
-/// `POST /desk/{slug}/players/import`: enters the chosen lines of a file that was looked at, all or none; nothing while something is wrong with
-/// the file as a whole.
-pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
-    let upload = Upload::read(&request).await?;
-    let chosen: Vec<u32> =
-        upload.fields.iter().filter(|(name, _)| name == "line").filter_map(|(_, line)| line.parse().ok()).collect();
-    let (file, content) = (upload.field("file_name").unwrap_or_default(), upload.field("content").unwrap_or_default());
-    let text = content.to_owned();
-    let found = web::block(move || csv_players::preview(text.as_bytes(), CsvOptions::default())).await?;
-    let preview = PlayersPreview::of(scope.tournament(), &found, file.to_owned(), content.to_owned(), visitor.words());
-    if preview.is_blocked {
-        let page = PlayersPage { preview: Some(preview), ..PlayersPage::new(&visitor, &scope) };
-        return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
-    }
-    let sound = found
-        .rows
-        .into_iter()
-        .filter(|row| chosen.contains(&row.line) && !row.problems.iter().any(|problem| problem.kind.is_error()));
-    let players = sound.map(|row| row.player).collect();
-    // Somebody who looks entered already is not chosen beforehand: who chooses him nevertheless means it.
-    run(&state, &visitor, Command::Register { players, allow_duplicates: true }, None).await?;
-    see_other(scope.desk().players())
 }
 
 /// The page with what is wrong with a form.

@@ -298,7 +298,7 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope
             Ok(Some(book)) => csv_teams::team_sheet(&book).map(Sheet::csv),
             Ok(None) | Err(_) => None,
         };
-        (found, [csv_players::text_of_file(&bytes), sheet.unwrap_or_default()])
+        (found, [csv_players::text_of_file(&bytes, &CsvOptions::default()), sheet.unwrap_or_default()])
     })
     .await?;
     let preview = TeamsPreview::of(scope.tournament(), &found, file, [content, sheet], t);

@@ -22,7 +22,7 @@ type Given = BTreeMap<(AdjustmentKind, Option<u16>), (Points, u32)>;
 /// the player replaces those for everybody that speak of the same rounds.
 ///
 /// `known` are the numbers that there are, of teams if teams play: then the points are match points, and penalties and bonuses may be given in
-/// game points, too. Any other value in points that do not rank first is refused.
+/// game points, too; those of results and byes are read [elsewhere](super::team_game_points). Match points of individuals are refused.
 pub(super) fn read(
     document: &Document,
     known: &BTreeSet<u32>,
@@ -37,7 +37,7 @@ pub(super) fn read(
             if document.has_teams() { (match_points, (14, points)) } else { (points, (8, match_points)) };
         let other = other.filter(|other| other.0 != 0);
         let is_extra_of_games = document.has_teams() && *kind == AdjustmentKind::Extra;
-        if let Some(other) = other.filter(|_| !is_extra_of_games) {
+        if let Some(other) = other.filter(|_| !document.has_teams()) {
             notes.add(*line, at, NoteKind::ExtraPoints, &other.to_string());
         }
         let of_games = other.filter(|_| is_extra_of_games);

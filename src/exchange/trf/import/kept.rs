@@ -13,7 +13,7 @@ use qisai_domain::{
 
 use super::letters::{Combined, combine};
 use super::rounds::{History, Worth};
-use super::{Document, Imported, adjustments, claims, person, plan, settings};
+use super::{Document, Imported, adjustments, claims, expulsions, person, plan, settings};
 use crate::trf::dialect;
 use crate::trf::kept::{Kept, KeptCards, KeptMeeting, KeptRound};
 use crate::trf::note::{NoteKind, Notes};
@@ -66,7 +66,8 @@ pub(super) fn import(document: &Document, notes: &mut Notes) -> Option<Imported>
             ..Entrant::default()
         }
     };
-    let entrants: Vec<Entrant> = document.players.iter().map(entrant).collect();
+    let mut entrants: Vec<Entrant> = document.players.iter().map(entrant).collect();
+    expulsions::apply(document, &mut entrants, rounds, notes);
     let initial_side = document.records.iter().find_map(|located| match located.record {
         Record::InitialColour(side) => Some(side),
         _ => None,
@@ -78,8 +79,9 @@ pub(super) fn import(document: &Document, notes: &mut Notes) -> Option<Imported>
         lots: dialect::lots(document.records),
         draws: kept.cards.into_iter().map(draw).collect(),
         entrants,
+        sittings: document.sittings(|column| round_of(&kept.play, &kept.rounds, column, rounds), notes),
         played,
-        ..Setup::new(settings(&event), kept.play)
+        ..Setup::new(settings(document, &event), kept.play)
     };
     let tournament = match Tournament::try_from(setup.clone()) {
         Ok(tournament) => tournament,
@@ -95,6 +97,23 @@ pub(super) fn import(document: &Document, notes: &mut Notes) -> Option<Imported>
         claims::compare(document, &history, &BTreeMap::new(), worth, notes);
     }
     Some(Imported { event, setup, claims: Vec::new() })
+}
+
+/// Columns of a round: the games of its longest meeting.
+fn columns_of(play: &Play, round: &KeptRound) -> usize {
+    let longest = round.meetings.iter().map(|(_, meeting)| meeting.games.len()).max();
+    longest.unwrap_or(0).max(usize::from(play.format.games_per_meeting()))
+}
+
+/// The round of a column, from 1; of those that nobody has paired, each has the usual number.
+fn round_of(play: &Play, rounds: &[KeptRound], column: u16, announced: u16) -> Option<u16> {
+    let usual = usize::from(play.format.games_per_meeting());
+    let mut end = 0;
+    (1..=announced).find(|number| {
+        let round = rounds.get(usize::from(*number) - 1);
+        end += round.map_or(usual, |round| columns_of(play, round));
+        usize::from(column) <= end
+    })
 }
 
 fn draw(cards: KeptCards) -> Draw {
@@ -120,7 +139,6 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn rounds(mut self, play: &Play, rounds: &[KeptRound]) -> Result<Vec<PlayedRound>, Strange> {
-        let usual = usize::from(play.format.games_per_meeting());
         let mut played = Vec::with_capacity(rounds.len());
         let mut widths = Vec::with_capacity(rounds.len());
         for round in rounds {
@@ -134,8 +152,7 @@ impl Reader<'_> {
                 })
                 .collect();
             played.push(PlayedRound { state: round.state, pairings: pairings? });
-            let longest = round.meetings.iter().map(|(_, meeting)| meeting.games.len()).max();
-            let width = longest.unwrap_or(0).max(usual);
+            let width = columns_of(play, round);
             widths.push((self.place + width, round));
             self.place += width;
         }

@@ -9,7 +9,7 @@ use qisai_domain::{
     Acceleration, ByeKind, Contest, EntryId, Format, Points, Prohibition, ScoreSystem, Side, SwissSystem, Table,
 };
 
-use super::rounds::{Seat, Seats};
+use super::rounds::{Seat, Seats, column};
 use super::scores::in_units;
 use super::{Document, codes, team_games};
 use crate::trf::dialect;
@@ -40,7 +40,8 @@ pub(super) fn read(document: &Document, seats: &Seats, scores: &ScoreSystem, not
     let mut format = read_format(document, rounds, notes);
     let rounds = in_format(&format, document.players.len()).unwrap_or(rounds).max(seats.played).min(rounds);
     let mut records = Records { document, rounds, notes };
-    let byes = records.byes(seats);
+    let mut byes = records.byes(seats);
+    records.check_pairing_bye(&mut byes, seats, matches!(format, Format::Swiss { .. }));
     let prohibited = records.prohibited();
     let accelerated = records.accelerated(scores);
     match &mut format {
@@ -79,7 +80,7 @@ pub(super) fn restrictions(
     (records.byes(&Seats::empty(played)), records.prohibited())
 }
 
-/// The announced number, at least what is recorded; without one, as many as the file shows.
+/// The announced number, at least what is recorded; without one, as many as the file shows in its columns and dates.
 pub(super) fn count_rounds(document: &Document, seats: &Seats, notes: &mut Notes) -> u16 {
     let announced = document.records.iter().find_map(|located| match located.record {
         Record::Rounds(rounds) => Some((located.line, rounds)),
@@ -90,7 +91,8 @@ pub(super) fn count_rounds(document: &Document, seats: &Seats, notes: &mut Notes
             Record::Byes { round, .. } if !document.has_teams() => round.or(Some(seats.played.saturating_add(1))),
             _ => None,
         });
-        let rounds = in_records.chain([seats.columns, 1]).max().unwrap_or(1).min(MAX_ROUNDS);
+        let dated = document.dated_columns().div_ceil(seats.games.max(1));
+        let rounds = in_records.chain([seats.columns, dated, 1]).max().unwrap_or(1).min(MAX_ROUNDS);
         notes.add(0, 0, NoteKind::RoundsAssumed { rounds }, "");
         return rounds;
     };
@@ -301,6 +303,36 @@ impl Records<'_> {
             }
         }
         byes
+    }
+
+    /// A pairing-allocated bye that is entered ahead stands in the round to be paired, which leaves an even number of others: it is the only one of
+    /// the round (C.04.1 article 3). Any other is left out with a note; tables have none.
+    fn check_pairing_bye(&mut self, byes: &mut Byes, seats: &Seats, is_swiss: bool) {
+        let next = seats.played.saturating_add(1);
+        let has_one = |byes: &BTreeMap<u16, ByeKind>| byes.contains_key(&next);
+        let others = self.document.players.keys().filter(|number| !byes.get(number).is_some_and(has_one)).count();
+        let mut allocated: Option<u32> = None;
+        for (number, of_player) in byes {
+            let mut refused = Vec::new();
+            for (round, _) in of_player.iter().filter(|(_, kind)| **kind == ByeKind::PairingAllocated) {
+                let (round, player) = (*round, *number);
+                let code = match allocated {
+                    _ if !is_swiss => None,
+                    _ if round != next || others % 2 == 1 => Some(NoteKind::PairingByeAhead { round, player }),
+                    Some(other) => Some(NoteKind::TwoPairingByes { round, player: other, other: player }),
+                    None => {
+                        allocated = Some(player);
+                        continue;
+                    }
+                };
+                refused.push(round);
+                let line = self.document.players.get(number).map_or(0, |(line, _)| *line);
+                if let Some(code) = code {
+                    self.notes.add(line, column(round.saturating_mul(seats.games)), code, "");
+                }
+            }
+            of_player.retain(|round, _| !refused.contains(round));
+        }
     }
 
     fn prohibited(&mut self) -> Vec<Prohibition> {

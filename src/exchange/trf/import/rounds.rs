@@ -37,7 +37,7 @@ pub(super) struct Seats {
     pub(super) games: u16,
     /// Rounds with anything in their columns.
     pub(super) columns: u16,
-    /// The last of them that was played: with a game, a pairing-allocated bye, or a bye on every line.
+    /// The last of them that was played: with a game, of teams and in brackets a pairing-allocated bye, or a bye on every line.
     pub(super) played: u16,
     /// Whether blanks mean that somebody was not meant to play (brackets), and no absence.
     idle: bool,
@@ -61,7 +61,11 @@ impl Seats {
             for (round, seat) in (1_u16..).zip(&row).filter(|(_, seat)| **seat != Seat::Empty) {
                 seats.columns = seats.columns.max(round);
                 match seat {
-                    Seat::Game { .. } | Seat::Bye(ByeKind::PairingAllocated) => seats.played = seats.played.max(round),
+                    Seat::Game { .. } => seats.played = seats.played.max(round),
+                    // Of individuals it may be entered ahead, as the other byes.
+                    Seat::Bye(ByeKind::PairingAllocated) if idle || document.has_teams() => {
+                        seats.played = seats.played.max(round);
+                    }
                     Seat::Bye(_) => *byes.entry(round).or_default() += 1,
                     Seat::Empty => {}
                 }

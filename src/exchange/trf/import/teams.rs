@@ -9,7 +9,7 @@
 //!   Where no record names a team without a match, the letters `U` of its players give it the pairing-allocated bye, with a note.
 //! * **Pairing-allocated byes** are worth what 320 says; otherwise one draw in match points, and in game points what 162 says under `P`
 //!   (of the whole match, as Sharly Chess writes it), or a draw on every board.
-//! * **Points beyond the results** (299) are those that rank first, match points; others are refused with a note.
+//! * **Points beyond the results** (299) are match points and game points; game points of results and byes become what is given beside the boards.
 
 mod records;
 
@@ -27,8 +27,8 @@ use super::plan::{self, Byes};
 use super::rounds::{self, Seat, Seats};
 use super::team_boards::{put_lone, put_lone_opposite, turned};
 use super::{
-    Document, Imported, adjustments, claims, codes, in_order, person, scores, settings, team_games, team_kept,
-    team_records,
+    Document, Imported, adjustments, claims, codes, expulsions, in_order, in_rounds, person, scores, settings,
+    team_game_points, team_games, team_kept, team_records,
 };
 use crate::trf::dialect;
 use crate::trf::note::{Field, Note, NoteKind, Notes};
@@ -124,17 +124,7 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let event = document.event(&mut notes);
     let clock = document.clock(&mut notes);
     let boards = if boards_unknown { largest.unwrap_or(1) } else { contest.boards };
-    let bye_of_a_match = board_scores.draw.times(boards.into());
-    let given = file.records.iter().find_map(|located| match &located.record {
-        Record::Team(TeamRecord::PairingByes { game_points, .. }) => *game_points,
-        _ => None,
-    });
-    let usual = if scores::names_pairing_bye(file) { board_scores.pairing_bye } else { bye_of_a_match };
-    let pairing_bye: Points = given.map_or(usual, |points| scores::in_units(points, board_scores.unit));
-    let scoring = Scoring {
-        matches: Some(match_scores),
-        ..Scoring::of_games(ScoreSystem { pairing_bye, ..board_scores.per_meeting_of(boards) })
-    };
+    let scoring = scoring(file, board_scores, match_scores, boards);
     let line_ups = Some(if line_ups.is_empty() { LineUpRule::Reserves } else { LineUpRule::Free });
     let read = Play { contests: vec![(1, contest)], line_ups, team_swiss, ..Play::of(format, scoring) };
     let play = match kept {
@@ -142,17 +132,36 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
         None => read.with_clock(&clock),
     };
     team_records::settle_entrants(&mut teams, adjustments, &byes, last);
-    let setup = Setup {
+    let mut entrants: Vec<Entrant> = teams.into_values().collect();
+    expulsions::apply(&document, &mut entrants, rounds, &mut notes);
+    let mut setup = Setup {
         order: team_records::order(&document),
         limits: Limits { prohibited, ..Limits::default() },
         people: document.players.iter().map(|(number, (_, record))| (*number, person(record))).collect(),
-        entrants: teams.into_values().collect(),
+        entrants,
         played,
+        sittings: document.sittings(|column| in_rounds(column, seats.games, rounds), &mut notes),
         initial_side: team_records::initial_side(&document),
         lots: dialect::lots(document.records),
-        ..Setup::new(settings(&event), play)
+        ..Setup::new(settings(&document, &event), play)
     };
+    team_game_points::apply(&document, &mut setup, rounds, &mut notes);
     Some((Imported { event, setup, claims }, in_order(notes)))
+}
+
+/// What boards and matches of so many boards are worth.
+fn scoring(file: &TrfFile, board_scores: ScoreSystem, match_scores: ScoreSystem, boards: u16) -> Scoring {
+    let bye_of_a_match = board_scores.draw.times(boards.into());
+    let given = file.records.iter().find_map(|located| match &located.record {
+        Record::Team(TeamRecord::PairingByes { game_points, .. }) => *game_points,
+        _ => None,
+    });
+    let usual = if scores::names_pairing_bye(file) { board_scores.pairing_bye } else { bye_of_a_match };
+    let pairing_bye: Points = given.map_or(usual, |points| scores::in_units(points, board_scores.unit));
+    Scoring {
+        matches: Some(match_scores),
+        ..Scoring::of_games(ScoreSystem { pairing_bye, ..board_scores.per_meeting_of(boards) })
+    }
 }
 
 /// Line-ups by round and team: the places of the players.

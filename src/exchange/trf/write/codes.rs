@@ -4,14 +4,15 @@ use qisai_domain::{
     Acceleration, Format, Play, Points, ScoreSystem, SwissSystem, Table, TeamPreference, TeamScore, TeamSwiss,
 };
 
-use super::{Dialect, WriteError};
+use super::{Dialect, DutchCode, WriteError};
 
-/// Record 192, by the table of FIDE's Technical Commission. Not in it: Lim, a match, and Jifen and the Olympiad rules, which a comment names.
-pub(super) fn type_code(play: &Play, is_match: bool) -> String {
+/// Record 192, by the table of the Handbook (C.02.03 annex C, March 2026). Not in it: Lim, a match, and Jifen and the Olympiad rules, which a
+/// comment names.
+pub(super) fn type_code(play: &Play, is_match: bool, dutch: DutchCode) -> String {
     let format = &play.format;
     let code = match format {
         Format::Swiss { system, .. } => match system {
-            SwissSystem::Dutch => "FIDE_DUTCH_2025",
+            SwissSystem::Dutch => dutch.code(),
             SwissSystem::Dubov => "FIDE_DUBOV",
             SwissSystem::Burstein => "FIDE_BURSTEIN",
             SwissSystem::Lim => "FIDE_LIM",

@@ -7,7 +7,7 @@ use qisai_domain::{
     Contest, DrawOf, Format, GameResult, Group, Meeting, Pairing, Participation, Play, RoundState, Scoring, Stage,
 };
 
-use super::{Lines, Writer, codes};
+use super::{DutchCode, Lines, Writer, codes};
 use crate::trf::import::format_of_code;
 use crate::trf::kept::{KeptCards, KeptMeeting, KeptSeat, play_lines, round_line};
 
@@ -21,7 +21,7 @@ pub(super) fn is_needed(stage: &Stage, group: &Group, games_of_match: Option<u16
     if public().zip(1_u16..).any(|(round, at)| round.number != at) {
         return false; // columns are rounds: those of a table may have gaps
     }
-    let code = codes::type_code(play, games_of_match.is_some());
+    let code = codes::type_code(play, games_of_match.is_some(), DutchCode::default());
     let format = format_of_code(&code, 0);
     let told = Play { contests: usual_contests(play, games_of_match), ..Play::of(play.format.clone(), scoring(play)) };
     let told = told.with_clock(&play.clock());

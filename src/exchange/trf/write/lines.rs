@@ -10,9 +10,13 @@ use crate::trf::record::TextTag;
 pub(super) struct Lines(pub(super) String);
 
 impl Lines {
+    /// A line; nothing when the text is empty.
     pub(super) fn line(&mut self, text: &str) {
-        self.0.push_str(text.trim_end());
-        self.0.push_str("\r\n");
+        let text = text.trim_end();
+        if !text.is_empty() {
+            self.0.push_str(text);
+            self.0.push_str("\r\n");
+        }
     }
 
     pub(super) fn lines(&mut self, lines: &[String]) {

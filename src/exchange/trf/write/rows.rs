@@ -8,6 +8,7 @@ use qisai_domain::{
 };
 
 use super::{Told, WriteError, Writer, codes, shown};
+use crate::federations;
 use crate::text::clean;
 use crate::trf::record::CellCode;
 
@@ -168,10 +169,16 @@ pub(super) fn columns_of_person(person: &Person) -> String {
     };
     let rating = person.rating().filter(|rating| *rating <= 9999).map_or(String::new(), |rating| rating.to_string());
     let name = cut(person.name(), 33);
-    let federation = cut(person.federation(), 3);
+    let federation = federation_code(person.federation());
     let fide_id = cut(person.fide_id(), 11);
     let born = cut(person.born(), 10);
     format!("{sex}{title:>3} {name:<33} {rating:>4} {federation:<3} {fide_id:>11} {born:<10}")
+}
+
+/// The code of a federation for three columns. A word that means none is left out: its first letters would be the code of another.
+pub(super) fn federation_code(text: &str) -> String {
+    let text = clean(text);
+    if text.chars().count() <= 3 { text } else { federations::resolved(&text).unwrap_or_default() }
 }
 
 /// Text that stays in its columns.

@@ -23,13 +23,13 @@ use std::collections::BTreeMap;
 use qisai_domain::contest::{scheduled, second_begins};
 use qisai_domain::tournament::Seat;
 use qisai_domain::{
-    AdjustmentKind, ByeKind, Cell, Contest, EntryId, Event, Game, Group, Meeting, Outcome, PersonId, Points,
-    Prohibition, ResultLine, Results, RoundState, Side, Stage, Team, Tournament, results,
+    AdjustmentKind, ByeKind, Contest, EntryId, Event, Game, Group, Meeting, Outcome, PersonId, Points, Prohibition,
+    ResultLine, Results, RoundState, Side, Stage, Team, Tournament, results,
 };
 
-use super::rows::{columns_of_person, cut};
+use super::rows::{columns_of_person, cut, federation_code};
 use super::team_match::{TeamMatch, alternates, games_of_boards, team_match};
-use super::{Dialect, Lines, WriteError, codes, list, shown, team_tables};
+use super::{Dialect, Lines, Style, WriteError, calendar, codes, list, shown, team_tables};
 use crate::text::clean;
 use crate::trf::dialect;
 use crate::trf::number;
@@ -46,9 +46,9 @@ pub(super) fn write(
     tournament: &Tournament,
     (stage, group): (&Stage, &Group),
     ranks: &BTreeMap<EntryId, u32>,
-    dialect: Dialect,
+    style @ Style { dialect, .. }: Style,
 ) -> Result<String, WriteError> {
-    let writer = TeamWriter::new(tournament, stage, group, dialect)?;
+    let writer = TeamWriter::new(tournament, stage, group, style)?;
     let mut out = Lines::default();
     writer.head(event, &mut out);
     writer.system(&mut out)?;
@@ -78,6 +78,8 @@ pub(super) fn write(
         out.line(&format!("330 {code} {:>3} {first:>3} {second:>3}", of_match.round));
     }
     out.lines(&dialect::lines(stage.format(), group.lots()));
+    let seats: Vec<Seat<'_>> = writer.teams.iter().map(|row| row.seat).collect();
+    out.lines(&calendar::expulsions(&seats, writer.rounds));
     if dialect == Dialect::Trf26 {
         team_tables::write(&writer, &mut out);
     }
@@ -90,7 +92,7 @@ pub(super) struct TeamWriter<'a> {
     tournament: &'a Tournament,
     pub(super) stage: &'a Stage,
     pub(super) group: &'a Group,
-    dialect: Dialect,
+    style: Style,
     rounds: u16,
     pub(super) contest: Contest,
     pub(super) teams: Vec<TeamRow<'a>>,
@@ -118,12 +120,7 @@ struct Column {
 }
 
 impl<'a> TeamWriter<'a> {
-    fn new(
-        tournament: &'a Tournament,
-        stage: &'a Stage,
-        group: &'a Group,
-        dialect: Dialect,
-    ) -> Result<Self, WriteError> {
+    fn new(tournament: &'a Tournament, stage: &'a Stage, group: &'a Group, style: Style) -> Result<Self, WriteError> {
         let mut teams = Vec::new();
         for seat in tournament.entrants(group) {
             let team = seat.entry.team().ok_or(WriteError::Team(seat.id()))?;
@@ -169,7 +166,7 @@ impl<'a> TeamWriter<'a> {
             tournament,
             stage,
             group,
-            dialect,
+            style,
             rounds,
             contest,
             teams,
@@ -229,13 +226,14 @@ impl<'a> TeamWriter<'a> {
         out.text(TextTag::TypeText, &text);
         out.officials(event);
         out.text(TextTag::Times, &self.stage.play.clock());
+        out.line(&calendar::round_dates(self.stage, (1..=self.rounds).map(|round| (round, self.games.into()))));
     }
 
     fn system(&self, out: &mut Lines) -> Result<(), WriteError> {
         let (games, matches) = (self.stage.scores(), self.stage.play.scoring.matches.as_ref());
-        let values = codes::point_values(games, self.results.games_per_meeting, self.dialect)?;
+        let values = codes::point_values(games, self.results.games_per_meeting, self.style.dialect)?;
         let side = self.group.initial_side();
-        match self.dialect {
+        match self.style.dialect {
             Dialect::Trf26 => {
                 out.line(&format!("142 {}", self.rounds));
                 out.lines(
@@ -246,7 +244,7 @@ impl<'a> TeamWriter<'a> {
                 );
                 out.lines(&values);
                 out.text(TextTag::Controller, "Qisai");
-                out.text(TextTag::TypeCode, &codes::type_code(&self.stage.play, false));
+                out.text(TextTag::TypeCode, &codes::type_code(&self.stage.play, false, self.style.dutch));
             }
             Dialect::Trf16 => {
                 out.line(&format!("XXR {}", self.rounds));
@@ -303,11 +301,12 @@ impl<'a> TeamWriter<'a> {
         let players = row.list.iter().filter_map(|person| self.people.get(person)).copied().collect::<Vec<u32>>();
         let name = cut(&row.team.name, 32);
         let players = list(&players);
-        if self.dialect == Dialect::Trf16 {
+        if self.style.dialect == Dialect::Trf16 {
             return format!("013 {name:<32}{}", players.strip_prefix(' ').unwrap_or_default());
         }
         let [matches, games] = self.totals(row.seat.id()).map(Option::unwrap_or_default);
-        let short = cut(if row.team.short.is_empty() { &row.team.federation } else { &row.team.short }, 5);
+        let short =
+            if row.team.short.is_empty() { federation_code(&row.team.federation) } else { cut(&row.team.short, 5) };
         let rank = ranks.get(&row.seat.id()).filter(|rank| **rank <= 999).map_or(String::new(), u32::to_string);
         format!("310 {:>3} {name:<32} {short:<5} {:6} {matches:>6} {games:>6} {rank:>3} {players}", row.seat.number, "")
     }
@@ -331,13 +330,7 @@ impl<'a> TeamWriter<'a> {
 
     /// Game points of a column.
     pub(super) fn game_points(&self, line: &ResultLine, column: u16) -> Points {
-        let games = &self.results.scoring.games;
-        let of_round = match line.cell(column) {
-            Some(Cell::Match { game_points, .. }) => game_points,
-            Some(Cell::Game { outcome, .. }) => games.outcome(outcome),
-            Some(Cell::Bye(kind)) => games.bye(kind),
-            Some(Cell::Idle) | None => Points::ZERO,
-        };
+        let of_round = self.results.game_points(line, column);
         of_round + line.extra_game_points(self.results.own_round(column))
     }
 

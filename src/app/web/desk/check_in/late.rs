@@ -95,7 +95,7 @@ fn minutes(typed: &str) -> Option<u16> {
 
 /// When a limit is over that runs from the beginning of a round: local time, and the moment. None where the calendar does not tell.
 fn end_of(scope: &RequestScope, round: u16, limit: u16) -> Option<(NaiveDateTime, DateTime<Utc>)> {
-    let sitting = scope.stage().sitting_of(round).filter(|sitting| sitting.window().is_none())?;
+    let sitting = scope.stage().sitting_of(round).filter(|sitting| sitting.window().is_none() && sitting.has_time())?;
     let zone = zone(&scope.event().time_zone)?;
     let limit = TimeDelta::minutes(i64::from(limit));
     let end = LocalTime::of(zone, sitting.start).utc().checked_add_signed(limit)?;

@@ -1,0 +1,70 @@
+//! Lines of a list that are no players: headings of sections, totals, the header again.
+
+use csv::StringRecord;
+
+use super::columns::PlayerField;
+use crate::text;
+
+/// Words that a line of totals begins with.
+const TOTALS: [&str; 8] = ["total", "totals", "sum", "合计", "总计", "小计", "共计", "人数"];
+/// Words that the heading of a section is, or that stand at its beginning or end.
+const SECTIONS: [&str; 9] = ["group", "section", "category", "class", "women", "girls", "boys", "open", "division"];
+
+/// Returns `true` if a line is no player: it names the columns again, begins with a word for a total, or has nothing but the name of a section.
+/// Whoever has only a name is a player.
+pub(super) fn is_no_player(record: &StringRecord, fields: &[Option<PlayerField>]) -> bool {
+    let cells: Vec<String> = record.iter().map(text::clean).collect();
+    let filled: Vec<&String> = cells.iter().filter(|cell| !cell.is_empty()).collect();
+    let Some(first) = filled.first() else { return false };
+    let used = fields.iter().filter(|field| field.is_some()).count();
+    let is_total = TOTALS.iter().any(|word| is_word(first, word)) && used > 1;
+    let named = cells.iter().zip(fields).filter(|(cell, field)| field.is_some() && PlayerField::of(cell) == **field);
+    let is_header = used > 1 && named.count() == used;
+    is_total || is_header || (filled.len() == 1 && fields.len() > 1 && is_section(first))
+}
+
+/// A word alone, or with a number or signs behind it: `合计：25人`.
+fn is_word(cell: &str, word: &str) -> bool {
+    let lower = cell.to_lowercase();
+    lower.strip_prefix(word).is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_ascii_alphabetic()))
+        && !lower.chars().skip(word.chars().count()).any(|letter| letter == ',')
+}
+
+/// `男子组`, `Group A`, `Open section`, `U12`, `U12 girls`.
+fn is_section(cell: &str) -> bool {
+    let lower = cell.to_lowercase();
+    let bare = lower.trim_matches(|letter: char| !letter.is_alphanumeric());
+    if bare.ends_with('组') || bare.ends_with("组别") || bare.starts_with("第") && bare.contains('组') {
+        return true;
+    }
+    let words: Vec<&str> =
+        bare.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is_age = |word: &&str| {
+        let age = word.strip_prefix(['u', 's']).unwrap_or_default();
+        !age.is_empty() && age.len() <= 2 && age.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let is_named = |word: Option<&&str>| word.is_some_and(|word| SECTIONS.contains(word) || is_age(word));
+    // A name with a comma is a person, whatever the words in it.
+    !cell.contains(',') && words.len() <= 4 && (is_named(words.first()) || is_named(words.last()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn n8_headings_and_totals_are_told_from_players() {
+        let fields = [Some(PlayerField::Name), Some(PlayerField::Club), Some(PlayerField::Rating)];
+        let is_no_player = |cells: [&str; 3]| super::is_no_player(&StringRecord::from(cells.to_vec()), &fields);
+        for heading in ["男子组", "女子组：", "第一组", "Group A", "Open section", "U12", "U12 girls", "Section 2"]
+        {
+            assert!(is_no_player([heading, "", ""]), "{heading}");
+        }
+        assert!(is_no_player(["合计", "", "25"]) && is_no_player(["Total: 25", "", ""]));
+        assert!(is_no_player(["姓名", "单位", "等级分"]));
+        for player in ["张三", "North, Ada", "Ada North", "Class, Ada", "Sumner", "Opena Bo", "合芳"] {
+            assert!(!is_no_player([player, "", ""]), "{player}");
+        }
+        assert!(!is_no_player(["Group A", "Harbour", "1500"]), "with a club and a rating it is a player");
+    }
+}

@@ -1,0 +1,62 @@
+//! What a file holds, by its content: its name tells nothing.
+
+use crate::csv_players::is_list;
+use crate::text::{decode, lines};
+use crate::workbook;
+
+/// What a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// A tournament report file ([`trf`](crate::trf)).
+    Report,
+    /// A list of players ([`csv_players`](crate::csv_players)).
+    List,
+    /// Games in any notation ([`games`](crate::games)).
+    Games,
+}
+
+impl FileKind {
+    /// Tells a file by its content: a report has a line of record 012 or 001, games have tags, a list has a line of column names. A text that is
+    /// none of these is taken for games, which may be moves alone; an empty one for a report, of which the reader says what is missing.
+    pub fn of(bytes: &[u8]) -> Self {
+        if workbook::is_workbook(bytes) {
+            return Self::List;
+        }
+        let text = decode(bytes).text;
+        let is_record = |line: &str| line.starts_with("012 ") || line.starts_with("001 ");
+        if text.trim().is_empty() || lines(&text).any(is_record) {
+            return Self::Report;
+        }
+        let is_tag = |line: &str| {
+            line.trim_start().strip_prefix('[').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+        };
+        let has_tags = lines(&text).any(is_tag);
+        if !has_tags && is_list(&text) { Self::List } else { Self::Games }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn n7_a_file_is_told_by_its_content() {
+        let report = "012 Open\n001    1      A\n";
+        for (text, kind) in [
+            (report, FileKind::Report),
+            ("\u{FEFF}012 Open\r\n", FileKind::Report),
+            ("", FileKind::Report),
+            ("[Event \"012 Open\"]\n\n1. e4 e5 *\n", FileKind::Games),
+            ("1. e4 e5 2. Nf3 1-0\n", FileKind::Games),
+            ("1. 炮二平五 马8进7\n", FileKind::Games),
+            ("[DhtmlXQ]\n[DhtmlXQ_title]x[/DhtmlXQ_title]\n", FileKind::Games),
+            ("Name;Rating\nNorth, Ada;2000\n", FileKind::List),
+            ("姓名,等级分\n许银川,2600\n", FileKind::List),
+            ("Nome;Clube;Nascido\nAda;Harbour;1990\n", FileKind::List),
+            ("001;Ada\n", FileKind::List),
+        ] {
+            assert_eq!(FileKind::of(text.as_bytes()), kind, "{text:?}");
+        }
+        assert_eq!(FileKind::of(b"PK\x03\x04"), FileKind::List);
+    }
+}

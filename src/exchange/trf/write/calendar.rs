@@ -1,0 +1,35 @@
+//! Record 132, and who was expelled.
+
+use qisai_domain::Stage;
+use qisai_domain::calendar::Certainty;
+use qisai_domain::tournament::Seat;
+
+use crate::trf::dialect;
+
+/// Record 132: `YY/MM/DD` in the columns of record 001, for rounds each with its number of columns. Empty where no day is known; the days of
+/// rounds whose players agree on a time are not.
+pub(super) fn round_dates(stage: &Stage, rounds: impl Iterator<Item = (u16, usize)>) -> String {
+    let mut dates = Vec::new();
+    for (round, columns) in rounds {
+        let timed = stage.sittings.iter().filter(|one| one.is_round() && one.round == round && one.window().is_none());
+        let known: Vec<_> = timed.filter(|one| one.certainty != Certainty::Cancelled).collect();
+        let whole = known.iter().filter(|one| one.game.is_none()).min_by_key(|one| one.start);
+        for game in (1..=columns).map(|game| u16::try_from(game).ok()) {
+            let own = known.iter().filter(|one| one.game.is_some() && one.game == game).min_by_key(|one| one.start);
+            let day = own.or(whole).map(|one| one.start.format("%y/%m/%d").to_string());
+            dates.push(day.unwrap_or_default());
+        }
+    }
+    if dates.iter().all(String::is_empty) {
+        return String::new();
+    }
+    let columns = dates.iter().fold(String::new(), |line, date| line + &format!("{date:<10}"));
+    format!("{:<91}{columns}", "132")
+}
+
+/// Comments on who was expelled from a group of so many rounds.
+pub(super) fn expulsions(seats: &[Seat<'_>], rounds: u16) -> Vec<String> {
+    let expelled = seats.iter().filter(|seat| seat.entry.is_expelled());
+    let left = expelled.filter_map(|seat| Some((seat.number, seat.participation.until?)));
+    dialect::expulsions(left.filter(|(_, until)| *until <= rounds.saturating_add(1)))
+}
