@@ -3,11 +3,13 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
+use qisai_domain::calendar::{Certainty, Sitting};
 use qisai_domain::command::KeptRecord;
 use qisai_domain::contest::scheduled;
 use qisai_domain::{
-    Discipline, EntryId, Event, Game, GameKey, GameResult, Group, GroupId, Pairing, PairingId, Play, Round, RoundRef,
-    RoundState, Tournament, Version,
+    Discipline, EntryId, Event, Game, GameKey, GameResult, Group, GroupId, Pairing, PairingId, Person, Play, Round,
+    RoundRef, RoundState, Title, Tournament, Version,
 };
 
 use crate::matching::{Board, Clues, Match, Seat, find};
@@ -175,7 +177,7 @@ pub fn disputed(tournament: &Tournament, at: RoundRef, looked: &Looked) -> Optio
     Some(disputed)
 }
 
-/// The tags of a game of a round: event, players and result, in the order that readers of PGN expect.
+/// The tags of a game of a round: event, players and result, in the order that readers of PGN expect, then what is known of the players.
 pub fn tags(
     tournament: &Tournament,
     event: &Event,
@@ -185,41 +187,91 @@ pub fn tags(
     game: &Game,
 ) -> Vec<(String, String)> {
     let round = at.round;
-    let mut names = players(tournament, pairing, game).map(|(name, _)| name);
+    let mut players = players(tournament, pairing, game);
     if game.second_begins {
-        names.reverse();
+        players.reverse();
     }
-    let [first, second] = names;
+    let [first, second] = players;
     let unknown = |text: &str| if text.trim().is_empty() { "?".to_owned() } else { text.trim().to_owned() };
-    let date = event.start.map_or_else(|| "????.??.??".to_owned(), |day| day.format("%Y.%m.%d").to_string());
+    let day = |day: Option<NaiveDate>| day.map(|day| day.format("%Y.%m.%d").to_string());
+    let played = day_of(tournament, event, at, pairing, key);
     let several = pairing.games.len() > 1 || key != GameKey::ONLY;
     let round = if several { format!("{round}.{key}") } else { round.to_string() };
-    let mover = if tournament.settings.discipline == Discipline::Xiangqi { "Red" } else { "White" };
+    let discipline = tournament.settings.discipline;
+    let mover = if discipline == Discipline::Xiangqi { "Red" } else { "White" };
     let tag = |name: &str, value: String| (name.to_owned(), value);
-    vec![
+    let mut tags = vec![
         tag("Event", tournament.title(event)),
         tag("Site", unknown(&event.city)),
-        tag("Date", date),
+        tag("Date", day(played).unwrap_or_else(|| "????.??.??".to_owned())),
         tag("Round", round),
         tag("Board", pairing.board().unwrap_or_default().to_string()),
-        tag(mover, first),
-        tag("Black", second),
-        tag("Result", result_tag(tournament.settings.discipline, game.result).to_owned()),
-    ]
+        tag(mover, first.name.clone()),
+        tag("Black", second.name.clone()),
+        tag("Result", result_tag(discipline, game.result).to_owned()),
+    ];
+    tags.extend(day(event.start).map(|start| tag("EventDate", start)));
+    let rating = if discipline == Discipline::Draughts { "Rating" } else { "Elo" };
+    for (side, player) in [(mover, first), ("Black", second)] {
+        let known = [
+            ("Title", player.title.map(|title| title.code().to_owned())),
+            (rating, player.rating.map(|rating| rating.to_string())),
+            ("FideId", player.fide_id),
+            ("Team", player.team),
+        ];
+        let known = known.into_iter().filter_map(|(name, value)| Some((name, value.filter(|it| !it.is_empty())?)));
+        tags.extend(known.map(|(name, value)| tag(&format!("{side}{name}"), value)));
+    }
+    tags
 }
 
-/// Who sits at a game, the first-named competitor first: name, and the identity number of a person.
-fn players(tournament: &Tournament, pairing: &Pairing, game: &Game) -> [(String, String); 2] {
-    let of_person = |person: &qisai_domain::Person| (person.name().to_owned(), person.fide_id().to_owned());
+/// The day on which a game is played: that of its match, of its round in the calendar, or of an event of one day. None where it is not known.
+fn day_of(tournament: &Tournament, event: &Event, at: RoundRef, pairing: &Pairing, key: GameKey) -> Option<NaiveDate> {
+    let own = pairing.appointment.as_ref().map(|appointment| appointment.time().date());
+    let of_round = || {
+        let (stage, _) = tournament.group(at.group)?;
+        let of_game = |one: &&Sitting| one.is_round() && one.round == at.round && one.game == Some(key.number);
+        let of_game = stage.sittings.iter().find(of_game).filter(|one| one.certainty != Certainty::Cancelled);
+        let fixed = of_game.or_else(|| stage.sitting_of(at.round).filter(|one| one.game.is_none()));
+        fixed.filter(|one| one.window().is_none()).map(|one| one.start.date())
+    };
+    own.or_else(of_round).or_else(|| event.start.filter(|start| event.end.unwrap_or(*start) == *start))
+}
+
+/// Who sits at a game, as its tags tell it.
+#[derive(Clone, Debug, Default)]
+struct Sitter {
+    name: String,
+    title: Option<Title>,
+    rating: Option<u16>,
+    fide_id: Option<String>,
+    /// The team that somebody plays for.
+    team: Option<String>,
+}
+
+/// Who sits at a game, the first-named competitor first.
+fn players(tournament: &Tournament, pairing: &Pairing, game: &Game) -> [Sitter; 2] {
+    let of_person = |person: &Person| Sitter {
+        name: person.name().to_owned(),
+        title: person.title(),
+        rating: person.rating(),
+        fide_id: Some(person.fide_id().to_owned()),
+        team: None,
+    };
     let entered = |entry: EntryId| {
         let person = tournament.entry(entry).and_then(|entry| tournament.person_of(entry));
-        person.map_or_else(|| (tournament.name_of(entry).to_owned(), String::new()), of_person)
+        let named = || Sitter { name: tournament.name_of(entry).to_owned(), ..Sitter::default() };
+        person.map_or_else(named, of_person)
     };
     let competitors = pairing.two().map(|two| two.map(entered)).unwrap_or_default();
     let Some(seated) = game.players else { return competitors };
     let [first, second] = seated.map(|person| person.and_then(|id| tournament.person(id)).map(of_person));
     let [one, two] = competitors;
-    [first.unwrap_or(one), second.unwrap_or(two)]
+    let of_team = |sitter: Option<Sitter>, team: Sitter| match sitter {
+        Some(sitter) => Sitter { team: Some(team.name), ..sitter },
+        None => team,
+    };
+    [of_team(first, one), of_team(second, two)]
 }
 
 /// A result as files of the game write it.
@@ -247,9 +299,9 @@ pub fn boards(tournament: &Tournament, at: RoundRef) -> Vec<Board> {
 fn board(tournament: &Tournament, group: &Group, pairing: &Pairing, (key, game): (GameKey, &Game)) -> Option<Board> {
     let two = pairing.two()?;
     let [one, other] = players(tournament, pairing, game);
-    let seat = |entry: EntryId, (name, fide_id): (String, String)| {
-        let number = group.number(entry);
-        Seat { name, number: (number > 0).then_some(number), fide_id }
+    let seat = |entry: EntryId, sitter: Sitter| {
+        let (number, fide_id) = (group.number(entry), sitter.fide_id.unwrap_or_default());
+        Seat { name: sitter.name, number: (number > 0).then_some(number), fide_id }
     };
     let [first, second] = two;
     let (one, other) = (seat(first, one), seat(second, other));

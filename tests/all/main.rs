@@ -27,6 +27,7 @@ mod devices;
 mod double_swiss;
 mod ending;
 mod events;
+mod exports;
 mod findings_create;
 mod findings_home;
 mod findings_pages;

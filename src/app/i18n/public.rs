@@ -183,6 +183,7 @@ super::messages! {
     by_name = "By name" | "按姓名";
     opponent = "Opponent" | "对手";
     side = "Side" | "先后手";
+    of_side(what, side) = "{what} ({side})" | "{what}（{side}）";
 }
 
 // Crosstable.
@@ -194,7 +195,11 @@ super::messages! {
     grid = "Grid" | "循环赛成绩表";
     cross_key = "12w1" | "12白1";
     cross_key_xiangqi = "12r2" | "12红2";
-    cross_explained(side, points) = "opponent no. 12, with {side}, {points} points; + − forfeit." | "对手12号，执{side}，得{points}分；+ − 为弃权。";
+    cross_explained(opponent, side, points) = "{opponent}, with {side}, {points} points; + − forfeit." | "{opponent}，执{side}，得{points}分；+ − 为弃权。";
+    cross_opponent_place = "opponent in place 12" | "对手第12名";
+    cross_opponent_number = "opponent no. 12" | "对手12号";
+    cross_round_by_place(round) = "{round} (opponent by place)" | "{round}（对手按名次）";
+    cross_round_by_number(round) = "{round} (opponent by number)" | "{round}（对手按序号）";
 }
 
 // Players and the card of one.

@@ -6,12 +6,15 @@ use std::sync::OnceLock;
 use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH, VARY,
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderValue,
+    IF_NONE_MATCH, VARY,
 };
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 use qisai_domain::log::Hash;
 use sha2::{Digest, Sha256};
+
+use super::respond::attachment;
 
 /// Larger bodies are sent as they are: packing them would take longer than sending.
 pub const LARGEST: usize = 16 << 20;
@@ -70,6 +73,8 @@ fn is_zero_weight(parameter: &str) -> bool {
 /// A body with its packings. Its tags are made of its content: what another program, database or time made differently has another tag.
 pub struct Packed {
     content_type: HeaderValue,
+    /// How a browser saves it; none of what it shows.
+    disposition: Option<HeaderValue>,
     /// Bytes of the plain body.
     length: usize,
     plain: OnceLock<Bytes>,
@@ -93,6 +98,7 @@ impl Packed {
         Self {
             content_type: HeaderValue::from_str(content_type)
                 .unwrap_or(HeaderValue::from_static("application/octet-stream")),
+            disposition: None,
             length: plain.len(),
             plain: plain.into(),
             gzip: OnceLock::new(),
@@ -100,6 +106,13 @@ impl Packed {
             tags: [tag(""), tag("-gz"), tag("-br")],
             level,
         }
+    }
+
+    /// With the name that it is saved under.
+    #[must_use]
+    pub fn named(self, name: Option<String>) -> Self {
+        let disposition = name.and_then(|name| HeaderValue::from_str(&attachment(&name)).ok());
+        Self { disposition, ..self }
     }
 
     /// Whether an answer in this coding needs no more work.
@@ -172,6 +185,9 @@ impl Packed {
             return response;
         }
         headers.insert(CONTENT_TYPE, self.content_type.clone());
+        if let Some(disposition) = &self.disposition {
+            headers.insert(CONTENT_DISPOSITION, disposition.clone());
+        }
         if let Some(encoding) = encoding {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
         }

@@ -200,7 +200,7 @@ fn make(state: &State, key: &Key, asked: &PublicAddress, coding: Coding) -> Resu
     let packed = pages.make(key, shows, coding, || {
         let shown = public::render(asked, &scope, key.lang)?.ok_or(WebError::NotFound)?;
         let level = brotli(&shown.body);
-        Ok(Packed::new(shown.content_type, shown.body, level))
+        Ok(Packed::new(shown.content_type, shown.body, level).named(asked.file_name(&scope)))
     })?;
     Ok(Made::Page(packed, tournament.version))
 }

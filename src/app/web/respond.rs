@@ -37,12 +37,17 @@ pub fn see_other(to: impl Display) -> Page {
 /// A file to keep. The name is made of letters that need no quoting.
 #[expect(clippy::unnecessary_wraps, reason = "what handlers return")]
 pub fn download(name: &str, content_type: &str, content: impl Into<actix_web::web::Bytes>) -> Page {
-    let safe: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
     Ok(HttpResponse::Ok()
         .content_type(content_type)
-        .insert_header((CONTENT_DISPOSITION, format!("attachment; filename=\"{safe}\"")))
+        .insert_header((CONTENT_DISPOSITION, attachment(name)))
         .body(content.into()))
+}
+
+/// The header that saves an answer under a name, of which only letters that need no quoting are kept.
+pub fn attachment(name: &str) -> String {
+    let safe: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
+    format!("attachment; filename=\"{safe}\"")
 }
 
 /// An address within this site to return to; anything else becomes the home page. Browsers leave out some characters that are not printed

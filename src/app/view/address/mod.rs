@@ -19,6 +19,7 @@ mod code;
 mod desk;
 mod desk_pages;
 mod event;
+mod file_name;
 pub mod hall;
 mod public;
 mod screen;

@@ -6,6 +6,7 @@ use qisai_standings::{CrossCell, CrossGame, Crosstable, Layout};
 
 use super::{Cell, Document, Part, Press, Row, Table, Text, unit};
 use crate::ViewError;
+use crate::public::crosstable::legend;
 use crate::public::scene::Person;
 use crate::tie_breaks::label;
 use crate::working::Explainer;
@@ -43,7 +44,16 @@ pub(super) fn by_rounds(press: &Press, order: Order) -> Result<Vec<Part>, ViewEr
     let document = if order == Order::Rank { Document::CrossRank } else { Document::CrossNumber };
     let name = |t: Words| document.entry().map_or("", |entry| entry.name(t.lang));
     let title = press.say(|t| t.print_of_round(name(t), round));
-    Ok(tiles(press, &ranked, &crosstable, order, &title, &columns, cells))
+    let (discipline, scores) = (press.scene.tournament.settings.discipline, press.scene.primary());
+    let legend = press.say(|t| {
+        let (key, explained) = legend(discipline, scores, order == Order::Number, t);
+        format!("{key}{}{explained}", t.colon())
+    });
+    let mut parts = tiles(press, &ranked, &crosstable, order, &title, &columns, cells);
+    if let Some(Part::Table(table)) = parts.pop() {
+        parts.push(Part::Table(table.notes([legend])));
+    }
+    Ok(parts)
 }
 
 /// Everybody against everybody, of tables where that says something.

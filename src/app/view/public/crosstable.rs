@@ -4,7 +4,7 @@ use crate::address::{CrossOrder, Encoding, PublicAddress, Subject};
 use std::collections::BTreeMap;
 
 use askama::Template;
-use qisai_domain::{Cell, Discipline, EntryId, Format, Points, Results, Side, Table as PairingTable};
+use qisai_domain::{Cell, Discipline, EntryId, Format, Points, Results, ScoreSystem, Side, Table as PairingTable};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::{CrossCell, CrossGame, CrossRow, Crosstable, Layout, Row};
 
@@ -124,7 +124,7 @@ pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
             spreadsheet(grid_table(scene, &ranked, &crosstable).named(scene.t.crosstable()), encoding)
         }
         Encoding::Csv | Encoding::Xlsx => {
-            spreadsheet(table(scene, &ranked, &crosstable).named(scene.t.crosstable()), encoding)
+            spreadsheet(table(scene, order, &ranked, &crosstable).named(scene.t.crosstable()), encoding)
         }
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
@@ -167,15 +167,14 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
         CrossOrder::Grid => crosstable.rows.iter().map(|row| row.number).collect(),
         _ => ranked.results.columns.iter().map(|at| u32::from(at.round)).collect(),
     };
-    let (scores, discipline) = (scene.primary(), scene.tournament.settings.discipline);
-    let is_xiangqi = discipline == Discipline::Xiangqi;
-    let side = sides::word(discipline, Side::First, t);
+    let discipline = scene.tournament.settings.discipline;
+    let (key, explained) = legend(discipline, scene.primary(), order == CrossOrder::Number, t);
     let columns = ranked.results.columns.iter();
     CrosstablePage {
         cells: Cells {
             columns: columns.map(|at| scene.pages_of(at.group).round(at.round).to_string()).collect(),
             letters: [Side::First, Side::Second].map(|side| sides::letter(discipline, side, t)),
-            has_red: is_xiangqi,
+            has_red: discipline == Discipline::Xiangqi,
         },
         order,
         has_grid: has_grid(scene),
@@ -184,10 +183,24 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
         has_rating: super::standings::Columns::of(scene).rating,
         rows: rows.collect(),
         without_place: without_place(scene, ranked),
-        key: if is_xiangqi { t.cross_key_xiangqi() } else { t.cross_key() },
-        explained: t
-            .cross_explained(side, if is_xiangqi { "2".to_owned() } else { scores::points(scores, scores.win) }),
+        key,
+        explained,
         frame,
+    }
+}
+
+/// A cell of a table as an example, and what it means: in a table by place the number of the opponent is the place, otherwise the pairing number.
+pub(crate) fn legend(
+    discipline: Discipline,
+    scores: &ScoreSystem,
+    by_number: bool,
+    t: Words,
+) -> (&'static str, String) {
+    let opponent = if by_number { t.cross_opponent_number() } else { t.cross_opponent_place() };
+    let side = sides::word(discipline, Side::First, t);
+    match discipline {
+        Discipline::Xiangqi => (t.cross_key_xiangqi(), t.cross_explained(opponent, side, 2)),
+        _ => (t.cross_key(), t.cross_explained(opponent, side, scores::points(scores, scores.win))),
     }
 }
 
@@ -340,12 +353,19 @@ fn cell_text(scene: &Scene, game: &CrossGame, number: &str) -> String {
     format!("{number}{side}{}", game.result_text())
 }
 
-fn table(scene: &Scene, ranked: &Ranked, crosstable: &Crosstable) -> Table {
+/// The heads of the rounds say by what the opponents are numbered; the tie-breaks stand behind the points.
+fn table(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstable) -> Table {
     let t = scene.t;
     let of_matches = GamePoints::of(scene, &ranked.results);
     let mut table = Table::new(heads(t));
-    table.header.extend(ranked.results.columns.iter().map(|at| t.round_n(at.round)));
+    let head = |round| match order {
+        CrossOrder::Number => t.cross_round_by_number(t.round_n(round)),
+        CrossOrder::Rank | CrossOrder::Grid => t.cross_round_by_place(t.round_n(round)),
+    };
+    table.header.extend(ranked.results.columns.iter().map(|at| head(at.round)));
     table.header.push(t.points().to_owned());
+    let tie_breaks = ranked.standings.order.get(1..).unwrap_or_default();
+    table.header.extend(tie_breaks.iter().map(|descriptor| label(descriptor, t).short));
     for row in &crosstable.rows {
         let mut cells = start(scene, ranked, row);
         cells.extend(row.cells.iter().map(|cell| match cell {
@@ -359,6 +379,10 @@ fn table(scene: &Scene, ranked: &Ranked, crosstable: &Crosstable) -> Table {
             CrossCell::Idle => CsvCell::text(""),
         }));
         cells.push(tables::points(ranked.points(row.entry), scene.primary()));
+        let standing = ranked.standings.rows.iter().find(|standing| standing.entry == row.entry);
+        let values = standing.and_then(|standing| standing.values.get(1..)).unwrap_or_default();
+        let values = values.iter().map(|value| tables::decimal(Explainer::plain(value).as_deref()));
+        cells.extend(values.chain(std::iter::repeat_n(CsvCell::text(""), tie_breaks.len())).take(tie_breaks.len()));
         table.rows.push(cells);
     }
     table

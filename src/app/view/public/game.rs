@@ -140,10 +140,10 @@ pub(super) fn files_of<'a>(scene: &Scene, mut rounds: impl Iterator<Item = &'a R
 
 /// One game as a file.
 pub(super) fn file(scene: &Scene, place: GamePlace) -> Option<Rendered> {
-    find(scene, place).map(|recorded| games_file(&text_of(scene, &recorded)))
+    find(scene, place).map(|recorded| games_file(scene, &text_of(scene, &recorded)))
 }
 
-/// The games of a round, or of all public rounds.
+/// The games of a round, or of all public rounds. None where no game has a record.
 pub(super) fn files(scene: &Scene, round: Option<u16>) -> Option<Rendered> {
     let rounds: Vec<&Round> = match round {
         Some(number) => vec![scene.round(number)?],
@@ -158,11 +158,16 @@ pub(super) fn files(scene: &Scene, round: Option<u16>) -> Option<Rendered> {
             }
         }
     }
-    Some(games_file(&file))
+    (!file.is_empty()).then(|| games_file(scene, &file))
 }
 
-fn games_file(text: &str) -> Rendered {
-    Rendered { content_type: "application/vnd.chess-pgn; charset=utf-8", body: text.as_bytes().to_vec() }
+/// Only PGN has a registered type.
+fn games_file(scene: &Scene, text: &str) -> Rendered {
+    let content_type = match GamesFormat::of(scene.tournament.settings.discipline) {
+        GamesFormat::Pgn => "application/vnd.chess-pgn; charset=utf-8",
+        GamesFormat::Pdn => "text/plain; charset=utf-8",
+    };
+    Rendered { content_type, body: text.as_bytes().to_vec() }
 }
 
 /// A game with the names and the result of the tournament, its moves in the usual notation.

@@ -31,12 +31,12 @@
 //! | `/statistics` | what the first move was worth, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
 //! | `/screen/{name}` | a screen in the hall: every page that it shows, turned by its script ([`screen`]) | |
 //!
-//! People and teams are named by their entry (`id`), which never changes. A round that is a draft is not public. Birth dates, identity numbers and anything else that the pages do not show is in none
-//! of the formats.
+//! People and teams are named by their entry (`id`), which never changes. A round that is a draft is not public. Identity numbers of FIDE, which FIDE
+//! publishes, are in files only: `players.csv`, `ratings.csv`, PGN. Birth dates and anything else that the pages do not show is in none of the formats.
 
 mod board_lists;
 pub(crate) mod bracket;
-mod crosstable;
+pub(crate) mod crosstable;
 mod delta;
 mod effort;
 mod explained;

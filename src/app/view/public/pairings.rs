@@ -341,38 +341,39 @@ fn table(scene: &Scene, round: &Round) -> Table {
     let (t, scores) = (scene.t, scene.scores());
     let before = scene.points_after(round.number.saturating_sub(1));
     let discipline = scene.tournament.settings.discipline;
-    let mut table = Table::new([t.board(), t.number_short(), sides::column(discipline, Side::First, t)]);
-    let second = sides::column(discipline, Side::Second, t);
-    table.header.extend(
-        [t.rating(), t.points(), t.result(), t.points(), t.number_short(), second, t.rating()].map(str::to_owned),
-    );
+    let mut table = Table::new([t.board()]);
+    let heads = |side| {
+        let side = sides::column(discipline, side, t);
+        let heads = [t.number_short(), t.title(), t.name(), t.federation(), t.rating(), t.points()];
+        heads.map(|head| t.of_side(head, side))
+    };
+    table.header.extend(heads(Side::First));
+    table.header.push(t.result().to_owned());
+    table.header.extend(heads(Side::Second));
     let points = |entry| tables::points(before.get(&entry).copied().unwrap_or_default(), scene.primary());
+    let cells = |entry: EntryId| {
+        let person = scene.person(entry);
+        [
+            CsvCell::from(i64::from(person.no)),
+            CsvCell::text(person.name.title.unwrap_or_default()),
+            CsvCell::text(person.name.name),
+            CsvCell::text(person.federation.code()),
+            tables::number(person.rating),
+            points(entry),
+        ]
+    };
     let (boards, byes) = parts(scene, round);
     for seats in boards {
-        let (first, second) = (scene.person(seats.first), scene.person(seats.second));
-        table.rows.push(vec![
-            CsvCell::from(i64::from(seats.board)),
-            CsvCell::from(i64::from(first.no)),
-            CsvCell::text(first.name.text()),
-            tables::number(first.rating),
-            points(seats.first),
-            tables::result(&seats.shown(scores, t).text),
-            points(seats.second),
-            CsvCell::from(i64::from(second.no)),
-            CsvCell::text(second.name.text()),
-            tables::number(second.rating),
-        ]);
+        let mut row = vec![CsvCell::from(i64::from(seats.board))];
+        row.extend(cells(seats.first));
+        row.push(tables::result(&seats.shown(scores, t).text));
+        row.extend(cells(seats.second));
+        table.rows.push(row);
     }
     for bye in byes {
-        let person = scene.person(bye.entry);
-        let mut row = vec![
-            CsvCell::text(""),
-            CsvCell::from(i64::from(person.no)),
-            CsvCell::text(person.name.text()),
-            tables::number(person.rating),
-            points(bye.entry),
-            CsvCell::text(scene.bye(bye.entry, round.number, bye.kind)),
-        ];
+        let mut row = vec![CsvCell::text("")];
+        row.extend(cells(bye.entry));
+        row.push(CsvCell::text(scene.bye(bye.entry, round.number, bye.kind)));
         // There is no second player.
         row.resize(table.header.len(), CsvCell::text(""));
         table.rows.push(row);

@@ -215,7 +215,10 @@ fn table(scene: &Scene, lines: &[PlayerReport]) -> Table {
     let t: Words = scene.t;
     let mut table = Table::new([
         t.number_short(),
+        t.fide_id(),
+        t.title(),
         t.name(),
+        t.federation(),
         t.rating(),
         t.games_rated(),
         t.score(),
@@ -233,9 +236,14 @@ fn table(scene: &Scene, lines: &[PlayerReport]) -> Table {
             Verdict::Rated { change, new, .. } => (Some(change), new),
             Verdict::First(first) => (None, first.ok()),
         };
+        let person = scene.tournament.person(line.person);
+        let Name { title, name, .. } = name(scene, line.person);
         vec![
             CsvCell::from(i64::from(line.number)),
-            CsvCell::text(name(scene, line.person).name),
+            CsvCell::text(person.map(qisai_domain::Person::fide_id).unwrap_or_default()),
+            CsvCell::text(title.unwrap_or_default()),
+            CsvCell::text(name),
+            CsvCell::text(person.map(qisai_domain::Person::federation).unwrap_or_default()),
             tables::number(line.rating),
             tables::number(i64::try_from(line.games.len()).ok()),
             decimal(Some(score(line))),

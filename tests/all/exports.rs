@@ -1,0 +1,174 @@
+//! Files that leave the program: their names, their types, their columns (P12, P13, P14, P5), and lists that come in (N8).
+
+use std::collections::BTreeSet;
+
+use crate::records;
+use crate::support::database::Database;
+use crate::support::http::css;
+use crate::support::program::Place;
+use crate::support::server::Server;
+use crate::support::turns;
+
+/// The heads of a table.
+fn heads(csv: &str) -> Vec<&str> {
+    csv.trim_start_matches('\u{FEFF}').lines().next().unwrap_or_default().split(',').collect()
+}
+
+#[test]
+fn p13_p14_p5_public_files_have_names_and_columns_of_their_own() {
+    let _turn = turns::busy();
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+    desk.import_players(
+        "Name,Title,Rating,Federation,FIDE ID\n\"North, Ada\",GM,2500,NED,1000101\n\"Weiß, Max\",IM,2400,GER,1000102\n\
+         \"Kvaløy, Ida\",,2300,NOR,1000103\n\"South, Bo\",,2200,SWE,\n",
+    );
+    desk.pair(1);
+    desk.publish(1);
+    desk.arbiter.get("/t/harbour-open/r/1.pgn").is(404);
+    desk.arbiter.get("/t/harbour-open.pgn").is(404);
+    desk.enter_all(1, |_| "first");
+    desk.close(1);
+    for (rest, name) in [
+        ("/players.csv", "harbour-open-players.csv"),
+        ("/r/1.csv", "harbour-open-pairings-r1.csv"),
+        ("/r/1/names.csv", "harbour-open-names-r1.csv"),
+        ("/standings.csv", "harbour-open-standings-r1.csv"),
+        ("/standings.xlsx", "harbour-open-standings-r1.xlsx"),
+        ("/crosstable.csv", "harbour-open-crosstable-r1.csv"),
+        ("/crosstable/number.csv", "harbour-open-crosstable-by-number-r1.csv"),
+        ("/ratings/standard.csv", "harbour-open-ratings-standard.csv"),
+        (".csv", "harbour-open.csv"),
+    ] {
+        let answer = desk.public(rest).is(200);
+        assert_eq!(answer.header("content-disposition"), format!("attachment; filename=\"{name}\""), "{rest}");
+        if rest.ends_with(".csv") {
+            let text = answer.text();
+            let heads = heads(&text);
+            assert_eq!(heads.iter().collect::<BTreeSet<_>>().len(), heads.len(), "{rest}: {heads:?}");
+        }
+    }
+    assert_eq!(desk.public("/standings").header("content-disposition"), "");
+    assert_eq!(desk.public("/standings.json").header("content-disposition"), "", "programs read it in place");
+    let players = desk.public("/players.csv").text();
+    assert!(players.contains("1,GM,\"North, Ada\",NED,,2500,1000101"), "{players}");
+    let round = desk.public("/r/1.csv").text();
+    assert_eq!(
+        heads(&round)[1..7].join(" "),
+        "No. (White) Title (White) Name (White) Federation (White) Rating (White) Points (White)"
+    );
+    assert!(round.contains(",GM,\"North, Ada\",NED,2500,"), "{round}");
+    let ratings = desk.public("/ratings/standard.csv").text();
+    assert!(ratings.contains("1,1000101,GM,\"North, Ada\",NED,2500,"), "{ratings}");
+    // The number in a cell is a place, or a pairing number; page and file say which.
+    let crosstable = desk.public("/crosstable.csv").text();
+    assert!(heads(&crosstable).contains(&"Round 1 (opponent by place)"), "{crosstable}");
+    assert!(heads(&crosstable).len() > 6, "tie-breaks stand behind the points: {crosstable}");
+    let by_number = desk.public("/crosstable/number.csv").text();
+    assert!(heads(&by_number).contains(&"Round 1 (opponent by number)"), "{by_number}");
+    assert!(desk.public("/crosstable").text().contains("opponent in place 12"));
+    assert!(desk.public("/crosstable/number").text().contains("opponent no. 12"));
+    let chinese = desk.arbiter.ask("/t/harbour-open/crosstable").header("accept-language", "zh").get().is(200).text();
+    assert!(chinese.contains("对手第12名"), "{chinese}");
+    // Names are found without their accents.
+    let page = desk.public("/players").text();
+    assert!(page.contains("weiss, max") && page.contains("kvaloy, ida"), "{page}");
+}
+
+#[test]
+fn p12_games_have_the_day_of_their_round_and_what_is_known_of_the_players() {
+    let place = Place::new();
+    let player = |number: u32, title: &str, name: &str, rating: u32, id: &str, columns: &str| {
+        format!(
+            "001 {number:>4} m{title:>3} {name:<33} {rating:>4} {:<3} {id:>11} {:<10} {:>4} {:>4}  {columns}\n",
+            "NED", "", "", ""
+        )
+    };
+    let report = |dates: &str| {
+        let head = format!("012 Harbour Open\n042 2026/07/11\n052 2026/07/12\n{dates}142 2\n192 FIDE_DUTCH_2026\n");
+        let first = player(1, "GM", "North, Ada", 2500, "1000101", "   2 w 1     2 b 1");
+        [head, first, player(2, "", "South, Bo", 2200, "", "   1 b 0     1 w 0")].concat()
+    };
+    let games =
+        "[Round \"2\"]\n[White \"South, Bo\"]\n[Black \"North, Ada\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    let dates = format!("{:<91}26/07/11  26/07/12\n", "132");
+    for (slug, dates, day) in [("dated", dates.as_str(), "2026.07.12"), ("undated", "", "????.??.??")] {
+        let file = place.file(&format!("{slug}.trf"), &report(dates));
+        place.qisai(&["import", &file, "--tournament", slug]).good();
+        let pgn = place.file("games.pgn", games);
+        place.qisai(&["import", &pgn, "--tournament", slug]).good();
+        let written = place.qisai(&["export", slug, "--format", "pgn"]).good();
+        for tag in [
+            format!("[Date \"{day}\"]"),
+            "[EventDate \"2026.07.11\"]".to_owned(),
+            "[White \"South, Bo\"]".to_owned(),
+            "[WhiteElo \"2200\"]".to_owned(),
+            "[BlackTitle \"GM\"]".to_owned(),
+            "[BlackElo \"2500\"]".to_owned(),
+            "[BlackFideId \"1000101\"]".to_owned(),
+        ] {
+            assert!(written.contains(&tag), "{tag}: {written}");
+        }
+        assert!(!written.contains("WhiteFideId") && !written.contains("WhiteTitle"), "{written}");
+        let refused = place.qisai(&["export", slug, "--format", "pgn", "--round", "1"]).bad(1);
+        assert!(refused.contains("no game of a public round has a record"), "{refused}");
+    }
+}
+
+#[test]
+fn p12_the_games_of_a_round_are_a_file_with_its_name_and_type() {
+    let _turn = turns::busy();
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = records::ten_boards(&server);
+    let form = desk.page("/r/1/records").form("form:has([type=file])");
+    let looked = desk.arbiter.submit(&form.file("round1.pgn", records::file_of(&desk.boards(1)))).is(200);
+    desk.arbiter.submit(&looked.form("form[action$='records/keep']")).is(303);
+    let answer = desk.public("/r/1.pgn").is(200);
+    assert_eq!(answer.header("content-type"), "application/vnd.chess-pgn; charset=utf-8");
+    assert_eq!(answer.header("content-disposition"), "attachment; filename=\"harbour-open-r1.pgn\"");
+    let one = desk.public("/r/1/b/3.pgn").is(200);
+    assert_eq!(one.header("content-disposition"), "attachment; filename=\"harbour-open-r1-board3.pgn\"");
+}
+
+#[test]
+fn n8_a_list_is_read_again_as_the_arbiter_says() {
+    let _turn = turns::busy();
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+    // In Windows-1250, with headings that nobody knows.
+    let list: &[u8] = b"Jmeno;Rtg 2026\n\xA3ukasz;1500\nGroup B;\nM\xFCller;1600\n";
+    let page = desk.preview("list.csv", list).is(200);
+    assert!(page.text().contains("£ukasz") || page.html().select(&css("#columns")).next().is_some());
+    let again = page.form("#source").with("encoding", "Windows-1250");
+    let page = desk.arbiter.submit(&again).is(200);
+    let mut form = page.form("#columns form");
+    form.fields.retain(|(name, _)| name != "column");
+    form.fields.extend(["name", "rating"].map(|field| ("column".to_owned(), field.to_owned())));
+    let page = desk.arbiter.submit(&form).is(200);
+    let shown = page.text();
+    assert!(shown.contains("Łukasz") && shown.contains("Müller"), "{shown}");
+    let ticked = page.html().select(&css("input[name=line][checked]")).count();
+    assert_eq!(ticked, 2, "the heading is left out");
+    desk.arbiter.submit(&page.form("form[action$='players/import']")).is(303);
+    let names: Vec<String> = desk.entrants().into_iter().map(|entrant| entrant.name).collect();
+    assert_eq!(names, ["Müller", "Łukasz"]);
+}
+
+#[test]
+fn n12_unrated_players_are_numbered_in_alphabetical_order() {
+    let _turn = turns::busy();
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+    desk.import_players("Name\n\"Zed, Al\"\n\"Šime, Ivo\"\n\"Ángel, Ada\"\n\"Abel, Ann\"\n");
+    let names: Vec<String> = desk.entrants().into_iter().map(|entrant| entrant.name).collect();
+    assert_eq!(names, ["Abel, Ann", "Ángel, Ada", "Šime, Ivo", "Zed, Al"]);
+    desk.pair(1);
+    desk.publish(1);
+    let listed = desk.public("/r/1/names.csv").text();
+    let found: Vec<Option<usize>> = names.iter().map(|name| listed.find(name.as_str())).collect();
+    assert!(found.is_sorted() && found.iter().all(Option::is_some), "{listed}");
+}
