@@ -77,11 +77,13 @@ pub enum PrizeDivision {
     Equal,
     /// Half by place, half equally.
     Hort,
+    /// Equally, over all tables together, each winner bringing in one prize (US Chess rule 32B3).
+    Pooled,
 }
 
 impl PrizeDivision {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::None, Self::Equal, Self::Hort];
+    pub const ALL: [Self; 4] = [Self::None, Self::Equal, Self::Hort, Self::Pooled];
 
     /// The word used in forms.
     pub fn code(self) -> &'static str {
@@ -89,6 +91,7 @@ impl PrizeDivision {
             Self::None => "none",
             Self::Equal => "equal",
             Self::Hort => "hort",
+            Self::Pooled => "pooled",
         }
     }
 

@@ -14,15 +14,23 @@
 //! | `female` `女`, `male` `男` | by registered sex |
 //! | `U12` | has not been 12 before 1 January of the event's year |
 //! | `S60` | is 60 by 31 December of it |
+//! | `U12@2027-01-01`, `S60@2027-01-01` | has not been 12 before that day, is 60 on it |
+//! | `born 2015-`, `born 2012-2013`, `born 2014/09/01-2015/08/31`, 出生 | born in those years, on those days |
 //! | `unrated` `无等级分` | has no rating |
 //! | `1600-1799`, `-1799`, `2000-` | rated so |
 //! | `CHN`, `CHN/HKG` | of one of these federations |
+//! | `not CHN`, `非CHN` | who does not meet the condition |
+//!
+//! Other words in brackets are about the table: `beside` (兼得) lets its winners keep what they win elsewhere, `by place` (按名次), `equal` (平分) and
+//! `hort` (霍特) divide its money otherwise than the plan does.
 
 use std::collections::BTreeSet;
 
-use qisai_domain::{EntryId, GroupId, PrizeDivision, PrizePlan, Sex, Tournament};
+use chrono::{Months, NaiveDate};
+use qisai_domain::{EntryId, GroupId, PrizeDivision, PrizePlan, Tournament};
 
 use crate::overall::{Overall, OverallRow, overall};
+use crate::prize_conditions;
 use crate::prizes::{Award, Contender, Criterion, Division, Person, Prize, PrizeError, PrizeList, PrizeTable};
 use crate::ranking::{Ranked, RankingError, missing_group, order, ranked};
 
@@ -46,6 +54,20 @@ pub struct Prizes {
 pub enum PrizeFault {
     /// A line cannot be read at this piece.
     Line {
+        /// From 1.
+        line: usize,
+        /// The piece.
+        found: String,
+    },
+    /// This piece in brackets is no condition.
+    Condition {
+        /// From 1.
+        line: usize,
+        /// The piece.
+        found: String,
+    },
+    /// This piece is no prize.
+    Prize {
         /// From 1.
         line: usize,
         /// The piece.
@@ -86,6 +108,7 @@ pub fn read(plan: &PrizePlan, year: Option<i32>) -> Result<Prizes, PrizeFault> {
         PrizeDivision::None => Division::None,
         PrizeDivision::Equal => Division::Equal,
         PrizeDivision::Hort => Division::Hort,
+        PrizeDivision::Pooled => Division::Pooled,
     };
     let list = PrizeList::new(tables, division, plan.one_each)
         .map_err(|PrizeError::Rising { table, place }| PrizeFault::Rising { table, place })?;
@@ -105,49 +128,17 @@ fn line(number: usize, text: &str, year: Option<i32>) -> Result<(PrizeTable, Vec
     let pieces = |text: &str| -> Vec<String> {
         text.split([',', '，', '、']).map(|piece| piece.trim().to_owned()).filter(|piece| !piece.is_empty()).collect()
     };
-    let mut met = Vec::new();
-    for piece in pieces(conditions) {
-        met.extend(condition(number, &piece, year)?);
+    let mut table = PrizeTable { name: name.trim().to_owned(), ..PrizeTable::default() };
+    let met = prize_conditions::read(number, &pieces(conditions), year, &mut table)?;
+    for piece in pieces(places).iter().flat_map(|piece| amounts(piece)) {
+        let read = prize(&piece).ok_or_else(|| PrizeFault::Prize { line: number, found: piece.clone() })?;
+        table.prizes.push(read);
     }
-    let prizes: Option<Vec<Prize>> =
-        pieces(places).iter().flat_map(|piece| amounts(piece)).map(|piece| prize(&piece)).collect();
-    let prizes = prizes.filter(|prizes| !prizes.is_empty()).ok_or_else(|| fault(places))?;
-    if prizes.len() > PLACES {
-        return Err(PrizeFault::TooMany);
+    match table.prizes.len() {
+        0 => Err(fault(text)),
+        places if places > PLACES => Err(PrizeFault::TooMany),
+        _ => Ok((table, met)),
     }
-    Ok((PrizeTable { name: name.trim().to_owned(), prizes }, met))
-}
-
-fn condition(line: usize, piece: &str, year: Option<i32>) -> Result<Vec<Criterion>, PrizeFault> {
-    let fault = || PrizeFault::Line { line, found: piece.to_owned() };
-    let age = |digits: &str| digits.parse::<i32>().ok().filter(|age| (1..120).contains(age));
-    let rating = |digits: &str| digits.trim().parse::<u16>().ok();
-    match piece {
-        "female" | "女" => return Ok(vec![Criterion::Sex(Sex::Female)]),
-        "male" | "男" => return Ok(vec![Criterion::Sex(Sex::Male)]),
-        "unrated" | "无等级分" => return Ok(vec![Criterion::Unrated]),
-        _ => {}
-    }
-    let by_age = [('U', false), ('S', true)].into_iter().find_map(|(letter, senior)| {
-        let digits = piece.strip_prefix([letter, letter.to_ascii_lowercase()])?;
-        Some((age(digits)?, senior))
-    });
-    if let Some((age, is_senior)) = by_age {
-        let year = year.ok_or(PrizeFault::NoYear { line })?;
-        return Ok(vec![if is_senior { Criterion::at_least(age, year) } else { Criterion::under(age, year) }]);
-    }
-    if let Some((from, to)) = piece.split_once(['-', '–', '—', '~']) {
-        let limit = |digits: &str, of: fn(u16) -> Criterion| match digits.trim() {
-            "" => Ok(None),
-            digits => rating(digits).map(|rating| Some(of(rating))).ok_or_else(fault),
-        };
-        let met = [limit(from, Criterion::RatedFrom)?, limit(to, Criterion::RatedUpTo)?];
-        let met: Vec<Criterion> = met.into_iter().flatten().collect();
-        return if met.is_empty() { Err(fault()) } else { Ok(met) };
-    }
-    let codes: Vec<String> = piece.split('/').map(str::to_owned).collect();
-    let is_code = |code: &String| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
-    if codes.iter().all(is_code) { Ok(vec![Criterion::Federation(codes)]) } else { Err(fault()) }
 }
 
 /// A piece between commas: several where only spaces stand between amounts of money. `1 000` stays one piece, which is none.
@@ -237,9 +228,10 @@ impl Prizes {
 
 fn person(tournament: &Tournament, entry: EntryId) -> Person {
     let person = tournament.entry(entry).and_then(|entry| tournament.person_of(entry));
-    let born = person.and_then(|person| person.born().get(..4)?.parse().ok());
+    let born = person.map(qisai_domain::Person::born).unwrap_or_default();
     Person {
-        born,
+        born: born.get(..4).and_then(|year| year.parse().ok()),
+        born_within: days_of_birth(born),
         sex: person.and_then(qisai_domain::Person::sex),
         rating: person.and_then(qisai_domain::Person::rating),
         federation: person.map(|person| person.federation().to_owned()).unwrap_or_default(),
@@ -247,8 +239,24 @@ fn person(tournament: &Tournament, entry: EntryId) -> Person {
     }
 }
 
+/// First and last day on which somebody can have been born: of `2014`, `2014/09` or `2014/09/13`.
+fn days_of_birth(born: &str) -> Option<[NaiveDate; 2]> {
+    let mut parts = born.split(['/', '-']).map(|part| part.parse::<u32>().ok().filter(|part| *part > 0));
+    let year = i32::try_from(parts.next()??).ok()?;
+    let (month, day) = (parts.next().flatten(), parts.next().flatten());
+    let first = NaiveDate::from_ymd_opt(year, month.unwrap_or(1), day.unwrap_or(1))?;
+    let last = match (month, day) {
+        (Some(_), Some(_)) => first,
+        (Some(_), None) => first.checked_add_months(Months::new(1))?.pred_opt()?,
+        (None, _) => NaiveDate::from_ymd_opt(year, 12, 31)?,
+    };
+    Some([first, last])
+}
+
 #[cfg(test)]
 mod tests {
+    use qisai_domain::Sex;
+
     use super::*;
 
     fn faults(tables: &str, year: Option<i32>) -> Option<PrizeFault> {
@@ -264,7 +272,7 @@ mod tests {
         };
         assert_eq!(read("Open: 1000 600 62.50"), Ok(vec![100_000, 60_000, 6_250]));
         // A thousand with a space in it is no two prizes.
-        assert_eq!(read("Open: 1 000"), Err(PrizeFault::Line { line: 1, found: "1 000".to_owned() }));
+        assert_eq!(read("Open: 1 000"), Err(PrizeFault::Prize { line: 1, found: "1 000".to_owned() }));
         assert_eq!(read("Open: 10, silver cup"), Ok(vec![1_000, 0]));
     }
 
@@ -283,14 +291,68 @@ mod tests {
         assert_eq!(read.conditions[2], [Criterion::BornFrom(2014), Criterion::RatedUpTo(1799)]);
     }
 
+    fn conditions(brackets: &str, year: Option<i32>) -> Vec<Criterion> {
+        let tables = format!("Class [{brackets}]: 3");
+        let read = read(&PrizePlan { tables, ..PrizePlan::default() }, year);
+        let Ok(read) = read else { panic!("{brackets}: {read:?}") };
+        read.conditions[0].clone()
+    }
+
+    #[test]
+    fn v14_words_in_brackets_need_no_commas_and_can_be_turned_round() {
+        let girls = [Criterion::Sex(Sex::Female), Criterion::BornFrom(2019)];
+        assert_eq!(conditions("female U7", Some(2026)), girls);
+        assert_eq!(conditions("female, U7", Some(2026)), girls);
+        let chinese = Criterion::Federation(vec!["CHN".to_owned()]);
+        assert_eq!(conditions("not CHN", None), [Criterion::Not(Box::new(chinese.clone()))]);
+        assert_eq!(conditions("非CHN", None), [Criterion::Not(Box::new(chinese))]);
+    }
+
+    #[test]
+    fn n12_a_class_has_a_day_of_reference_or_a_range_of_births() {
+        let day = |year, month, day| NaiveDate::from_ymd_opt(year, month, day).unwrap_or_default();
+        // From December to January no event needs to say which year counts.
+        assert_eq!(conditions("U12@2027-01-01", None), [Criterion::BornFromDay(day(2015, 1, 1))]);
+        assert_eq!(conditions("S60@2026-09-01", None), [Criterion::BornUntilDay(day(1966, 9, 1))]);
+        assert_eq!(conditions("born 2015-", None), [Criterion::BornFrom(2015)]);
+        assert_eq!(conditions("born -1966", None), [Criterion::BornUntil(1966)]);
+        assert_eq!(conditions("born 2012-2013", None), [Criterion::BornFrom(2012), Criterion::BornUntil(2013)]);
+        assert_eq!(conditions("出生2015", None), [Criterion::BornFrom(2015), Criterion::BornUntil(2015)]);
+        let school_year = [Criterion::BornFromDay(day(2014, 9, 1)), Criterion::BornUntilDay(day(2015, 8, 31))];
+        assert_eq!(conditions("born 2014/09/01-2015/08/31", None), school_year);
+        // Whose day of birth is not known meets a day only if every day of the year, or of the month, would.
+        let met = |born: &str| {
+            let person = Person { born_within: days_of_birth(born), ..Person::default() };
+            Criterion::BornFromDay(day(2014, 9, 1)).is_met(&person)
+        };
+        assert_eq!(
+            ["2014/09/01", "2014/08/31", "2014/09", "2014/08", "2014", "2015", ""].map(met),
+            [true, false, true, false, false, true, false]
+        );
+    }
+
+    #[test]
+    fn n13_a_table_says_how_it_stands_to_the_others() {
+        let tables = "Open: 100, 50\nU12 [U12@2026-01-01, beside]: cup\nClub [equal]: 30, 20\n俱乐部［兼得、霍特］：3";
+        let read = read(&PrizePlan { tables: tables.to_owned(), ..PrizePlan::default() }, None);
+        let Ok(read) = read else { panic!("{read:?}") };
+        let said: Vec<(bool, Option<Division>)> =
+            read.tables().iter().map(|table| (table.beside, table.division)).collect();
+        assert_eq!(said, [(false, None), (true, None), (false, Some(Division::Equal)), (true, Some(Division::Hort))]);
+    }
+
     #[test]
     fn what_cannot_be_read_is_named_with_its_line() {
         let line = |line, found: &str| Some(PrizeFault::Line { line, found: found.to_owned() });
+        let prize = |found: &str| Some(PrizeFault::Prize { line: 1, found: found.to_owned() });
         assert_eq!(faults("Open 1000", None), line(1, "Open 1000"));
-        assert_eq!(faults("Open: 10\nWomen [f]: 3", None), line(2, "f"));
+        assert_eq!(faults("Open:", None), line(1, "Open:"));
+        let condition = PrizeFault::Condition { line: 2, found: "f".to_owned() };
+        assert_eq!(faults("Open: 10\nWomen [f]: 3", None), Some(condition));
         assert_eq!(faults("Open [U12: 3", None), line(1, "Open [U12"));
-        assert_eq!(faults("Open: 1e9", None), line(1, "1e9"));
-        assert_eq!(faults("Open: 1.234", None), line(1, "1.234"));
+        assert_eq!(faults("Open: 1e9", None), prize("1e9"));
+        assert_eq!(faults("Open: 1.234", None), prize("1.234"));
+        assert_eq!(faults("Open: 50, 4th place", None), prize("4th place"));
         assert_eq!(faults("U12 [U12]: 3", None), Some(PrizeFault::NoYear { line: 1 }));
         assert_eq!(faults("Open: 1, 2", None), Some(PrizeFault::Rising { table: "Open".to_owned(), place: 2 }));
     }

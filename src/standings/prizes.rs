@@ -5,20 +5,23 @@
 //! | [`Division::None`] | the prizes of their places after the tie-breaks; only who shares a place after all of them shares money |
 //! | [`Division::Equal`] | equal shares of the prizes of their places together |
 //! | [`Division::Hort`] | half of the prize of their own place, and an equal share of the other halves |
+//! | [`Division::Pooled`] | equal shares of the dearest prizes of all tables that they can win, one for each (US Chess rule 32B3) |
 //!
 //! Money is whole cents. A share that is none is cut down to whole cents, and the cents left over go one each to the first of the group, in
 //! the order of the table: nothing is lost, and nobody is more than a cent from the exact share. Gifts (cups, books) go with the place and
 //! are never divided.
 //!
-//! **One prize each.** Whoever would have prizes in several lists takes the one with most money (of equal ones the list named first) and
-//! leaves the others; everybody behind moves up there. The dearest prize is settled first.
+//! **One prize each.** Whoever would have money in several tables takes the prize with most (of equal ones the table named first) and leaves the
+//! others; everybody behind moves up there. The dearest prize is settled first. The same holds among gifts alone: a cup stands beside money.
+//! Prizes of a table that stands [beside](PrizeTable::beside) the others are kept in any case.
 //!
 //! ```
 //! use qisai_domain::EntryId;
 //! use qisai_standings::prizes::{Contender, Division, Prize, PrizeList, PrizeTable};
 //!
 //! let money = |cents| Prize { cents, gift: String::new() };
-//! let open = PrizeTable { name: "Open".to_owned(), prizes: vec![money(100_000), money(50_000)] };
+//! let prizes = vec![money(100_000), money(50_000)];
+//! let open = PrizeTable { name: "Open".to_owned(), prizes, ..PrizeTable::default() };
 //! let list = PrizeList::new(vec![open], Division::Hort, true).unwrap();
 //! let tied = |number, rank| Contender { entry: EntryId(number), by_points: 1, rank, tables: vec![0] };
 //! let awards = list.awards(&[tied(1, 1), tied(2, 2)]);
@@ -27,8 +30,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::NaiveDate;
 use qisai_domain::{EntryId, Sex};
 use thiserror::Error;
+
+use crate::prize_pool;
 
 /// One prize.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,6 +52,10 @@ pub struct PrizeTable {
     pub name: String,
     /// Of place 1, 2, …
     pub prizes: Vec<Prize>,
+    /// How its money is divided, where that is not as in the list.
+    pub division: Option<Division>,
+    /// Whether its winners keep what they win elsewhere.
+    pub beside: bool,
 }
 
 /// How money is divided among those with equal points.
@@ -58,6 +68,8 @@ pub enum Division {
     Equal,
     /// Half by place, half equally.
     Hort,
+    /// Equally, over all tables together.
+    Pooled,
 }
 
 /// Everything there is to win.
@@ -116,6 +128,10 @@ pub enum Criterion {
     BornFrom(i32),
     /// Born in or before this year.
     BornUntil(i32),
+    /// Born on or after this day.
+    BornFromDay(NaiveDate),
+    /// Born on or before this day.
+    BornUntilDay(NaiveDate),
     /// Registered sex.
     Sex(Sex),
     /// Rated, but not above this.
@@ -128,6 +144,8 @@ pub enum Criterion {
     Federation(Vec<String>),
     /// With this mark of the organiser's.
     Flag(String),
+    /// Who does not meet that.
+    Not(Box<Criterion>),
 }
 
 /// What categories ask about a player.
@@ -135,6 +153,8 @@ pub enum Criterion {
 pub struct Person {
     /// Year of birth.
     pub born: Option<i32>,
+    /// First and last day on which the player can have been born.
+    pub born_within: Option<[NaiveDate; 2]>,
     /// Registered sex.
     pub sex: Option<Sex>,
     pub rating: Option<u16>,
@@ -165,7 +185,10 @@ impl Criterion {
             Self::RatedFrom(limit) => rating.is_some_and(|rating| rating >= *limit),
             Self::Unrated => rating.is_none(),
             Self::Federation(codes) => codes.contains(&person.federation),
+            Self::BornFromDay(day) => person.born_within.is_some_and(|[first, _]| first >= *day),
+            Self::BornUntilDay(day) => person.born_within.is_some_and(|[_, last]| last <= *day),
             Self::Flag(flag) => person.flags.contains(flag),
+            Self::Not(other) => !other.is_met(person),
         }
     }
 }
@@ -193,40 +216,81 @@ impl PrizeList {
         loop {
             let awards: Vec<Award> =
                 (0..self.tables.len()).flat_map(|table| self.table_awards(table, contenders, &left)).collect();
+            let awards = self.with_pool(awards, contenders);
             let Some(kept) = self.best_of_several(&awards) else { return awards };
-            let others = awards.iter().filter(|award| award.entry == kept.entry && award.table != kept.table);
+            let others = awards
+                .iter()
+                .filter(|award| award.entry == kept.entry && award.table != kept.table && self.excludes(kept, award));
             left.extend(others.map(|award| (award.entry, award.table)));
         }
     }
 
-    /// The dearest award of somebody who has several.
-    fn best_of_several<'a>(&self, awards: &'a [Award]) -> Option<&'a Award> {
-        let mut count: BTreeMap<EntryId, usize> = BTreeMap::new();
-        for award in awards {
-            *count.entry(award.entry).or_default() += 1;
+    /// Whether nobody keeps both of two awards of different tables: both are money, or both are gifts alone, and neither table stands beside the
+    /// others. Those of the pool exclude each other by themselves.
+    fn excludes(&self, one: &Award, other: &Award) -> bool {
+        let stands_apart = |award: &Award| {
+            self.is_pooled(award.table) || self.tables.get(award.table).is_none_or(|table| table.beside)
+        };
+        self.one_each && (one.cents > 0) == (other.cents > 0) && !stands_apart(one) && !stands_apart(other)
+    }
+
+    /// Whether the money of a table goes into the pool.
+    fn is_pooled(&self, table: usize) -> bool {
+        let table = self.tables.get(table).filter(|table| !table.beside);
+        table.is_some_and(|table| table.division.unwrap_or(self.division) == Division::Pooled)
+    }
+
+    /// The awards of single tables with those of the pool.
+    fn with_pool(&self, mut awards: Vec<Award>, contenders: &[Contender]) -> Vec<Award> {
+        let pooled = self.tables.iter().enumerate().filter(|(at, _)| self.is_pooled(*at));
+        for award in prize_pool::awards(pooled, contenders) {
+            let gift = awards.iter_mut().find(|other| other.entry == award.entry && other.table == award.table);
+            match gift {
+                Some(gift) => gift.cents = award.cents,
+                None => awards.push(award),
+            }
         }
-        let several =
-            awards.iter().filter(|award| self.one_each && count.get(&award.entry).is_some_and(|count| *count > 1));
+        awards.sort_by_key(|award| (award.table, award.place));
+        awards
+    }
+
+    /// The dearest award of somebody who has several of which only one is kept.
+    fn best_of_several<'a>(&self, awards: &'a [Award]) -> Option<&'a Award> {
+        let mut of: BTreeMap<EntryId, Vec<&Award>> = BTreeMap::new();
+        for award in awards {
+            of.entry(award.entry).or_default().push(award);
+        }
+        let has_other = |award: &&Award| {
+            let all = of.get(&award.entry).map_or(&[][..], Vec::as_slice);
+            all.iter().any(|other| other.table != award.table && self.excludes(award, other))
+        };
         // Of equal ones the last maximum would win: the order is reversed so that the first table and place do.
-        several.rev().max_by_key(|award| award.cents)
+        awards.iter().filter(has_other).rev().max_by_key(|award| award.cents)
     }
 
     /// One table among those who have not left it.
     fn table_awards(&self, table: usize, contenders: &[Contender], left: &BTreeSet<(EntryId, usize)>) -> Vec<Award> {
-        let Some(prizes) = self.tables.get(table).map(|table| &table.prizes) else { return Vec::new() };
+        let Some(of_table) = self.tables.get(table) else { return Vec::new() };
+        let prizes = &of_table.prizes;
+        let is_pooled = self.is_pooled(table);
+        // Beside a pool money is divided equally; what a table of the pool gives by place is gifts.
+        let division = match of_table.division.unwrap_or(self.division) {
+            Division::Pooled if !is_pooled => Division::Equal,
+            division => division,
+        };
         let here = |one: &&Contender| one.tables.contains(&table) && !left.contains(&(one.entry, table));
         let here: Vec<&Contender> = contenders.iter().filter(here).collect();
         let mut awards = Vec::new();
         let mut place = 1;
-        for group in here.chunk_by(|one, other| match self.division {
-            Division::None => one.rank == other.rank,
+        for group in here.chunk_by(|one, other| match division {
+            Division::None | Division::Pooled => one.rank == other.rank,
             Division::Equal | Division::Hort => one.by_points == other.by_points,
         }) {
-            let money: Vec<u64> =
-                (place - 1..place - 1 + group.len()).map(|at| prizes.get(at).map_or(0, |prize| prize.cents)).collect();
+            let cents = |at: usize| prizes.get(at).filter(|_| !is_pooled).map_or(0, |prize| prize.cents);
+            let money: Vec<u64> = (place - 1..place - 1 + group.len()).map(cents).collect();
             let ranks: Vec<usize> = group.iter().map(|one| one.rank).collect();
-            let shares = match self.division {
-                Division::None | Division::Equal => equal_shares(&money),
+            let shares = match division {
+                Division::None | Division::Equal | Division::Pooled => equal_shares(&money),
                 Division::Hort => hort_shares(&money, &ranks),
             };
             for (at, (one, cents)) in group.iter().zip(shares).enumerate() {

@@ -11,7 +11,7 @@ use qisai_standings::prizes::{
 
 fn table(name: &str, money: &[u64]) -> PrizeTable {
     let prizes = money.iter().map(|cents| Prize { cents: *cents, gift: String::new() });
-    PrizeTable { name: name.to_owned(), prizes: prizes.collect() }
+    PrizeTable { name: name.to_owned(), prizes: prizes.collect(), ..PrizeTable::default() }
 }
 
 fn contender(number: u32, by_points: usize, rank: usize, tables: &[usize]) -> Contender {
@@ -110,10 +110,69 @@ fn who_leaves_a_tie_leaves_its_money_to_the_others() {
 #[test]
 fn gifts_go_with_the_place() {
     let cup = |gift: &str| Prize { cents: 0, gift: gift.to_owned() };
-    let open = PrizeTable { name: "Open".to_owned(), prizes: vec![cup("cup"), cup("book")] };
+    let prizes = vec![cup("cup"), cup("book")];
+    let open = PrizeTable { name: "Open".to_owned(), prizes, ..PrizeTable::default() };
     let list = PrizeList::new(vec![open], Division::Hort, true).unwrap();
     let awards = list.awards(&[contender(4, 1, 1, &[0]), contender(5, 1, 2, &[0]), contender(6, 3, 3, &[0])]);
     assert_eq!(awards.iter().map(|award| award.gift.as_str()).collect::<Vec<_>>(), ["cup", "book"]);
+}
+
+/// A junior with 300 in the Open is first of the U12, too: the money is one prize each, the cup is no money.
+#[test]
+fn n13_a_cup_stands_beside_money() {
+    let cup = Prize { cents: 0, gift: "cup".to_owned() };
+    let cups = |name: &str| PrizeTable { prizes: vec![cup.clone()], ..table(name, &[]) };
+    let field = [contender(1, 1, 1, &[0, 1, 2]), contender(2, 2, 2, &[0, 1, 2])];
+    let list = |tables| PrizeList::new(tables, Division::None, true).unwrap().awards(&field);
+    let awards = list(vec![table("Open", &[300, 100]), cups("U12")]);
+    assert_eq!(won(&awards), [(1, 0, 1, 300), (2, 0, 2, 100), (1, 1, 1, 0)]);
+    // Of two cups each has one.
+    let awards = list(vec![table("Open", &[300]), cups("U12"), cups("Club")]);
+    assert_eq!(won(&awards), [(1, 0, 1, 300), (1, 1, 1, 0), (2, 2, 1, 0)]);
+}
+
+#[test]
+fn n13_sharing_and_exclusiveness_belong_to_the_table() {
+    let field = [contender(1, 1, 1, &[0, 1, 2]), contender(2, 1, 2, &[0, 1, 2]), contender(3, 3, 3, &[0, 1, 2])];
+    let club = PrizeTable { beside: true, division: Some(Division::Equal), ..table("Club", &[40, 20]) };
+    let hort = PrizeTable { division: Some(Division::Hort), ..table("Town", &[10]) };
+    let awards = PrizeList::new(vec![table("Open", &[300, 100]), club, hort], Division::None, true);
+    // The Open by place, the club's money shared equally and kept beside it, the town's prize to who has no other.
+    let expected = [(1, 0, 1, 300), (2, 0, 2, 100), (1, 1, 1, 30), (2, 1, 2, 30), (3, 2, 1, 10)];
+    assert_eq!(won(&awards.unwrap().awards(&field)), expected);
+}
+
+/// US Chess rule 32B3: 1000, 609 and 536 for the first three, 842 for the best of a class. Three tie, two of whom are of the class: the dearest prizes
+/// that they can win together are 1000, 842 and 609, which is 817 each. The third prize of 536 goes to the next.
+#[test]
+fn n13_a_pool_takes_the_dearest_prize_of_each() {
+    let tables = vec![table("Open", &[1000, 609, 536]), table("Class A", &[842])];
+    let field =
+        [contender(1, 1, 1, &[0, 1]), contender(2, 1, 2, &[0, 1]), contender(3, 1, 3, &[0]), contender(4, 4, 4, &[0])];
+    let pooled = PrizeList::new(tables.clone(), Division::Pooled, true).unwrap();
+    let money = |awards: &[Award]| {
+        let mut money: Vec<(u32, u64)> = awards.iter().map(|award| (award.entry.0, award.cents)).collect();
+        money.sort_unstable();
+        money
+    };
+    assert_eq!(money(&pooled.awards(&field)), [(1, 817), (2, 817), (3, 817), (4, 536)]);
+    // Without the pool they share the first three prizes, and two of them share the class.
+    let apart = PrizeList::new(tables, Division::Equal, true).unwrap();
+    assert_eq!(money(&apart.awards(&field)), [(1, 715), (2, 715), (3, 715)]);
+}
+
+/// Who alone is of the class would have 842 instead of 817, and takes it; the two others share 1000 and 609.
+#[test]
+fn n13_whoever_would_have_more_alone_takes_that_prize() {
+    let field = [contender(1, 1, 1, &[0, 1]), contender(2, 1, 2, &[0]), contender(3, 1, 3, &[0])];
+    let tables = vec![table("Open", &[1000, 609, 536]), table("Class A", &[842])];
+    let awards = PrizeList::new(tables, Division::Pooled, true).unwrap().awards(&field);
+    assert_eq!(won(&awards), [(2, 0, 1, 805), (3, 0, 1, 804), (1, 1, 1, 842)]);
+    // A fourth with fewer points is offered what is left.
+    let field = [contender(1, 1, 1, &[0]), contender(2, 2, 2, &[0, 1])];
+    let tables = vec![table("Open", &[100, 20]), table("Class A", &[50])];
+    let awards = PrizeList::new(tables, Division::Pooled, true).unwrap().awards(&field);
+    assert_eq!(won(&awards), [(1, 0, 1, 100), (2, 1, 1, 50)]);
 }
 
 #[test]
@@ -139,6 +198,7 @@ fn categories_by_what_is_known() {
         rating: Some(1600),
         federation: "HST".to_owned(),
         flags: BTreeSet::from(["local".to_owned()]),
+        ..Person::default()
     };
     for (criterion, met) in [
         (Criterion::under(12, 2026), true),

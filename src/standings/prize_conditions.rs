@@ -1,0 +1,147 @@
+//! What stands in brackets in a line of prizes: who may win them, and how the table stands to the others.
+
+use chrono::{Months, NaiveDate};
+use qisai_domain::Sex;
+
+use crate::prize_plan::PrizeFault;
+use crate::prizes::{Criterion, Division, PrizeTable};
+
+/// Words for a table whose winners keep what they win elsewhere.
+const BESIDE: [&str; 2] = ["beside", "兼得"];
+/// Words for the division of a table.
+const DIVISIONS: [(&str, Division); 6] = [
+    ("by place", Division::None),
+    ("按名次", Division::None),
+    ("equal", Division::Equal),
+    ("平分", Division::Equal),
+    ("hort", Division::Hort),
+    ("霍特", Division::Hort),
+];
+/// Words between which a condition is turned round.
+const NOT: [&str; 2] = ["not ", "非"];
+/// What begins a range of births.
+const BORN: [&str; 2] = ["born ", "出生"];
+
+/// Reads the pieces between the commas into a table and the conditions of its winners. Words without a comma between them are read one by one
+/// where they mean nothing together.
+pub(super) fn read(
+    line: usize,
+    pieces: &[String],
+    year: Option<i32>,
+    table: &mut PrizeTable,
+) -> Result<Vec<Criterion>, PrizeFault> {
+    let mut met = Vec::new();
+    for piece in pieces {
+        let mut reader = Reader { line, year, table };
+        match reader.piece(piece) {
+            Err(fault @ PrizeFault::Condition { .. }) => {
+                let words: Vec<&str> = piece.split_whitespace().collect();
+                let apart: Result<Vec<_>, _> = words.iter().map(|word| reader.piece(word)).collect();
+                met.extend(apart.map_err(|_| fault)?.into_iter().flatten());
+            }
+            read => met.extend(read?),
+        }
+    }
+    Ok(met)
+}
+
+struct Reader<'a> {
+    line: usize,
+    year: Option<i32>,
+    table: &'a mut PrizeTable,
+}
+
+impl Reader<'_> {
+    fn fault(&self, piece: &str) -> PrizeFault {
+        PrizeFault::Condition { line: self.line, found: piece.to_owned() }
+    }
+
+    fn piece(&mut self, piece: &str) -> Result<Vec<Criterion>, PrizeFault> {
+        let lower = piece.to_lowercase();
+        if BESIDE.contains(&lower.as_str()) {
+            self.table.beside = true;
+            return Ok(Vec::new());
+        }
+        if let Some((_, division)) = DIVISIONS.into_iter().find(|(word, _)| *word == lower) {
+            self.table.division = Some(division);
+            return Ok(Vec::new());
+        }
+        if let Some(rest) = NOT.iter().find_map(|word| piece.strip_prefix(word)) {
+            let all = self.condition(rest.trim())?;
+            return match all.as_slice() {
+                [one] => Ok(vec![Criterion::Not(Box::new(one.clone()))]),
+                _ => Err(self.fault(piece)),
+            };
+        }
+        self.condition(piece)
+    }
+
+    fn condition(&self, piece: &str) -> Result<Vec<Criterion>, PrizeFault> {
+        match piece {
+            "female" | "女" => return Ok(vec![Criterion::Sex(Sex::Female)]),
+            "male" | "男" => return Ok(vec![Criterion::Sex(Sex::Male)]),
+            "unrated" | "无等级分" => return Ok(vec![Criterion::Unrated]),
+            _ => {}
+        }
+        if let Some(range) = BORN.iter().find_map(|word| piece.strip_prefix(word)) {
+            return born(range.trim()).ok_or_else(|| self.fault(piece));
+        }
+        if let Some(found) = self.by_age(piece)? {
+            return Ok(vec![found]);
+        }
+        if let Some((from, to)) = piece.split_once(['-', '–', '—', '~']) {
+            let limit = |digits: &str, of: fn(u16) -> Criterion| match digits.trim() {
+                "" => Ok(None),
+                digits => digits.parse().map(|rating| Some(of(rating))).map_err(|_| self.fault(piece)),
+            };
+            let met = [limit(from, Criterion::RatedFrom)?, limit(to, Criterion::RatedUpTo)?];
+            let met: Vec<Criterion> = met.into_iter().flatten().collect();
+            return if met.is_empty() { Err(self.fault(piece)) } else { Ok(met) };
+        }
+        let codes: Vec<String> = piece.split('/').map(str::to_owned).collect();
+        let is_code = |code: &String| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
+        if codes.iter().all(is_code) { Ok(vec![Criterion::Federation(codes)]) } else { Err(self.fault(piece)) }
+    }
+
+    /// `U12`, `S60`; with a day of reference `U12@2027-01-01`. None where it is no age.
+    fn by_age(&self, piece: &str) -> Result<Option<Criterion>, PrizeFault> {
+        let Some(is_senior) = [('U', false), ('S', true)].into_iter().find_map(|(letter, is_senior)| {
+            piece.starts_with([letter, letter.to_ascii_lowercase()]).then_some(is_senior)
+        }) else {
+            return Ok(None);
+        };
+        let (digits, day) = match piece.split_once('@') {
+            Some((age, day)) => (age, Some(day.trim())),
+            None => (piece, None),
+        };
+        let age = digits.get(1..).and_then(|digits| digits.trim().parse::<u32>().ok());
+        let Some(age) = age.filter(|age| (1..120).contains(age)) else { return Ok(None) };
+        if let Some(day) = day {
+            let born = date(day).and_then(|day| day.checked_sub_months(Months::new(12 * age)));
+            let born = born.ok_or_else(|| self.fault(piece))?;
+            return Ok(Some(if is_senior { Criterion::BornUntilDay(born) } else { Criterion::BornFromDay(born) }));
+        }
+        let year = self.year.ok_or(PrizeFault::NoYear { line: self.line })?;
+        let age = i32::try_from(age).unwrap_or(i32::MAX);
+        Ok(Some(if is_senior { Criterion::at_least(age, year) } else { Criterion::under(age, year) }))
+    }
+}
+
+/// `2015-`, `2012-2013`, `-1966`, `2014/09/01-2015/08/31`.
+fn born(range: &str) -> Option<Vec<Criterion>> {
+    let (from, to) = range.split_once(['-', '–', '—', '~']).unwrap_or((range, range));
+    let limit = |text: &str, of_year: fn(i32) -> Criterion, of_day: fn(NaiveDate) -> Criterion| {
+        let text = text.trim();
+        let year = || text.parse::<i32>().ok().filter(|year| (1900..=2100).contains(year)).map(of_year);
+        if text.is_empty() { Some(None) } else { year().or_else(|| date(text).map(of_day)).map(Some) }
+    };
+    let from = limit(from, Criterion::BornFrom, Criterion::BornFromDay)?;
+    let to = limit(to, Criterion::BornUntil, Criterion::BornUntilDay)?;
+    let met: Vec<Criterion> = from.into_iter().chain(to).collect();
+    (!met.is_empty()).then_some(met)
+}
+
+/// `2027-01-01` or `2027/01/01`.
+fn date(text: &str) -> Option<NaiveDate> {
+    ["%Y-%m-%d", "%Y/%m/%d"].into_iter().find_map(|form| NaiveDate::parse_from_str(text, form).ok())
+}
