@@ -164,17 +164,6 @@ impl Results {
         adjustment::worth(line.adjustments(), self.own_round(round), kind, usual)
     }
 
-    /// Game points of a competitor in a round, from 1: of the games that have a result, or of the bye; without penalties and bonuses.
-    pub fn game_points(&self, line: &ResultLine, round: u16) -> Points {
-        let games = &self.scoring.games;
-        match line.cell(round) {
-            Some(Cell::Match { game_points, .. }) => game_points,
-            Some(Cell::Game { outcome, .. }) => games.outcome(outcome),
-            Some(Cell::Bye(kind)) => games.bye(kind),
-            Some(Cell::Idle) | None => Points::ZERO,
-        }
-    }
-
     /// A column's round as adjustments of the group count it: carried columns are 0.
     pub fn own_round(&self, round: u16) -> u16 {
         let carried = u16::try_from(self.carried).unwrap_or(u16::MAX);
