@@ -94,7 +94,7 @@ impl<'a> Cursor<'a> {
         self.slice(begin, self.at)
     }
 
-    /// Passes spaces, line ends, byte order marks, the old end-of-file sign, and lines that begin with `%`.
+    /// Passes spaces, line ends, characters without width, the old end-of-file sign, and lines that begin with `%`.
     #[inline]
     pub(crate) fn skip_blank(&mut self) {
         if self.peek() == Some(b' ') {
@@ -140,6 +140,9 @@ impl<'a> Cursor<'a> {
                 0..=b' ' | b'{' | b'}' | b'(' | b')' | b';' | b'[' | b']' | b'$' | b'*' if end > 0 => break,
                 0x80.. => match rest.get(end..).and_then(|rest| rest.chars().next()) {
                     Some(letter) if end == 0 || !is_blank(letter) => end += letter.len_utf8(),
+                    Some(letter) if is_inside_a_word(letter, rest.get(end..).unwrap_or_default()) => {
+                        end += letter.len_utf8();
+                    }
                     _ => break,
                 },
                 _ => end += 1,
@@ -187,7 +190,18 @@ pub(crate) fn plain_move(text: &str) -> Option<&str> {
 }
 
 fn is_blank(letter: char) -> bool {
-    letter.is_whitespace() || letter == '\u{feff}'
+    letter.is_whitespace() || has_no_width(letter)
+}
+
+/// Returns whether a character is neither seen nor takes space: zero-width spaces and joiners, byte order marks, soft hyphens.
+pub(crate) fn has_no_width(letter: char) -> bool {
+    matches!(letter, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
+}
+
+/// Returns whether a character without width at the beginning of a text stands between two that belong to one word.
+fn is_inside_a_word(letter: char, text: &str) -> bool {
+    let mut after = text.chars().skip_while(|letter| has_no_width(*letter));
+    has_no_width(letter) && after.next().is_some_and(|letter| letter.is_alphanumeric() || "-=+#".contains(letter))
 }
 
 /// A text up to the end of its first line.

@@ -46,6 +46,15 @@ pub struct Written<'a> {
     pub place: Place,
 }
 
+impl<'a> Written<'a> {
+    /// A move as it stands in a text, without the characters in it that nobody sees.
+    pub(crate) fn of(text: &'a str, place: Place) -> Self {
+        let is_plain = text.is_ascii() || !text.contains(cursor::has_no_width);
+        let text = if is_plain { Cow::Borrowed(text) } else { Cow::Owned(text.replace(cursor::has_no_width, "")) };
+        Self { text, place }
+    }
+}
+
 impl AsRef<str> for Written<'_> {
     fn as_ref(&self) -> &str {
         &self.text

@@ -9,6 +9,7 @@
 //!   be a move (`4-6` of the Delft system) is the result where the tag says the same and the game ends there;
 //! - `*` after a move as its mark (forced) or alone as the end of a game;
 //! - marks `!`, `?`, `(!?)` and so on, given out as the numbers of their NAGs;
+//! - the signs of the rule book behind a move, `+`, `=`, `+1`, `(-1)`, `a.l.`, given out as comments;
 //! - comments in braces, one within another or not; `;` to the end of the line; lines that begin with `%`;
 //! - variations within variations, to a depth of 32;
 //! - several games after one another with or without tags.

@@ -51,7 +51,7 @@ fn played(text: &str) -> Option<(Word, usize)> {
     let mut squares = String::with_capacity(8);
     squares.push_str(plain(first)?);
     let mut is_capture = false;
-    while let Some((sign, after)) = sign(rest) {
+    while let Some((sign, after)) = between(rest) {
         let (next, after) = digits(after);
         if next.is_empty() || (sign == '-' && squares.contains('-')) || squares.len() > 80 {
             break;
@@ -75,7 +75,7 @@ fn plain(square: &str) -> Option<&str> {
 }
 
 /// The sign between two squares with the spaces around it, as `-` or `x`, and what follows.
-fn sign(text: &str) -> Option<(char, &str)> {
+fn between(text: &str) -> Option<(char, &str)> {
     let text = text.trim_start_matches([' ', '\t']);
     let sign = text.chars().next()?;
     let plain = match sign {
@@ -84,6 +84,34 @@ fn sign(text: &str) -> Option<(char, &str)> {
         _ => return None,
     };
     Some((plain, text.get(sign.len_utf8()..)?.trim_start_matches([' ', '\t'])))
+}
+
+/// Returns the bytes of a sign of the rule book (9.1.10 to 9.1.14) with which a text begins: `+` won, `=` drawn, `+1` and `-1` for pieces more or
+/// fewer after the last move, `a.l.` for a capture by any of several ways.
+pub(super) fn sign(text: &str) -> Option<usize> {
+    let length = bare_sign(text)?;
+    ends(text.get(length..)?).then_some(length)
+}
+
+/// Returns the bytes of the same in parentheses, `(+1)`.
+pub(super) fn sign_in_parentheses(text: &str) -> Option<usize> {
+    let inside = text.strip_prefix('(')?;
+    let length = bare_sign(inside)?;
+    inside.get(length..)?.starts_with(')').then_some(length + 2)
+}
+
+fn bare_sign(text: &str) -> Option<usize> {
+    if text.starts_with("a.l.") {
+        return Some(4);
+    }
+    let rest = text.strip_prefix(['+', '-', '='])?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let is_sign = match text.as_bytes().first() {
+        Some(b'+') => digits <= 2,
+        Some(b'-') => (1..=2).contains(&digits),
+        _ => digits == 0,
+    };
+    is_sign.then_some(1 + digits)
 }
 
 /// The NAG of a mark.

@@ -2,9 +2,9 @@
 
 use super::finding::FindingKind;
 use super::game::{Game, Line, Played, Score, Tag, Terminator};
-use super::moves::{Word, ends, mark, word};
+use super::moves::{Word, ends, mark, sign, sign_in_parentheses, word};
 use crate::games::Place;
-use crate::games::cursor::{Cursor, is_tag};
+use crate::games::cursor::{Cursor, has_no_width, is_tag};
 
 /// Variations in one another that are read, the main line included.
 const DEPTH: usize = 32;
@@ -55,9 +55,9 @@ impl Iterator for Games<'_> {
 }
 
 impl<'a> Games<'a> {
-    /// Spaces, byte order marks, the old end-of-file sign, lines that begin with `%`.
+    /// Spaces, characters without width, the old end-of-file sign, lines that begin with `%`.
     pub(super) fn skip_blank(&mut self) {
-        let is_blank = |letter: char| letter.is_whitespace() || letter == '\u{feff}' || letter == '\u{1a}';
+        let is_blank = |letter: char| letter.is_whitespace() || has_no_width(letter) || letter == '\u{1a}';
         self.cursor.take_while(is_blank);
         while self.cursor.is_at_line_start() && self.cursor.letter() == Some('%') {
             self.cursor.take_line();
@@ -92,6 +92,8 @@ impl<'a> Games<'a> {
             '(' => {
                 if let Some(text) = self.mark_in_parentheses() {
                     reading.mark(place, text);
+                } else if let Some(length) = sign_in_parentheses(self.cursor.rest()) {
+                    reading.comment(self.cursor.take(length));
                 } else {
                     self.cursor.take(1);
                     reading.open(place);
@@ -116,6 +118,9 @@ impl<'a> Games<'a> {
             '/' => {
                 let line = self.cursor.take_line_until('/');
                 reading.found(place, FindingKind::SetUp, line);
+            }
+            '+' | '-' | '=' | 'a' if let Some(length) = sign(self.cursor.rest()) => {
+                reading.comment(self.cursor.take(length));
             }
             '}' | ']' => {
                 let text = self.cursor.take(1);

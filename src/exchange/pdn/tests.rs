@@ -151,6 +151,23 @@ fn what_is_said_about_moves_is_kept() {
     assert_eq!(game.findings, []);
 }
 
+/// 《国际跳棋竞赛规则》 9.1: signs behind a move are no words that mean nothing.
+#[test]
+fn draughts_9_1_signs_behind_a_move_are_read() {
+    let game = one("1. 32-28 (+1) 19-23 = 2. 28x19 a.l. 14x23 (-1) 3. 37-32 + 10-14 +2 4. 41-37* (=) 2-0");
+    assert_eq!(game.texts(), ["32-28", "19-23", "28x19", "14x23", "37-32", "10-14", "41-37"]);
+    let said: Vec<&str> = game.line.moves.iter().map(|played| played.comments[0].as_str()).collect();
+    assert_eq!(said, ["(+1)", "=", "a.l.", "(-1)", "+", "+2", "(=)"]);
+    assert_eq!((codes(&game), game.line.moves[6].nags.as_slice()), (vec![], &[7][..]));
+    // The sign of a result that the tag gives is the result, and a variation in parentheses remains one.
+    let given = one("[Result \"+\"] 1. 32-28 (33-28) +");
+    assert_eq!(
+        (given.terminator.as_ref().map(|it| it.text.as_str()), given.line.moves[0].variations.len()),
+        (Some("+"), 1)
+    );
+    assert_eq!(codes(&one("1. 32-28 +x")), ["unknown"]);
+}
+
 #[test]
 fn games_follow_one_another_with_and_without_tags() {
     let text =

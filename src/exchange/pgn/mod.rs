@@ -11,7 +11,9 @@
 //! - variations to any depth: they are passed over and only checked for their end, like the numbers of NAGs;
 //! - words that cannot be moves of any game, before or after the moves: each is named in a finding;
 //! - results with a dash or `½`; `0-0` is castling unless the tag `Result` says the same and the game ends there;
-//! - byte order marks, line ends of all three kinds, wide spaces.
+//! - byte order marks, line ends of all three kinds, wide spaces; characters without width, also within a move;
+//! - Chinese moves by their four characters, whatever stands between them (`炮二平五；马8进7`, `①炮二平五|马8进7`) or nothing;
+//! - tags that are lines without brackets, by the names that people give them (`红方：甲`, `Result: 1-0`).
 //!
 //! One game holds at most 20,000 plies, 20,000 comments and 500 tags; what stands beyond is left out with a finding. Whatever cannot be read is a
 //! [`Finding`](crate::games::Finding) of its game with line and column; the rest of the game and the other games are read on. Its codes:
@@ -30,8 +32,11 @@
 //! assert_eq!((games[1].moves[0].place.line, games[1].findings[0].code), (6, "no-tags"));
 //! ```
 
+mod chinese;
 mod flaw;
+mod line_tags;
 mod read;
+mod reading;
 #[cfg(test)]
 mod tests;
 mod what;

@@ -2,18 +2,13 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr2;
-
-use super::flaw::{Flaw, found};
-use super::what::{discipline, is_chess960};
+use super::chinese;
+use super::flaw::Flaw;
+use super::line_tags::tag_line;
+use super::reading::Reading;
 use super::word::{Word, word};
+use crate::games::GameText;
 use crate::games::cursor::{Cursor, is_tag, line, plain_bytes, plain_move, tag};
-use crate::games::{GameText, Place, RecordFormat, Written};
-
-/// Plies, and comments, of one game that are read: several times the longest game known.
-const MOVES: usize = 20_000;
-/// Tags of one game that are read.
-const TAGS: usize = 500;
 
 /// The games of a text, one by one.
 pub fn games(text: &str) -> Games<'_> {
@@ -53,6 +48,12 @@ impl<'a> Games<'a> {
     /// Reads the next thing of a game; false at the game's end.
     fn step(&mut self, reading: &mut Reading<'a>) -> bool {
         let Some(letter) = self.cursor.peek() else { return false };
+        if self.cursor.is_at_line_start()
+            && reading.depth == 0
+            && let Some((name, value, length)) = tag_line(self.cursor.rest())
+        {
+            return self.tag_line(reading, name, value, length);
+        }
         match letter {
             b'a'..=b'h' | b'B' | b'K' | b'N' | b'Q' | b'R' if reading.depth == 0 && reading.terminator.is_none() => {
                 let Some(text) = plain_move(self.cursor.rest()) else { return self.word(reading) };
@@ -62,6 +63,9 @@ impl<'a> Games<'a> {
             b'{' => self.comment(reading),
             b'0'..=b'9' => return self.number(reading),
             b'[' => return self.bracket(reading),
+            b';' if reading.depth == 0 && chinese::after_signs(self.cursor.rest()).is_some() => {
+                return self.word(reading);
+            }
             b';' => {
                 let text = line(self.cursor.rest());
                 self.cursor.skip(text.len());
@@ -193,6 +197,11 @@ impl<'a> Games<'a> {
     }
 
     fn word(&mut self, reading: &mut Reading<'a>) -> bool {
+        if let Some(signs) = chinese::after_signs(self.cursor.rest())
+            && reading.depth == 0
+        {
+            return self.chinese_move(reading, signs);
+        }
         let text = self.cursor.word();
         let mut kind = word(text);
         if reading.depth > 0 {
@@ -239,6 +248,30 @@ impl<'a> Games<'a> {
         true
     }
 
+    /// A Chinese move of four characters behind so many bytes of signs; whatever follows it is read for itself.
+    fn chinese_move(&mut self, reading: &mut Reading<'a>, signs: usize) -> bool {
+        if reading.terminator.is_some() {
+            return false;
+        }
+        self.cursor.skip(signs);
+        let text = chinese::at_once(self.cursor.rest()).unwrap_or_default();
+        reading.played(self.cursor.place(), text);
+        self.cursor.skip(text.len());
+        true
+    }
+
+    /// A tag that is a line of its own, `红方：甲`, before the moves or behind them; false where it begins the next game.
+    fn tag_line(&mut self, reading: &mut Reading<'a>, name: &'static str, value: &'a str, length: usize) -> bool {
+        let begins = ["Event", "Red", "White"].contains(&name);
+        let is_first_again = reading.game.tags.first().is_some_and(|(first, _)| first == name);
+        if reading.has_body() && (begins || is_first_again) {
+            return false;
+        }
+        reading.tag(self.cursor.place(), name, value);
+        self.cursor.skip(length);
+        true
+    }
+
     /// A word of a variation means nothing here, but for a result with which the text ends: its variation was never closed.
     fn word_of_variation(&mut self, reading: &mut Reading<'a>, text: &'a str, kind: Word<'a>) {
         let length = match kind {
@@ -279,212 +312,4 @@ fn is_end(text: &str) -> bool {
 /// `(Q)` directly behind a move.
 fn is_promotion_in_parentheses(after: &str) -> bool {
     matches!(after.as_bytes(), [b'(', b'Q' | b'R' | b'B' | b'N', b')', ..])
-}
-
-/// A game being read.
-struct Reading<'a> {
-    game: GameText<'a>,
-    /// Variations open within one another, and where the outermost one begins.
-    depth: usize,
-    opened: Place,
-    /// The result after the moves.
-    terminator: Option<(Place, &'a str)>,
-    /// The `Result` tag.
-    result: Option<usize>,
-    /// What the numbers of the file are ahead of the moves counted, in plies; unknown before the first number.
-    ahead: Option<i64>,
-    too_much: bool,
-}
-
-impl<'a> Reading<'a> {
-    fn at(place: Place, (moves, comments): (usize, usize)) -> Self {
-        Self {
-            game: GameText {
-                format: RecordFormat::Pgn,
-                place,
-                source: Cow::Borrowed(""),
-                discipline: None,
-                tags: Vec::with_capacity(16),
-                start: None,
-                moves: Vec::with_capacity(moves),
-                comments: Vec::with_capacity(comments),
-                result: Cow::Borrowed("*"),
-                findings: Vec::new(),
-            },
-            depth: 0,
-            opened: place,
-            terminator: None,
-            result: None,
-            ahead: None,
-            too_much: false,
-        }
-    }
-
-    fn found(&mut self, place: Place, flaw: Flaw, about: &str) {
-        found(&mut self.game.findings, place, flaw, about);
-    }
-
-    fn has_body(&self) -> bool {
-        !self.game.moves.is_empty() || self.terminator.is_some() || self.depth > 0
-    }
-
-    /// Whether there is room for one more; the first time that there is none is a finding.
-    fn has_room(&mut self, place: Place, used: usize, limit: usize) -> bool {
-        if used >= limit && !self.too_much {
-            self.too_much = true;
-            self.found(place, Flaw::TOO_MUCH, "");
-        }
-        used < limit
-    }
-
-    fn tag(&mut self, place: Place, name: &'a str, value: &'a str) {
-        if !self.has_room(place, self.game.tags.len(), TAGS) {
-            return;
-        }
-        if self.game.tags.iter().any(|(known, _)| known == name) {
-            self.found(place, Flaw::TAG_REPEATED, name);
-        } else if name.eq_ignore_ascii_case("Result") {
-            self.result = Some(self.game.tags.len());
-        }
-        self.game.tags.push((Cow::Borrowed(name), unescaped(value)));
-    }
-
-    /// The `Result` tag, if it is something that the moves may end with.
-    fn given_result(&self) -> Option<&str> {
-        self.result.and_then(|at| self.game.tags.get(at)).map(|(_, value)| value.trim()).filter(|it| !it.is_empty())
-    }
-
-    fn is_given_result(&self, text: &str) -> bool {
-        let is_letter = text.starts_with(|letter: char| letter.is_ascii_alphabetic());
-        !is_letter && self.terminator.is_none() && self.given_result() == Some(text)
-    }
-
-    fn open(&mut self, place: Place) {
-        if self.depth == 0 {
-            self.opened = place;
-            if self.game.moves.is_empty() {
-                self.found(place, Flaw::VARIATION_OF_NOTHING, "(");
-            }
-        }
-        self.depth += 1;
-    }
-
-    /// Whether a number is that of the move to come.
-    fn is_in_step(&mut self, number: u32, is_second: bool) -> bool {
-        if number == 0 {
-            return true;
-        }
-        let plies = i64::try_from(self.game.moves.len()).unwrap_or(i64::MAX);
-        let ahead = i64::from(number) * 2 + i64::from(is_second) - plies;
-        // A number with one point may stand before the second side's move too, also where that side begins.
-        let fits = |known: i64| known == ahead || (!is_second && known == ahead + 1);
-        let known = self.ahead.unwrap_or(ahead);
-        if !fits(known) || self.ahead.is_none() {
-            self.ahead = Some(ahead);
-        }
-        fits(known) || (plies <= 1 && known + 1 == ahead)
-    }
-
-    fn played(&mut self, place: Place, text: &'a str) {
-        if self.has_room(place, self.game.moves.len(), MOVES) {
-            self.game.moves.push(Written { text: Cow::Borrowed(text), place });
-        }
-    }
-
-    /// Keeps a comment; one that may have several lines is written on one.
-    fn comment(&mut self, text: &'a str, is_long: bool) {
-        let text = text.trim_ascii();
-        if self.depth > 0 || text.is_empty() || !self.has_room(self.game.place, self.game.comments.len(), MOVES) {
-            return;
-        }
-        let text = if is_long && memchr2(b'\n', b'\r', text.as_bytes()).is_some() {
-            Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" "))
-        } else {
-            Cow::Borrowed(text)
-        };
-        self.game.comments.push((self.game.moves.len(), text));
-    }
-
-    fn terminate(&mut self, place: Place, text: &'a str) {
-        match self.terminator {
-            None => self.terminator = Some((place, text)),
-            Some((_, first)) if score(first) != score(text) => self.found(place, Flaw::RESULTS_DIFFER, text),
-            Some(_) => {}
-        }
-    }
-
-    fn finish(mut self) -> GameText<'a> {
-        if self.depth > 0 {
-            self.found(self.opened, Flaw::VARIATION_OPEN, "(");
-        }
-        if self.game.tags.is_empty() {
-            self.found(self.game.place, Flaw::NO_TAGS, "");
-        }
-        self.game.result = self.agreed_result();
-        self.game.start = self.start();
-        match discipline(&self.game) {
-            Ok(played) => self.game.discipline = played,
-            Err(at) => {
-                let value = self.game.tags.get(at).map(|(_, value)| value.to_string()).unwrap_or_default();
-                self.found(self.game.place, Flaw::OTHER_GAME, &value);
-            }
-        }
-        if self.game.start.is_none() && is_chess960(&self.game) {
-            self.found(self.game.place, Flaw::VARIANT_WITHOUT_FEN, "");
-        }
-        self.game
-    }
-
-    fn agreed_result(&mut self) -> Cow<'a, str> {
-        let after = self.terminator.map(|(_, text)| text);
-        let given = self.result.and_then(|at| self.game.tags.get(at)).map(|(_, value)| value.clone());
-        match self.terminator {
-            None => {
-                let last = self.game.moves.last().map_or(self.game.place, |last| last.place);
-                self.found(last, Flaw::NOT_ENDED, "");
-            }
-            Some((place, text)) if given.as_ref().is_some_and(|given| score(given.trim()) != score(text)) => {
-                self.found(place, Flaw::RESULTS_DIFFER, text);
-            }
-            Some(_) => {}
-        }
-        let is_known = |text: &Cow<'_, str>| !matches!(text.trim(), "" | "*" | "?");
-        given.filter(is_known).or(after.map(Cow::Borrowed)).unwrap_or(Cow::Borrowed("*"))
-    }
-
-    fn start(&mut self) -> Option<Cow<'a, str>> {
-        let fen = self.game.tags.iter().find(|(name, _)| name.eq_ignore_ascii_case("FEN"));
-        let fen = fen.map(|(_, value)| value.clone()).filter(|value| !matches!(value.trim(), "" | "?" | "startpos"));
-        let set_up = self.game.tag("SetUp").map(|value| value.trim() == "1");
-        match (set_up, &fen) {
-            (Some(true), None) => self.found(self.game.place, Flaw::SETUP_WITHOUT_FEN, ""),
-            (Some(false), Some(_)) => self.found(self.game.place, Flaw::FEN_WITHOUT_SETUP, ""),
-            _ => {}
-        }
-        fen
-    }
-}
-
-/// The usual form of a result.
-fn score(text: &str) -> &str {
-    match text {
-        "1/2" | "½-½" | "½" | "1/2\u{2013}1/2" => "1/2-1/2",
-        "1\u{2013}0" => "1-0",
-        "0\u{2013}1" => "0-1",
-        "?" | "" => "*",
-        other => other,
-    }
-}
-
-fn unescaped(value: &str) -> Cow<'_, str> {
-    if !value.contains('\\') {
-        return Cow::Borrowed(value);
-    }
-    let mut plain = String::with_capacity(value.len());
-    let mut letters = value.chars().peekable();
-    while let Some(letter) = letters.next() {
-        let escaped = letters.next_if(|next| letter == '\\' && matches!(next, '"' | '\\'));
-        plain.push(escaped.unwrap_or(letter));
-    }
-    Cow::Owned(plain)
 }

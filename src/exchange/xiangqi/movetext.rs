@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::games::{GameText, Place, Written};
+use crate::games::{Finding, GameText, Place, Written};
 
 /// Words for a result behind the moves.
 const RESULTS: [&str; 20] = [
@@ -50,10 +50,28 @@ pub(super) fn tidied(mut game: GameText<'_>) -> GameText<'_> {
         game.findings.retain(|finding| finding.code != "not-ended" || finding.place != last.place);
         if matches!(game.result.trim(), "*" | "") {
             game.result = last.text;
+        } else if side_of(&game.result).is_some_and(|tag| Some(tag) != side_of(&last.text)) {
+            let message =
+                format!("the result after the moves is not that of the Result tag; the tag counts: {:?}", last.text);
+            game.findings.push(Finding { place: last.place, code: "results-differ", message });
         }
     }
     game.moves = moves;
     game
+}
+
+/// Returns whom a result has win, as `1-0` writes it; none for a word that is no result.
+fn side_of(result: &str) -> Option<&'static str> {
+    match result.trim() {
+        "1-0" | "2-0" | "红胜" | "红先胜" | "先胜" | "黑负" | "红方胜" | "紅勝" | "紅先勝" => {
+            Some("1-0")
+        }
+        "0-1" | "0-2" | "黑胜" | "红先负" | "先负" | "红负" | "后胜" | "黑方胜" | "黑勝" => Some("0-1"),
+        "1/2-1/2" | "½-½" | "1-1" | "和" | "和棋" | "和局" | "先和" | "红和" | "红先和" | "平局" => {
+            Some("1/2-1/2")
+        }
+        _ => None,
+    }
 }
 
 /// The moves of one word: numbers and marks go, and moves of four characters each are moves of their own.
@@ -73,7 +91,7 @@ fn split<'a>(word: &'a str, place: Place, moves: &mut Vec<Written<'a>>) {
 }
 
 /// What stands between and behind moves.
-const MARKS: [char; 7] = ['！', '？', '，', '。', '；', '、', ','];
+const MARKS: [char; 9] = ['！', '？', '，', '。', '；', '、', ',', '｜', '|'];
 
 /// Four characters of which the third is a direction.
 fn is_chinese(text: &str) -> bool {

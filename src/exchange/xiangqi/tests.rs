@@ -98,6 +98,12 @@ fn chinese_moves_are_read_without_numbers_marks_and_glue() {
         "1、炮二平五 马8进7 2、马二进三！ 车9平8？",
         "1.炮二平五马8进7 2.马二进三车9平8",
         "1.炮二平五，马8进7 2.马二进三，车9平8。",
+        // N9: four characters are a move, whatever stands between two of them.
+        "1、炮二平五，马8进7；2、马二进三，车9平8。",
+        "炮二平五马8进7马二进三车9平8",
+        "炮二平五；马8进7；马二进三；车9平8",
+        "①炮二平五|马8进7②马二进三|车9平8",
+        "炮二平五;马8进7;马二进三;车9平8",
     ] {
         let text = format!("[Game \"Chinese Chess\"]\n\n{text} *");
         assert_eq!(texts(&one(&text)), ["炮二平五", "马8进7", "马二进三", "车9平8"], "{text}");
@@ -117,6 +123,32 @@ fn a_chinese_word_behind_the_moves_is_the_result() {
     assert_eq!((texts(&game), game.result.as_ref(), codes(&game)), (vec!["炮二平五", "马8进7"], "红胜", vec![]));
     let game = one("[Game \"Chinese Chess\"]\n[Result \"1-0\"]\n\n1. 炮二平五 马8进7 黑胜");
     assert_eq!((texts(&game).len(), game.result.as_ref()), (2, "1-0"));
+}
+
+#[test]
+fn n9_a_word_for_the_result_that_is_not_the_tags_is_told() {
+    let game = one("[Game \"Chinese Chess\"]\n[Result \"1-0\"]\n\n1. 炮二平五 马8进7 黑胜");
+    assert_eq!((game.result.as_ref(), codes(&game)), ("1-0", vec!["results-differ"]));
+    let game = one("[Game \"Chinese Chess\"]\n[Result \"1-0\"]\n\n1. 炮二平五 马8进7 红胜");
+    assert_eq!(codes(&game), [""; 0]);
+}
+
+#[test]
+fn n9_long_rows_of_moves_without_anything_between_them_are_read() {
+    let game = one("[Game \"Chinese Chess\"]\n\n炮二平五马8进7马二进三车9平8车一平二马2进3 *");
+    assert_eq!(texts(&game), ["炮二平五", "马8进7", "马二进三", "车9平8", "车一平二", "马2进3"]);
+}
+
+#[test]
+fn n9_lines_of_tags_without_brackets_are_tags() {
+    let text =
+        "红方:张三\n黑方:李四\n结果:红胜\n1.炮二平五 马8进7 2.马二进三 车9平8\n\n红方:王五\n黑方:赵六\n1.炮二平五\n";
+    let found: Vec<_> = games(text).collect();
+    assert_eq!(found.len(), 2);
+    let tags = |game: &GameText<'_>| (game.tag("Red").map(str::to_owned), game.tag("Black").map(str::to_owned));
+    assert_eq!(tags(&found[0]), (Some("张三".to_owned()), Some("李四".to_owned())));
+    assert_eq!((texts(&found[0]).len(), found[0].result.as_ref()), (4, "红胜"));
+    assert_eq!((tags(&found[1]).0.as_deref(), texts(&found[1]).len()), (Some("王五"), 1));
 }
 
 #[test]

@@ -5,12 +5,14 @@
 //!   for either side, either side's name of a piece.
 //! - Two on a file: `前炮`, `后车`, with three pawns `中兵`, also with the piece first (`兵前`); advisors and elephants too, where the
 //!   direction alone would do. Pawns by number: `二兵` is the second from the front of the one file that has several; where
-//!   two files have several, they are counted together, from the mover's right, each file from the front.
+//!   two files have several, they are counted together, from the mover's right, each file from the front. Front, middle or rear pawn with its
+//!   file: `前七平六`, `七前平六`.
 //! - Short form `炮25`, `马87` (article 7.5): read, never written, because it names no direction; about every second move has
 //!   several readings.
 //! - WXF `C2=5` `H8+7` `R+-1` `27=8` (second pawn of file 7): horse `H` or `N`, elephant `E`, `B` or `M`, advisor `A` or `G`, pawn `P`
 //!   or `S`, either case; traverse `=` or `.`.
 //! - ICCS `H2-E2`, `h2e2`.
+//! - Letters and points as programs of chess variants write them: `Ha3`, `Cbg8`, `R10a9`, `Pxe6`, ranks from 1.
 //! - Spaces within a move, and `+`, `-`, `=` for 进, 退, 平 also between Chinese characters.
 //!
 //! ```

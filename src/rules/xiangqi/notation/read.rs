@@ -29,6 +29,13 @@ pub(crate) fn readings_from(board: &Board, text: &str, checked: bool) -> Vec<Mov
 /// What a text says, whatever the position.
 enum Said {
     From(Move),
+    /// A piece that goes to a point, perhaps with the file or the rank that it leaves (all from 0).
+    To {
+        role: Role,
+        file: Option<u8>,
+        rank: Option<u8>,
+        to: Square,
+    },
     Piece {
         subject: Subject,
         /// None in the short form.
@@ -40,6 +47,9 @@ enum Said {
 impl Said {
     /// None if the text is no move in any notation.
     fn of(text: &str) -> Option<Self> {
+        if let Some(named) = Self::letters(text) {
+            return Some(named);
+        }
         if let Some(named) = coordinates(text) {
             return Some(Self::From(named));
         }
@@ -59,10 +69,46 @@ impl Said {
         }
     }
 
+    /// Reads the letters of programs that write every game as chess: a piece, the file or rank that it leaves where that is needed, and the point
+    /// that it goes to, files `a` to `i` from Red's left and ranks from 1: `Ha3`, `Cbg8`, `R10a9`, `Pxe6+`.
+    fn letters(text: &str) -> Option<Self> {
+        let (piece, rest) = text.split_at_checked(1)?;
+        let role = match piece {
+            "K" => Role::King,
+            "A" => Role::Advisor,
+            "E" | "B" => Role::Elephant,
+            "H" | "N" => Role::Horse,
+            "R" => Role::Rook,
+            "C" => Role::Cannon,
+            "P" => Role::Pawn,
+            _ => return None,
+        };
+        let rest = rest.trim_end_matches(['+', '#', '!', '?']);
+        let at = rest.rfind(|letter: char| ('a'..='i').contains(&letter))?;
+        let (left, to) = rest.split_at_checked(at)?;
+        let file = |letter: &str| letter.bytes().next().filter(u8::is_ascii_lowercase).map(|letter| letter - b'a');
+        let rank = |digits: &str| digits.parse::<u8>().ok().filter(|rank| (1..=10).contains(rank)).map(|rank| rank - 1);
+        let to = Square::new(file(to)?, rank(to.get(1..)?)?)?;
+        let left = left.strip_suffix('x').unwrap_or(left);
+        let (from_file, from_rank) = match (left, file(left)) {
+            ("", _) => (None, None),
+            (_, Some(from)) if left.len() == 1 && from < 9 => (Some(from), None),
+            _ => (None, Some(rank(left)?)),
+        };
+        Some(Self::To { role, file: from_file, rank: from_rank, to })
+    }
+
     /// Calls `found` with each move that it can mean as its piece goes, some perhaps twice and not all legal.
     fn each(&self, board: &Board, mut found: impl FnMut(Move)) {
         let (subject, way, number) = match self {
             Self::From(named) => return found(*named),
+            Self::To { role, file, rank, to } => {
+                let is_meant = |from: &Square| {
+                    file.is_none_or(|file| from.file() == file) && rank.is_none_or(|rank| from.rank() == rank)
+                };
+                let pieces = board.all(board.to_move, *role).filter(is_meant);
+                return pieces.for_each(|from| found(Move { from, to: *to }));
+            }
             Self::Piece { subject, way, number } => (subject, *way, *number),
         };
         let ways =
@@ -113,14 +159,26 @@ struct Subject {
 enum By {
     /// On this file.
     File(u8),
-    /// The first, one between, or the last of those that share a file.
-    Front,
-    Middle,
-    Back,
+    /// The first, one between, or the last of those that share a file; of pawns perhaps with the file.
+    Front(Option<u8>),
+    Middle(Option<u8>),
+    Back(Option<u8>),
     /// Pawns that share files, counted together.
     Number(u8),
     /// The pawn of this number, counted from the front, on this file.
     NumberOnFile(u8, u8),
+}
+
+impl By {
+    /// A place in front, between or behind.
+    fn place(token: Token, file: Option<u8>) -> Option<Self> {
+        match token {
+            Token::Front => Some(Self::Front(file)),
+            Token::Middle => Some(Self::Middle(file)),
+            Token::Back => Some(Self::Back(file)),
+            Token::Piece(_) | Token::Number(_) | Token::Way(_) => None,
+        }
+    }
 }
 
 impl Subject {
@@ -130,12 +188,8 @@ impl Subject {
             (Token::Piece(role), Token::Number(file)) => (role, By::File(file)),
             (Token::Number(number), Token::Piece(Role::Pawn)) => (Role::Pawn, By::Number(number)),
             (Token::Number(number), Token::Number(file)) => (Role::Pawn, By::NumberOnFile(number, file)),
-            (Token::Piece(role), place) | (place, Token::Piece(role)) => match place {
-                Token::Front => (role, By::Front),
-                Token::Middle => (role, By::Middle),
-                Token::Back => (role, By::Back),
-                _ => return None,
-            },
+            (Token::Piece(role), place) | (place, Token::Piece(role)) => (role, By::place(place, None)?),
+            (Token::Number(file), place) | (place, Token::Number(file)) => (Role::Pawn, By::place(place, Some(file))?),
             _ => return None,
         };
         Some(Self { role, by })
@@ -149,11 +203,12 @@ impl Subject {
         };
         let on_file = |square: Square| row.iter().filter(|other| other.file() == square.file()).count();
         let shares = |square: Square| on_file(square) > 1;
+        let is_on = |square: Square, on: Option<u8>| on.is_none_or(|on| file(square) == on);
         let meant = |square: Square| match self.by {
             By::File(number) => file(square) == number,
-            By::Front => shares(square) && ahead(square) == 0,
-            By::Middle => ahead(square) > 0 && ahead(square) + 1 < on_file(square),
-            By::Back => shares(square) && ahead(square) + 1 == on_file(square),
+            By::Front(on) => is_on(square, on) && shares(square) && ahead(square) == 0,
+            By::Middle(on) => is_on(square, on) && ahead(square) > 0 && ahead(square) + 1 < on_file(square),
+            By::Back(on) => is_on(square, on) && shares(square) && ahead(square) + 1 == on_file(square),
             By::Number(number) => {
                 let before = row.iter().take_while(|other| **other != square).filter(|other| shares(**other)).count();
                 shares(square) && before + 1 == usize::from(number)

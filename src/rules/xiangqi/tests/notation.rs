@@ -212,3 +212,53 @@ proptest! {
         }
     }
 }
+
+/// N9: two files have two pawns each, and both spellings are in use.
+#[test]
+fn n9_front_and_rear_pawns_are_named_with_their_file() {
+    let fen = "3ak4/4a4/2P1P4/2P1P4/9/9/9/9/9/3AKA3 w - - 0 1";
+    for (text, expected) in [
+        ("前七平六", "c7d7"),
+        ("七前平六", "c7d7"),
+        ("后七平八", "c6b6"),
+        ("後七平八", "c6b6"),
+        ("前五进一", "e7e8"),
+        ("+7=6", "c7d7"),
+        ("一兵平四", "e7f7"),
+    ] {
+        assert_eq!(after(fen, text).as_deref(), Ok(expected), "{text}");
+    }
+    assert!(after(fen, "前兵平六").is_err(), "both files have a front pawn that can go there");
+    assert!(after(fen, "中七平六").is_err(), "of two none stands between");
+    let three = "3ak4/4a4/2P6/2P1P4/2P1P4/9/9/9/9/3AKA3 w - - 0 1";
+    assert_eq!(after(three, "中七平六").as_deref(), Ok("c6d6"));
+}
+
+/// N9: programs of chess variants write letters and points, ranks from 1.
+#[test]
+fn n9_letters_and_points_are_read() {
+    let mut board = Board::start();
+    for (text, expected) in [
+        ("Ea3", "c0a2"),
+        ("Cbg8", "b7g7"),
+        ("Chg3", "h2g2"),
+        ("Ei8", "g9i7"),
+        ("Ri2", "i0i1"),
+        ("Eg6", "i7g5"),
+        ("Cbd3", "b2d2"),
+        ("Ri9", "i9i8"),
+        ("Pc5", "c3c4"),
+        ("Pi6", "i6i5"),
+        ("Cd8", "d2d7"),
+    ] {
+        let chosen = read(&board, text).unwrap();
+        assert_eq!(chosen.to_string(), expected, "{text}");
+        board.play(&chosen);
+    }
+    // Two rooks on a file, named by the rank that one leaves; a capture; a check.
+    let fen = "r3k4/r8/9/9/9/9/9/9/9/p2K5 b - - 0 1";
+    assert_eq!(after(fen, "R10b10").as_deref(), Ok("a9b9"));
+    assert_eq!(after(fen, "R9b9+").as_deref(), Ok("a8b8"));
+    assert_eq!(after("4k4/9/9/9/9/9/9/9/5R3/p2K5 w - - 0 1", "Ra2").as_deref(), Ok("f1a1"));
+    assert!(after(fen, "Rb11").is_err() && after(fen, "Rj9").is_err());
+}

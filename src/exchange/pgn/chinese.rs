@@ -1,0 +1,97 @@
+//! Chinese moves of xiangqi in a text: four characters of which the third is the direction, whatever stands between two of them.
+
+/// Signs in a row, in characters, that may stand before a move: a number in a circle, marks, strokes.
+const SIGNS: usize = 8;
+
+/// Returns the Chinese move with which a text begins.
+pub(super) fn at_once(text: &str) -> Option<&str> {
+    let mut ends = text.char_indices();
+    let [first, second, way, number] = [ends.next()?.1, ends.next()?.1, ends.next()?.1, ends.next()?.1];
+    let end = ends.next().map_or(text.len(), |(at, _)| at);
+    let is_move = is_name(first) && is_name(second) && "进退平進".contains(way) && is_number(number);
+    text.get(..end).filter(|_| is_move && !(first.is_ascii() && second.is_ascii()))
+}
+
+/// Returns how many bytes of signs and numbers stand before a Chinese move; nothing where none follows them. A comment, a variation, a tag
+/// and a number at the beginning that has plain digits are no signs: they are read for themselves.
+pub(super) fn after_signs(text: &str) -> Option<usize> {
+    // Nearly all that is asked about is chess.
+    if text.as_bytes().iter().take(SIGNS).all(u8::is_ascii) {
+        return None;
+    }
+    let mut at = 0;
+    for _ in 0..3 {
+        let rest = text.get(at..)?;
+        at += rest.chars().take(SIGNS).take_while(|letter| is_sign(*letter)).map(char::len_utf8).sum::<usize>();
+        let rest = text.get(at..)?;
+        if at_once(rest).is_some() {
+            return Some(at);
+        }
+        at += number(rest).filter(|_| at > 0 || !rest.starts_with(|letter: char| letter.is_ascii()))?;
+    }
+    None
+}
+
+fn is_sign(letter: char) -> bool {
+    if letter.is_ascii() { ";|,/!?: ".contains(letter) } else { !letter.is_alphanumeric() || is_circled(letter) }
+}
+
+/// A number in a circle or in parentheses that is one character.
+fn is_circled(letter: char) -> bool {
+    ('\u{2460}'..='\u{249b}').contains(&letter)
+}
+
+/// Returns the bytes of a number with the point behind it, in plain or wide digits.
+fn number(text: &str) -> Option<usize> {
+    let is_digit = |letter: char| letter.is_ascii_digit() || ('０'..='９').contains(&letter);
+    let after = text.trim_start_matches(is_digit);
+    let point = after.chars().next().filter(|letter| ".．、:：)）".contains(*letter))?;
+    let length = text.len() - after.len();
+    (length > 0).then_some(length + point.len_utf8())
+}
+
+/// A piece, a place among several, or a file.
+fn is_name(letter: char) -> bool {
+    "帅帥将將仕士相象马馬傌车車俥炮砲包兵卒前中后後".contains(letter) || is_number(letter)
+}
+
+fn is_number(letter: char) -> bool {
+    ('1'..='9').contains(&letter) || ('１'..='９').contains(&letter) || "一二三四五六七八九".contains(letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_four_characters_behind_any_signs() {
+        for (text, signs, expected) in [
+            ("炮二平五马8进7", 0, "炮二平五"),
+            ("；马8进7", 3, "马8进7"),
+            ("。|①车9平8。", 7, "车9平8"),
+            ("前七平六 *", 0, "前七平六"),
+            ("３卒平４", 0, "３卒平４"),
+            ("１．炮二平五，马8进7", 6, "炮二平五"),
+            ("；２．马二进三", 9, "马二进三"),
+            ("。；12、马二进三", 11, "马二进三"),
+            ("① 炮二平五", 4, "炮二平五"),
+        ] {
+            assert_eq!(after_signs(text), Some(signs), "{text}");
+            assert_eq!(at_once(&text[signs..]), Some(expected), "{text}");
+        }
+        for text in [
+            "红方:张三",
+            "{炮二平五}",
+            "1.炮二平五",
+            "Nf3 Nf6",
+            "；",
+            "12平五",
+            "炮二平",
+            "(炮二平五)",
+            "-- 5. 炮二平五",
+            "红方炮二平五",
+        ] {
+            assert_eq!(after_signs(text), None, "{text}");
+        }
+    }
+}

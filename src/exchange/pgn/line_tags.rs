@@ -1,0 +1,67 @@
+//! Tags as people write them above the moves: a line with a name, a colon and a value.
+
+use crate::games::cursor::line;
+
+/// Names of such lines, and the tags that they are.
+const NAMES: [(&str, &str); 26] = [
+    ("红方", "Red"),
+    ("紅方", "Red"),
+    ("先手", "Red"),
+    ("黑方", "Black"),
+    ("后手", "Black"),
+    ("後手", "Black"),
+    ("白方", "White"),
+    ("结果", "Result"),
+    ("結果", "Result"),
+    ("赛果", "Result"),
+    ("赛事", "Event"),
+    ("比赛", "Event"),
+    ("比賽", "Event"),
+    ("日期", "Date"),
+    ("地点", "Site"),
+    ("地點", "Site"),
+    ("轮次", "Round"),
+    ("輪次", "Round"),
+    ("Event", "Event"),
+    ("Site", "Site"),
+    ("Date", "Date"),
+    ("Round", "Round"),
+    ("White", "White"),
+    ("Red", "Red"),
+    ("Black", "Black"),
+    ("Result", "Result"),
+];
+/// Bytes in which a name ends.
+const LONGEST: usize = 12;
+
+/// Returns the tag that the first line of a text is, its value, and how many bytes both take.
+pub(super) fn tag_line(text: &str) -> Option<(&'static str, &str, usize)> {
+    let ends = |at: usize, letter: char| at > LONGEST || matches!(letter, ':' | '：' | '\n' | '\r' | '[' | '{');
+    let (at, colon) = text.char_indices().find(|(at, letter)| ends(*at, *letter))?;
+    let name = text.get(..at).filter(|_| matches!(colon, ':' | '：'))?.trim();
+    let (_, tag) = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+    let line = line(text);
+    Some((*tag, line.get(at + colon.len_utf8()..)?.trim(), line.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_with_a_known_name_and_a_colon_is_a_tag() {
+        for (line, expected) in [
+            ("红方:张三", Some(("Red", "张三"))),
+            ("黑方： 李四 ", Some(("Black", "李四"))),
+            ("result: 1-0", Some(("Result", "1-0"))),
+            ("1. e4 e5", None),
+            ("Nf3: good", None),
+            ("Round\nRed: 1", None),
+            ("a long line without a name: none", None),
+            ("炮二平五 马8进7", None),
+            ("", None),
+        ] {
+            assert_eq!(tag_line(line).map(|(name, value, _)| (name, value)), expected, "{line}");
+        }
+    }
+}
