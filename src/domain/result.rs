@@ -185,6 +185,14 @@ impl GameResult {
         Self::all().find(|result| result.code() == code)
     }
 
+    /// The same result, not to be rated; none of a game that was not played.
+    pub fn not_rated(self) -> Option<Self> {
+        match self {
+            Self::Played { score, .. } => Some(Self::Played { score, rated: false }),
+            Self::Unknown | Self::Adjourned | Self::FirstForfeits | Self::SecondForfeits | Self::DoubleForfeit => None,
+        }
+    }
+
     /// The same result with the sides exchanged.
     #[must_use]
     pub fn swapped(self) -> Self {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::calendar::Sitting;
 use crate::contest::{Contest, Segment};
+use crate::discipline::Discipline;
 use crate::entrants::Entrants;
 use crate::format::{Format, Prohibition, Separation};
 use crate::id::{StageId, Version};
@@ -327,6 +328,11 @@ impl Play {
     pub fn control_of(&self, round: u16, segment: u8) -> Option<TimeControl> {
         let at = usize::from(segment.checked_sub(1)?);
         self.contest(round).segments.get(at).and_then(Segment::control)
+    }
+
+    /// Returns whether the players of a game of a round must record their moves; where no time control is told, they must.
+    pub fn needs_record(&self, round: u16, segment: u8, discipline: Discipline) -> bool {
+        self.control_of(round, segment).is_none_or(|control| control.needs_record(discipline))
     }
 
     /// The time controls of all segments of round 1 as a form shows them: with semicolons between them, none at the end.

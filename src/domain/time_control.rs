@@ -132,6 +132,22 @@ impl TimeControl {
         (TimeClass::of_seconds(second.seconds_of_usual_game()?) == class).then_some(class)
     }
 
+    /// Returns whether the players must record their moves: not in rapid and blitz chess (Laws of Chess, articles A.2 and B.3), nor in draughts
+    /// where the whole game has one time to which nothing is added (包干, 《国际跳棋竞赛规则》 10.3, 10.4).
+    pub fn needs_record(&self, discipline: Discipline) -> bool {
+        match discipline {
+            Discipline::Chess => self.class().is_none_or(|class| class == TimeClass::Standard),
+            Discipline::Draughts => {
+                let has_one_time = |side: &SideTime| match side.periods.as_slice() {
+                    [only] => only.moves.is_none() && only.mode == Mode::Fixed && !side.repeats,
+                    _ => false,
+                };
+                !self.sides.iter().all(has_one_time)
+            }
+            Discipline::Xiangqi => true,
+        }
+    }
+
     /// How long a game of sixty moves lasts when both use all their time; none where a bid is not known.
     pub fn seconds_of_a_game(&self) -> Option<u32> {
         let [first, second] = &self.sides;

@@ -13,7 +13,9 @@ use qisai_domain::{
 };
 
 use crate::matching::{Board, Clues, Match, Seat, find};
-use crate::{Code, Entered, Finding, Judgement, Laws, Prepared, Record, Score, Severity, judge, prepare, start};
+use crate::{
+    Code, Entered, Finding, Judgement, Laws, Prepared, Record, Remedy, Score, Severity, judge, prepare, start,
+};
 
 /// The laws that a tournament's games are judged by: those chosen, otherwise those in force on the event's first day.
 pub fn laws(tournament: &Tournament, event: &Event) -> Laws {
@@ -84,17 +86,45 @@ pub fn judged_text(
     if let Some(drawn) = start::of_pairing(tournament, pairing.id) {
         prepared.begin_from(drawn);
     }
-    let mut judgement = judge(laws, Some(prepared.record()), entered);
-    for finding in &prepared.findings {
-        match finding.code {
-            Code::OtherStart { .. } => judgement.add(finding.clone()),
-            _ => judgement.findings.push(finding.clone()),
-        }
+    let named = named_otherwise(tournament, pairing, (key, game), &prepared);
+    // The points belong to persons: who won by the record has won, on whichever side.
+    let exchanged = named.as_ref().is_some_and(|finding| finding.code == Code::SidesExchanged);
+    let mut judgement = if exchanged {
+        prepared.judged(laws, entered.swapped()).of_exchanged_sides()
+    } else {
+        prepared.judged(laws, entered)
+    };
+    if let Some(finding) = named {
+        judgement.add(finding);
     }
-    if let Some(finding) = named_otherwise(tournament, pairing, (key, game), &prepared) {
+    if let Some(finding) = not_to_be_rated(game.result, &judgement) {
         judgement.add(finding);
     }
     judgement
+}
+
+/// A result to be rated of a game in which not both players have moved (B.02 article 5.1).
+fn not_to_be_rated(result: GameResult, judgement: &Judgement) -> Option<Finding> {
+    let account = judgement.account.as_ref().filter(|account| account.fault.is_none() && account.recorded < 2)?;
+    let is_rated = matches!(result, GameResult::Played { rated: true, .. });
+    let finding = Finding::new(Code::OneSideMoved, Severity::Question).at(account.plies).by("B.02 5.1");
+    (is_rated && judgement.laws.discipline == Discipline::Chess)
+        .then(|| finding.or(Remedy::NotRated).or(Remedy::WholeRecord))
+}
+
+/// The game as its record has it: where that names the players with their sides exchanged, so are they, and so is the result.
+#[must_use]
+pub fn as_recorded(
+    tournament: &Tournament,
+    pairing: &Pairing,
+    (key, game): (GameKey, &Game),
+    prepared: &Prepared<'_>,
+) -> Game {
+    let named = named_otherwise(tournament, pairing, (key, game), prepared);
+    if named.is_some_and(|finding| finding.code == Code::SidesExchanged) {
+        return Game { second_begins: !game.second_begins, result: game.result.swapped(), ..game.clone() };
+    }
+    game.clone()
 }
 
 /// What the names in a record say against the board that it lies at.
@@ -118,7 +148,10 @@ fn named_otherwise(
         }
         Match::Board(_) | Match::Ambiguous(_) => return None,
     };
-    Some(Finding::new(code, Severity::Question))
+    let is_chess = tournament.settings.discipline == Discipline::Chess;
+    let article = (code == Code::SidesExchanged && is_chess).then_some("C.04.2 4.3");
+    let finding = Finding::new(code, Severity::Question).by(article);
+    Some(if finding.code == Code::SidesExchanged { finding.or(Remedy::ExchangeSides) } else { finding })
 }
 
 /// Every game of a round, known or to be played, in board order.

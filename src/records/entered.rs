@@ -154,6 +154,12 @@ impl Entered {
         Self { score, termination: None }
     }
 
+    /// The same with the sides exchanged.
+    #[must_use]
+    pub(crate) fn swapped(self) -> Self {
+        Self { score: self.score.swapped(), ..self }
+    }
+
     /// A result and how it came about.
     pub fn by(score: Score, termination: Termination) -> Self {
         Self { score, termination: Some(termination) }

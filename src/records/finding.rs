@@ -30,7 +30,9 @@
 //! | `termination-differs` | the result is right, and the game ended otherwise than is said | note |
 //! | `termination-unknown` | a word for the end of a game that is not known | note |
 //! | `no-record`, `no-moves` | there is nothing to check | note |
-//! | `text` | something about the text of the file | note, defect |
+//! | `nothing-read` | a text without a move that could be read | defect |
+//! | `one-side-moved` | a result that is to be rated, of a game in which not both players have moved | question |
+//! | `text` | something about the text of the file; a part of the moves that was not read is a defect, a result after the moves that is not the tag's a question | note, question, defect |
 //! | `wrong-game` | a record of another game | defect |
 //! | `foreign-result` | a result in another game's notation | note |
 //! | `result-unreadable` | a result that means nothing | note |
@@ -169,6 +171,8 @@ pub enum Code {
     },
     NoRecord,
     NoMoves,
+    NothingRead,
+    OneSideMoved,
     /// What the reader of the format says.
     Text {
         code: &'static str,
@@ -236,6 +240,8 @@ impl Code {
             Self::Inferred { .. } => "inferred",
             Self::NoRecord => "no-record",
             Self::NoMoves => "no-moves",
+            Self::NothingRead => "nothing-read",
+            Self::OneSideMoved => "one-side-moved",
             Self::Text { code, .. } => code,
             Self::WrongGame { .. } => "wrong-game",
             Self::ForeignResult { .. } => "foreign-result",
@@ -263,6 +269,10 @@ pub enum Remedy {
     Repair(Repair),
     /// The rest of the record.
     WholeRecord,
+    /// The players change sides at their board; each keeps the points.
+    ExchangeSides,
+    /// The same result, not to be rated.
+    NotRated,
     /// An arbiter's decision with its reason.
     Decision,
 }
@@ -285,7 +295,40 @@ pub struct Finding {
     pub remedies: Vec<Remedy>,
 }
 
+impl Code {
+    /// The same of a record whose sides are exchanged: results as the board has them.
+    fn of_exchanged_sides(self) -> Self {
+        match self {
+            Self::ResultExcluded { entered, proved, cause } => {
+                Self::ResultExcluded { entered: entered.swapped(), proved: proved.swapped(), cause }
+            }
+            Self::ResultMissing { proved } => Self::ResultMissing { proved: proved.map(Score::swapped) },
+            Self::RecordClaimsOther { entered, claimed } => {
+                Self::RecordClaimsOther { entered: entered.swapped(), claimed: claimed.swapped() }
+            }
+            Self::DecidedAgainstEnd { entered, proved, cause } => {
+                Self::DecidedAgainstEnd { entered: entered.swapped(), proved: proved.swapped(), cause }
+            }
+            Self::TerminationAgainstResult { termination, entered } => {
+                Self::TerminationAgainstResult { termination, entered: entered.swapped() }
+            }
+            other => other,
+        }
+    }
+}
+
 impl Finding {
+    /// The same of a record whose sides are exchanged: results as the board has them.
+    pub(crate) fn of_exchanged_sides(mut self) -> Self {
+        self.code = self.code.of_exchanged_sides();
+        for remedy in &mut self.remedies {
+            if let Remedy::Result(score) = remedy {
+                *score = score.swapped();
+            }
+        }
+        self
+    }
+
     /// A finding about the record as a whole.
     pub fn new(code: Code, severity: Severity) -> Self {
         Self { code, severity, ply: None, article: None, position: None, place: None, remedies: Vec::new() }

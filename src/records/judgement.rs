@@ -1,8 +1,10 @@
 //! What is said of a record and its result.
 
+use std::cmp::Reverse;
+
 use qisai_rules_kernel::Account;
 
-use crate::finding::{Finding, Severity};
+use crate::finding::{Code, Finding, Severity};
 use crate::laws::Laws;
 
 /// How a result stands to its record.
@@ -51,6 +53,19 @@ impl Judgement {
         };
         self.status = self.status.min(at_most);
         self.findings.push(finding);
+        self.findings.sort_by_key(|finding| Reverse(finding.severity));
+    }
+
+    /// The same of a record whose sides are exchanged: results as the board has them.
+    pub(crate) fn of_exchanged_sides(self) -> Self {
+        let findings = self.findings.into_iter().map(Finding::of_exchanged_sides);
+        Self { findings: findings.collect(), ..self }
+    }
+
+    /// Returns whether there is a record: a text of which nothing was read is none.
+    pub fn is_of_a_record(&self) -> bool {
+        let nothing = self.findings.iter().any(|finding| finding.code == Code::NothingRead);
+        self.status != Status::NoRecord && !nothing
     }
 }
 

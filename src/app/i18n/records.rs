@@ -14,6 +14,7 @@ super::messages! {
     records_hint = "Hand in one file with many games, or one game at its board. Each game is compared with the result that was entered; nothing is changed by itself." | "可上传含多局的文件，也可逐台录入。每局棋谱与登记成绩核对，系统不会自行改动成绩。";
     records_queue(open) = "{open} boards need a look before the round is closed" | "结束本轮前有{open}台须核对";
     records_queue_empty = "No record speaks against its result." | "没有棋谱与成绩相矛盾。";
+    records_not_needed = "These games need no record: at this time control the players do not have to write the moves down." | "此用时下棋手不必记录着法，这些对局不要求棋谱。";
     records_in(have, all) = "{have} of {all} records in" | "已收{have}份，共{all}局";
     upload_records = "Hand in a file" | "上传棋谱文件";
     records_file_hint = "PGN, PDN, XQF 1.0, web boards (DHTML); any common encoding, up to 10 MB. Larger files: qisai rules verify." | "支持PGN、PDN、XQF 1.0、网页棋盘（DHTML）格式及常用编码，10MB以内；更大的文件请用qisai rules verify。";
@@ -55,6 +56,9 @@ super::messages! {
     back_to_round(round) = "Back to round {round}" | "返回第{round}轮";
     to_records = "All records of the round" | "本轮全部棋谱";
     article_named(article) = "article {article}" | "第{article}条";
+    nearest_moves = "Nearest legal moves" | "相近的合规着法";
+    near_to_ply(text, ply) = "{text} (playable to ply {ply})" | "{text}（可走至第{ply}着）";
+    near_to_the_end(text) = "{text} (playable to the end)" | "{text}（可走至终局）";
     way_out = "What would agree" | "可行处理";
     moves = "Moves" | "着法";
     after_move(number) = "After {number}" | "{number}之后";
@@ -142,6 +146,8 @@ super::messages! {
     f_inferred(plies) = "Read by what follows: ply {plies}" | "据后续着法推定：第{plies}着";
     f_no_record = "There is no record" | "没有棋谱";
     f_no_moves = "The record has no moves" | "棋谱没有着法";
+    f_nothing_read = "No move of the text could be read: enter the moves, or hand in another file" | "文本中没有读到任何着法：请录入着法，或另交棋谱文件";
+    f_one_side_moved = "Not both players have moved, so the game does not count for rating: enter the result as not rated, or hand in the whole record" | "并非双方都已走棋，本局不计等级分：请登记为不计等级分的成绩，或补交完整棋谱";
     f_in_file(line, column) = "line {line}, column {column}" | "第{line}行第{column}列";
     f_text(message) = "The text: {message}" | "文本：{message}";
     f_wrong_game(expected, found) = "A record of {found}, the event is {expected}" | "这是{found}棋谱，本赛事为{expected}";
@@ -150,7 +156,7 @@ super::messages! {
     f_too_many_plies(plies, limit) = "The record has {plies} plies, more than any game: only the first {limit} are read" | "棋谱有{plies}着，超过任何对局：只读取前{limit}着";
     f_tags_missing = "The game does not name its players" | "棋谱没有双方姓名";
 
-    f_sides_exchanged = "The record has the players with their sides exchanged. Which is right?" | "棋谱的先后手与编排相反，以何为准？";
+    f_sides_exchanged = "Colours exchanged: the record has the players on the other sides. The points are compared by person" | "先后手相反：棋谱中双方的先后手与编排相反，成绩按棋手核对";
     f_other_players(first, second) = "The record is of {first} and {second}. Does it belong here?" | "棋谱双方为{first}与{second}，是否属于本台？";
 
     r_result(result) = "the result {result}" | "成绩改为{result}";
@@ -159,6 +165,8 @@ super::messages! {
     r_cut_after(ply) = "the record only up to ply {ply}" | "棋谱只到第{ply}着";
     r_repair(new) = "“{new}” here: the only change that makes the rest legal" | "此处改为“{new}”：唯一能使其后合规的改法";
     r_whole_record = "the rest of the record" | "补全棋谱";
+    r_exchange_sides = "exchange the sides of the board; the points stay with the players" | "对调本台先后手，积分仍归各自棋手";
+    r_not_rated = "the same result, not rated" | "成绩不变，不计等级分";
     r_decision = "the arbiter's decision, with a reason" | "由裁判裁定并写明理由";
 }
 

@@ -1,7 +1,7 @@
 //! What a record says about its result, in words.
 
 use qisai_domain::{Discipline, GameResult, ScoreSystem};
-use qisai_records::{Code, Finding, Judgement, Remedy, Score, Severity, Status};
+use qisai_records::{Code, Finding, Judgement, Remedy, Repair, Score, Severity, Status};
 use qisai_rules_kernel::{Consequence, Side};
 
 use super::{scores, sides};
@@ -22,6 +22,8 @@ pub struct FindingLine {
     pub article: String,
     /// What would make record and result agree.
     pub remedies: Vec<String>,
+    /// Legal moves that a ply which cannot be played may have meant, each with how far the record goes on from it.
+    pub nearest: Vec<String>,
 }
 
 /// A judgement as it is shown.
@@ -52,14 +54,15 @@ pub struct FindingTeller<'a> {
 }
 
 impl FindingTeller<'_> {
-    /// Says a judgement.
-    pub fn verdict(&self, judgement: &Judgement) -> Verdict {
+    /// Says a judgement of a game with this result.
+    pub fn verdict(&self, judgement: &Judgement, result: GameResult) -> Verdict {
         let begins = judgement.account.as_ref().map_or(Side::First, |account| {
             if account.plies.is_multiple_of(2) { account.to_move } else { account.to_move.other() }
         });
         let remedies = judgement.findings.iter().flat_map(|finding| &finding.remedies);
         let results = remedies.filter_map(|remedy| match remedy {
             Remedy::Result(score) => ordinary(*score),
+            Remedy::NotRated => result.not_rated(),
             _ => None,
         });
         let mut corrections: Vec<(&'static str, String)> = Vec::new();
@@ -101,7 +104,17 @@ impl FindingTeller<'_> {
             ply: finding.ply,
             article: finding.article.map(|article| t.article_named(article)).unwrap_or_default(),
             remedies: finding.remedies.iter().map(|remedy| self.remedy(remedy)).collect(),
+            nearest: self.nearest(&finding.code),
         }
+    }
+
+    fn nearest(&self, code: &Code) -> Vec<String> {
+        let Code::Fault { repairs, .. } = code else { return Vec::new() };
+        let near = |repair: &Repair| {
+            let text = &repair.text;
+            if repair.completes { self.t.near_to_the_end(text) } else { self.t.near_to_ply(text, repair.plies) }
+        };
+        repairs.iter().map(near).collect()
     }
 
     /// A side in a sentence.
@@ -183,6 +196,8 @@ impl FindingTeller<'_> {
             }
             Code::NoRecord => t.f_no_record().to_owned(),
             Code::NoMoves => t.f_no_moves().to_owned(),
+            Code::NothingRead => t.f_nothing_read().to_owned(),
+            Code::OneSideMoved => t.f_one_side_moved().to_owned(),
             Code::Text { message, .. } => t.f_text(message),
             Code::WrongGame { expected, found } => t.f_wrong_game(t.discipline(*expected), t.discipline(*found)),
             Code::ForeignResult { text, means } => t.f_foreign_result(text, self.score(*means)),
@@ -204,6 +219,8 @@ impl FindingTeller<'_> {
             Remedy::CutAfter(ply) => t.r_cut_after(ply),
             Remedy::Repair(repair) => t.r_repair(&repair.text),
             Remedy::WholeRecord => t.r_whole_record().to_owned(),
+            Remedy::ExchangeSides => t.r_exchange_sides().to_owned(),
+            Remedy::NotRated => t.r_not_rated().to_owned(),
             Remedy::Decision => t.r_decision().to_owned(),
         }
     }
@@ -226,5 +243,30 @@ pub fn class(status: Status) -> &'static str {
         Status::Undecidable => "tag-warn",
         Status::ConsistentForced => "tag-good",
         Status::ConsistentPossible | Status::NoRecord => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qisai_i18n::Lang;
+    use qisai_records::{Entered, Laws, Record, judge};
+
+    use super::*;
+
+    #[test]
+    fn n9_the_nearest_legal_moves_are_said_with_how_far_the_record_goes_on() {
+        let texts = ["e4", "e5", "Nf3", "Nc6", "Bb6", "a6", "Ba4"];
+        let record = Record { start: None, texts: &texts, claimed: Entered::NOTHING };
+        let judgement = judge(Laws::FIDE_2023, Some(record), Entered::plain(Score::FirstWins));
+        let scores = ScoreSystem::standard();
+        let said = |lang| {
+            let teller = FindingTeller { discipline: Discipline::Chess, scores: &scores, t: Words::of(lang) };
+            teller.verdict(&judgement, GameResult::FIRST_WINS).findings.remove(0).nearest
+        };
+        let english = said(Lang::En);
+        assert_eq!(english.len(), 5, "{english:?}");
+        assert!(english.contains(&"Bb5 (playable to the end)".to_owned()), "{english:?}");
+        assert!(english.iter().any(|near| near.contains("(playable to ply 6)")), "{english:?}");
+        assert!(said(Lang::Zh).contains(&"Bb5（可走至终局）".to_owned()));
     }
 }

@@ -15,7 +15,9 @@ use qisai_rules_chess::chess960::Start;
 
 use crate::entered::{Entered, Score};
 use crate::finding::{Code, Finding, Severity};
-use crate::judge::Record;
+use crate::judge::{Record, judge};
+use crate::judgement::Judgement;
+use crate::laws::Laws;
 use crate::said::{self, Said};
 use crate::start;
 
@@ -25,6 +27,9 @@ pub use recognise::{Recognised, recognise};
 /// What the readers call a game that cannot be played through here: another variant, or Chess960 from nobody knows where.
 const NOT_TO_BE_JUDGED: [&str; 2] = ["other-game", WITHOUT_START];
 const WITHOUT_START: &str = "variant-without-fen";
+
+/// What the readers call words that mean nothing to them and are left out.
+const LEFT_OUT: [&str; 2] = ["means-nothing", "unknown"];
 
 /// Plies of a game that are read; the rest is told of and left. The longest tournament game of chess (Nikolić–Arsović, Belgrade 1989) has 538,
 /// xiangqi and draughts end sooner by their natural limits. Each ply is a position that pages draw: a record of 64 kB without this bound made
@@ -48,6 +53,14 @@ impl<'a> Prepared<'a> {
     /// The moves and the start, to be judged.
     pub fn record(&self) -> Record<'_, Written<'a>> {
         Record { start: self.game.start.as_deref(), texts: &self.game.moves, claimed: self.claimed }
+    }
+
+    /// Compares the game with the result that was entered, and adds what is wrong with its text: a question or a defect of the text leaves
+    /// nothing consistent.
+    pub fn judged(&self, laws: Laws, entered: Entered) -> Judgement {
+        let mut judgement = judge(laws, Some(self.record()), entered);
+        self.findings.iter().for_each(|finding| judgement.add(finding.clone()));
+        judgement
     }
 
     /// Whether it is another game than was expected: its moves are not to be judged by the laws of the event.
@@ -132,14 +145,27 @@ impl<'a> Iterator for Games<'a> {
     }
 }
 
+/// What a reader says of a text. What was left out before the last move is a part of the moves; a result after them that is not that of the
+/// tag is one of two (PGN 8.2.6).
+fn of_text(game: &GameText<'_>, found: &qisai_exchange::games::Finding) -> Finding {
+    let last = game.moves.last().map(|last| last.place);
+    let tag = || game.tag("Result").and_then(|text| said::result(text, game.discipline.unwrap_or_default()));
+    let severity = match found.code {
+        code if NOT_TO_BE_JUDGED.contains(&code) => Severity::Defect,
+        code if LEFT_OUT.contains(&code) && last.is_some_and(|last| found.place < last) => Severity::Defect,
+        "results-differ" if tag().is_some_and(|tag| tag.score != Score::Unknown) => Severity::Question,
+        _ => Severity::Note,
+    };
+    Finding::new(Code::Text { code: found.code, message: found.message.clone() }, severity).in_file(found.place)
+}
+
 fn prepared(mut game: GameText<'_>, found: Option<Discipline>, expected: Option<Discipline>) -> Prepared<'_> {
     let place = game.place;
     let note = |code| Finding::new(code, Severity::Note).in_file(place);
-    let of_text = |it: &qisai_exchange::games::Finding| {
-        let severity = if NOT_TO_BE_JUDGED.contains(&it.code) { Severity::Defect } else { Severity::Note };
-        Finding::new(Code::Text { code: it.code, message: it.message.clone() }, severity).in_file(it.place)
-    };
-    let mut findings: Vec<Finding> = game.findings.iter().map(of_text).collect();
+    let mut findings: Vec<Finding> = game.findings.iter().map(|it| of_text(&game, it)).collect();
+    if game.moves.is_empty() && game.findings.iter().any(|it| LEFT_OUT.contains(&it.code)) {
+        findings.push(Finding::new(Code::NothingRead, Severity::Defect).in_file(place));
+    }
     let found = match game.discipline {
         // Moves alone can look like two games: where the file looks like another one, all of the game is asked.
         Some(own) if found.or(expected).is_some_and(|file| file != own) => {

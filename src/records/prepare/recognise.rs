@@ -76,7 +76,7 @@ fn discipline_of(word: &str) -> Option<Discipline> {
         return Some(Discipline::Draughts);
     }
     let word = word.trim_start_matches(|letter: char| letter.is_ascii_digit()).trim_start_matches('.');
-    let is_piece = |letter: char| "车車马馬炮砲兵卒士仕象相将將帅帥俥傌".contains(letter);
+    let is_piece = |letter: char| "车車马馬炮砲兵卒士仕象相将將帅帥俥傌前后後".contains(letter);
     if word.chars().count() >= 4 && word.contains(is_piece) && word.contains(['进', '退', '平', '進']) {
         return Some(Discipline::Xiangqi);
     }
@@ -105,9 +105,12 @@ fn discipline_of(word: &str) -> Option<Discipline> {
     None
 }
 
+/// Signs between two squares of draughts: dashes of any length, and captures.
+const SIGNS: [char; 9] = ['-', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2212}', 'x', 'X', '×'];
+
 /// Two numbers from 1 to 50 with a sign between them that are no result.
 fn is_of_draughts(word: &str) -> bool {
     let is_square = |part: &str| part.len() <= 2 && part.parse().is_ok_and(|number: u8| (1..=50).contains(&number));
     !matches!(word, "1-1" | "1-2" | "2-1")
-        && word.split_once(['-', 'x']).is_some_and(|(from, to)| is_square(from) && is_square(to))
+        && word.split_once(SIGNS).is_some_and(|(from, to)| is_square(from) && is_square(to))
 }

@@ -1,6 +1,7 @@
 //! Whole files of games through the checker.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test stops at the first surprise")]
 
+mod boards;
 mod chess960;
 mod mutations;
 mod pages;

@@ -16,7 +16,7 @@ use crate::ViewError;
 use crate::game::{Diagram, Play, Shower};
 use crate::scores;
 use crate::sides::SideMark;
-use qisai_records::boards::{read_in, tags};
+use qisai_records::boards::{as_recorded, read_in, tags};
 use qisai_records::start;
 
 /// The board as its row names it: `14`; of several games `14/2`; of a match of teams `14.2`.
@@ -53,12 +53,12 @@ struct DiagramsPage {
     diagrams: Vec<Diagram>,
 }
 
-/// A game with its record.
+/// A game with its record; the sides are those of the record.
 struct Recorded<'a> {
     at: RoundRef,
     pairing: &'a Pairing,
     key: GameKey,
-    game: &'a Game,
+    game: Game,
     prepared: Prepared<'a>,
 }
 
@@ -73,6 +73,7 @@ fn recorded<'a>(scene: &Scene<'a>, round: &Round, pairing: &'a Pairing, key: Gam
     let text = scene.tournament.text(game.public_record()?)?;
     let at = scene.group.at(round.number);
     let prepared = read_in(scene.tournament, at, text)?;
+    let game = as_recorded(scene.tournament, pairing, (key, game), &prepared);
     Some(Recorded { at, pairing, key, game, prepared })
 }
 

@@ -20,6 +20,26 @@ fn refused(text: &str) -> (usize, TimeControlFlaw) {
     (column, flaw)
 }
 
+/// 《国际跳棋竞赛规则》 10.4, Laws of Chess A.2 and B.3: the moves of a game at one time (包干), of rapid and of blitz need no record.
+#[test]
+fn draughts_10_4_a_game_at_one_time_needs_no_record() {
+    for (clock, chess, draughts) in [
+        ("90'", true, false),
+        ("25'", false, false),
+        ("5' + 3\"", false, true),
+        ("80' + 60\"", true, true),
+        ("50/120' + 25/60' + 0', 76: +20\"", true, true),
+        ("40/90' + 30'", true, true),
+    ] {
+        let needs = |discipline| read(clock).needs_record(discipline);
+        assert_eq!((needs(Discipline::Chess), needs(Discipline::Draughts)), (chess, draughts), "{clock}");
+        assert!(needs(Discipline::Xiangqi), "{clock}");
+    }
+    let play = Play::of(Format::round_robin(1), Scoring::of_games(ScoreSystem::standard())).with_clock("90'");
+    assert!(!play.needs_record(1, 1, Discipline::Draughts));
+    assert!(play.needs_record(1, 2, Discipline::Draughts), "nobody says how long the second one is");
+}
+
 /// TC2, TC3: every row of the vectors is read, and becomes the code that stands beside it.
 #[test]
 fn tc3_the_plans_of_the_vectors_have_their_codes() {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use qisai_exchange::text::decode;
-use qisai_records::{Finding, Laws, Prepared, Severity, Status, judge, prepare, prepare_binary};
+use qisai_records::{Finding, Laws, Prepared, Severity, Status, prepare, prepare_binary};
 use qisai_rules_kernel::Cause;
 use serde::Serialize;
 
@@ -77,10 +77,10 @@ fn of(game: &Prepared<'_>, how: How, lines_before: usize) -> GameReport {
     let Some(discipline) = game.discipline.filter(|_| !game.is_wrong_game()) else { return report };
     let date = ["Date", "UTCDate", "EventDate"].into_iter().find_map(|name| date(game.game.tag(name)?));
     let laws = how.laws.unwrap_or_else(|| Laws::default_for(discipline, date));
-    let judgement = judge(laws, Some(game.record()), game.claimed);
+    let judgement = game.judged(laws, game.claimed);
     report.status = judgement.status;
     report.verdict = judgement.status.code();
-    report.findings.splice(0..0, judgement.findings.iter().map(found));
+    report.findings = judgement.findings.iter().map(found).collect();
     if let Some(account) = &judgement.account {
         report.legal = account.fault.is_none() && account.irregularities.is_empty();
         report.plies = account.plies;

@@ -162,7 +162,10 @@ async fn page(
             sheets,
             board: pairing.table,
             round_open: public_round(&scope, round)?.state == RoundState::Published,
-            verdict: judged.judgement.as_ref().map(|judgement| teller(tournament, scope.stage(), t).verdict(judgement)),
+            verdict: judged
+                .judgement
+                .as_ref()
+                .map(|judgement| teller(tournament, scope.stage(), t).verdict(judgement, game.result)),
             stands: stands(tournament, &game, t),
             play: play.filter(|play| !is_typing || !play.rounds.is_empty() || !play.diagram.is_empty()),
             typing: is_typing,

@@ -16,6 +16,7 @@ use crate::respond::{Page, html};
 use crate::scope::RequestScope;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
+use qisai_records::Judgement;
 use qisai_records::boards::{self, Judged};
 use qisai_view::address::{DeskPage, DeskPages, Encoding, GamesFormat, PublicAddress, PublicPages, RoundPart, Subject};
 use qisai_view::findings::{FindingTeller, Verdict};
@@ -34,6 +35,10 @@ struct RecordRow {
     verdict: Option<Verdict>,
     stands: Option<String>,
     open: bool,
+    /// Whether a record was handed in of which something was read.
+    is_in: bool,
+    /// Whether the players have to write the moves down.
+    is_needed: bool,
 }
 
 #[derive(Template)]
@@ -46,6 +51,8 @@ struct RecordsPage {
     games: PublicAddress,
     rows: Vec<RecordRow>,
     have: usize,
+    /// Games whose record is needed or was handed in all the same.
+    wanted: usize,
     open: usize,
     first_word: &'static str,
     second_word: &'static str,
@@ -68,7 +75,8 @@ async fn page(visitor: &Visitor, scope: &RequestScope, error: Option<String>) ->
         desk: scope.desk(),
         round: number,
         games: PublicPages::of(scope).file(Subject::Pairings(number), Encoding::Games(GamesFormat::of(discipline))),
-        have: rows.iter().filter(|row| row.verdict.is_some()).count(),
+        have: rows.iter().filter(|row| row.is_in).count(),
+        wanted: rows.iter().filter(|row| row.is_needed || row.is_in).count(),
         open: rows.iter().filter(|row| row.open).count(),
         rows,
         first_word: sides::column(discipline, Side::First, t),
@@ -90,10 +98,10 @@ pub(super) fn teller<'a>(tournament: &Tournament, stage: &'a Stage, t: Words) ->
 
 fn rows(scope: &RequestScope, number: u16, t: Words) -> Vec<RecordRow> {
     let judged = boards::of_round(scope.tournament(), scope.event(), scope.at(number));
-    judged.iter().map(|judged| row(scope, judged, t)).collect()
+    judged.iter().map(|judged| row(scope, number, judged, t)).collect()
 }
 
-fn row(scope: &RequestScope, judged: &Judged<'_>, t: Words) -> RecordRow {
+fn row(scope: &RequestScope, number: u16, judged: &Judged<'_>, t: Words) -> RecordRow {
     let (tournament, stage) = (scope.tournament(), scope.stage());
     let Judged { pairing, key, game, judgement } = judged;
     let mut names: Vec<Name> = pairing.entries().map(|entry| Name::of(tournament, entry, t)).collect();
@@ -109,9 +117,11 @@ fn row(scope: &RequestScope, judged: &Judged<'_>, t: Words) -> RecordRow {
         first: names.next().unwrap_or_default(),
         second: names.next().unwrap_or_default(),
         result: scores::result(stage.scores(), game.result, t).text,
-        verdict: judgement.as_ref().map(|judgement| teller(tournament, stage, t).verdict(judgement)),
+        verdict: judgement.as_ref().map(|judgement| teller(tournament, stage, t).verdict(judgement, game.result)),
         stands: stands(tournament, game, t),
         open: judged.is_open(),
+        is_in: judgement.as_ref().is_some_and(Judgement::is_of_a_record),
+        is_needed: stage.play.needs_record(number, key.segment, tournament.settings.discipline),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The arbiter's tool for claims and rulings: a position and moves in, what the laws say of them out. Nothing is kept.
 
 use askama::Template;
-use qisai_domain::{Discipline, ScoreSystem};
+use qisai_domain::{Discipline, GameResult, ScoreSystem};
 use qisai_records::{Entered, Laws, Record, Score, Termination, judge};
 use qisai_rules_kernel::{Claim, ClaimKind, Side};
 use serde::Deserialize;
@@ -150,7 +150,7 @@ fn ruled(laws: Laws, asked: &RulingForm, t: Words) -> Ruled {
     });
     let claims = claims.collect();
     let sides = [Side::First, Side::Second].map(|side| teller.side(side));
-    let mut verdict = teller.verdict(&judgement);
+    let mut verdict = teller.verdict(&judgement, GameResult::Unknown);
     if kind.is_none() {
         verdict.findings.retain(|finding| finding.ply.is_some());
     }

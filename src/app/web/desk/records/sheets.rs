@@ -45,13 +45,13 @@ impl SheetPanel {
         let (tournament, place) = (scope.tournament(), sheet.place);
         let of_game = OfGame { pairing: place.pairing.0, game: place.game };
         let part = if sheet.side == Side::First { RecordPart::FirstPhoto } else { RecordPart::SecondPhoto };
-        let judgement = match &sheet.content {
-            SheetContent::Moves(text) => find(scope, of_game)
-                .ok()
-                .map(|(_, game)| boards::judged_text(tournament, scope.event(), pairing, (place.game, &game), text)),
+        let judged = match &sheet.content {
+            SheetContent::Moves(text) => find(scope, of_game).ok().map(|(_, game)| {
+                (boards::judged_text(tournament, scope.event(), pairing, (place.game, &game), text), game.result)
+            }),
             SheetContent::Photo => None,
         };
-        let account = judgement.as_ref().and_then(|judgement| judgement.account.as_ref());
+        let account = judged.as_ref().and_then(|(judgement, _)| judgement.account.as_ref());
         Self {
             id: sheet.id,
             mark: SideMark::of(tournament.settings.discipline, sheet.side, t),
@@ -62,7 +62,7 @@ impl SheetPanel {
                 SheetContent::Photo => None,
             },
             plies: account.map(|account| t.sheet_plies(account.plies, account.recorded)).unwrap_or_default(),
-            verdict: judgement.map(|judgement| teller(tournament, scope.stage(), t).verdict(&judgement)),
+            verdict: judged.map(|(judgement, result)| teller(tournament, scope.stage(), t).verdict(&judgement, result)),
             photo: scope.desk().to(of_game.page(place.at.round, part)),
         }
     }
