@@ -60,8 +60,8 @@ mod tests {
             "Østby, Ola",
             "Šime, Ivo",
             "Weiß, Max",
-            "Zed, Al",
             "Żak, Ewa",
+            "Zed, Al",
             "Петров, Иван",
         ];
         let mut names = sorted;

@@ -419,7 +419,8 @@ impl Entered {
             entry.status = if expelled { EntryStatus::Expelled } else { EntryStatus::Withdrawn };
         }
         self.changes.push(Change::Entry { id, before: None, after: Some(Arc::new(entry)) });
-        let left = withdrawn_from.map(|from| Left { from, why: LeavingReason::Withdrew });
+        let why = if expelled { LeavingReason::Expelled } else { LeavingReason::Withdrew };
+        let left = withdrawn_from.map(|from| Left { from, why });
         let participation = Participation { left, byes, adjustments, ..Participation::from_round(from_round) };
         self.seats.insert(id, participation);
         Ok(())

@@ -11,7 +11,7 @@ const PURE: &[(&str, &[&str], &[&str])] = &[
     (
         "src/domain",
         &["qisai-rules-kernel"],
-        &["chrono", "chrono-tz", "imbl", "litemap", "serde", "serde_json", "sha2", "thiserror"],
+        &["chrono", "chrono-tz", "icu_collator", "imbl", "litemap", "serde", "serde_json", "sha2", "thiserror"],
     ),
     ("src/pairing", &["qisai-domain"], &["rand_chacha", "serde", "thiserror"]),
     ("src/standings", &["qisai-domain"], &["num-rational", "serde", "thiserror"]),

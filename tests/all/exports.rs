@@ -169,6 +169,7 @@ fn n12_unrated_players_are_numbered_in_alphabetical_order() {
     desk.pair(1);
     desk.publish(1);
     let listed = desk.public("/r/1/names.csv").text();
-    let found: Vec<Option<usize>> = names.iter().map(|name| listed.find(name.as_str())).collect();
+    let lines = names.iter().zip(1..).map(|(name, number)| format!("\n{number},\"{name}\","));
+    let found: Vec<Option<usize>> = lines.map(|line| listed.find(&line)).collect();
     assert!(found.is_sorted() && found.iter().all(Option::is_some), "{listed}");
 }

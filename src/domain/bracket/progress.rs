@@ -194,8 +194,8 @@ pub enum BracketRound {
 
 /// Returns `true` if a bracket has begun and nothing is left to play in it.
 pub fn is_decided(stage: &Stage, group: &Group) -> bool {
-    let last = group.last_round();
-    last > 0 && next_round(stage, group, last + 1) == Ok(BracketRound::Over)
+    let (is_bracket, last) = (matches!(stage.play.format, Format::Bracket(_)), group.last_round());
+    is_bracket && last > 0 && next_round(stage, group, last + 1) == Ok(BracketRound::Over)
 }
 
 /// What keeps a round of a bracket from being drawn.

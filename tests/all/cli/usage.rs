@@ -9,7 +9,7 @@ fn every_command_explains_itself_with_an_example() {
     // Lines that go on with what the line before says are indented further.
     let names = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
     let commands: Vec<&str> = names.filter(|name| !name.is_empty() && *name != "help").collect();
-    assert_eq!(commands.len(), 16, "{commands:?}");
+    assert_eq!(commands.len(), 20, "{commands:?}");
     for command in commands {
         let said = qisai([command, "--help"]).good();
         assert!(said.contains("Example") && said.contains(&format!("  qisai {command}")), "{said}");
