@@ -182,9 +182,10 @@ impl Sitting {
         Self { round, start: day.and_time(NaiveTime::MIN), ..Self::default() }
     }
 
-    /// Returns `false` where only the day is known: no round begins at midnight.
+    /// Returns `false` where only the day is known: a round that begins at midnight, without an end of its own.
     pub fn has_time(&self) -> bool {
-        self.kind.is_of_days() || self.start.time() != NaiveTime::MIN
+        let has_end = self.until.is_some() || self.minutes.is_some();
+        self.kind.is_of_days() || has_end || self.start.time() != NaiveTime::MIN
     }
 
     /// The game or games of a round.
