@@ -143,6 +143,22 @@ pub fn zone(name: &str) -> Option<Tz> {
     name.parse().ok()
 }
 
+/// The clocks in the hall of an event: local times come from instants only through them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HallClocks(Option<Tz>);
+
+impl HallClocks {
+    /// Clocks of a zone by its IANA name; for other words, and for none, they show UTC.
+    pub fn of(zone_name: &str) -> Self {
+        Self(zone(zone_name))
+    }
+
+    /// The local time that they show at an instant.
+    pub fn at(self, instant: DateTime<Utc>) -> NaiveDateTime {
+        self.0.map_or(instant.naive_utc(), |zone| instant.with_timezone(&zone).naive_local())
+    }
+}
+
 /// What a local time is in a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LocalTime {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
 
+use crate::calendar::HallClocks;
 use crate::id::{EventId, SeriesId, Version};
 use crate::refusal::Refusal;
 use crate::setup::{self, SetupError};
@@ -113,6 +114,11 @@ pub struct EventChange {
 }
 
 impl Event {
+    /// The clocks in its hall.
+    pub fn clocks(&self) -> HallClocks {
+        HallClocks::of(&self.time_zone)
+    }
+
     /// The change that makes this of the event. None if it is so already. Its number and version stay.
     ///
     /// # Errors

@@ -1,5 +1,7 @@
 //! Calendars: the form of the desk, what the pages show of it, and what other programs read.
 
+use chrono::{DateTime, NaiveDateTime, Timelike};
+
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{Form, Visitor, css, words};
@@ -383,4 +385,24 @@ fn ca2_a_player_of_two_tournaments_at_one_time_is_named_at_the_desk() {
     assert!(!page.contains("Lake Open"), "{page}");
     // A public page tells nobody.
     assert!(!text_of(&server.anybody(), &format!("/t/{}", here.slug)).contains("Lake Open"));
+}
+
+/// F12: moments of the server are shown by the clocks in the hall, five and a half hours before UTC.
+#[test]
+fn f12_the_log_shows_the_time_in_the_hall() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    assert!(desk.page("/log").text().contains("(UTC)"), "no zone is known");
+    set_zone(&desk, "Asia/Kolkata");
+    let page = desk.page("/log");
+    assert!(!page.text().contains("UTC"));
+    let html = page.html();
+    let times: Vec<_> = html.select(&css("td > time[datetime]")).collect();
+    assert!(!times.is_empty());
+    for time in times {
+        let instant = DateTime::parse_from_rfc3339(time.attr("datetime").unwrap()).unwrap().naive_utc();
+        let shown = NaiveDateTime::parse_from_str(&words(time), "%Y-%m-%d %H:%M:%S").unwrap();
+        assert_eq!((shown - instant.with_nanosecond(0).unwrap()).num_minutes(), 330);
+    }
 }

@@ -215,8 +215,14 @@ fn keep_an_owner(accounts: &[AccountRow]) -> Result<(), ServiceError> {
     if owners > 1 { Ok(()) } else { Err(ServiceError::LastOwner) }
 }
 
+/// The instant by the server's clock, to the microsecond, as the databases keep it.
+pub(super) fn instant() -> DateTime<Utc> {
+    Utc::now().trunc_subsecs(6)
+}
+
+/// [`instant`] as rows have it: UTC without saying so.
 pub(super) fn now() -> NaiveDateTime {
-    DateTime::<Utc>::naive_utc(&Utc::now()).trunc_subsecs(6)
+    instant().naive_utc()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::NaiveDateTime;
+use chrono::{DateTime, Utc};
 use qisai_domain::bye_request::{ByeFault, check, word};
 use qisai_domain::log::Hash;
 use qisai_domain::{ByeKind, Command, EntryId, GameKey, GroupId, RoundRef, Tournament, TournamentId};
@@ -41,7 +41,7 @@ pub struct ByeRequest {
     /// What the player said beside it; may be empty.
     pub word: String,
     /// UTC, by the server's clock.
-    pub asked: NaiveDateTime,
+    pub asked: DateTime<Utc>,
     /// None while it waits.
     pub answer: Option<ByeAnswer>,
 }
@@ -64,7 +64,7 @@ fn last_of(rows: &[ReportRow]) -> Result<BTreeMap<(RoundRef, EntryId), ByeReques
         let answer = match row.what.as_str() {
             ASKED => {
                 let kind = ByeKind::from_code(&row.result).ok_or_else(|| damaged(&row.result))?;
-                let (word, asked) = (row.reason.clone(), row.at);
+                let (word, asked) = (row.reason.clone(), row.at.and_utc());
                 last.insert((at, entry), ByeRequest { id: row.id, at, entry, kind, word, asked, answer: None });
                 continue;
             }

@@ -13,7 +13,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
-use chrono::NaiveDateTime;
+use chrono::{DateTime, Utc};
 use qisai_domain::bracket::{Comer, left, matches_of};
 use qisai_domain::format::Tree;
 use qisai_domain::screen::RollTimes;
@@ -21,7 +21,7 @@ use qisai_domain::{
     ByeKind, Command, EntryId, EntryStatus, Format, Group, GroupId, RoundRef, Stage, Tournament, TournamentId,
 };
 
-use super::accounts::now;
+use super::accounts::instant;
 use super::hall::HallRefusal;
 use super::{Service, ServiceError, random_id};
 use qisai_store::presence::{CheckInRow, PresenceRow};
@@ -95,13 +95,13 @@ pub struct Mark {
     pub entry: EntryId,
     pub said: Said,
     pub by: Teller,
-    /// UTC, by the server's clock.
-    pub at: NaiveDateTime,
+    /// By the server's clock.
+    pub at: DateTime<Utc>,
 }
 
 impl Mark {
     /// Whether the teller said it in the act of that moment, so that an undo of the act takes it back.
-    pub fn is_of(&self, act: NaiveDateTime, by: &Teller) -> bool {
+    pub fn is_of(&self, act: DateTime<Utc>, by: &Teller) -> bool {
         self.at == act && self.by == *by && self.said != Said::Expected
     }
 }
@@ -254,7 +254,7 @@ fn mark_of(row: PresenceRow) -> Result<Mark, StoreError> {
         entry: EntryId(take("presence", row.entry_id)?),
         said: Said::from_code(&row.state).ok_or_else(|| damaged(&row.state))?,
         by: Teller { means: Means::from_code(&row.means).ok_or_else(|| damaged(&row.means))?, who: row.who },
-        at: row.at,
+        at: row.at.and_utc(),
     })
 }
 
@@ -268,7 +268,7 @@ fn row_of(id: TournamentId, at: RoundRef, mark: &Mark) -> Result<PresenceRow, Se
         state: mark.said.code().to_owned(),
         who: mark.by.who.clone(),
         means: mark.by.means.code().to_owned(),
-        at: mark.at,
+        at: mark.at.naive_utc(),
     })
 }
 
@@ -308,13 +308,13 @@ impl Service {
         at: RoundRef,
         (entries, said): (&[EntryId], Said),
         by: &Teller,
-    ) -> Result<NaiveDateTime, ServiceError> {
+    ) -> Result<DateTime<Utc>, ServiceError> {
         let t = self.changeable(id)?;
         let on_roll = roll(&t, at, &[]);
         if entries.iter().any(|entry| !on_roll.iter().any(|line| line.entry == *entry)) {
             return Err(HallRefusal::NotExpected.into());
         }
-        let now = now();
+        let now = instant();
         let rows = entries.iter().map(|entry| row_of(id, at, &Mark { entry: *entry, said, by: by.clone(), at: now }));
         let rows = rows.collect::<Result<Vec<_>, _>>()?;
         self.store.write_blocking(move |writing| {
@@ -330,14 +330,14 @@ impl Service {
         &self,
         id: TournamentId,
         at: RoundRef,
-        act: NaiveDateTime,
+        act: DateTime<Utc>,
         by: &Teller,
     ) -> Result<(), ServiceError> {
         let (t, by) = (self.changeable(id)?, by.clone());
         self.store.write_blocking(move |writing| {
             let marks = store::marks(writing.db, id, at)?.into_iter().map(mark_of).collect::<Result<Vec<_>, _>>()?;
             for mark in roll(&t, at, &marks).into_iter().filter_map(|line| line.mark).filter(|it| it.is_of(act, &by)) {
-                let back = Mark { said: Said::Expected, at: now(), ..mark };
+                let back = Mark { said: Said::Expected, at: instant(), ..mark };
                 store::add(writing.db, &row_of(id, at, &back)?)?;
             }
             Ok(())
@@ -361,7 +361,7 @@ impl Service {
         if expected.is_none_or(|line| matches!(line.state, RollState::Bye(_) | RollState::Withdrawn)) {
             return Err(HallRefusal::NotExpected.into());
         }
-        let row = row_of(id, at, &Mark { entry, said: Said::Here, by: by.clone(), at: now() })?;
+        let row = row_of(id, at, &Mark { entry, said: Said::Here, by: by.clone(), at: instant() })?;
         let (typed, asks_word) = (plain(word), by.means == Means::Phone);
         self.store.write_blocking(move |writing| {
             // One writer at a time: who is in before the check-in closes is on its list.
@@ -469,7 +469,7 @@ mod tests {
 
     fn mark(entry: u32, said: Said) -> Mark {
         let by = Teller { who: String::new(), means: Means::Phone };
-        Mark { entry: EntryId(entry), said, by, at: DateTime::UNIX_EPOCH.naive_utc() }
+        Mark { entry: EntryId(entry), said, by, at: DateTime::UNIX_EPOCH }
     }
 
     /// The states of the entries 1 to 5.

@@ -146,9 +146,7 @@ impl Service {
         if let Some(deadline) = self.deadline_of_match(scope, of.at.round, pairing)?
             && is_late(deadline, Utc::now())
         {
-            let local = zone(&scope.event().time_zone)
-                .map_or(deadline.naive_utc(), |zone| deadline.with_timezone(&zone).naive_local());
-            return Err(Refusal::LineUpLate { deadline: local }.into());
+            return Err(Refusal::LineUpLate { deadline: scope.event().clocks().at(deadline) }.into());
         }
         let sealed = pairing.seals.get(usize::from(of.side == Side::Second)).is_some_and(Option::is_some);
         if sealed && scope.stage().play.line_up_terms.is_final {

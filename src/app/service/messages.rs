@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{Duration, NaiveDateTime};
+use chrono::{DateTime, Duration, Utc};
 use qisai_domain::{EntryId, RoundRef, RoundState, Tournament, TournamentId, Version};
 
 use super::accounts::now;
@@ -65,7 +65,7 @@ pub struct MessageLine {
     /// What the mail server said; empty where nothing was wrong.
     pub fault: String,
     /// UTC.
-    pub made_at: NaiveDateTime,
+    pub made_at: DateTime<Utc>,
 }
 
 /// Somebody who has a board of which they were not told.
@@ -280,7 +280,7 @@ impl Service {
                 subject: row.subject,
                 tries: row.tries,
                 fault: row.fault,
-                made_at: row.made_at,
+                made_at: row.made_at.and_utc(),
             })
         });
         Ok(lines.collect::<Result<_, _>>()?)

@@ -4,7 +4,7 @@ use chrono::Duration;
 use qisai_domain::office::{Boards, Can, Held, Holding, Office, Reach, needed};
 use qisai_domain::{Command, EventId, TournamentId};
 
-use super::accounts::{Account, Role, now};
+use super::accounts::{Account, Role, instant};
 use super::security::{Given, Kind, Noted};
 use super::{Service, ServiceError, random_id};
 use qisai_store::rows::HoldingRow;
@@ -200,7 +200,7 @@ impl Service {
                 (Reach::Own, Some((at, pairing, game))) => {
                     let game = t.pairing(at, pairing).and_then(|row| row.games.get(&game));
                     let entered = game.map(|game| self.entered_by(id, game)).transpose()?.flatten();
-                    entered.is_some_and(|(by, at)| by == who && now() - at <= OWN)
+                    entered.is_some_and(|(by, at)| by == who && instant() - at <= OWN)
                 }
                 (Reach::Own | Reach::No, _) => false,
             };

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration as Span, Instant};
 
-use chrono::{Duration, NaiveDateTime, NaiveTime};
+use chrono::{DateTime, Duration, NaiveDateTime, NaiveTime, Utc};
 use qisai_domain::office::Device;
 use qisai_domain::{EntryId, EntryStatus, Event, EventId, RoundRef, TournamentId};
 
@@ -80,9 +80,9 @@ pub struct Pass {
     pub name: String,
     /// Of a kiosk; says nothing of people.
     pub uses: KioskUses,
-    pub made_at: NaiveDateTime,
+    pub made_at: DateTime<Utc>,
     /// Since when a device uses it.
-    pub claimed_at: Option<NaiveDateTime>,
+    pub claimed_at: Option<DateTime<Utc>>,
     pub ended_at: Option<NaiveDateTime>,
     /// The hash of that device's token.
     device: Option<String>,
@@ -109,8 +109,8 @@ impl TryFrom<PassRow> for Pass {
             entry: entry.map(EntryId),
             name: row.name,
             uses: KioskUses { check_in: row.checks_in, report: row.reports, look_up: row.looks_up },
-            made_at: row.made_at,
-            claimed_at: row.claimed_at,
+            made_at: row.made_at.and_utc(),
+            claimed_at: row.claimed_at.map(|at| at.and_utc()),
             ended_at: row.ended_at,
             device: row.claimed_by,
         })
@@ -388,7 +388,7 @@ impl Service {
     fn living(&self, row: Option<PassRow>) -> Result<Pass, ServiceError> {
         let pass = Pass::try_from(row.ok_or(HallRefusal::UnknownCode)?)?;
         let event = self.event(pass.event)?;
-        if pass.ended_at.is_some() || now() >= good_until(&event, pass.made_at) {
+        if pass.ended_at.is_some() || now() >= good_until(&event, pass.made_at.naive_utc()) {
             return Err(HallRefusal::UnknownCode.into());
         }
         Ok(pass)

@@ -3,12 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{NaiveDateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use qisai_domain::arranging::{ArrangingFault, MOST_TIMES, agreed, check_time, is_open};
-use qisai_domain::calendar::zone;
 use qisai_domain::reporting::AGREED_BY;
 use qisai_domain::{
-    Command, EntryId, Event, GameKey, GroupId, Pairing, PairingId, RoundRef, Side, Stage, Tournament, TournamentId,
+    Command, EntryId, GameKey, GroupId, Pairing, PairingId, RoundRef, Side, Stage, Tournament, TournamentId,
 };
 
 use super::accounts::now;
@@ -35,8 +34,8 @@ pub struct Proposal {
     pub by: EntryId,
     /// Local times, in the order in which they were typed.
     pub times: Vec<NaiveDateTime>,
-    /// UTC, by the server's clock.
-    pub at: NaiveDateTime,
+    /// By the server's clock.
+    pub at: DateTime<Utc>,
 }
 
 /// The proposals that stand, by meeting.
@@ -62,12 +61,6 @@ pub struct Agreement {
     pub command: Command,
     pub by: By,
     row: ReportRow,
-}
-
-/// The local time of an event.
-pub fn local_now(event: &Event) -> NaiveDateTime {
-    let now = Utc::now();
-    zone(&event.time_zone).map_or(now.naive_utc(), |zone| now.with_timezone(&zone).naive_local())
 }
 
 fn place_of(row: &ReportRow) -> Result<(RoundRef, PairingId), StoreError> {
@@ -116,7 +109,7 @@ fn standing(t: &Tournament, rows: &[ReportRow]) -> Result<OpenProposals, StoreEr
         let times = row.reason.split(' ').map(|text| NaiveDateTime::parse_from_str(text, WRITTEN));
         let damaged = |_| StoreError::Damaged { table: "report", what: row.reason.clone() };
         let times = times.collect::<Result<Vec<NaiveDateTime>, _>>().map_err(damaged)?;
-        open.insert(place, Proposal { id: row.id, by, times, at: row.at });
+        open.insert(place, Proposal { id: row.id, by, times, at: row.at.and_utc() });
     }
     Ok(open)
 }
@@ -161,7 +154,7 @@ impl Service {
         let [first, second] = two;
         let (side, other) = if first == entry { (Side::First, second) } else { (Side::Second, first) };
         let check = |time: NaiveDateTime| {
-            check_time(t, (place.0, pairing), time, local_now(scope.event())).map_err(HallRefusal::from)
+            check_time(t, (place.0, pairing), time, scope.event().clocks().at(Utc::now())).map_err(HallRefusal::from)
         };
         match what {
             Arranging::Propose(times) => {

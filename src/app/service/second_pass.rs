@@ -1,7 +1,7 @@
 //! The second pass: every result of a round typed once more, by somebody else. What is equal is ticked; a tick belongs to one result and is
 //! gone when that changes.
 
-use chrono::NaiveDateTime;
+use chrono::{DateTime, Utc};
 use qisai_domain::{Game, GameKey, GameResult, PairingId, RoundRef, TournamentId, Version};
 
 use super::accounts::now;
@@ -22,8 +22,7 @@ pub struct Second {
     /// The version at which the result that it was compared with was entered.
     pub version: Version,
     pub who: String,
-    /// UTC.
-    pub at: NaiveDateTime,
+    pub at: DateTime<Utc>,
 }
 
 impl Second {
@@ -69,7 +68,7 @@ pub(super) fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Se
             entered: GameResult::from_code(&row.entered).ok_or_else(|| damaged(&row.entered))?,
             version: Version(take("second_pass", row.version)?),
             who: row.who,
-            at: row.at,
+            at: row.at.and_utc(),
         };
         Ok::<_, StoreError>(((PairingId(take("second_pass", row.pairing_id)?), game), second))
     };

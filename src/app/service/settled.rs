@@ -7,9 +7,9 @@
 //! | contested inside its window, mismatch, without its second pass | with a reason |
 //! | conflict with its record | an arbiter lets the result stand, with a reason, board by board |
 
-use chrono::NaiveDateTime;
+use chrono::{DateTime, Utc};
 
-use super::accounts::now;
+use super::accounts::instant;
 use super::hall::HallRefusal;
 use super::reports::BoardLine;
 use super::{Service, ServiceError};
@@ -41,7 +41,7 @@ impl HeldUp {
 }
 
 /// The boards that are not settled, each once.
-pub fn unsettled(lines: &[BoardLine], now: NaiveDateTime) -> Vec<u32> {
+pub fn unsettled(lines: &[BoardLine], now: DateTime<Utc>) -> Vec<u32> {
     let mut open: Vec<u32> = lines.iter().filter(|line| line.state.holds_up(now)).map(|line| line.board).collect();
     open.dedup();
     open
@@ -58,7 +58,7 @@ pub fn in_ranges(boards: &[u32]) -> String {
 impl Service {
     /// What holds up the closing of a round. Records are judged: call it away from the web's workers.
     pub fn held_up(&self, scope: &Scope, number: u16) -> Result<HeldUp, ServiceError> {
-        let unsettled = unsettled(&self.board_lines(scope, number)?, now());
+        let unsettled = unsettled(&self.board_lines(scope, number)?, instant());
         let mut without_second_pass = Vec::new();
         if scope.tournament().settings.reporting.second_pass {
             without_second_pass = self.without_second_pass(scope, number)?;

@@ -7,14 +7,14 @@ use std::collections::BTreeMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use chrono::NaiveDateTime;
+use chrono::{DateTime, Utc};
 use imagesize::ImageType;
 use qisai_domain::command::KeptRecord;
 use qisai_domain::game::MAX_RECORD;
 use qisai_domain::log::Hash;
 use qisai_domain::{Command, EntryId, GameResult, RoundRef, Side, Tournament, TournamentId};
 
-use super::accounts::now;
+use super::accounts::instant;
 use super::check_in::{Means, Teller};
 use super::hall::HallRefusal;
 use super::pictures::{Picture, looked_at};
@@ -58,8 +58,8 @@ pub struct Sheet {
     /// The entry of that side.
     pub entry: EntryId,
     pub content: SheetContent,
-    /// UTC, by the server's clock.
-    pub at: NaiveDateTime,
+    /// By the server's clock.
+    pub at: DateTime<Utc>,
 }
 
 /// What a page has sent and [`Service::checked_sheet`] has looked at: of the two at least one.
@@ -164,7 +164,7 @@ fn keep(
         by: reporter.by.clone(),
         device: reporter.device.clone(),
         reason: reason.to_owned(),
-        at: now(),
+        at: instant(),
     };
     let waits = waiting(&t, &rows)?;
     let same = |sheet: &Sheet| (sheet.place, sheet.side) == (place, side);
@@ -287,7 +287,8 @@ impl Service {
             };
             let by = Teller { who: by.name.clone(), means: Means::Desk };
             let GameScore { result, fouls } = GameScore::of(GameResult::Unknown);
-            let told = Told { what, side: None, result, fouls, by, device: None, reason: sheet.to_string(), at: now() };
+            let told =
+                Told { what, side: None, result, fouls, by, device: None, reason: sheet.to_string(), at: instant() };
             let row = row_of(id, place, &told).map_err(Ended::Failed)?;
             Ok(writing.add_report(&row)?)
         };

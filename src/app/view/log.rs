@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::DateTime;
+use qisai_domain::calendar::HallClocks;
 use qisai_domain::command::Action;
 use qisai_domain::log::Public;
 use qisai_domain::{
@@ -25,7 +26,7 @@ pub struct LogLine {
     pub version: u64,
     /// When, for machines.
     pub at: String,
-    /// When, for people, in UTC.
+    /// When, for people, by the clocks in the hall.
     pub shown_at: String,
     pub actor: String,
     pub what: String,
@@ -42,7 +43,12 @@ pub struct LogLine {
 
 /// The lines of entries, newest first as they come. Where a round has been discarded since, the entries that did it tell its boards: those among
 /// `entries`, and those of `newer`.
-pub fn lines(tournament: &Tournament, entries: &[LogEntry], newer: &[LogEntry], t: Words) -> Vec<LogLine> {
+pub fn lines(
+    (tournament, clocks): (&Tournament, HallClocks),
+    entries: &[LogEntry],
+    newer: &[LogEntry],
+    t: Words,
+) -> Vec<LogLine> {
     let read = entries.iter().map(|entry| (entry, entry.changes().ok()));
     let read: Vec<_> = read.collect();
     let public = read.iter().filter_map(|(_, content)| content.as_ref());
@@ -84,7 +90,7 @@ pub fn lines(tournament: &Tournament, entries: &[LogEntry], newer: &[LogEntry], 
         LogLine {
             version,
             at: public.at.clone(),
-            shown_at: shown_at(&public.at),
+            shown_at: shown_at(&public.at, clocks),
             actor: public.actor.clone(),
             what,
             reason,
@@ -98,7 +104,7 @@ pub fn lines(tournament: &Tournament, entries: &[LogEntry], newer: &[LogEntry], 
 }
 
 /// The lines of an event's own log: what was changed of its name, place, days and officials.
-pub fn event_lines(entries: &[LogEntry], t: Words) -> Vec<LogLine> {
+pub fn event_lines(entries: &[LogEntry], clocks: HallClocks, t: Words) -> Vec<LogLine> {
     let line = |entry: &LogEntry| {
         let (public, reason) = entry.of_event_data().ok()?;
         let told = public.changes.iter().flat_map(|change| match &change.before {
@@ -109,7 +115,7 @@ pub fn event_lines(entries: &[LogEntry], t: Words) -> Vec<LogLine> {
         let action = t.action(public.action);
         Some(LogLine {
             version: entry.version.0,
-            shown_at: shown_at(&public.at),
+            shown_at: shown_at(&public.at, clocks),
             at: public.at,
             actor: public.actor,
             what: if told.is_empty() { action.to_owned() } else { t.action_on(action, told) },
@@ -123,8 +129,9 @@ pub fn event_lines(entries: &[LogEntry], t: Words) -> Vec<LogLine> {
     entries.iter().filter_map(line).collect()
 }
 
-fn shown_at(at: &str) -> String {
-    DateTime::parse_from_rfc3339(at).map_or_else(|_| at.to_owned(), |at| at.format("%Y-%m-%d %H:%M:%S").to_string())
+fn shown_at(at: &str, clocks: HallClocks) -> String {
+    let shown = |at: DateTime<_>| clocks.at(at.to_utc()).format("%Y-%m-%d %H:%M:%S").to_string();
+    DateTime::parse_from_rfc3339(at).map_or_else(|_| at.to_owned(), shown)
 }
 
 /// What was done, with old value and new where there is one to show.

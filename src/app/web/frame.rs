@@ -3,7 +3,6 @@
 use askama::Template;
 use std::borrow::Borrow;
 
-use qisai_domain::calendar::zone;
 use qisai_domain::office::Reach;
 use qisai_domain::team_order::{counts_members, play_of_teams};
 use qisai_domain::{Can, Discipline, Format, Held};
@@ -113,8 +112,7 @@ pub struct Frame {
 /// By whom and on which day of the event's zone the tournament was ended; none where it was not.
 fn ended(scope: &RequestScope, t: Words) -> Option<String> {
     let ended = scope.tournament().settings.ended.as_ref()?;
-    let zone = zone(&scope.event().time_zone);
-    let at = zone.map_or(ended.at.naive_utc(), |zone| ended.at.with_timezone(&zone).naive_local());
+    let at = scope.event().clocks().at(ended.at);
     Some(t.ended_on(dates::day(at.date(), t), &ended.by))
 }
 

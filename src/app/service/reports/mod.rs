@@ -8,7 +8,7 @@ pub mod state;
 
 use std::collections::BTreeMap;
 
-use chrono::{Duration, NaiveDateTime};
+use chrono::{DateTime, Duration, Utc};
 use qisai_domain::contest::scheduled;
 use qisai_domain::{
     Contest, EntryId, Game, GameKey, GameResult, GroupId, Pairing, PairingId, Round, RoundRef, RoundState, Side,
@@ -16,7 +16,7 @@ use qisai_domain::{
 };
 use qisai_records::boards::judged;
 
-use super::accounts::now;
+use super::accounts::instant;
 use super::check_in::{Means, Teller};
 use super::second_pass::Second;
 use super::slips::SlipPlace;
@@ -89,8 +89,8 @@ pub struct Told {
     /// The hash of a telephone's token.
     pub device: Option<String>,
     pub reason: String,
-    /// UTC, by the server's clock.
-    pub at: NaiveDateTime,
+    /// By the server's clock.
+    pub at: DateTime<Utc>,
 }
 
 impl Told {
@@ -124,14 +124,14 @@ pub struct BoardLine {
     /// Whether one telephone has told both sides.
     pub one_hand: bool,
     /// Who entered what somebody differs from, and when.
-    pub entered: Option<(String, NaiveDateTime)>,
+    pub entered: Option<(String, DateTime<Utc>)>,
     /// Since when somebody waits.
-    pub since: Option<NaiveDateTime>,
+    pub since: Option<DateTime<Utc>>,
 }
 
 impl BoardLine {
     /// Since when a player waits for an arbiter.
-    pub fn help(&self) -> Option<NaiveDateTime> {
+    pub fn help(&self) -> Option<DateTime<Utc>> {
         let over = self.told.iter().rposition(|one| matches!(one.what, What::Settled | What::Answered));
         let since = self.told.get(over.map_or(0, |at| at + 1)..).unwrap_or_default();
         since.iter().find(|one| one.what == What::Help).map(|one| one.at)
@@ -149,7 +149,7 @@ pub struct OpenCall {
     pub place: GameAt,
     pub board: u32,
     pub players: [EntryId; 2],
-    pub since: NaiveDateTime,
+    pub since: DateTime<Utc>,
 }
 
 /// A report as a page sends it.
@@ -235,7 +235,7 @@ pub(super) fn told_of(row: &ReportRow) -> Result<(GameAt, Told), StoreError> {
         by: Teller { who: row.who.clone(), means: Means::from_code(&row.means).ok_or_else(|| damaged(&row.means))? },
         device: row.device.clone(),
         reason: row.reason.clone(),
-        at: row.at,
+        at: row.at.and_utc(),
     };
     let at = RoundRef { group: GroupId(take("report", row.group_id)?), round: take("report", row.round)? };
     let game = GameKey {
@@ -269,7 +269,7 @@ pub(super) fn row_of(id: TournamentId, place: GameAt, told: &Told) -> Result<Rep
         means: told.by.means.code().to_owned(),
         device: told.device.clone(),
         reason: told.reason.clone(),
-        at: told.at,
+        at: told.at.naive_utc(),
         first_fouls: told.fouls.map(|[first, _]| i32::from(first)),
         second_fouls: told.fouls.map(|[_, second]| i32::from(second)),
     })
@@ -279,7 +279,7 @@ pub(super) fn row_of(id: TournamentId, place: GameAt, told: &Told) -> Result<Rep
 fn by_desk(what: What, GameScore { result, fouls }: GameScore, reason: &str, who: &str) -> Told {
     let by = Teller { who: who.to_owned(), means: Means::Desk };
     let reason = reason.trim().chars().filter(|letter| !letter.is_control()).take(500).collect();
-    Told { what, side: None, result, fouls, by, device: None, reason, at: now() }
+    Told { what, side: None, result, fouls, by, device: None, reason, at: instant() }
 }
 
 impl Service {
@@ -348,7 +348,7 @@ impl Service {
     }
 
     /// Who entered a game's fouls, and when; where nobody did, who entered its result without any.
-    fn fouls_entered_by(&self, id: TournamentId, game: &Game) -> Result<Option<(String, NaiveDateTime)>, ServiceError> {
+    fn fouls_entered_by(&self, id: TournamentId, game: &Game) -> Result<Option<(String, DateTime<Utc>)>, ServiceError> {
         if game.changed.fouls == Version::default() {
             return self.entered_by(id, game);
         }
@@ -360,7 +360,7 @@ impl Service {
         &self,
         id: TournamentId,
         game: &Game,
-    ) -> Result<Option<(String, NaiveDateTime)>, ServiceError> {
+    ) -> Result<Option<(String, DateTime<Utc>)>, ServiceError> {
         let version = game.changed.result;
         if game.result == GameResult::Unknown || version == Version::default() {
             return Ok(None);
@@ -369,7 +369,7 @@ impl Service {
     }
 
     /// Who did the act of a version, and when.
-    fn acted_at(&self, id: TournamentId, version: Version) -> Result<Option<(String, NaiveDateTime)>, ServiceError> {
+    fn acted_at(&self, id: TournamentId, version: Version) -> Result<Option<(String, DateTime<Utc>)>, ServiceError> {
         let entry = match self.store.read(|db| log::find(db, id, version)) {
             Ok(entry) => entry,
             Err(StoreError::NotFound) => return Ok(None),
@@ -377,7 +377,7 @@ impl Service {
         };
         let read = entry.head();
         let public = read.map_err(|error| StoreError::Damaged { table: "log", what: error.to_string() })?;
-        let at = chrono::DateTime::parse_from_rfc3339(&public.at).map(|at| at.naive_utc()).ok();
+        let at = chrono::DateTime::parse_from_rfc3339(&public.at).map(|at| at.to_utc()).ok();
         Ok(at.map(|at| (public.actor, at)))
     }
 
@@ -390,7 +390,7 @@ impl Service {
 
     /// The calls that stand, oldest first: for the desk and for screens.
     pub fn calls(&self, t: &Tournament) -> Result<Vec<OpenCall>, ServiceError> {
-        let mut open: BTreeMap<GameAt, NaiveDateTime> = BTreeMap::new();
+        let mut open: BTreeMap<GameAt, DateTime<Utc>> = BTreeMap::new();
         for row in self.store.read(|db| store::calls(db, t.id))? {
             let (place, told) = told_of(&row)?;
             match told.what {

@@ -11,7 +11,7 @@ use super::{
     BoardLine, GameAt, GameScore, MOST_FOULS, NewReport, Reporter, Told, What, board_of, fouls_are_kept, games,
     is_reported, row_of, told_of,
 };
-use crate::accounts::now;
+use crate::accounts::instant;
 use crate::check_in::Means;
 use crate::hall::HallRefusal;
 use crate::tournaments::{By, Ended, Secrets, execute};
@@ -74,7 +74,7 @@ fn checked(t: &Tournament, reporter: &Reporter, new: &NewReport) -> Result<(Game
         by: reporter.by.clone(),
         device: reporter.device.clone(),
         reason: String::new(),
-        at: now(),
+        at: instant(),
     };
     Ok((game, told))
 }

@@ -16,7 +16,7 @@
 //!
 //! Of a side the last word counts. Two sides that one telephone told within [`ONE_HAND`] are one side: the later one.
 
-use chrono::{Duration, NaiveDateTime};
+use chrono::{DateTime, Duration, Utc};
 use qisai_domain::{GameResult, Side};
 
 use super::{GameScore, Told, What};
@@ -30,7 +30,7 @@ pub struct Facts<'a> {
     /// The result and the fouls that stand.
     pub standing: GameScore,
     /// When that was entered; none where there is no result.
-    pub entered_at: Option<NaiveDateTime>,
+    pub entered_at: Option<DateTime<Utc>>,
     /// Oldest first.
     pub told: &'a [Told],
     /// What the second pass typed, if it is about this result.
@@ -65,7 +65,7 @@ pub enum BoardState {
         stands: GameScore,
         told: GameScore,
         by: Side,
-        until: NaiveDateTime,
+        until: DateTime<Utc>,
     },
     /// The second pass typed something else.
     Mismatch {
@@ -89,7 +89,7 @@ impl BoardState {
     }
 
     /// Whether the round is closed with a reason only. Conflicts with records have a rule of their own.
-    pub fn holds_up(self, now: NaiveDateTime) -> bool {
+    pub fn holds_up(self, now: DateTime<Utc>) -> bool {
         match self {
             Self::Disputed { .. } | Self::Mismatch { .. } => true,
             Self::Contested { until, .. } => now < until,
@@ -191,8 +191,8 @@ mod tests {
     const LOSS: GameScore = GameScore { result: GameResult::SECOND_WINS, fouls: None };
     const NONE: GameScore = GameScore { result: GameResult::Unknown, fouls: None };
 
-    fn at(minute: i64) -> NaiveDateTime {
-        DateTime::UNIX_EPOCH.naive_utc() + Duration::minutes(minute)
+    fn at(minute: i64) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + Duration::minutes(minute)
     }
 
     fn told(side: Side, GameScore { result, fouls }: GameScore, minute: i64, device: &str) -> Told {

@@ -7,7 +7,6 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::{NaiveDateTime, Utc};
-use qisai_domain::calendar::zone;
 use qisai_domain::league::{LeagueTerms, MatchState};
 use qisai_domain::listing::{Filter, ListedBy, Listing, MoveRules};
 use qisai_domain::{
@@ -151,18 +150,13 @@ async fn open_proposals(state: &web::Data<State>, scope: &RequestScope) -> Resul
 /// `GET /desk/{slug}/appointments.csv`
 pub async fn fixtures(visitor: Visitor, scope: RequestScope) -> Page {
     has_dates(&scope)?;
-    let text = appointments::fixtures(&scope, local_now(&scope), visitor.words());
+    let text = appointments::fixtures(&scope, scope.event().clocks().at(Utc::now()), visitor.words());
     download(&files::name(&scope, "csv"), "text/csv; charset=utf-8", text)
 }
 
 /// Elsewhere everybody waits for the round.
 fn has_dates(scope: &RequestScope) -> Result<(), WebError> {
     if scope.stage().has_dates() { Ok(()) } else { Err(WebError::NotFound) }
-}
-
-fn local_now(scope: &RequestScope) -> NaiveDateTime {
-    let now = Utc::now();
-    zone(&scope.event().time_zone).map_or(now.naive_utc(), |zone| now.with_timezone(&zone).naive_local())
 }
 
 fn page(
@@ -181,7 +175,7 @@ fn page(
         let proposal = proposal.map(said).unwrap_or_default();
         match_view(line, proposal, of_this, t)
     };
-    let rounds = appointments::lines(scope, local_now(scope), t).into_iter();
+    let rounds = appointments::lines(scope, scope.event().clocks().at(Utc::now()), t).into_iter();
     let rounds = rounds.map(|(round, lines)| (round, lines.into_iter().map(view).collect())).collect();
     let last = scope.group().last_public_round();
     let moves = if promotion::rules(tournament, stage).is_some() && last > 0 {

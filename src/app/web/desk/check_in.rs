@@ -9,7 +9,7 @@ use std::mem;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use chrono::{DateTime, NaiveDateTime};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use qisai_domain::screen::RollTimes;
 use qisai_domain::{Can, Command, Discipline, EntryId, RoundRef, RoundState, SeparateBy, Side, Version};
 use rows::{RollRow, club};
@@ -115,12 +115,12 @@ fn entries_of(text: &str) -> BTreeSet<EntryId> {
 }
 
 /// The moment of an act at the desk: microseconds since 1970 (UTC).
-fn act_word(act: NaiveDateTime) -> String {
-    act.and_utc().timestamp_micros().to_string()
+fn act_word(act: DateTime<Utc>) -> String {
+    act.timestamp_micros().to_string()
 }
 
-fn act_of(word: &str) -> Option<NaiveDateTime> {
-    word.parse().ok().and_then(DateTime::from_timestamp_micros).map(|at| at.naive_utc())
+fn act_of(word: &str) -> Option<DateTime<Utc>> {
+    word.parse().ok().and_then(DateTime::from_timestamp_micros)
 }
 
 /// Whoever is at the desk.
@@ -361,7 +361,7 @@ async fn marked(
     state: &web::Data<State>,
     at: RoundRef,
     form: MarkForm,
-) -> Result<Option<NaiveDateTime>, WebError> {
+) -> Result<Option<DateTime<Utc>>, WebError> {
     let (asked, id) = (state.clone(), visitor.tournament()?);
     if ["open", "shut"].contains(&form.what.as_str()) {
         if !visitor.may(Can::CheckIn) {

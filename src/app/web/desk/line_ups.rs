@@ -78,11 +78,7 @@ async fn page(
         reading.service.line_up_deadline(&of, round).map(|deadline| (handed_in, deadline))
     })
     .await??;
-    let zone = qisai_domain::calendar::zone(&scope.event().time_zone);
-    let local = |at: chrono::DateTime<chrono::Utc>| {
-        let local = zone.map_or(at.naive_utc(), |zone| at.with_timezone(&zone).naive_local());
-        dates::moment(local, t)
-    };
+    let local = |at: chrono::DateTime<chrono::Utc>| dates::moment(scope.event().clocks().at(at), t);
     let (tournament, stage) = (scope.tournament(), scope.stage());
     let longest = tournament.entries.values().filter_map(|entry| entry.team()).map(|team| team.roster.len()).max();
     Ok(LineUpsPage {

@@ -32,6 +32,8 @@ struct LogPage {
     /// What was changed of the event's own data; on the first page only.
     of_event: Vec<LogLine>,
     older: Option<u64>,
+    /// Times are UTC: the event has no zone.
+    has_no_zone: bool,
 }
 
 /// Which page.
@@ -59,9 +61,10 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Befor
     });
     let (entries, newer, of_event) = read.await??;
     let older = entries.last().map(|entry| entry.version.0).filter(|oldest| *oldest > 1);
-    let mut lines = log::lines(scope.tournament(), &entries, &newer, visitor.words());
+    let clocks = scope.event().clocks();
+    let mut lines = log::lines((scope.tournament(), clocks), &entries, &newer, visitor.words());
     let who = visitor.account.as_ref().map_or("", |account| &account.name);
-    let mut of_event = log::event_lines(&of_event, visitor.words());
+    let mut of_event = log::event_lines(&of_event, clocks, visitor.words());
     if visitor.reach(Can::ReadLog) == Reach::Own {
         lines.retain(|line| line.actor == who);
         of_event.retain(|line| line.actor == who);
@@ -72,7 +75,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Befor
         }
     }
     let f = Frame::of(&visitor, &scope, Tab::Log, DeskPage::Tournament(TournamentPart::Log));
-    html(&LogPage { f, lines, of_event, older })
+    html(&LogPage { f, lines, of_event, older, has_no_zone: scope.event().time_zone.is_empty() })
 }
 
 /// Which action.

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use chrono::NaiveDateTime;
+use chrono::{DateTime, Utc};
 use qisai_domain::{EntryId, RoundState};
 use serde::Deserialize;
 
@@ -95,7 +95,7 @@ fn message_view(scope: &RequestScope, line: MessageLine, t: Words) -> MessageVie
         subject: line.subject,
         state,
         fault: line.fault,
-        made: moment(line.made_at),
+        made: moment(scope, line.made_at),
         failed: line.state == MessageState::Failed,
     }
 }
@@ -123,9 +123,9 @@ fn open_rounds(scope: &RequestScope) -> Vec<u16> {
     open
 }
 
-/// A moment as the list shows it, in UTC.
-fn moment(at: NaiveDateTime) -> String {
-    at.format("%Y-%m-%d %H:%M").to_string()
+/// A moment as the list shows it, by the clocks in the hall.
+fn moment(scope: &RequestScope, at: DateTime<Utc>) -> String {
+    scope.event().clocks().at(at).format("%Y-%m-%d %H:%M").to_string()
 }
 
 /// `GET /desk/{slug}/passes`
@@ -170,8 +170,8 @@ async fn page(
         who: who(scope, pass.entry, &pass.name, visitor),
         kind: kind_word(pass.kind, visitor),
         uses: (pass.kind == PassKind::Kiosk).then_some(pass.uses),
-        made: moment(pass.made_at),
-        claimed: pass.claimed_at.map(moment).unwrap_or_default(),
+        made: moment(scope, pass.made_at),
+        claimed: pass.claimed_at.map(|at| moment(scope, at)).unwrap_or_default(),
     };
     let entries = t.entries.values().map(|entry| (entry.id.0, Name::of(t, entry.id, visitor.words()).text()));
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));

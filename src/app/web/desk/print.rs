@@ -230,7 +230,7 @@ pub async fn document(
     })
     .await??;
     let (t, back) = (visitor.words(), scope.desk().prints());
-    let written_at = log::lines(scope.tournament(), &entries, &[], t);
+    let written_at = log::lines((scope.tournament(), scope.event().clocks()), &entries, &[], t);
     let moment = written_at.into_iter().next().map(|line| line.shown_at).unwrap_or_default();
     let choice = Choice { network, slips, officials, moment, ..choice };
     let page = DESK.run(move || {

@@ -4,6 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::ACCEPT;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
+use chrono::DateTime;
 use qisai_domain::contest::{Next, next};
 use qisai_domain::{Command, GameKey, GameResult, LogEntry, PairingId, Refusal, RoundRef, Version};
 use serde::{Deserialize, Serialize};
@@ -181,6 +182,12 @@ async fn has_further_games(
     Ok(row.is_some_and(|row| next(&contest, &play.scoring, row) != Next::Ended))
 }
 
+/// The time of day in the hall at an instant of the log, `2026-11-21T10:15:30.000000Z`.
+fn clock(scope: &RequestScope, logged: &str) -> Option<String> {
+    let at = DateTime::parse_from_rfc3339(logged).ok()?.to_utc();
+    Some(scope.event().clocks().at(at).format("%H:%M").to_string())
+}
+
 async fn conflict(
     state: &web::Data<State>,
     visitor: &Visitor,
@@ -200,8 +207,7 @@ async fn conflict(
     let stored = stored.and_then(|entry| entry.head().ok());
     let theirs = Side {
         by: stored.as_ref().map(|public| public.actor.clone()).unwrap_or_default(),
-        // `2026-11-21T10:15:30.000000Z`
-        at: stored.and_then(|public| public.at.get(11..16).map(str::to_owned)).unwrap_or_default(),
+        at: stored.and_then(|public| clock(scope, &public.at)).unwrap_or_default(),
         ..side(theirs)
     };
     let refusal = Refusal::StaleResult { yours, theirs: GameResult::Unknown, current };

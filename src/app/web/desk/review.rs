@@ -4,7 +4,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use chrono::{NaiveDateTime, Utc};
+use chrono::{DateTime, Utc};
 use qisai_domain::{Can, GameKey, GameResult, PairingId, RoundState, Side, Version};
 use serde::Deserialize;
 
@@ -120,8 +120,8 @@ struct ReviewPage {
     error: Option<String>,
 }
 
-fn clock(at: NaiveDateTime) -> String {
-    at.format("%H:%M").to_string()
+fn clock(scope: &RequestScope, at: DateTime<Utc>) -> String {
+    scope.event().clocks().at(at).format("%H:%M").to_string()
 }
 
 fn choice(scope: &RequestScope, result: GameResult, t: Words) -> Choice {
@@ -151,7 +151,7 @@ fn side_word(scope: &RequestScope, side: Option<Side>, t: Words) -> String {
 
 /// A line of the history: `14:02 White, telephone: 1-0`.
 fn said(scope: &RequestScope, told: &Told, t: Words) -> String {
-    let (at, result) = (clock(told.at), choice_of(scope, told.score(), t).label);
+    let (at, result) = (clock(scope, told.at), choice_of(scope, told.score(), t).label);
     let place = match told.by.means {
         Means::Desk => told.by.who.clone(),
         Means::Kiosk => format!("{} {}", t.pass_kiosk(), told.by.who),
@@ -169,14 +169,14 @@ fn said(scope: &RequestScope, told: &Told, t: Words) -> String {
     }
 }
 
-fn state_text(scope: &RequestScope, line: &BoardLine, now: NaiveDateTime, t: Words) -> String {
+fn state_text(scope: &RequestScope, line: &BoardLine, now: DateTime<Utc>, t: Words) -> String {
     let state = match line.state {
         BoardState::Open => t.state_open().to_owned(),
         BoardState::Half { .. } => t.state_half().to_owned(),
         BoardState::Agreed { .. } => t.state_agreed().to_owned(),
         BoardState::Disputed { .. } => t.state_disputed().to_owned(),
         BoardState::Contested { by, until, .. } if now < until => {
-            t.state_contested(side_word(scope, Some(by), t), clock(until))
+            t.state_contested(side_word(scope, Some(by), t), clock(scope, until))
         }
         BoardState::Contested { by, .. } => t.state_contested_late(side_word(scope, Some(by), t)),
         BoardState::Mismatch { .. } => t.state_mismatch().to_owned(),
@@ -206,7 +206,7 @@ fn compared(scope: &RequestScope, line: &BoardLine, several: bool, t: Words) -> 
         which: which(scope, line, several, t),
         result: standing(scope, line, t),
         told: told.map(|one| one.map(|one| choice_of(scope, one.score(), t).label).unwrap_or_default()),
-        state: state_text(scope, line, Utc::now().naive_utc(), t),
+        state: state_text(scope, line, Utc::now(), t),
     }
 }
 
@@ -217,7 +217,7 @@ fn queue_row(scope: &RequestScope, line: &BoardLine, several: bool, is_called: b
         (line.state == BoardState::Conflict).then(|| scope.desk().record(place.at.round, place.pairing.0, place.game));
     let mut told: Vec<String> = line.told.iter().map(|told| said(scope, told, t)).collect();
     if let Some((who, at)) = &line.entered {
-        told.push(t.told_entered_at(clock(*at), who, standing(scope, line, t)));
+        told.push(t.told_entered_at(clock(scope, *at), who, standing(scope, line, t)));
     }
     let refused = reports::not_entered(scope.tournament(), line);
     QueueRow {
@@ -227,13 +227,13 @@ fn queue_row(scope: &RequestScope, line: &BoardLine, several: bool, is_called: b
         which: which(scope, line, several, t),
         first,
         second,
-        state: state_text(scope, line, Utc::now().naive_utc(), t),
+        state: state_text(scope, line, Utc::now(), t),
         refused: refused.map(|refusal| t.agreed_refused(t.refusal(&refusal))).unwrap_or_default(),
         stands: standing(scope, line, t),
         values: line.state.values().into_iter().map(|score| choice_of(scope, score, t)).collect(),
         told,
         one_hand: line.one_hand,
-        help: line.help().map(clock).unwrap_or_default(),
+        help: line.help().map(|at| clock(scope, at)).unwrap_or_default(),
         is_called,
         record,
         seen: scope.seen(),
@@ -286,7 +286,7 @@ async fn page(
     });
     let (mut lines, calls, byes, mut sheets) = looked.await??;
     let mine = MyBoards::of(visitor, boards);
-    let overruled = in_ranges(&unsettled(&lines, Utc::now().naive_utc()));
+    let overruled = in_ranges(&unsettled(&lines, Utc::now()));
     lines.retain(|line| mine.show(line.board));
     sheets.retain(|sheet| mine.show(sheet.board));
     let mut queued: Vec<&BoardLine> = lines.iter().filter(|line| line.is_queued()).collect();

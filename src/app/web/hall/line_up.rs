@@ -1,7 +1,6 @@
 //! A captain hands in a line-up by telephone. The pass says whose it is, not the form.
 
 use actix_web::web;
-use qisai_domain::calendar::zone;
 use qisai_domain::line_up::opened;
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{EntryId, GroupId, PairingId, Person, RoundRef, RoundState, Side};
@@ -68,10 +67,7 @@ pub(super) fn own_line_up(
     let (Some(team), true) = (t.entry(entry).and_then(|entry| entry.team()), is_handed_in) else { return Ok(None) };
     let place = service.scope(t.id, Some(group.id))?;
     let deadline = service.line_up_deadline(&place, of.at.round)?;
-    let local = |at: chrono::DateTime<chrono::Utc>| {
-        let local = zone(&scope.event().time_zone).map_or(at.naive_utc(), |zone| at.with_timezone(&zone).naive_local());
-        dates::moment(local, words)
-    };
+    let local = |at: chrono::DateTime<chrono::Utc>| dates::moment(scope.event().clocks().at(at), words);
     let boards = stage.play.contest(of.at.round).boards;
     let pairing = t.round(of.at).and_then(|round| round.pairings.get(&of.pairing));
     let open = pairing.and_then(|pairing| opened(pairing, of.side, boards));

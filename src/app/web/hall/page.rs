@@ -194,13 +194,13 @@ pub(super) fn own_board(
     let speaks_for_team = t.entry(entry).is_some_and(|entry| entry.team().is_some());
     let boards = of_teams.map(|found| found.games).unwrap_or_default();
     let is_played = |game: &GameKey| !is_team || boards.iter().any(|(key, _)| key == game);
-    let mut own = Vec::new();
+    let (mut own, clocks) = (Vec::new(), scope.event().clocks());
     for (game, entered, [first, _]) in all.into_iter().filter(|(game, ..)| is_played(game)) {
         let is_first = first == entry;
         let side = if is_first { Side::First } else { Side::Second };
         let place = GameAt { at, pairing: pairing.id, game };
         let of_game = told.get(&place).map(Vec::as_slice).unwrap_or_default();
-        let record = takes_records.then(|| RecordForm::of(&sheets, place, side, typed, words));
+        let record = takes_records.then(|| RecordForm::of((&sheets, clocks), place, side, typed, words));
         let mine = |one: &&Told| one.what == What::Report && one.side == Some(side);
         let mine = of_game.iter().rfind(mine);
         let text = |result: GameResult| scores::result(stage.scores(), result, words).text;

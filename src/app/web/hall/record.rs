@@ -1,6 +1,7 @@
 //! A player hands in the record of the own game: its moves as text, or a photo of the score sheet. It waits for an arbiter.
 
 use actix_web::{HttpRequest, web};
+use qisai_domain::calendar::HallClocks;
 use qisai_domain::{EntryId, GameKey, GroupId, PairingId, RoundRef, Side};
 
 use super::page;
@@ -28,11 +29,17 @@ pub(super) struct RecordForm {
 
 impl RecordForm {
     /// The form of one side of a game.
-    pub(super) fn of(sheets: &[Sheet], place: GameAt, side: Side, typed: Option<&TypedMoves>, t: Words) -> Self {
+    pub(super) fn of(
+        (sheets, clocks): (&[Sheet], HallClocks),
+        place: GameAt,
+        side: Side,
+        typed: Option<&TypedMoves>,
+        t: Words,
+    ) -> Self {
         let own = sheets.iter().filter(|sheet| (sheet.place, sheet.side) == (place, side));
         let mut form = Self { waits: Vec::new(), moves: String::new() };
         for sheet in own {
-            let at = sheet.at.format("%H:%M");
+            let at = clocks.at(sheet.at).format("%H:%M");
             match &sheet.content {
                 SheetContent::Moves(moves) => {
                     form.waits.push(t.moves_wait(at));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use qisai_domain::calendar::{
-    CalendarWarning, Certainty, Every, Fill, FillError, LocalTime, SittingKind, clashes, warnings, zone,
+    CalendarWarning, Certainty, Every, Fill, FillError, HallClocks, LocalTime, SittingKind, clashes, warnings, zone,
 };
 use qisai_domain::contest::presets;
 use qisai_domain::{
@@ -249,4 +249,18 @@ fn a_calendar_of_before_is_read_as_it_was() {
     let read: Sitting = serde_json::from_str(stored).unwrap();
     assert_eq!(read, Sitting { venue: "Hall".into(), ..round(3, "2026-05-01T14:00") });
     assert_eq!(serde_json::to_string(&read).unwrap(), stored);
+}
+
+#[test]
+fn f12_the_clocks_in_the_hall_show_the_time_of_its_zone_and_utc_without_one() {
+    let at_half_past_ten = utc("2026-11-21T10:30:00");
+    for (zone, shown) in [
+        ("Asia/Shanghai", "2026-11-21T18:30"),
+        ("America/St_Johns", "2026-11-21T07:00"),
+        ("Pacific/Kiritimati", "2026-11-22T00:30"),
+        ("", "2026-11-21T10:30"),
+        ("no zone", "2026-11-21T10:30"),
+    ] {
+        assert_eq!(HallClocks::of(zone).at(at_half_past_ten), at(shown), "{zone}");
+    }
 }

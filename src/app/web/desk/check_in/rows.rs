@@ -1,6 +1,7 @@
 //! The lines of the roll: who it is, where they are, what was said of them in this round.
 
 use qisai_domain::EntryId;
+use qisai_domain::calendar::HallClocks;
 
 use super::Asked;
 use crate::scope::RequestScope;
@@ -54,20 +55,20 @@ impl RollRow {
             state: t.roll_state(line.state),
             is_here: line.state == RollState::Here,
             is_still_absent: line.is_set_absent && matches!(line.state, RollState::Here | RollState::Late),
-            marks: roll.marks_of(line.entry).map(|mark| MarkRow::of(mark, t)).collect(),
+            marks: roll.marks_of(line.entry).map(|mark| MarkRow::of(mark, scope.event().clocks(), t)).collect(),
         }
     }
 }
 
 impl MarkRow {
-    fn of(mark: &Mark, t: Words) -> Self {
+    fn of(mark: &Mark, clocks: HallClocks, t: Words) -> Self {
         let state = match mark.said {
             Said::Expected => RollState::Expected,
             Said::Here => RollState::Here,
             Said::Late => RollState::Late,
             Said::Absent => RollState::Absent,
         };
-        Self { told: told(mark, t), said: t.roll_state(state) }
+        Self { told: told(mark, clocks, t), said: t.roll_state(state) }
     }
 }
 
@@ -81,13 +82,13 @@ fn stands_in(query: &str, text: &str) -> bool {
 }
 
 /// When and where something was said.
-fn told(mark: &Mark, t: Words) -> String {
+fn told(mark: &Mark, clocks: HallClocks, t: Words) -> String {
     let place = match mark.by.means {
         Means::Desk => t.desk(),
         Means::Kiosk => t.pass_kiosk(),
         Means::Phone => t.by_telephone(),
     };
-    format!("{} {place} {}", mark.at.format("%H:%M"), mark.by.who).trim_end().to_owned()
+    format!("{} {place} {}", clocks.at(mark.at).format("%H:%M"), mark.by.who).trim_end().to_owned()
 }
 
 /// The club of an entry; empty where there is none.
