@@ -359,11 +359,11 @@ pub fn place(tournament: &Tournament, group: GroupId, text: &str) -> Placed {
     let public = in_group.rounds.values().filter(|round| round.state != RoundState::Draft);
     let rounds: Vec<(&Round, Vec<Board>)> =
         public.map(|round| (round.as_ref(), boards(tournament, in_group.at(round.number)))).collect();
-    let games = prepare(text, Some(tournament.settings.discipline));
-    if games.iter().all(|one| one.game.tags.is_empty() && one.game.moves.is_empty()) {
+    let games = || prepare(text, Some(tournament.settings.discipline));
+    if games().all(|one| one.game.tags.is_empty() && one.game.moves.is_empty()) {
         return placed;
     }
-    for mut prepared in games {
+    for mut prepared in games() {
         let clues = Clues::of(&prepared.game);
         let named = |round: &Round| clues.round.is_none_or(|number| number == u32::from(round.number));
         let hits =
