@@ -14,7 +14,7 @@ const PURE: &[(&str, &[&str], &[&str])] = &[
         &["chrono", "chrono-tz", "icu_collator", "imbl", "litemap", "serde", "serde_json", "sha2", "thiserror"],
     ),
     ("src/pairing", &["qisai-domain"], &["rand_chacha", "serde", "thiserror"]),
-    ("src/standings", &["qisai-domain"], &["num-rational", "serde", "thiserror"]),
+    ("src/standings", &["qisai-domain"], &["chrono", "num-rational", "serde", "thiserror"]),
     ("src/ratings", &["qisai-domain"], &["chrono", "thiserror"]),
     (
         "src/exchange",
