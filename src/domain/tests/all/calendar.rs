@@ -174,7 +174,7 @@ fn ca2_overlaps_short_breaks_and_long_days_are_warned_of() {
     assert_eq!(warned("90m+30s", vec![at(1, "09:00"), at(2, "13:29")]), short);
     assert_eq!(warned("90m+30s", vec![at(1, "09:00"), at(2, "13:30")]), []);
     // Four rounds of four hours: sixteen hours of play.
-    let four = [(1, "00:00"), (2, "05:00"), (3, "10:00"), (4, "15:00")].map(|(round, time)| at(round, time));
+    let four = [(1, "00:30"), (2, "05:00"), (3, "10:00"), (4, "15:00")].map(|(round, time)| at(round, time));
     assert_eq!(warned("90m+30s", four.to_vec()), [W::LongDay { day: day("2026-04-01"), minutes: 960 }]);
     assert_eq!(warned("90m+30s", four[..3].to_vec()), [], "twelve hours are allowed");
     let off = Sitting { certainty: Certainty::Cancelled, ..at(2, "10:00") };
