@@ -156,9 +156,9 @@ fn n13_a_pool_takes_the_dearest_prize_of_each() {
         money
     };
     assert_eq!(money(&pooled.awards(&field)), [(1, 817), (2, 817), (3, 817), (4, 536)]);
-    // Without the pool they share the first three prizes, and two of them share the class.
+    // Without the pool the first one keeps the share of 715; the second, alone in the class then, has its prize; two share 1000 and 609.
     let apart = PrizeList::new(tables, Division::Equal, true).unwrap();
-    assert_eq!(money(&apart.awards(&field)), [(1, 715), (2, 715), (3, 715)]);
+    assert_eq!(money(&apart.awards(&field)), [(1, 805), (2, 842), (3, 804), (4, 536)]);
 }
 
 /// Who alone is of the class would have 842 instead of 817, and takes it; the two others share 1000 and 609.

@@ -22,9 +22,9 @@ const FINALS: StageId = StageId(2);
 /// Match points and game points, in halves, of each team against each other.
 type Met = BTreeMap<(u32, u32), (i32, i32)>;
 
-/// Result of a board for the smaller number: 2 won, 1 drawn, 0 lost.
-fn outcome(smaller: u32, larger: u32, board: u16) -> i32 {
-    i32::try_from((smaller * 7 + larger * 3 + u32::from(board) * 5) % 3).unwrap()
+/// Result of a board for the smaller number: 2 won, 1 drawn, 0 lost. No two teams of a pool share a place.
+fn outcome(larger: u32, board: u16) -> i32 {
+    i32::try_from((larger * 3 + u32::from(board) * 5) / 2 % 3).unwrap()
 }
 
 fn of_teams() -> Play {
@@ -55,7 +55,7 @@ fn plays(organiser: &mut Organiser, group: GroupId, met: &mut Met) -> usize {
             let (smaller, larger) = (first.0.min(second.0), first.0.max(second.0));
             let mut points = 0;
             for board in 1..=BOARDS {
-                let of_smaller = outcome(smaller, larger, board);
+                let of_smaller = outcome(larger, board);
                 points += of_smaller;
                 // On even boards the second-named team has the first move.
                 let mover = if board % 2 == 1 { first.0 } else { second.0 };
