@@ -24,7 +24,7 @@ type Met = BTreeMap<(u32, u32), (i32, i32)>;
 
 /// Result of a board for the smaller number: 2 won, 1 drawn, 0 lost. No two teams of a pool share a place.
 fn outcome(larger: u32, board: u16) -> i32 {
-    i32::try_from((larger * 3 + u32::from(board) * 5) / 2 % 3).unwrap()
+    i32::try_from(u32::midpoint(larger * 3, u32::from(board) * 5) % 3).unwrap()
 }
 
 fn of_teams() -> Play {
