@@ -35,7 +35,8 @@ super::messages! {
     print_for_ceremony = "ceremony" | "颁奖";
     print_of_round(title, round) = "{title}, round {round}" | "{title}（第{round}轮）";
     print_draft(title) = "{title} (draft)" | "{title}（草稿）";
-    print_results_missing(title, missing, boards) = "{title}: {missing} ({boards})" | "{title}（{missing}：{boards}）";
+    print_results_missing(title, missing) = "{title}: {missing}" | "{title}（{missing}）";
+    print_boards_missing(missing, boards) = "{missing}: {boards}" | "{missing}：{boards}";
     missing_board(round, board) = "round {round} board {board}" | "第{round}轮第{board}台";
     final_standings = "Final standings" | "最终名次";
     print_certificate_draft = "Draft: results may still change" | "草稿：名次尚未最终确定";

@@ -317,18 +317,26 @@ impl<'a> Press<'a> {
         cards.into_iter().take(self.choice.most.unwrap_or(usize::MAX)).collect()
     }
 
-    /// The head of standings after a round: final once nothing is left to play, with the boards of which no result is there.
+    /// The head of standings after a round: final once nothing is left to play, with the number of results missing. It stands on every page,
+    /// so that the boards are in [a note](Self::missing_boards).
     fn standings_title(&self, round: u16) -> Text {
         let missing = self.scene.missing_results(round);
-        let boards = self.scene.missing_boards(round);
         let is_last = round == self.scene.last && self.scene.is_finished();
         self.say(|t| {
             let title = if is_last { t.final_standings().to_owned() } else { t.standings_after(round) };
-            let boards: Vec<String> = boards.iter().map(|(round, board)| t.missing_board(round, board)).collect();
-            if missing == 0 {
-                return title;
-            }
-            t.print_results_missing(title, t.n_results_missing(missing), boards.join(t.list_comma()))
+            if missing == 0 { title } else { t.print_results_missing(title, t.n_results_missing(missing)) }
+        })
+    }
+
+    /// The boards without a result up to a round; empty where there are none.
+    fn missing_boards(&self, round: u16) -> Text {
+        let missing = self.scene.missing_boards(round);
+        if missing.is_empty() {
+            return Text::default();
+        }
+        self.say(|t| {
+            let boards: Vec<String> = missing.iter().map(|(round, board)| t.missing_board(round, board)).collect();
+            t.print_boards_missing(t.n_results_missing(self.scene.missing_results(round)), boards.join(t.list_comma()))
         })
     }
 
