@@ -17,7 +17,7 @@ pub struct NormFacts {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EventKind {
-    /// Nine games.
+    /// Any other tournament: nine games are needed (B.01 article 1.4.1).
     #[default]
     Ordinary,
     /// World or continental championship of teams or clubs: seven games, of seven to nine rounds.

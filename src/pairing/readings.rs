@@ -27,7 +27,7 @@ pub enum MedianUpfloaters {
 /// Pairs for which the limits of colours give way in the last round (C.04.4.3 article 6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LastRound {
-    /// All pairs.
+    /// Every pair: the article names none.
     #[default]
     AllPairs,
     /// Pairs of equal scores only, since Basic Rule 5 names the same score.

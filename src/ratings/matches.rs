@@ -16,7 +16,7 @@ use qisai_domain::{Contest, EntryId, Format, Group, Outcome, Pairing, PairingId,
 /// Place of a game in a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum InMatch {
-    /// No match.
+    /// A game of a tournament, which is no part of a match.
     #[default]
     No,
     /// One of the games that decide it.

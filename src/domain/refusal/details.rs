@@ -38,11 +38,11 @@ impl std::fmt::Display for Missing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LockedSetting {
-    /// The game.
+    /// Chess, xiangqi or draughts.
     Discipline,
     /// Whether it is Chess960: start positions are drawn.
     Chess960,
-    /// The points.
+    /// Points of each result.
     Scores,
     /// The pairing system.
     Format,

@@ -49,7 +49,7 @@ pub struct PlayerFields {
     pub(super) born: String,
     /// Published K.
     pub(super) k: String,
-    /// Games completed.
+    /// Rated games so far: fewer than thirty give the K of newcomers (B.02 article 8.3.3).
     pub(super) games: String,
     /// Set if a published rating has reached 2400.
     pub(super) reached_2400: Option<String>,

@@ -99,7 +99,7 @@ fn end_of(scope: &RequestScope, round: u16, limit: u16) -> Option<(NaiveDateTime
     let zone = zone(&scope.event().time_zone)?;
     let limit = TimeDelta::minutes(i64::from(limit));
     let end = LocalTime::of(zone, sitting.start).utc().checked_add_signed(limit)?;
-    Some((end.with_timezone(&zone).naive_local(), end))
+    Some((scope.event().clocks().at(end), end))
 }
 
 /// The boards that are ticked, with the results that the page showed.
