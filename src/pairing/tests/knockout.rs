@@ -367,7 +367,7 @@ fn a_round_waits_for_a_winner_and_a_plan_is_the_bracket_s() {
     let mut cup = Cup::of(tree(Tree::Standard), 4);
     cup.draws();
     let open = cup.does(Command::Close { at: at(1), disputed: Vec::new() });
-    assert!(matches!(open, Err(Refusal::OpenGames { open: 2, .. })), "{open:?}");
+    assert!(matches!(open, Err(Refusal::OpenMatches { open: 2, .. })), "{open:?}");
     let pairing = cup.t.round(at(1)).unwrap().in_board_order()[0].id;
     let adjourned = Command::Enter { at: at(1), pairing, game: GameKey::ONLY, result: GameResult::Adjourned };
     cup.does(adjourned).unwrap();
