@@ -387,3 +387,17 @@ fn article_21_of_the_xiangqi_rules_stands_on_the_page_of_xiangqi() {
         assert_eq!(page.select(&css("#article-21")).next().is_some(), told, "{game}");
     }
 }
+
+mod browser {
+    use crate::browser::{scanning, story};
+    use crate::support::desk::harbour;
+
+    #[test]
+    fn badges_are_scanned_one_after_the_other_at_the_desk() {
+        story(async |driver, server| {
+            let desk = harbour(server, 8);
+            let cards = desk.codes_for_all();
+            scanning::badges(driver, server, &desk, &cards).await;
+        });
+    }
+}

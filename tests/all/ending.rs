@@ -131,3 +131,12 @@ fn codes_neither_report_nor_check_in_once_it_has_ended() {
     reopen(desk, "one round more").is(303);
     phone.here("").is(303);
 }
+
+mod browser {
+    use crate::browser::{prize_giving, story};
+
+    #[test]
+    fn a_last_round_that_is_held_comes_into_view_at_the_end() {
+        story(prize_giving::held_last_round);
+    }
+}

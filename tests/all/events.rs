@@ -176,3 +176,12 @@ fn a_tournament_is_never_seen_by_more_than_its_event() {
     assert_eq!(statuses(), [404, 404]);
     anybody.get(&format!("/e/{slug}")).is(404);
 }
+
+mod browser {
+    use crate::browser::{sections, story_with_database};
+
+    #[test]
+    fn three_tournaments_of_one_event_run_side_by_side() {
+        story_with_database(sections::three_in_one);
+    }
+}

@@ -167,3 +167,12 @@ fn groups_come_and_go_on_sqlite() {
 fn groups_come_and_go_on_postgresql() {
     Database::postgresql().iter().for_each(groups_come_and_go);
 }
+
+mod browser {
+    use crate::browser::{formats, story};
+
+    #[test]
+    fn four_groups_two_groups_semi_finals_and_a_final_by_bids() {
+        story(formats::championship);
+    }
+}

@@ -9,11 +9,10 @@ use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;
-use crate::support::http::css;
+use crate::support::http::{Visitor, css};
 use crate::support::server::Server;
 
-fn knockout(server: &Server, system: &str, contest: &str, players: u16) -> Desk {
-    let arbiter = server.anybody().set_up("anna");
+pub fn knockout(arbiter: &Visitor, system: &str, contest: &str, players: u16) -> Desk {
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
     let form = form.with("name", "Club Cup").with("start", "2026-05-01").with("visibility", "public");
     let answer = arbiter.submit(&form.with("system", system).with("contest", contest));
@@ -45,7 +44,7 @@ fn names(pairs: &[(u16, u16)]) -> Vec<[String; 2]> {
 fn a_knockout_is_played_to_its_end_and_taken_back_to_its_start() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = knockout(&server, "knockout_third", "one_decider", 7);
+    let desk = knockout(&server.anybody().set_up("anna"), "knockout_third", "one_decider", 7);
     let before = Version(desk.version());
     assert_eq!(play(&desk, 1), names(&[(2, 7), (3, 6), (4, 5)]), "number 1 has the free place");
     assert_eq!(play(&desk, 2), names(&[(1, 4), (2, 3)]));
@@ -74,7 +73,7 @@ fn a_knockout_is_played_to_its_end_and_taken_back_to_its_start() {
 fn an_odd_field_is_drawn_by_cards_round_after_round() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = knockout(&server, "knockout_cards", "one_decider", 5);
+    let desk = knockout(&server.anybody().set_up("anna"), "knockout_cards", "one_decider", 5);
     let met: Vec<usize> = (1..=3).map(|round| play(&desk, round).len()).collect();
     assert_eq!(met, [2, 1, 1], "one goes through with the king while their number is odd");
     desk.arbiter.get(&desk.at("/r/4")).is(404);
@@ -85,7 +84,7 @@ fn an_odd_field_is_drawn_by_cards_round_after_round() {
 fn who_loses_twice_is_out() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = knockout(&server, "knockout_double", "one_decider", 4);
+    let desk = knockout(&server.anybody().set_up("anna"), "knockout_double", "one_decider", 4);
     let mut losses: Vec<String> = Vec::new();
     for round in 1..=4 {
         losses.extend(play(&desk, round).into_iter().map(|[_, loser]| loser));
@@ -97,4 +96,13 @@ fn who_loses_twice_is_out() {
     let place = desk.arbiter.get(&desk.at("")).is(303).location();
     assert_eq!(place, desk.at("/r/4"), "the second final is not needed, so it is not offered");
     database.verify();
+}
+
+mod browser {
+    use crate::browser::{formats, story};
+
+    #[test]
+    fn a_double_elimination_of_eleven_plays_its_grand_final_again() {
+        story(formats::double_elimination);
+    }
 }

@@ -201,3 +201,25 @@ fn a11y_the_statement_is_public_in_both_languages_and_linked_from_the_foot() {
         assert!(said.contains(day) && said.contains(staff) && said.contains("WCAG 2.2"), "{said}");
     }
 }
+
+mod browser {
+    use crate::browser::driver::Driver;
+    use crate::browser::{published, run, spoken};
+    use crate::support::database::Database;
+    use crate::support::program::{Place, command};
+    use crate::support::server::Server;
+
+    #[test]
+    fn a_language_from_right_to_left_is_laid_out_so() {
+        let Some(driver) = Driver::start() else { return };
+        let (database, folder) = (Database::sqlite(), Place::new());
+        folder.file("he.ftl", "language_name = עברית\npairings = שיבוץ\n");
+        let mut program = command();
+        program.env("QISAI_DATABASE", &database.url);
+        let server = Server::launch(program, &["--lang-dir", &folder.text("")], "http://");
+        let desk = published(&server, 8);
+        let board = desk.boards(1).remove(0);
+        desk.enter_result(1, &board, "second_forfeits").is(200);
+        run(spoken::from_right_to_left(&driver, &server, &desk));
+    }
+}

@@ -209,3 +209,12 @@ fn tm39_who_goes_up_and_down_stands_below_the_table() {
     drop(server);
     database.verify();
 }
+
+mod browser {
+    use crate::browser::{story, teams};
+
+    #[test]
+    fn a_league_ends_with_a_moved_match_and_one_team_goes_down() {
+        story(teams::moved_match);
+    }
+}

@@ -343,3 +343,31 @@ fn a_page_of_the_desk_is_packed_for_whom_it_is_made() {
         assert_eq!(is_packed(asked(&arbiter, site)), packed, "{site}");
     }
 }
+
+mod browser {
+    use crate::browser::{light, published, story};
+
+    #[test]
+    fn a_board_is_found_among_many() {
+        story(async |driver, server| {
+            let desk = published(server, 130);
+            light::find(driver, server, &desk).await;
+        });
+    }
+
+    #[test]
+    fn a_result_reaches_desk_and_phone_without_a_page() {
+        story(async |driver, server| {
+            let desk = published(server, 20);
+            light::lines(driver, server, &desk).await;
+        });
+    }
+
+    #[test]
+    fn results_that_cannot_be_sent_outlive_a_reload() {
+        story(async |driver, server| {
+            let desk = published(server, 20);
+            light::queue(driver, server, &desk).await;
+        });
+    }
+}

@@ -8,6 +8,7 @@
     reason = "a test that goes wrong shall stop where it goes wrong"
 )]
 
+mod accessibility;
 mod architecture;
 mod arranging;
 mod assets;
@@ -74,6 +75,7 @@ mod reported_fouls;
 mod reports;
 mod restrictions;
 mod rights;
+mod round_desk;
 mod round_robin;
 mod sanctions;
 mod screens;

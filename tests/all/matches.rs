@@ -181,3 +181,12 @@ fn what_cannot_be_a_match_is_refused_at_its_field() {
         assert!(page.select(&css(&format!("#e-{field}"))).next().is_some(), "{field} {value}");
     }
 }
+
+mod browser {
+    use crate::browser::{formats, story};
+
+    #[test]
+    fn a_match_of_sixteen_games_ends_after_ten() {
+        story(formats::long_match);
+    }
+}

@@ -317,3 +317,12 @@ fn equal_bids_ask_for_a_lot() {
     assert_eq!(meetings(&desk, 1)[1].1, "Player 2 has won (after tie-break games)");
     database.verify();
 }
+
+mod browser {
+    use crate::browser::{meetings, story};
+
+    #[test]
+    fn matches_of_several_games_are_entered_by_one_key_a_game() {
+        story(meetings::one_key_a_game);
+    }
+}

@@ -267,3 +267,12 @@ fn a_ruling_leads_back_to_the_list() {
     assert_eq!(acts(&desk.page("/next")), ["Stage 1 Close round 1"]);
     database.verify();
 }
+
+mod browser {
+    use crate::browser::{next_up, story};
+
+    #[test]
+    fn results_of_two_groups_are_entered_from_one_list() {
+        story(next_up::one_list);
+    }
+}

@@ -149,3 +149,12 @@ fn ma4_a_play_off_may_be_announced_before_anybody_is_level() {
     assert_eq!(seats, ["Player 1", "Player 2", "Player 3"], "three are level on two points");
     database.verify();
 }
+
+mod browser {
+    use crate::browser::{formats, story};
+
+    #[test]
+    fn thirteen_draw_cards_and_a_sudden_death_game_decides() {
+        story(formats::club_night);
+    }
+}

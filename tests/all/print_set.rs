@@ -203,3 +203,56 @@ fn a_swiss_has_no_bracket_to_draw() {
     assert!(!desk.page("/print").text().contains("/print/bracket\""));
     assert!(document(&desk, "bracket", "lang=en").contains("This is for knockouts"));
 }
+
+mod browser {
+    use crate::browser::driver::Driver;
+    use crate::browser::papers::{self, Papers};
+    use crate::browser::{prints, public_paper, run, spoken, story, story_of_the_demonstration};
+    use crate::support::database::Database;
+    use crate::support::server::Server;
+
+    /// Prints every document of an event as PDF.
+    fn every_document(made: fn(&Server) -> Papers) {
+        let Some(driver) = Driver::start() else { return };
+        let database = Database::sqlite();
+        let server = Server::start(&database.url);
+        let papers = made(&server);
+        run(papers.print(&driver, &server));
+    }
+
+    #[test]
+    fn documents_are_printed_as_they_are_shown() {
+        story(async |driver, server| {
+            let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+            desk.import_field(40);
+            desk.pair(1);
+            desk.publish(1);
+            desk.enter_all(1, |_| "first");
+            desk.close(1);
+            prints::as_shown(driver, server, &desk).await;
+        });
+    }
+
+    #[test]
+    fn public_pages_have_their_foot_on_every_sheet() {
+        story_of_the_demonstration(async |driver, server| {
+            public_paper::foot_on_every_sheet(driver, server).await;
+            spoken::without_motion(driver, server).await;
+        });
+    }
+
+    #[test]
+    fn every_document_of_a_swiss_is_printed() {
+        every_document(papers::swiss);
+    }
+
+    #[test]
+    fn every_document_of_an_event_of_teams_in_xiangqi_is_printed() {
+        every_document(papers::xiangqi_teams);
+    }
+
+    #[test]
+    fn every_document_of_a_knockout_is_printed() {
+        every_document(papers::knockout);
+    }
+}

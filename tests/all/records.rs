@@ -224,3 +224,12 @@ fn claims_and_rulings_are_judged_without_keeping_anything() {
     let verdict = words(page.select(&css("#verdict")).next().unwrap());
     assert!(verdict.contains("too early") && verdict.contains("2 of 3"), "{verdict}");
 }
+
+mod browser {
+    use crate::browser::{records, story};
+
+    #[test]
+    fn ten_records_are_handed_in_and_one_of_them_hinders_closing() {
+        story(records::from_the_file_to_the_phone);
+    }
+}

@@ -162,3 +162,19 @@ fn whatever_is_sent_again_is_done_once_on_sqlite() {
 fn whatever_is_sent_again_is_done_once_on_postgresql() {
     Database::postgresql().iter().for_each(whatever_is_sent_again_is_done_once);
 }
+
+mod browser {
+    use crate::browser::driver::Driver;
+    use crate::browser::{hall, run};
+    use crate::support::database::Database;
+    use crate::support::server::Server;
+
+    #[test]
+    fn a_round_of_sixty_four_boards_outlives_its_server_in_two_languages() {
+        let Some(driver) = Driver::start() else { return };
+        let database = Database::sqlite();
+        let server = Server::start(&database.url);
+        run(hall::one_round(&driver, server, &database));
+        database.verify();
+    }
+}

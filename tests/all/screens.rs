@@ -1,6 +1,7 @@
 //! Screens in the hall: what they show and what not, browsers that get one by a word, calls and announcements.
 
 mod broadcast;
+mod browser;
 pub mod clocks;
 mod families;
 

@@ -429,3 +429,15 @@ fn the_log_of_security_is_bounded_in_rows_and_days() {
     assert!(all.iter().all(|event| event.account != "old"));
     assert_eq!((all[0].account.as_str(), all[0].actor.as_str()), ("ben", "anna"));
 }
+
+mod browser {
+    use crate::browser::{session, story};
+
+    #[test]
+    fn a11y_a_session_that_ends_unused_says_so_in_time() {
+        story(async |driver, server| {
+            server.anybody().set_up("anna");
+            session::warned(driver, server).await;
+        });
+    }
+}

@@ -308,3 +308,12 @@ fn a_play_off_is_typed_for_a_shared_place() {
     assert_eq!(names, ["Player 3", "Player 1"]);
     database.verify();
 }
+
+mod browser {
+    use crate::browser::{formats, story};
+
+    #[test]
+    fn four_of_a_swiss_play_for_the_title_while_the_rest_play_on() {
+        story(formats::swiss_and_finals);
+    }
+}

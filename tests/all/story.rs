@@ -149,3 +149,27 @@ fn the_whole_story_on_postgresql() {
         the_whole_story(&database, &Database::sqlite());
     }
 }
+
+mod browser {
+    use crate::browser::driver::Driver;
+    use crate::browser::{run, story};
+    use crate::support::database::Database;
+    use crate::support::server::Server;
+
+    fn whole_event(database: Option<Database>) {
+        let Some(database) = database else { return };
+        let Some(driver) = Driver::start_alone() else { return };
+        let server = Server::start(&database.url);
+        run(story::whole_event(&driver, &server, &database));
+    }
+
+    #[test]
+    fn five_rounds_by_keyboard_reach_the_phones_on_sqlite() {
+        whole_event(Some(Database::sqlite()));
+    }
+
+    #[test]
+    fn five_rounds_by_keyboard_reach_the_phones_on_postgresql() {
+        whole_event(Database::postgresql());
+    }
+}

@@ -417,3 +417,27 @@ fn tm26_match_points_and_game_points_are_taken_on_the_page_of_the_team() {
     assert_eq!(scores(), (json!("1"), json!("2")));
     database.verify();
 }
+
+mod browser {
+    use crate::browser::{story, story_with_database, teams};
+
+    #[test]
+    fn twenty_teams_play_seven_rounds_with_line_ups_from_telephones() {
+        story(teams::great_swiss);
+    }
+
+    #[test]
+    fn fouls_decide_between_two_of_six_teams_who_meet_twice() {
+        story(teams::fouls_decide);
+    }
+
+    #[test]
+    fn places_of_members_are_added_up_for_six_teams() {
+        story_with_database(teams::member_totals);
+    }
+
+    #[test]
+    fn six_meet_all_six_of_the_other_side() {
+        story_with_database(teams::six_against_six);
+    }
+}

@@ -1,0 +1,19 @@
+//! Every page at both widths, in both languages and schemes, as axe-core and the page's own measures judge it.
+
+mod browser {
+    use crate::browser::{story_of_the_demonstration, tour, why, working};
+
+    #[test]
+    fn every_page_of_the_desk_fits_its_screen_in_both_languages() {
+        story_of_the_demonstration(tour::of_the_desk);
+    }
+
+    #[test]
+    fn every_public_page_fits_its_screen_in_both_languages() {
+        story_of_the_demonstration(async |driver, server| {
+            why::in_two_taps(driver, server).await;
+            working::opens_with_a_tap(driver, server).await;
+            tour::of_the_public(driver, server).await;
+        });
+    }
+}
