@@ -4,6 +4,7 @@
 //! |---|---|
 //! | decided by a match for places, or alone in a block of a full placement | that place |
 //! | lost elsewhere and was out | shared by all who were out in that round, behind everybody who played on |
+//! | comes to a match by a correction, but others have played it | as if it was lost |
 //! | neither side of a match for places came | the lower of them, shared: nobody has the higher one |
 //! | withdrew where everybody is drawn anew | as if the next match was lost: the place that was reached |
 //! | still plays | the best place that can be reached, shared |
@@ -158,6 +159,11 @@ fn in_tree(layout: &Layout, group: &Group, matches: &[BracketMatch]) -> BTreeMap
             (None, Comer::Nobody, _) => standing.extend(two().map(|entry| (entry, Standing::Out(it.slot.sitting)))),
             (None, _, loser) => standing.extend(loser.entry().map(|entry| (entry, Standing::Out(it.slot.sitting)))),
         }
+        // A correction gave the match to somebody else, but it was played and stands.
+        let missed = two().filter(|entry| ![winner, loser].contains(&Comer::Entry(*entry)));
+        let out =
+            it.slot.places.as_ref().map_or(Standing::Out(it.slot.sitting), |places| Standing::Place(*places.end()));
+        standing.extend(missed.map(|entry| (entry, out)));
     }
     let outcome: BTreeMap<SlotId, [Comer; 2]> = matches.iter().map(|it| (it.slot.id, it.outcome)).collect();
     let seats = u16::try_from(group.seats.len()).unwrap_or(u16::MAX);

@@ -16,6 +16,7 @@ mod bad_input;
 mod browser;
 mod byes;
 mod calendar;
+mod champions;
 mod check_in;
 mod chess960;
 mod claims;

@@ -9,7 +9,7 @@ mod tests;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use qisai_domain::bracket::{Comer, MAX_SEATS, bracket, matches_of, sittings};
+use qisai_domain::bracket::{Comer, MAX_SEATS, bracket, is_decided, left, matches_of, sittings};
 use qisai_domain::contest::{DecidedBy, MatchResult, match_result};
 use qisai_domain::format::{Feed, Part, Slot, SlotId, Tree};
 use qisai_domain::{EntryId, Format, GameKey, GameResult, Group, Meeting, Outcome, Pairing, Points, Side, Stage};
@@ -28,6 +28,8 @@ pub struct Bracket {
     pub rounds: u16,
     /// Whether each round is paired anew, so that the matches to come are not known.
     pub is_redrawn: bool,
+    /// The one who is left of a bracket that is drawn anew; none while it goes on.
+    sole: Option<EntryId>,
 }
 
 /// A match of a bracket.
@@ -141,7 +143,9 @@ impl Bracket {
             matches.insert(slot.id, one(slot, name, coming, met, first));
         }
         let byes = if is_redrawn { byes_drawn(group) } else { byes_in(&layout.tree, &slots, group) };
-        Some(Self { matches: matches.into_values().collect(), byes, rounds, is_redrawn })
+        let through = left(stage, group, group.last_round() + 1).unwrap_or_default();
+        let sole = through.first().copied().filter(|_| is_redrawn && is_decided(stage, group));
+        Some(Self { matches: matches.into_values().collect(), byes, rounds, is_redrawn, sole })
     }
 
     /// The match of a number.
@@ -166,7 +170,7 @@ impl Bracket {
         let of_tree = self.matches.iter().filter(|it| !matches!(it.part, Part::Placement(_)));
         let needed = of_tree.filter(|it| it.progress != Progress::NotNeeded);
         let last = needed.max_by_key(|it| (it.round, it.id))?;
-        last.winner_and_loser()[0].filter(|_| last.name.is_last())
+        last.winner_and_loser()[0].filter(|_| last.name.is_last()).or(self.sole)
     }
 
     /// Returns of everybody who has played the name of the last match that is over, up to a round, and what it came to: the own points first.

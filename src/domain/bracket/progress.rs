@@ -118,8 +118,8 @@ pub(super) fn matches(
             None => undrawn(comers, comers.map(has_left)),
             Some((round, pairing)) => {
                 let [winner, loser] = outcome(pairing, &result(*round, pairing));
-                // Whose opponent has left goes on by a bye, and the opponent is out here.
-                let walked_over = || comers.into_iter().find(|comer| has_left(*comer) && *comer != winner);
+                // Whose opponent has left goes on by a bye, and the opponent is out here, even if reinstated later.
+                let walked_over = || comers.into_iter().find(|comer| comer.entry().is_some() && *comer != winner);
                 let is_bye = pairing.two().is_none();
                 [winner, if is_bye { walked_over().unwrap_or(loser) } else { loser }]
             }

@@ -8,11 +8,14 @@ mod plans;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use qisai_domain::bracket::{Comer, is_decided, matches_of};
+use qisai_domain::contest::match_result;
 use qisai_domain::tournament::{HighestIds, PartVersions};
 use qisai_domain::{
-    Command, EntryId, Format, Game, GameVersions, Group, GroupId, Refusal, Shared, SwissSystem, Table, Tournament,
-    Version,
+    Command, EntryId, Format, Game, GameVersions, Group, GroupId, Pairing, Refusal, Round, Shared, Stage, SwissSystem,
+    Table, Tournament, Version,
 };
+use qisai_standings::knockout::places;
 
 use crate::organiser::Organiser;
 
@@ -162,6 +165,8 @@ impl Event {
                 );
                 *counts.groups.entry(kind(&stage.play.format)).or_default() += 1;
                 nobody_plays_who_has_left(group);
+                nobody_advances_who_has_left(stage, group);
+                self.has_one_winner(stage, group);
                 self.is_ranked(group.id);
             }
         }
@@ -187,6 +192,30 @@ impl Event {
             let most = if is_bracket { usize::MAX } else { at + sharing };
             assert!((1..=most).contains(&row.rank), "{row:?} of group {group}");
         }
+    }
+
+    /// N1: a bracket that has ended has one winner, the same in its places and in the standings; none only where a match had no winner.
+    fn has_one_winner(&self, stage: &Stage, group: &Group) {
+        if !is_decided(stage, group) {
+            return;
+        }
+        let firsts = places(self.t(), group.id).into_iter().filter(|(_, place)| *place == 1);
+        let winners: Vec<EntryId> = firsts.map(|(entry, _)| entry).collect();
+        let rows = self.organiser.ranked(group.id).standings.rows;
+        let ranked: Vec<EntryId> = rows.iter().filter(|row| row.rank == 1).map(|row| row.entry).collect();
+        assert_eq!(winners, ranked, "bracket and standings of group {}", group.id);
+        let has_no_winner = |round: &Arc<Round>| {
+            let contest = stage.play.contest(round.number);
+            let result = |pairing: &Arc<Pairing>| match_result(&contest, &stage.play.scoring, pairing);
+            round.pairings.values().any(|pairing| result(pairing).winner.is_none())
+        };
+        let expected = usize::from(!group.rounds.values().any(has_no_winner));
+        assert!(
+            (expected..=1).contains(&winners.len()),
+            "group {} has the winners {winners:?}: {:?}",
+            group.id,
+            matches_of(stage, group)
+        );
     }
 
     /// Takes back every act, the last first.
@@ -223,6 +252,19 @@ fn nobody_plays_who_has_left(group: &Group) {
             let played = pairing.games.values().any(is_played);
             assert!(!(has_left && played), "round {} of group {}: {pairing:?}", round.number, group.id);
         }
+    }
+}
+
+/// N1: whoever goes on from a match had not left before it.
+fn nobody_advances_who_has_left(stage: &Stage, group: &Group) {
+    for it in matches_of(stage, group).unwrap() {
+        let Some(winner) = it.outcome[0].entry() else { continue };
+        let alone = it.comers.contains(&Comer::Nobody);
+        assert!(
+            alone || !group.has_left(winner, it.slot.sitting),
+            "{winner} left and wins in group {}: {it:?}",
+            group.id
+        );
     }
 }
 

@@ -1,0 +1,103 @@
+//! Knockouts in which people leave at any time (N1): bracket, standings and certificates name the same winner, who was there for the last match.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::knockout::knockout;
+use crate::prints::document;
+use crate::support::database::Database;
+use crate::support::desk::Desk;
+use crate::support::http::{css, words};
+use crate::support::random::Random;
+use crate::support::server::Server;
+
+/// A knockout under way, with everybody who has left it.
+struct Cup {
+    desk: Desk,
+    random: Random,
+    gone: BTreeSet<String>,
+}
+
+impl Cup {
+    /// Withdraws somebody once in so many times.
+    fn somebody_may_leave(&mut self, once_in: usize) {
+        if self.random.below(once_in) != 0 {
+            return;
+        }
+        let names: Vec<String> = self.desk.entrants().into_iter().map(|entrant| entrant.name).collect();
+        let name = self.random.one_of(&names).clone();
+        if self.gone.insert(name.clone()) {
+            self.desk.withdraw(&name);
+        }
+    }
+
+    /// Plays a round, unless nothing is left to play.
+    fn plays(&mut self, round: u16) -> bool {
+        self.somebody_may_leave(4);
+        if self.desk.arbiter.get(&self.desk.at(&format!("/r/{round}"))).one_of(&[200, 404]).status == 404 {
+            return false;
+        }
+        let desk = self.desk.clone();
+        let before = self.gone.clone();
+        desk.pair(round);
+        desk.publish(round);
+        self.somebody_may_leave(3);
+        while let Some(board) = desk.boards(round).into_iter().find(|board| board.result.is_empty()) {
+            let is_there = |name: &String| !before.contains(name);
+            assert!(is_there(&board.first) && is_there(&board.second), "round {round}: {board:?} without {before:?}");
+            let result =
+                *self.random.one_of(&["first", "second", "first", "second", "first_forfeits", "second_forfeits"]);
+            desk.enter_result(round, &board, result).is(200);
+            self.somebody_may_leave(6);
+        }
+        desk.close(round);
+        true
+    }
+
+    /// Reads the winner on the page and in the file of the bracket, in both files of the standings and on paper.
+    fn names_one_winner(&self) {
+        let bracket = self.desk.shape("/bracket.json");
+        let winner = bracket["winner"].as_u64();
+        let rows = self.desk.shape("/standings.json")["rows"].as_array().unwrap().clone();
+        let first: Vec<&Value> = rows.iter().filter(|row| row["rank"] == 1).collect();
+        assert_eq!(first.len(), usize::from(winner.is_some()), "{first:?}");
+        let certificates = document(&self.desk, "certificates", "lang=en");
+        let Some(first) = first.first() else {
+            assert!(!certificates.contains("place 1 "), "{certificates}");
+            return;
+        };
+        assert_eq!(first["id"].as_u64(), winner);
+        let name = first["name"].as_str().unwrap();
+        let page = self.desk.public("/bracket").html();
+        let said: Vec<String> = page.select(&css("main p b")).map(words).collect();
+        assert!(said.contains(&format!("Winner: {name}")), "{said:?}");
+        let csv = self.desk.public("/standings.csv").text();
+        assert!(csv.lines().nth(1).unwrap().contains(name), "{csv}");
+        let page = scraper::Html::parse_document(&certificates);
+        let names: Vec<String> = page.select(&css(".certificate .name")).map(words).collect();
+        assert_eq!(names.first().map(String::as_str), Some(name), "{names:?}");
+    }
+}
+
+#[test]
+fn n1_whoever_leaves_bracket_standings_and_certificates_name_one_winner() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    let systems = ["knockout", "knockout_third", "knockout_double", "knockout_cards"];
+    for (seed, system) in (0..4).flat_map(|seed| systems.map(|system| (seed, system))) {
+        let mut random = Random(seed);
+        let players = u16::try_from(4 + random.below(6)).unwrap();
+        let desk = knockout(&arbiter, system, "one_decider", players);
+        let mut cup = Cup { desk, random, gone: BTreeSet::new() };
+        let mut round = 1;
+        while cup.plays(round) {
+            round += 1;
+        }
+        println!("{system} of {players}: {} rounds, left: {:?}", round - 1, cup.gone);
+        cup.names_one_winner();
+    }
+    server.stop();
+    database.verify();
+}
