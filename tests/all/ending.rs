@@ -133,10 +133,15 @@ fn codes_neither_report_nor_check_in_once_it_has_ended() {
 }
 
 mod browser {
-    use crate::browser::{prize_giving, story};
+    use crate::browser::{incidents, prize_giving, story};
 
     #[test]
     fn a_last_round_that_is_held_comes_into_view_at_the_end() {
         story(prize_giving::held_last_round);
+    }
+
+    #[test]
+    fn d5_an_event_with_an_adjourned_game_is_finished_when_it_is_over() {
+        story(incidents::adjourned_end);
     }
 }

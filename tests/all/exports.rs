@@ -173,3 +173,12 @@ fn n12_unrated_players_are_numbered_in_alphabetical_order() {
     let found: Vec<Option<usize>> = lines.map(|line| listed.find(&line)).collect();
     assert!(found.is_sorted() && found.iter().all(Option::is_some), "{listed}");
 }
+
+mod browser {
+    use crate::browser::{form_lists, story_with_database};
+
+    #[test]
+    fn n8_columns_of_lists_from_five_form_tools_are_assigned_in_the_preview() {
+        story_with_database(form_lists::five_tools);
+    }
+}

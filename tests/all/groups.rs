@@ -169,10 +169,15 @@ fn groups_come_and_go_on_postgresql() {
 }
 
 mod browser {
-    use crate::browser::{formats, story};
+    use crate::browser::{formats, incidents, story};
 
     #[test]
     fn four_groups_two_groups_semi_finals_and_a_final_by_bids() {
         story(formats::championship);
+    }
+
+    #[test]
+    fn four_groups_of_five_need_one_key_a_step() {
+        story(incidents::one_key_per_step);
     }
 }

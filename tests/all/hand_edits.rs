@@ -164,3 +164,12 @@ fn typed_numbers_mean_whom_the_form_showed() {
     assert_eq!(written("#apart_families"), format!("5: {} {}", number(&desk, "Player 2"), number(&desk, "Player 7")));
     database.verify();
 }
+
+mod browser {
+    use crate::browser::{incidents, story};
+
+    #[test]
+    fn n3_boards_played_crosswise_and_a_latecomer_are_put_right_in_a_public_round() {
+        story(incidents::crosswise);
+    }
+}

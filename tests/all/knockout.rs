@@ -99,10 +99,20 @@ fn who_loses_twice_is_out() {
 }
 
 mod browser {
-    use crate::browser::{formats, story};
+    use crate::browser::{formats, incidents, story};
 
     #[test]
     fn a_double_elimination_of_eleven_plays_its_grand_final_again() {
         story(formats::double_elimination);
+    }
+
+    #[test]
+    fn d6_a_knockout_of_23_is_corrected_after_round_2_and_left_in_the_semi_final() {
+        story(incidents::knockout_of_23);
+    }
+
+    #[test]
+    fn n2_a_second_final_goes_when_the_first_is_corrected() {
+        story(incidents::reset_no_longer_needed);
     }
 }

@@ -4,13 +4,17 @@ use std::collections::BTreeSet;
 
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
-use crate::support::http::{Answer, Form, css, words};
+use crate::support::http::{Answer, Form, Visitor, css, words};
 use crate::support::server::Server;
 
 /// A round robin without players.
 pub fn round_robin(server: &Server) -> Desk {
-    let arbiter = server.anybody().set_up("anna");
-    let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Harbour Open");
+    round_robin_of(&server.anybody().set_up("anna"), "Harbour Open")
+}
+
+/// Creates the same with this name.
+pub fn round_robin_of(arbiter: &Visitor, name: &str) -> Desk {
+    let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", name);
     let form = form.with("system", "round_robin").with("rounds", "5").with("start", "2026-05-01");
     let answer = arbiter.submit(&form.with("visibility", "public"));
     let slug = answer.location().split('/').nth(2).unwrap().to_owned();

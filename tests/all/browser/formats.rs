@@ -4,7 +4,7 @@
 mod championship;
 mod club_night;
 mod double;
-mod hall;
+pub mod hall;
 mod keys;
 mod long_match;
 mod swiss_and_finals;
@@ -25,7 +25,7 @@ use crate::support::server::Server;
 const MATCHES: &str = ".tree:not(.in-tiles) .br-box, .tiles use";
 
 /// Everybody of an event, the strongest first.
-struct Players(Vec<String>);
+pub struct Players(Vec<String>);
 
 impl Players {
     fn chinese(count: usize) -> Self {
@@ -72,7 +72,7 @@ impl Players {
 
 /// A game without a result. Players are named by their strength.
 #[derive(Clone, Copy, Debug)]
-struct Game {
+pub struct Game {
     board: u32,
     /// Of the meeting, from 1.
     number: u32,
@@ -95,7 +95,7 @@ impl Game {
 }
 
 /// The code of a game's result.
-type Judge<'a> = &'a dyn Fn(Game) -> &'static str;
+pub type Judge<'a> = &'a dyn Fn(Game) -> &'static str;
 
 /// An event with its players, made through the form.
 fn made(server: &Server, players: &Players, fields: &[(&str, &str)]) -> Desk {

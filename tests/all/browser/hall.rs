@@ -285,7 +285,7 @@ async fn settle(desk: &Desk, windows: &Windows) {
         let head = page.text("[data-review] > li h2").await;
         let disputed = if sector.language == "zh" { "双方不一致" } else { "disputed" };
         assert!(head.contains(&board.to_string()) && head.contains(disputed), "{head}");
-        page.digit_away(key).await;
+        page.key_away(key).await;
         page.until("document.querySelector('#nothing') !== null").await;
     }
     assert!(desk.queue(1).is_empty());
@@ -315,7 +315,7 @@ async fn second_pass(server: &Server, desk: &Desk, windows: &Windows, axe: Optio
         page.until("document.activeElement?.matches('[data-review] li')").await;
         let board: u32 = page.text(".running-board b").await.parse().unwrap();
         assert_eq!(board, expected, "the boards of the sector, one after the other");
-        page.digit_away(key(board)).await;
+        page.key_away(key(board)).await;
     }
     let emil = server.anybody().sign_in("emil").desk(&desk.slug);
     for _ in 0..BOARDS {

@@ -143,9 +143,11 @@ impl Page {
         self.leaving(async { drop(self.perform(&char::from(Key::Enter).to_string()).await) }).await;
     }
 
-    /// Presses a digit that leads to another page, once: the browser is told itself, since its driver repeats what a page left unanswered.
-    pub async fn digit_away(&self, digit: char) {
-        self.away([&digit.to_string(), &format!("Digit{digit}"), &digit.to_string()], u32::from(digit)).await;
+    /// Presses a letter or digit that leads to another page, once: the browser is told itself, since its driver repeats what a page left unanswered.
+    pub async fn key_away(&self, key: char) {
+        let capital = key.to_ascii_uppercase();
+        let row = if key.is_ascii_digit() { "Digit" } else { "Key" };
+        self.away([&key.to_string(), &format!("{row}{capital}"), &key.to_string()], u32::from(capital)).await;
     }
 
     /// The same with Enter, where the next page has the focus on a button that it would press.

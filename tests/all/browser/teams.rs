@@ -3,12 +3,14 @@
 
 mod league;
 mod member_totals;
+mod pools;
 mod scheveningen;
 mod swiss;
 mod twice;
 
 pub use league::moved_match;
 pub use member_totals::member_totals;
+pub use pools::{tie_of_a_league, two_pools};
 pub use scheveningen::six_against_six;
 pub use swiss::great_swiss;
 pub use twice::fouls_decide;
