@@ -150,14 +150,6 @@ fn ma4_a_play_off_may_be_announced_before_anybody_is_level() {
     database.verify();
 }
 
-mod browser {
-    use crate::browser::{formats, story};
-
-    #[test]
-    fn thirteen_draw_cards_and_a_sudden_death_game_decides() {
-        story(formats::club_night);
-    }
-
 /// C.07 article 3: the final waits for the play-off that decides who has the place.
 #[test]
 fn v9_a_final_is_not_opened_before_the_play_off_of_its_pool() {
@@ -206,4 +198,13 @@ fn v9_a_final_is_not_opened_before_the_play_off_of_its_pool() {
     let opens = desk.page("/stages").form("[data-stage='2'] form:has([value=open])").with("what", "open");
     desk.arbiter.submit(&opens).is(303);
     database.verify();
+}
+
+mod browser {
+    use crate::browser::{formats, story};
+
+    #[test]
+    fn thirteen_draw_cards_and_a_sudden_death_game_decides() {
+        story(formats::club_night);
+    }
 }
