@@ -1,11 +1,11 @@
-//! What fouls (犯规) in a game of xiangqi cost.
+//! The cost of fouls (犯规) in a game of xiangqi.
 //!
 //! | the text | loses the game |
 //! |---|---|
 //! | 003 article 4.1.8 | the third foul in one game |
 //! | 003, rules of a local event, 4 (四) | the second technical foul in one game |
 //!
-//! Which text an event follows is for its announcement; the third loses under both. A foul that loses nothing counts in the order of the standings.
+//! The announcement of an event says which text it follows; the third loses under both. A foul that loses nothing counts in the order of the standings.
 
 use crate::result::{GameResult, PlayedScore};
 
@@ -14,7 +14,7 @@ pub const LOSING: u8 = 3;
 /// Fouls in one game that lose it where the rules of a local event say so.
 pub const LOSING_BY_LOCAL_RULE: u8 = 2;
 
-/// What the fouls of one side cost.
+/// Cost of the fouls of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cost {
     /// The next one loses the game; where two are enough, this one has.

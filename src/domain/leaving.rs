@@ -153,8 +153,8 @@ fn share(
     Some(Share { done, of, is_annulled: profile.annuls(done, of) })
 }
 
-/// How far somebody has come in a Molter table, where nobody meets an opponent twice, so that opponents and games are one count. Whom he would meet
-/// in rounds that are not made is not known: each of these is a game to be played.
+/// Returns the share of a Molter table, where nobody meets an opponent twice, so that opponents and games are one count. Opponents in rounds that
+/// are not made are unknown: each of these rounds is a game to be played.
 fn share_of_rounds(
     t: &Tournament,
     stage: &Stage,

@@ -52,7 +52,7 @@ fn press(desk: &Desk, key: u8) {
     desk.arbiter.submit(&form).is(303);
 }
 
-/// What the page of a board says of the cost of fouls, and the button of the loss.
+/// The sentences of the page of a board about the cost of fouls, and the buttons of the loss.
 fn cost(desk: &Desk, board: &Board) -> (Vec<String>, Vec<String>) {
     let page = desk.page(&format!("/r/1/boards/{}", board.pairing)).html();
     let texts = |selector: &str| page.select(&css(selector)).map(words).collect();

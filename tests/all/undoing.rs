@@ -19,7 +19,7 @@ fn entry(desk: &Desk, begins: &str) -> (String, String, String) {
     (row.attr("data-key").unwrap().to_owned(), link.0, link.1)
 }
 
-/// What the page of an undo lists: the words of each act, newest first.
+/// The words of each act on the page of an undo, newest first.
 fn listed(page: &Answer) -> Vec<String> {
     page.html().select(&css("#taken-back tbody .what > b")).map(words).collect()
 }

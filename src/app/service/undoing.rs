@@ -11,15 +11,15 @@ use qisai_store::{StoreError, Writing, log};
 /// Acts that are taken back together at most.
 const MOST: usize = 500;
 
-/// What taking an act back would come to.
+/// Result of looking at an act before it is taken back.
 pub struct Undoing {
     /// The acts that are taken back, newest first; the last is the one that was asked for.
     pub entries: Vec<LogEntry>,
     /// The acts that those among them which are undos took back.
     pub undone: Vec<LogEntry>,
-    /// Why they cannot be taken back, if they cannot.
+    /// Refusal that keeps them from being taken back.
     pub refused: Option<Refusal>,
-    /// Whether it needs a reason.
+    /// `true` if it needs a reason.
     pub needs_reason: bool,
 }
 
@@ -125,7 +125,7 @@ impl Service {
     }
 }
 
-/// Whether an act wrote what one of others wrote: the same row, or a row in the same `place`.
+/// Returns `true` if an act wrote what one of others wrote: the same row, or a row in the same `place`.
 fn stands_on(entry: &LogEntry, others: &[LogEntry], place: fn(Row) -> Row) -> bool {
     let places = |entry: &LogEntry| -> BTreeSet<Row> {
         let changes = entry.changes().map(|(public, _)| public.changes).unwrap_or_default();

@@ -44,7 +44,7 @@ pub struct LogLine {
     pub hash: String,
     /// Whether it can be asked to be undone.
     pub undoable: bool,
-    /// Whether it took something back, so that undoing it brings that thing about again.
+    /// `true` if it took something back, so that undoing it brings that thing about again.
     pub redoes: bool,
 }
 

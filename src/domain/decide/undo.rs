@@ -70,7 +70,7 @@ pub(super) fn undo(
     Err(if later.is_empty() { Refusal::CannotUndo } else { Refusal::UndoFirst(later.into_iter().collect()) })
 }
 
-/// When results and rulings became known of rounds that would be drafts again.
+/// Returns the versions of results and rulings of rounds that would be drafts again.
 fn known_of_drafts(undone: &Tournament, version: Version) -> BTreeSet<Version> {
     let rounds = undone.groups.values().flat_map(|group| group.rounds.values());
     let drafts = rounds.filter(|round| round.state == RoundState::Draft && !results_fit_state(round));

@@ -163,7 +163,7 @@ fn ma5_a_play_off_changes_the_order_inside_the_tie_only() {
     assert_eq!(list, [Consequence::Opened { stage: play_off, by: group }]);
 }
 
-/// What is unsettled of a stage that takes these places of the pool.
+/// Returns what is unsettled of a stage that takes these places of the pool.
 fn unsettled_of(t: &Tournament, pool: StageId, places: std::ops::RangeInclusive<u16>) -> Vec<Unsettled> {
     let mut later = t.clone();
     let from = vec![Source::Places { of: Ranking::EachGroup(pool), places, after: None }];

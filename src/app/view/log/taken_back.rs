@@ -20,7 +20,7 @@ pub(super) fn chain_of(
     chain
 }
 
-/// Whether an act takes back what stood, and does not bring about again what was taken back.
+/// Returns `true` if an act takes back what stood, and does not bring about again what was taken back.
 pub(super) fn takes_back(chain: &[Public<Change>]) -> bool {
     chain.iter().filter(|public| public.undoes.is_some()).count() % 2 == 1
 }

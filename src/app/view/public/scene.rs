@@ -281,7 +281,7 @@ impl<'a> Scene<'a> {
         rounds.flat_map(|one| open_boards(self.stage, one).into_iter().map(|board| (one.number, board))).collect()
     }
 
-    /// Whether a game of a board is adjourned.
+    /// Returns `true` if a game of a board is adjourned.
     pub fn is_adjourned(&self, round: u16, board: u32) -> bool {
         let in_round = self.group.round(round).into_iter().flat_map(|round| round.pairings.values());
         let mut of_board = in_round.filter(|pairing| pairing.board() == Some(board));

@@ -89,16 +89,16 @@ struct UndoPage {
     version: u64,
     /// The acts that are taken back, newest first, with what each changed.
     acts: Vec<(LogLine, Vec<String>)>,
-    /// Whether something is brought about again.
+    /// `true` if something is brought about again.
     redoes: bool,
-    /// Whether it needs a reason; none where it cannot be done.
+    /// `true` if it needs a reason; none where it cannot be done.
     needs_reason: Option<bool>,
-    /// Why it cannot be done, or was not.
+    /// Refusal in words.
     refused: Option<String>,
     has_no_zone: bool,
 }
 
-/// Which act.
+/// Query of the page of an undo.
 #[derive(Deserialize)]
 pub struct Asked {
     #[serde(default)]
@@ -149,7 +149,7 @@ fn check_own(visitor: &Visitor, entries: &[LogEntry]) -> Result<(), WebError> {
     Ok(())
 }
 
-/// Which action, and which go with it.
+/// Fields of the form: an act, and the acts that go with it.
 #[derive(Deserialize)]
 pub struct Undo {
     version: u64,

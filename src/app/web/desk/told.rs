@@ -88,8 +88,7 @@ impl Told {
     }
 }
 
-/// What becomes of the boards of whoever has come back to a table: closed rounds stay lost, open ones are played, and those that were made without
-/// the entry are named.
+/// Names the rounds of an entry that has come back to a table: closed ones that stay lost, open ones, and those that were made without it.
 fn in_table(scope: &RequestScope, entry: EntryId, t: Words) -> Option<String> {
     let group = scope.group();
     if !scope.stage().format().is_table() {

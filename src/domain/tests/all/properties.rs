@@ -223,7 +223,7 @@ fn everything_is_taken_back(mut arbiter: Arbiter) {
     assert_eq!(told(&arbiter.log, &arbiter.tournament), arbiter.tournament);
 }
 
-/// Who is away in a public round and is marked as away once more: nothing changes that could not be taken back.
+/// An entry that is away in a public round is marked as away once more: nothing changes that could not be taken back.
 #[test]
 fn d7_the_bye_that_stands_is_no_act_to_be_taken_back() {
     let withdrawals = [(3, 0, 0, 0), (3, 12, 0, 0)];

@@ -66,7 +66,7 @@ struct RecordPage {
     second: Name,
     result: String,
     round_open: bool,
-    /// Whether the record has the players on the other sides, and the pair may be changed.
+    /// `true` if the record has the players on the other sides, and the pair may be changed.
     swappable: bool,
     /// What players have handed in and nobody has answered.
     sheets: Vec<SheetPanel>,

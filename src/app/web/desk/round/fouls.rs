@@ -26,7 +26,7 @@ pub(super) struct FoulsOfGame {
     pub(super) second: u8,
     pub(super) mover: String,
     pub(super) other: String,
-    /// What they cost, a sentence for each side.
+    /// Their cost, a sentence for each side.
     pub(super) cost: Vec<String>,
     /// The loss that follows and what the button says, while the game has another result and the round is open.
     pub(super) loss: Option<(&'static str, String)>,
@@ -68,7 +68,7 @@ impl FoulsOfGame {
     }
 }
 
-/// What the fouls of one side cost, in words.
+/// Returns the cost of the fouls of one side in words.
 fn said(name: &str, fouls: u8, cost: Cost, t: Words) -> String {
     match cost {
         Cost::NextLoses => t.fouls_next_loses(name, fouls),

@@ -14,7 +14,7 @@ use crate::visitor::Visitor;
 pub(super) struct LineUpStep {
     /// Teams whose line-up is not open.
     pub(super) missing: usize,
-    /// Whether the announced rule names players for them.
+    /// `true` if the announced rule names players for them.
     pub(super) proposed: bool,
 }
 

@@ -46,7 +46,7 @@ pub(in crate::desk) struct MeetingState {
     pub(in crate::desk) wait: Option<Wait>,
     /// Games beyond its end.
     pub(in crate::desk) surplus: Vec<GameKey>,
-    /// Whether neither side came to any game so far, so that a walkover of both is proposed.
+    /// `true` if neither side came to any game so far, so that a walkover of both is proposed.
     pub(in crate::desk) nobody_came: bool,
 }
 

@@ -74,7 +74,7 @@ pub(super) struct RoundPage {
     start: Option<StartPanel>,
     /// Whose boards are shown.
     mine: MyBoards,
-    /// Who plays for the teams.
+    /// The step of line-ups.
     line_ups: Option<LineUpStep>,
     meetings: Vec<Meeting>,
     byes: Vec<Out>,
@@ -157,7 +157,7 @@ impl RoundPage {
         self.line_ups.as_ref().map_or(0, |step| step.missing)
     }
 
-    /// Whether one key takes the line-ups of these teams.
+    /// Returns `true` if one key takes the line-ups of these teams.
     fn takes_line_ups(&self) -> bool {
         self.f.may(Can::LineUps) && self.line_ups.as_ref().is_some_and(|step| step.proposed)
     }

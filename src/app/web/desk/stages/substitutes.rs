@@ -15,7 +15,7 @@ pub(super) struct Absences {
     pub(super) may_be_absent: Vec<(u32, Name)>,
     /// Who is entered, but has no place there.
     pub(super) free: Vec<(u32, Name)>,
-    /// Whether somebody may be entered by name: not in the place of a team.
+    /// `true` if somebody may be entered by name: not in the place of a team.
     pub(super) takes_newcomers: bool,
 }
 
