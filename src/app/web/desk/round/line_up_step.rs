@@ -19,17 +19,17 @@ pub(super) struct LineUpStep {
 }
 
 impl LineUpStep {
-    /// Returns the step of a round; none where nobody names who plays.
+    /// Returns the step of a round; none where everybody has a board of his own, or nobody plays on boards.
     pub(super) fn of(scope: &RequestScope, round: u16) -> Option<Self> {
         let play = &scope.stage().play;
         let named = matches!(play.line_ups, Some(LineUpRule::Reserves | LineUpRule::Free));
-        if !named || play.contest(round).boards == 0 {
+        if play.contest(round).boards == 0 {
             return None;
         }
         let (tournament, at) = (scope.tournament(), scope.at(round));
         let is_played = scope.group().round(round).is_some_and(|round| round.state == RoundState::Published);
         let missing = if is_played { not_open(tournament, at).len() } else { 0 };
-        Some(Self { missing, proposed: missing > 0 && is_proposed(tournament, at) })
+        (named || missing > 0).then(|| Self { missing, proposed: missing > 0 && is_proposed(tournament, at) })
     }
 }
 
