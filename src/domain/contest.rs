@@ -316,9 +316,11 @@ impl Contest {
         self
     }
 
-    /// Whether it is one game and nothing else.
+    /// Returns `true` if it is one game and nothing else. Where the first move is drawn, chosen or bid for, there is more to find out than a result.
     pub fn is_plain(&self) -> bool {
-        self.boards == 1 && self.segments.len() == 1 && self.usual_games() == 1 && self.level.is_empty()
+        let is_known = |segment: &Segment| matches!(segment.begins, Begins::FirstNamed | Begins::NotAsBefore);
+        let is_one = self.boards == 1 && self.segments.len() == 1 && self.usual_games() == 1 && self.level.is_empty();
+        is_one && self.segments.first().is_some_and(is_known)
     }
 
     /// Games that an ordinary meeting has, over all boards: those of the first segment.

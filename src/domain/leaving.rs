@@ -10,7 +10,7 @@
 //! What is not annulled stands, and the games to come are forfeits that the opponents win. A meeting of several games counts once it is
 //! complete. A game counts as completed when it was played; an opponent is also met for whoever lost to him by not coming.
 //!
-//! All opponents are those of the table: of a Scheveningen the other side. Several who leave are judged one after the other, in the order in
+//! All opponents are those of the table: of a Scheveningen the other side, of a Molter one of each other team, a round each. Several who leave are judged one after the other, in the order in
 //! which they left, each by the opponents who were there then: whoever left before and was annulled is no longer one.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -129,6 +129,9 @@ fn share(
     let place = results.lines.iter().take(results.seated).position(|line| line.entry == entry)?;
     let line = results.lines.get(place)?;
     let is_there = |at: &usize| results.lines.get(*at).is_some_and(|line| !annulled.contains(&line.entry));
+    if let Format::Table { table: Table::Molter { .. }, .. } = stage.play.format {
+        return Some(share_of_rounds(t, stage, results, line, &is_there));
+    }
     let mut meetings = meetings(stage, results, line)?;
     meetings.retain(|at, _| is_there(at));
     let profile = Profile::of(&stage.play, t.settings.discipline);
@@ -148,6 +151,31 @@ fn share(
         (met.map(|(games, all)| games.min(all)).sum(), meetings.values().sum())
     };
     Some(Share { done, of, is_annulled: profile.annuls(done, of) })
+}
+
+/// Returns the share of a Molter table, where nobody meets an opponent twice, so that opponents and games are one count. Opponents in rounds that
+/// are not made are unknown: each of these rounds is a game to be played.
+fn share_of_rounds(
+    t: &Tournament,
+    stage: &Stage,
+    results: &Results,
+    line: &ResultLine,
+    is_there: &dyn Fn(&usize) -> bool,
+) -> Share {
+    let profile = Profile::of(&stage.play, t.settings.discipline);
+    let made = line.cells.iter().enumerate().skip(results.carried);
+    let (mut done, mut of) = (0, usize::from(results.planned_rounds).saturating_sub(made.len()));
+    for (column, cell) in made {
+        let (Cell::Game { opponent, outcome, .. } | Cell::Match { opponent, outcome, .. }) = cell else { continue };
+        if !is_there(opponent) {
+            continue;
+        }
+        let stayed_away = *outcome == Outcome::ForfeitLoss && !is_after(results, line, column);
+        let counts = (outcome.is_played() && !outcome.is_pending()) || (profile.counts_opponents() && stayed_away);
+        done += usize::from(counts);
+        of += 1;
+    }
+    Share { done, of, is_annulled: profile.annuls(done, of) }
 }
 
 /// Whether a column is a round after the competitor has left.

@@ -28,6 +28,7 @@ pub mod entry;
 pub mod event;
 pub mod expectation;
 pub mod format;
+pub mod fouls;
 pub mod game;
 pub mod group;
 pub mod hand_edit;

@@ -4,14 +4,18 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::contest::GameKey;
+use crate::decide::meeting_is_over;
 use crate::discipline::Side;
-use crate::entry::Team;
-use crate::id::{EntryId, GroupId, PersonId};
+use crate::entry::{Entry, Team};
+use crate::id::{EntryId, GroupId, PersonId, RoundRef};
 use crate::pairing::Pairing;
 use crate::person::Person;
 use crate::player::Sex;
+use crate::result::GameResult;
+use crate::round::RoundState;
 use crate::squad::SquadWarning;
-use crate::stage::LineUpRule;
+use crate::stage::{LineUpRule, Play};
 use crate::tournament::Tournament;
 
 /// What regulations say of line-ups beside their [rule](LineUpRule).
@@ -355,10 +359,7 @@ pub fn choices(boards: u16, list: u16) -> impl Iterator<Item = Vec<u16>> {
 /// Who sits for a side of a team match, board 1 first; none while its line-up is not open.
 pub fn opened(pairing: &Pairing, side: Side, boards: u16) -> Option<Vec<Option<PersonId>>> {
     let own = usize::from(side == Side::Second);
-    let chair = |board: u16| {
-        let key = crate::contest::GameKey::board(board);
-        pairing.games.get(&key)?.players?.get(own).copied().flatten()
-    };
+    let chair = |board: u16| pairing.games.get(&GameKey::board(board))?.players?.get(own).copied().flatten();
     let chairs: Vec<Option<PersonId>> = (1..=boards).map(chair).collect();
     chairs.iter().any(Option::is_some).then_some(chairs)
 }
@@ -393,4 +394,58 @@ pub fn inherited(
             Some(before.map_or_else(top, |chairs| chairs.into_iter().map(on_list).collect()))
         }
     }
+}
+
+/// Returns the teams that have nobody at the board of a game, the first-named first. A player sits at all games of a board, as long as nobody
+/// else is named. Where line-ups are not named the entries themselves meet.
+pub fn absent_at(t: &Tournament, play: &Play, pairing: &Pairing, game: GameKey) -> Vec<EntryId> {
+    let named = matches!(play.line_ups, Some(LineUpRule::Fixed | LineUpRule::Reserves | LineUpRule::Free));
+    let Some(two) = pairing.two().filter(|_| named) else { return Vec::new() };
+    let of_board = pairing.games.iter().filter(|(key, _)| key.board == game.board && **key <= game);
+    let chairs = of_board.filter_map(|(_, game)| game.players).last().unwrap_or_default();
+    let is_team = |entry: EntryId| t.entry(entry).and_then(Entry::team).is_some();
+    let absent = two.into_iter().zip(chairs).filter(|(entry, chair)| chair.is_none() && is_team(*entry));
+    absent.map(|(entry, _)| entry).collect()
+}
+
+/// Returns `true` if something was played, or is being played.
+pub(crate) fn is_played(result: GameResult) -> bool {
+    let (first, second) = result.outcomes();
+    first.is_played() || second.is_played()
+}
+
+/// Returns the teams of a public round whose line-ups are not open, with the tables of their matches, in the order of the tables. A match that
+/// is over without play needs none.
+pub fn not_open(t: &Tournament, at: RoundRef) -> Vec<(u32, EntryId)> {
+    let (Some((stage, _)), Some(round)) = (t.group(at.group), t.round(at)) else { return Vec::new() };
+    let boards = stage.play.contest(at.round).boards;
+    if round.state == RoundState::Draft || boards == 0 {
+        return Vec::new();
+    }
+    let of_match = |pairing: &Pairing| {
+        let was_played = pairing.games.values().any(|game| is_played(game.result));
+        let needs_none = pairing.decision.is_some() || meeting_is_over(&stage.play, at.round, pairing);
+        let missing = |(side, entry): &(Side, EntryId)| {
+            absent_at(t, &stage.play, pairing, GameKey::ONLY).contains(entry)
+                && opened(pairing, *side, boards).is_none()
+        };
+        let sides = [Side::First, Side::Second].into_iter().zip(pairing.two().into_iter().flatten());
+        let missing: Vec<(u32, EntryId)> = sides
+            .filter(|_| was_played || !needs_none)
+            .filter(missing)
+            .map(|(_, entry)| (pairing.table, entry))
+            .collect();
+        missing
+    };
+    round.in_board_order().into_iter().flat_map(of_match).collect()
+}
+
+/// Returns `true` if the announced rule names players for a team whose line-up is not open.
+pub fn is_proposed(t: &Tournament, at: RoundRef) -> bool {
+    let Some((stage, _)) = t.group(at.group) else { return false };
+    let boards = stage.play.contest(at.round).boards;
+    let names = |entry: EntryId| {
+        inherited(t, (at.group, at.round), entry, boards).is_some_and(|it| it.iter().any(Option::is_some))
+    };
+    not_open(t, at).into_iter().any(|(_, entry)| names(entry))
 }

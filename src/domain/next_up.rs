@@ -7,6 +7,7 @@
 //! | the same while its sources are played, or a pool with too few for its groups | nothing yet |
 //! | an open stage that others would enter now | look at it |
 //! | a draft | publish it; end the changes first where somebody makes them by hand |
+//! | a published round of teams without line-ups | take those of the announced rule, or name the players |
 //! | a published round with an undecided meeting | enter its games, find out a first move, rule a winner |
 //! | a published round without | close it |
 //! | an adjourned game, in whatever round | enter its result |
@@ -22,6 +23,7 @@ use crate::entrants::Source;
 use crate::format::Format;
 use crate::group::{DrawOf, Group};
 use crate::id::{PairingId, RoundRef, StageId};
+use crate::line_up;
 use crate::opening::{Opening, Unsettled, is_compared};
 use crate::pairing::Pairing;
 use crate::result::GameResult;
@@ -57,6 +59,10 @@ pub enum RoundDue {
     /// A draft is open for changes by hand.
     EndEdit,
     Publish,
+    /// Teams have no line-up yet: the announced rule names their players, or the arbiter does.
+    LineUps {
+        proposed: bool,
+    },
     Close,
 }
 
@@ -114,7 +120,13 @@ fn stage_due(t: &Tournament, stage: &Stage, openings: Openings<'_>) -> Option<St
     }
     let Opening { groups, unsettled, .. } = openings(stage.id);
     let comes_later = |it: &Unsettled| {
-        matches!(it, Unsettled::NotFinished { .. } | Unsettled::Waits { .. } | Unsettled::NoWinner { .. })
+        matches!(
+            it,
+            Unsettled::NotFinished { .. }
+                | Unsettled::Waits { .. }
+                | Unsettled::NoWinner { .. }
+                | Unsettled::PlayOff { .. }
+        )
     };
     if unsettled.iter().any(comes_later) {
         return None;
@@ -146,7 +158,7 @@ fn group_due(t: &Tournament, stage: &Stage, group: &Group, list: &mut Vec<NextUp
             let due = meeting_due(stage, group, round, pairing);
             list.extend(due.map(|due| NextUp::Meeting { at, pairing: pairing.id, due }));
         }
-        list.extend(round_due(stage, round).map(|due| NextUp::Round { at, due }));
+        list.extend(round_due(t, stage, group, round).map(|due| NextUp::Round { at, due }));
     }
     let number = round_to_pair(t, stage, group);
     list.extend(number.map(|number| NextUp::Round { at: group.at(number), due: RoundDue::Pair }));
@@ -194,11 +206,15 @@ pub fn first_move_by(contest: &Contest, group: &Group, pairing: PairingId, segme
     }
 }
 
-fn round_due(stage: &Stage, round: &Round) -> Option<RoundDue> {
+fn round_due(t: &Tournament, stage: &Stage, group: &Group, round: &Round) -> Option<RoundDue> {
     match round.state {
         RoundState::Draft if round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()) => Some(RoundDue::EndEdit),
         RoundState::Draft => Some(RoundDue::Publish),
         RoundState::Published => {
+            let at = group.at(round.number);
+            if !line_up::not_open(t, at).is_empty() {
+                return Some(RoundDue::LineUps { proposed: line_up::is_proposed(t, at) });
+            }
             let mut pairings = round.pairings.values();
             pairings.all(|pairing| meeting_is_over(&stage.play, round.number, pairing)).then_some(RoundDue::Close)
         }

@@ -85,6 +85,8 @@ pub enum Unsettled {
     NoWinner { at: RoundRef, pairing: PairingId },
     /// These share a place that only some of them can have: a play-off, or a drawing of the place.
     Tie { place: u16, entries: Vec<EntryId>, wanted: u16 },
+    /// These share a place for which a stage is announced that has not been played: who has the place decides who enters, or on which seat.
+    PlayOff { stage: StageId, group: GroupId, place: u16, entries: Vec<EntryId> },
     /// Groups of different sizes cannot be compared as they stand.
     UnequalGroups { of: StageId },
     /// Fewer are there than shall go on.

@@ -63,7 +63,9 @@ pub enum Refusal {
     #[error("more than {limit} players")]
     TooMany { limit: u32 },
     /// A round robin takes nobody after its first round has been paired.
-    #[error("a round robin takes nobody once its first round is paired")]
+    #[error(
+        "a round robin takes nobody once its first round is paired: on the page of the stages a substitute takes the place of whoever has not played yet"
+    )]
     RoundRobinStarted,
     /// A challenge of a ladder that cannot be made.
     #[error("{name} {why}")]
@@ -74,9 +76,14 @@ pub enum Refusal {
     /// The seats of a bracket are its tree: they stay as they are from its first round on.
     #[error("the knockout has begun: its seats stay as they are, so that nobody meets another opponent")]
     BracketStarted,
-    /// Substitutes are for places of a bracket.
-    #[error("somebody can take another's place in a knockout only: elsewhere withdraw the one and enter the other")]
+    /// Substitutes are for places of a bracket and for numbers of a table.
+    #[error(
+        "somebody can take another's place in a knockout or a table only: elsewhere withdraw the one and enter the other"
+    )]
     NoBracket,
+    /// A team takes the place of a team.
+    #[error("a team takes the place of a team, a player that of a player: choose another substitute")]
+    SubstituteKind,
     /// Whoever has begun a game keeps the place; the rest is forfeited.
     #[error(
         "{name} has begun to play in round {round}: nobody can take the place any more; enter the match as not played"
@@ -373,6 +380,26 @@ pub enum Refusal {
     /// Against the rule of the stage; an arbiter may let it stand with a reason.
     #[error("{team}: {fault}")]
     LineUp { team: String, fault: LineUpFault },
+    /// A played result of a board at which a team has nobody.
+    #[error(
+        "match {table}, board {board}: nobody is named for {team}, so that no game was played there; name a player on the page of the line-ups of round {round}, or enter a win without play"
+    )]
+    EmptyChair { team: String, round: u16, table: u32, board: u16 },
+    /// A round of teams is closed although line-ups are not open.
+    #[error(
+        "no line-up of {}; take those of the announced rule, name the players, or enter the match as not played",
+        teams.join(", ")
+    )]
+    NoLineUps {
+        /// The first ten.
+        teams: Vec<String>,
+    },
+    /// Captains may still hand in: local time in the event's zone.
+    #[error(
+        "captains hand in line-ups until {}: wait until then, or open them on the page of the line-ups",
+        deadline.format("%Y-%m-%d %H:%M:%S")
+    )]
+    LineUpsDue { deadline: NaiveDateTime },
     /// Local time in the event's zone.
     #[error("line-ups were taken until {}: ask the arbiter", deadline.format("%Y-%m-%d %H:%M:%S"))]
     LineUpLate { deadline: NaiveDateTime },

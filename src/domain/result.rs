@@ -130,6 +130,24 @@ impl GameResult {
         }
     }
 
+    /// Returns the result that somebody typed: a [`code`](Self::code), or a forfeit in the signs that stand for it everywhere, `+ -`, `- +` and
+    /// `- -`, whatever dash and space they are typed with. Figures are left out: what `1-0` means depends on the points of the event.
+    pub fn from_typed(text: &str) -> Option<Self> {
+        let is_dash =
+            |letter: char| matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE63}' | '\u{FF0D}');
+        let signs = text.chars().filter(|letter| !letter.is_whitespace()).map(|letter| match letter {
+            '\u{FF0B}' => '+',
+            dash if is_dash(dash) => '-',
+            other => other,
+        });
+        match signs.collect::<String>().as_str() {
+            "+-" => Some(Self::SecondForfeits),
+            "-+" => Some(Self::FirstForfeits),
+            "--" => Some(Self::DoubleForfeit),
+            _ => Self::from_code(text.trim()),
+        }
+    }
+
     /// The result that gives these two outcomes, if there is one: the inverse of [`outcomes`](Self::outcomes). `1-1`, `1-½` and
     /// a forfeit win on both sides are no results.
     pub fn from_outcomes(first: Outcome, second: Outcome) -> Option<Self> {
@@ -252,6 +270,28 @@ mod tests {
             let (first, second) = result.outcomes();
             assert_eq!(GameResult::from_outcomes(first, second), Some(result));
             assert_eq!(GameResult::from_code(result.code()), Some(result));
+        }
+    }
+
+    #[test]
+    fn n2_forfeits_are_typed_in_their_signs() {
+        for (typed, result) in [
+            ("- -", GameResult::DoubleForfeit),
+            ("--", GameResult::DoubleForfeit),
+            (" \u{2013}\u{a0}\u{2013} ", GameResult::DoubleForfeit),
+            ("\u{2212}\u{2212}", GameResult::DoubleForfeit),
+            ("\u{FF0D}\u{3000}\u{FF0D}", GameResult::DoubleForfeit),
+            ("+ -", GameResult::SecondForfeits),
+            ("\u{FF0B}\u{2013}", GameResult::SecondForfeits),
+            ("-+", GameResult::FirstForfeits),
+            ("double_forfeit", GameResult::DoubleForfeit),
+            ("first", GameResult::FIRST_WINS),
+        ] {
+            assert_eq!(GameResult::from_typed(typed), Some(result), "{typed}");
+        }
+        // What figures mean depends on the points of the event.
+        for unknown in ["", "-", "+", "++", "---", "1-0", "0-0", "- - -"] {
+            assert_eq!(GameResult::from_typed(unknown), None, "{unknown}");
         }
     }
 

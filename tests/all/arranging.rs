@@ -83,7 +83,7 @@ fn ca4_a_proposal_that_is_agreed_to_becomes_the_date_and_the_desk_may_undo_it() 
     assert!(desk.public("/r/1").text().contains("19:00"), "everybody sees it");
     let log = desk.page("/log");
     assert!(log.text().contains("agreed by both") && log.text().contains("proposed by the second-named"));
-    desk.arbiter.submit(&log.form("form[action$='log/undo']").with("reason", "the hall is closed")).is(303);
+    desk.arbiter.submit(&desk.undo_form().with("reason", "the hall is closed")).is(303);
     assert_eq!(date(&desk, &board).0, before);
     database.verify();
 }

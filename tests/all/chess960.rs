@@ -96,7 +96,7 @@ fn gii1_another_position_needs_a_reason_and_none_is_drawn_once_a_game_is_over() 
     assert!(
         log.text().contains("the start position of round 1") && log.text().contains("shown to the players too early")
     );
-    let undo = log.form("form[action$='log/undo']").with("reason", "they had not seen it");
+    let undo = desk.undo_form().with("reason", "they had not seen it");
     desk.arbiter.submit(&undo).is(303);
     assert_eq!(panel(&desk), first, "the first one holds again");
 

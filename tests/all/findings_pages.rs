@@ -115,6 +115,31 @@ fn ui_where_fide_pairs_its_advice_on_byes_is_given_and_elsewhere_not() {
     }
 }
 
+/// An adjourned game is marked wherever places are announced: they are not final.
+#[test]
+fn adjourned_games_are_marked_on_announcements() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 4);
+    desk.pair(1);
+    desk.publish(1);
+    desk.enter_all(1, |board| if board.board == 2 { "adjourned" } else { "first" });
+    desk.close(1);
+    let anybody = server.anybody();
+    let said = || texts(&anybody, "/t/harbour-open/standings", "[data-adjourned]");
+    assert_eq!(said(), ["Adjourned: round 1 board 2"]);
+    for document in ["standings", "final"] {
+        for (language, mark) in [("en", "round 1 board 2 (adjourned)"), ("zh", "第1轮第2台（封棋）")] {
+            let paper = text(&desk.arbiter, &desk.at(&format!("/print/{document}?lang={language}")));
+            assert!(paper.contains(mark), "{document}: {paper}");
+        }
+    }
+    let board = desk.boards(1)[1].clone();
+    desk.enter_result(1, &board, "draw").is(200);
+    assert_eq!(said(), [""; 0]);
+    assert!(!text(&desk.arbiter, &desk.at("/print/final?lang=en")).contains("adjourned"));
+}
+
 #[test]
 fn ui24_nothing_is_said_of_a_round_0() {
     let database = Database::sqlite();

@@ -104,6 +104,26 @@ fn rule(desk: &Desk, round: u16, pairing: &str, decision: &str, reason: &str) ->
     desk.arbiter.submit(&form.with("decision", decision).with("reason", reason))
 }
 
+/// Field report N2: nobody plays on where nobody has come.
+#[test]
+fn n2_a_walkover_of_both_is_proposed_where_nobody_came_to_the_only_game() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server, 2, "one_decider");
+    play(&desk, 1);
+    // Typed as it is written.
+    enter(&desk, 1, "1", "- -").is(200);
+    assert_eq!(rows(&desk, 1)[0].result, "double_forfeit");
+    assert_eq!(meetings(&desk, 1)[0].1, "Nobody has come to a game of this meeting");
+    let chinese = desk.arbiter.ask(&desk.at("/r/1")).header("Accept-Language", "zh").get().is(200).html();
+    assert_eq!(words(chinese.select(&css("tr.meeting .said")).next().unwrap()), "本场各局双方均未到场");
+    let form = desk.page("/r/1").form("tr.meeting form[data-nobody]").with("decision", "both_absent");
+    desk.arbiter.submit(&form).is(303);
+    assert_eq!(meetings(&desk, 1)[0].1, "Neither has come: nobody wins");
+    desk.close(1);
+    database.verify();
+}
+
 #[test]
 fn a_level_meeting_is_played_on_with_the_first_move_by_lot() {
     let database = Database::sqlite();

@@ -150,6 +150,56 @@ fn ma4_a_play_off_may_be_announced_before_anybody_is_level() {
     database.verify();
 }
 
+/// C.07 article 3: the final waits for the play-off that decides who has the place.
+#[test]
+fn v9_a_final_is_not_opened_before_the_play_off_of_its_pool() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = two_level(&server);
+    let add = desk.page("/stages").form("#add").with("name", "Final").with("format", "knockout");
+    desk.arbiter.submit(&add.with("takes", "places").with("first", "2").with("seating", "source_order")).is(303);
+    let texts =
+        |selector: &str| -> Vec<String> { desk.page("/stages").html().select(&css(selector)).map(words).collect() };
+    let shared = texts("[data-stage='2'] [data-shared]");
+    assert!(
+        shared[0].contains("share place 1 by points") && shared[0].contains("unless a play-off is added first"),
+        "{shared:?}"
+    );
+    let opens = desk.page("/stages").form("[data-stage='2'] form:has([value=open])").with("what", "open");
+
+    let offer = desk.page("/stages").form("form[data-tie='1']");
+    desk.arbiter.submit(&offer.with("kind", "decider")).is(303);
+    assert_eq!(texts("[data-stage='2'] [data-shared]"), [""; 0]);
+    let due = texts("[data-stage='2'] [data-unsettled]");
+    assert!(
+        due.len() == 1 && due[0].contains("has to be played first: Player 1, Player 2 share place 1 of "),
+        "{due:?}"
+    );
+    assert!(due[0].starts_with("Play-off for place 1"), "{due:?}");
+    let chinese = desk.arbiter.ask(&desk.at("/stages")).header("Accept-Language", "zh").get().is(200).html();
+    let said: Vec<String> = chinese.select(&css("[data-stage='2'] [data-unsettled]")).map(words).collect();
+    assert!(said[0].starts_with("须先进行"), "{said:?}");
+    assert_eq!(desk.page("/stages").html().select(&css("[data-stage='2'] button[value=open]")).count(), 0);
+    // A form that was drawn before is refused, and the page names the play-off.
+    let refused = desk.arbiter.submit(&opens).is(422).html();
+    let said: Vec<String> = refused.select(&css("[data-stage='2'] [data-unsettled]")).map(words).collect();
+    assert_eq!(said, due);
+
+    desk.arbiter
+        .submit(&desk.page("/stages").form("[data-stage='3'] form:has([value=open])").with("what", "open"))
+        .is(303);
+    let last = Desk { slug: format!("{}/g2", desk.slug), ..desk.clone() };
+    play(&last, 1);
+    submit(&last, 1, &[("how", "first")]).is(303);
+    won_by(&last, "Player 2");
+    last.close(1);
+    let seats = texts("[data-stage='2'] tr[data-entry] th");
+    assert_eq!(seats, ["Player 2", "Player 1"]);
+    let opens = desk.page("/stages").form("[data-stage='2'] form:has([value=open])").with("what", "open");
+    desk.arbiter.submit(&opens).is(303);
+    database.verify();
+}
+
 mod browser {
     use crate::browser::{formats, story};
 

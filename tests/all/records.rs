@@ -225,6 +225,34 @@ fn claims_and_rulings_are_judged_without_keeping_anything() {
     assert!(verdict.contains("too early") && verdict.contains("2 of 3"), "{verdict}");
 }
 
+/// Field reports N9 and N11: a record with the sides exchanged is put right by exchanging the sides of the pair.
+#[test]
+fn n9_from_a_record_with_exchanged_sides_the_sides_of_the_pair_are_exchanged() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = ten_boards(&server);
+    let board = desk.boards(1)[0].clone();
+    // The first-named has won, as the record says of him: with the second move.
+    let record = game(&board.second, &board.first, "0-1", MATE_BY_BLACK);
+    let looked = hand_in(&desk, record).is(200);
+    keep(&desk, &looked).is(303);
+    let place = format!("/r/1/records/{}/1", board.pairing);
+    let page = desk.page(&place);
+    let said = words(page.html().select(&css("#verdict")).next().unwrap());
+    assert!(said.contains("Colours exchanged"), "{said}");
+    let form = page.form("#exchange-sides").with("edit", "swap");
+    desk.arbiter.submit(&form.clone().with("reason", " ")).is(422);
+    desk.arbiter.submit(&form).is(303);
+    let now = desk.boards(1)[0].clone();
+    assert_eq!((now.first.as_str(), now.second.as_str()), (board.second.as_str(), board.first.as_str()));
+    assert_eq!(now.result, "second", "the winner keeps the point");
+    let page = desk.page(&place);
+    assert!(!page.text().contains("Colours exchanged"));
+    assert_eq!(page.html().select(&css("#exchange-sides")).count(), 0);
+    assert!(desk.page("/log").text().contains("played with the sides of the record"));
+    database.verify();
+}
+
 mod browser {
     use crate::browser::{records, story};
 

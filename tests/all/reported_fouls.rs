@@ -52,6 +52,48 @@ fn press(desk: &Desk, key: u8) {
     desk.arbiter.submit(&form).is(303);
 }
 
+/// The sentences of the page of a board about the cost of fouls, and the buttons of the loss.
+fn cost(desk: &Desk, board: &Board) -> (Vec<String>, Vec<String>) {
+    let page = desk.page(&format!("/r/1/boards/{}", board.pairing)).html();
+    let texts = |selector: &str| page.select(&css(selector)).map(words).collect();
+    (texts("[data-foul-cost]"), texts("[data-foul-loss] button"))
+}
+
+/// 003 articles 4.1.8 and 9.2; the rules of a local event have two (4, 四).
+#[test]
+fn fouls_4_1_8_the_page_says_what_the_second_and_third_cost_and_proposes_the_loss() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, _) = xiangqi_hall(&server, 4, "arbiters");
+    let board = desk.board_one(1);
+    enter_fouls(&desk, &board, [1, 0]);
+    assert_eq!(cost(&desk, &board), (Vec::new(), Vec::new()), "the first costs a place in the order only");
+    let form = desk.page(&format!("/r/1/boards/{}", board.pairing)).form("form.fouls");
+    let to = desk.arbiter.submit(&form.with("first", 2)).is(303).location();
+    assert_eq!(to, desk.at(&format!("/r/1/boards/{}", board.pairing)), "to where it is said");
+    let (said, loss) = cost(&desk, &board);
+    assert!(
+        said.len() == 1 && said[0].starts_with(&format!("{} has 2 fouls in this game: one more", board.first)),
+        "{said:?}"
+    );
+    assert_eq!(loss, [format!("Enter the loss of {}", board.first)], "where two are enough");
+    enter_fouls(&desk, &board, [3, 2]);
+    let (said, loss) = cost(&desk, &board);
+    assert!(said[0].contains("has 3 fouls in this game and loses it (article 4.1.8)"), "{said:?}");
+    assert!(said[1].starts_with(&format!("{} has 2 fouls", board.second)), "{said:?}");
+    assert_eq!(loss.len(), 1);
+    let address = desk.at(&format!("/r/1/boards/{}", board.pairing));
+    let chinese = desk.arbiter.ask(&address).header("Accept-Language", "zh").get().is(200).text();
+    assert!(chinese.contains("本局犯规3次，判负（第4.1.8条）"));
+
+    let form = desk.arbiter.get(&address).form("[data-foul-loss]").with("result", "second");
+    desk.arbiter.submit(&form).is(303);
+    assert_eq!(desk.board_one(1).result, "second");
+    let (said, loss) = cost(&desk, &board);
+    assert_eq!((said.len(), loss.len()), (2, 0), "it is entered");
+    database.verify();
+}
+
 fn fouls_that_both_report_are_stored_with_the_result(database: &Database) {
     let server = Server::start(&database.url);
     let (desk, cards) = xiangqi_hall(&server, 4, "phones");

@@ -290,7 +290,7 @@ fn players_report_no_forfeits_and_nothing_where_arbiters_type() {
     let desk = &hall.desk;
     let [white, _] = hall.phones();
     let form = white.look().form("[data-own-board] form");
-    for result in ["second_forfeits", "adjourned", "half_zero", "first_unrated"] {
+    for result in ["second_forfeits", "- -", "adjourned", "half_zero", "first_unrated"] {
         white.visitor.submit(&form.clone().with("result", result)).is(422);
     }
     white.visitor.submit(&form.clone().with("result", "help")).is(303);

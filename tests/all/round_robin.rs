@@ -96,7 +96,7 @@ fn n1_who_leaves_a_table_in_the_middle_loses_the_boards_to_come_and_undo_brings_
         assert!(refused.text().contains("has left before round"), "{}", refused.text());
         assert!(boards.iter().filter(|board| board.board != own.board).all(|board| board.result.is_empty()));
     }
-    let undo = desk.page("/log").form("form[action$='log/undo']").with("reason", "it was another one");
+    let undo = desk.undo_form().with("reason", "it was another one");
     desk.arbiter.submit(&undo).is(303);
     for round in 4..=5 {
         assert!(desk.boards(round).iter().all(|board| board.result.is_empty()), "round {round}");
@@ -382,5 +382,84 @@ fn rr7_a_public_pair_is_changed_by_hand() {
     assert!(begun.text().contains("has been entered for board 1 of round 1"), "{}", begun.text());
     assert_eq!(begun.html().select(&css("#pair [name=reason][value=late]")).count(), 1, "{}", begun.text());
     assert_eq!(pairs(&desk, 1), ["1-3", "2-4"]);
+    database.verify();
+}
+
+/// Six players, all rounds public.
+fn published(server: &Server) -> Desk {
+    let desk = table(server, &[("system", "round_robin")], 6);
+    let form = desk.page("/r/1").form("#presence").with("then", "pair_all");
+    desk.arbiter.submit(&form).is(303);
+    let publish = desk.page("/r/1").form("form:has([value=publish_all])").with("step", "publish_all");
+    desk.arbiter.submit(&publish).is(303);
+    desk
+}
+
+/// Formats RR9: a reserve who arrives takes the number of somebody who has not played.
+#[test]
+fn f10_a_reserve_takes_the_number_of_an_absent_player_and_nothing_else_changes() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = published(&server);
+    let played =
+        desk.boards(1).into_iter().find(|board| board.first != "Player 6" && board.second != "Player 6").unwrap();
+    desk.enter_result(1, &played, "draw").is(200);
+    let before: Vec<Vec<String>> = (1..=5).map(|round| pairs(&desk, round)).collect();
+    // The page where nobody can be entered leads to the way out.
+    let link = desk
+        .page("/players")
+        .html()
+        .select(&css("[data-substitutes]"))
+        .next()
+        .unwrap()
+        .attr("href")
+        .unwrap()
+        .to_owned();
+    let form = desk.arbiter.get(&link).is(200).form("[data-substitute] form").with("newcomer", "Reserve 6");
+    let absent = desk.entry_of("Player 6");
+    let has_played = desk.entry_of(&played.first);
+    let offered = desk
+        .page("/stages")
+        .html()
+        .select(&css("[data-substitute] [name=absent] option"))
+        .map(words)
+        .collect::<Vec<_>>();
+    assert!(offered.contains(&"Player 6".to_owned()) && !offered.contains(&played.first), "{offered:?}");
+    let refused = desk.arbiter.submit(&form.clone().with("absent", has_played).with("reason", "ill")).is(422).text();
+    assert!(refused.contains("has begun to play in round 1"), "{refused}");
+    desk.arbiter.submit(&form.with("absent", absent).with("reason", "did not arrive")).is(303);
+    let after: Vec<Vec<String>> = (1..=5).map(|round| pairs(&desk, round)).collect();
+    assert_eq!(after, before, "the numbers meet as they did");
+    assert_eq!(desk.boards(1).iter().filter(|board| board.result == "draw").count(), 1);
+    assert!(texts(&desk, "/r/5", "main").concat().contains("Reserve 6"));
+    database.verify();
+}
+
+/// C.05 article 6.6: who comes back plays what is still open; what was closed stays lost.
+#[test]
+fn f10_who_comes_back_to_a_table_plays_the_boards_that_are_still_open() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = published(&server);
+    desk.enter_all(1, |_| "draw");
+    desk.close(1);
+    desk.withdraw("Player 6");
+    let entry = desk.entry_of("Player 6");
+    let said = texts(&desk, &format!("/players/{entry}"), "main").concat();
+    assert!(said.contains("1 of 5 games completed") && said.contains("C.05"), "{said}");
+    desk.enter_all(2, |_| "draw");
+    desk.close(2);
+    let own = |round: u16| {
+        let mut boards = desk.boards(round).into_iter();
+        boards.find(|board| board.first == "Player 6" || board.second == "Player 6").unwrap().result
+    };
+    assert!(own(3).ends_with("forfeits"));
+    let form = desk.page(&format!("/players/{entry}")).form("form:has([value=reinstate])").with("what", "reinstate");
+    let to = desk.arbiter.submit(&form).is(303).location();
+    let told = desk.arbiter.get(to.split('#').next().unwrap()).html();
+    let told = words(told.select(&css("#told")).next().unwrap());
+    assert!(told.contains("Round 2: lost without play.") && told.contains("Rounds 3, 4, 5: to be played."), "{told}");
+    assert!(own(2).ends_with("forfeits"));
+    assert_eq!([own(3), own(4), own(5)], ["", "", ""]);
     database.verify();
 }

@@ -34,6 +34,7 @@ macro_rules! counted {
 
 counted! {
     n_players(count) = "1 player" | "{count} players" | "{count}名棋手";
+    n_teams(count) = "1 team" | "{count} teams" | "{count}支队";
     n_rounds(count) = "1 round" | "{count} rounds" | "共{count}轮";
     n_games(count) = "1 game" | "{count} games" | "{count}局";
     n_results_missing(count) = "1 result missing" | "{count} results missing" | "尚缺{count}台成绩";

@@ -168,6 +168,7 @@ super::messages! {
     edit = "Edit" | "修改";
     state = "State" | "状态";
     late_entry = "late entry" | "补报";
+    round_robin_substitutes = "A substitute takes the place of whoever has not played yet" | "尚未对局者可由他人替补";
     round_robin_closed = "A round robin takes nobody once its first round is paired." | "循环赛第一轮编排后不再接受报名。";
     rounds_to_come = "Rounds to come" | "后续轮次";
     byes_hint = "Byes asked for and absences, before the round is paired." | "请假与轮空申请，须在该轮编排之前。";
@@ -234,6 +235,14 @@ super::messages! {
     go = "Go" | "前往";
     verify = "Verify" | "复核";
     undo = "Undo" | "撤销";
+    redo = "Redo" | "恢复";
+    undo_of(number) = "Undo entry {number}" | "撤销第{number}条";
+    redo_of(number) = "Redo what entry {number} took back" | "恢复第{number}条撤销的操作";
+    undo_text = "This act is taken back, with everything that it changed." | "撤销以下操作及其全部变动。";
+    undo_text_together(count) = "Later acts stand on this one, so these {count} are taken back together, the newest first." | "其后的操作以此为基础，以下{count}项将自最新一项起一并撤销。";
+    redo_text = "What was taken back is done again." | "撤销的操作将重新生效。";
+    undo_can_be_undone = "Every entry that this makes can be taken back in the log as well." | "由此产生的每条记录也可在日志中再撤销。";
+    log_redone = "Redone" | "恢复操作";
     no_result = "no result" | "未登记";
     other_results(board) = "Other results for board {board}" | "第{board}台其他结果";
     say_saved = "Board {board}, {first} – {second}: {result} saved" | "第{board}台，{first} 对 {second}：{result}，已保存";

@@ -24,6 +24,9 @@ super::messages! {
     line_up_change_form = "Change, with a reason" | "说明理由后更改";
     line_up_change = "Change the line-up" | "更改名单";
     line_up_open_all = "Open all line-ups of the round" | "公布本轮全部名单";
+    take_line_ups(teams) = "Take the line-ups of {teams} as announced" | "按规程确定{teams}的出场名单";
+    name_line_ups(teams) = "Name the line-ups of {teams}" | "填写{teams}的出场名单";
+    next_line_ups(round) = "Round {round}: line-ups" | "第{round}轮出场名单";
     line_up_open_hint = "Teams that have handed in nothing play as the regulations say." | "未提交的队按规程规定出场。";
     line_up_look = "Look into it" | "查看内容";
     line_up_look_hint = "The log of security says that you did." | "查看会记入安全日志。";

@@ -11,6 +11,8 @@ super::messages! {
     meeting_level_ruling = "Level: the arbiter decides who wins" | "战平，由裁判裁定胜者";
     meeting_won(name, how) = "{name} has won ({how})" | "{name}胜（{how}）";
     meeting_drawn = "Ended level" | "战平";
+    meeting_nobody_came = "Nobody has come to a game of this meeting" | "本场各局双方均未到场";
+    nobody_came_reason = "neither has come" | "双方均未到场";
     meeting_nobody = "Neither has come: nobody wins" | "双方均未到场，无人获胜";
     game_beyond_end = "not counted: the match had ended" | "对抗赛已结束，不计";
 }

@@ -37,6 +37,10 @@ super::messages! {
     print_draft(title) = "{title} (draft)" | "{title}（草稿）";
     print_results_missing(title, missing) = "{title}: {missing}" | "{title}（{missing}）";
     print_boards_missing(missing, boards) = "{missing}: {boards}" | "{missing}：{boards}";
+    print_line_ups_missing(line_ups) = "Line-ups missing: {line_ups}" | "缺出场名单：{line_ups}";
+    missing_line_up(round, table, team) = "round {round} match {table} {team}" | "第{round}轮第{table}场{team}";
+    standings_adjourned(boards) = "Adjourned: {boards}" | "封棋：{boards}";
+    adjourned_board(round, board) = "round {round} board {board} (adjourned)" | "第{round}轮第{board}台（封棋）";
     missing_board(round, board) = "round {round} board {board}" | "第{round}轮第{board}台";
     final_standings = "Final standings" | "最终名次";
     print_certificate_draft = "Draft: results may still change" | "草稿：名次尚未最终确定";

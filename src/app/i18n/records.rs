@@ -165,6 +165,8 @@ super::messages! {
     r_cut_after(ply) = "the record only up to ply {ply}" | "棋谱只到第{ply}着";
     r_repair(new) = "“{new}” here: the only change that makes the rest legal" | "此处改为“{new}”：唯一能使其后合规的改法";
     r_whole_record = "the rest of the record" | "补全棋谱";
+    record_exchange_hint = "The board takes the sides of the record; each player keeps the result, and the standings count the sides as they were played." | "本台先后手改为与棋谱一致；双方成绩不变，名次按实际先后手计算。";
+    record_exchange_reason = "played with the sides of the record" | "实际先后手与棋谱一致";
     r_exchange_sides = "exchange the sides of the board; the points stay with the players" | "对调本台先后手，积分仍归各自棋手";
     r_not_rated = "the same result, not rated" | "成绩不变，不计等级分";
     r_decision = "the arbiter's decision, with a reason" | "由裁判裁定并写明理由";

@@ -73,9 +73,10 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::Name(name) => format!("“{}”不能作姓名：1至200个字，不含控制字符。", visible(name)),
         Refusal::Duplicate(name) => format!("{name}已报名。如确为另一人，请补充出生日期或单位，或确认后再报。"),
         Refusal::TooMany { limit } => format!("棋手超过{limit}人。"),
-        Refusal::RoundRobinStarted => "循环赛第一轮编排后不再接受报名。".into(),
+        Refusal::RoundRobinStarted => "循环赛第一轮编排后不再接受报名：尚未对局者可在赛事阶段页由他人替补。".into(),
+        Refusal::SubstituteKind => "队由队替补，棋手由棋手替补：请另选替补者。".into(),
         Refusal::BracketStarted => "淘汰赛已开始，席位不能再变，以免对阵错位。".into(),
-        Refusal::NoBracket => "只有淘汰赛可以替补；其他赛制请办理退赛并另行报名。".into(),
+        Refusal::NoBracket => "只有淘汰赛和循环赛可以替补；其他赛制请办理退赛并另行报名。".into(),
         Refusal::HasPlayed { name, round, .. } => {
             format!("{name}在第{round}轮已开始对局，不能再由他人替补，请按弃权登记。")
         }
@@ -155,6 +156,15 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::NoSuchGame { game } => format!("本场没有第{game}局：比赛已提前结束，或没有该台。"),
         Refusal::Seal => "拆封内容与密封时不符，请打开原来提交的名单或报价。".into(),
         Refusal::LineUp { team, fault } => format!("{team}：{}。", Words::line_up_fault(fault)),
+        Refusal::EmptyChair { team, round, table, board } => format!(
+            "第{table}场第{board}台：{team}没有棋手，未曾对局。请在第{round}轮出场名单中填写棋手，或登记为弃权。"
+        ),
+        Refusal::NoLineUps { teams } => {
+            format!("{}尚无出场名单。请按规程确定名单，填写棋手，或登记为未赛。", teams.join("、"))
+        }
+        Refusal::LineUpsDue { deadline } => {
+            format!("领队可在{deadline}前提交出场名单：请等到截止，或在出场名单页公布。")
+        }
         Refusal::LineUpLate { deadline } => format!("出场名单截止于{deadline}，请向裁判员说明。"),
         Refusal::AlreadyOpen => "已拆封，不能再改。".into(),
         Refusal::Ended { by } => format!("{by}已结束本赛事：须由裁判长在设置中写明理由恢复后才能更改。"),
@@ -210,7 +220,7 @@ fn said_consequences(list: &[Consequence], t: Words) -> String {
 /// `1 game`, `3 games`.
 #[cfg(test)]
 mod tests {
-    use chrono::NaiveDate;
+    use chrono::{NaiveDate, NaiveDateTime};
     use qisai_domain::AdjournmentFlaw;
     use qisai_domain::bracket::BracketError;
     use qisai_domain::refusal::{AppointmentFault, ChallengeFault, LockedSetting, Missing};
@@ -390,6 +400,7 @@ mod tests {
             Refusal::RoundRobinStarted,
             Refusal::BracketStarted,
             Refusal::NoBracket,
+            Refusal::SubstituteKind,
             Refusal::HasPlayed { name: name.clone(), entry, round },
             Refusal::HasSeat { name: name.clone(), entry },
             Refusal::LadderMoved { round },
@@ -423,6 +434,9 @@ mod tests {
             Refusal::LeftSince { name: name.clone(), entry, round },
             Refusal::HasLeft { name: name.clone(), entry, round },
             Refusal::NoRuling { boards: vec![3] },
+            Refusal::EmptyChair { team: name.clone(), round, table: 2, board: 3 },
+            Refusal::NoLineUps { teams: vec![name.clone()] },
+            Refusal::LineUpsDue { deadline: NaiveDateTime::MIN },
             Refusal::Overtaken { round, changes: 2 },
             Refusal::ComersChanged { round },
             Refusal::NotEditing { round },

@@ -48,7 +48,7 @@ super::messages! {
     stage_apart_until_hint = "Empty: as late as can be" | "不填：尽量晚";
     stage_round_error = "A round, from 2 on" | "轮次应为2或以上";
     stage_substitute = "Somebody takes another's place" | "替补";
-    stage_substitute_hint = "Before the first game of whoever is absent. The substitute takes the place in the knockout." | "限缺席者尚未开始对局时；替补者接替其淘汰赛席位。";
+    stage_substitute_hint = "Before the first game of whoever is absent. The substitute takes the seat with its number; nothing else changes." | "限缺席者尚未开始对局时；替补者接替其席位和序号，其余不变。";
     stage_absent = "Who is absent" | "缺席者";
     stage_substitute_entry = "An entered player without a place here" | "已报名而在此无席位者";
     stage_substitute_new = "or a newcomer by name" | "或新报名者姓名";
@@ -175,6 +175,8 @@ super::messages! {
     stage_waits(stage) = "{stage} has to be opened first: it takes from the same players." | "须先开启{stage}：该阶段从同一批棋手中取人。";
     stage_no_winner(round) = "A meeting of round {round} has no winner yet." | "第{round}轮有一场尚无胜者。";
     stage_tie(names, place, wanted) = "{names} share the last place that goes on (from place {place}): {wanted} of them can enter." | "{names}并列出线名次（第{place}名起），只能取{wanted}人。";
+    stage_play_off_due(stage, of, names, place) = "{stage} has to be played first: {names} share place {place} of {of}." | "须先进行{stage}：{names}在{of}并列第{place}名。";
+    stage_shared(said) = "{said} The further criteria decide, unless a play-off is added first." | "{said}如不先安排加赛，则由其后各项决定。";
     stage_unequal(stage) = "The groups of {stage} have different sizes: compare them by another method." | "{stage}各组人数不同，请改用其他比较办法。";
     stage_too_few(ranking, wanted, found) = "{ranking}: {wanted} shall go on, only {found} are there." | "{ranking}：应取{wanted}人，仅有{found}人。";
     stage_missing(name) = "{name} is named, but does not play any more." | "{name}已指定，但不再参赛。";
@@ -349,6 +351,12 @@ impl Words {
             Unsettled::Waits { stage } => self.stage_waits(self.stage_name(t, *stage)),
             Unsettled::NoWinner { at, .. } => self.stage_no_winner(at.round),
             Unsettled::Tie { place, entries, wanted } => self.stage_tie(self.names(t, entries), place, wanted),
+            Unsettled::PlayOff { stage, group, place, entries } => self.stage_play_off_due(
+                self.stage_name(t, *stage),
+                self.ranking(t, Ranking::Group(*group)),
+                self.names(t, entries),
+                place,
+            ),
             Unsettled::UnequalGroups { of } => self.stage_unequal(self.stage_name(t, *of)),
             Unsettled::TooFew { of, wanted, found } => self.stage_too_few(self.ranking(t, *of), wanted, found),
             Unsettled::Missing { entry } => self.stage_missing(name_of(t, *entry, *self)),

@@ -20,7 +20,6 @@ super::messages! {
     const PAGES;
     teams = "Teams" | "参赛队";
     team = "Team" | "队";
-    n_teams(count) = "{count} teams" | "{count}支队";
     boards_of_match = "Boards of a match" | "每场台数";
     boards_worth(boards, win, draw, loss) = "{boards}, each {win}-{draw}-{loss}" | "{boards}台，每台胜{win} 和{draw} 负{loss}";
     team_one = "First team" | "先走队";

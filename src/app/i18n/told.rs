@@ -9,6 +9,11 @@ super::messages! {
     told_no_byes(name) = "{name} plays in all rounds to come." | "{name}后续各轮均参赛。";
     told_withdrawn(name, round) = "{name} is withdrawn: not paired from round {round} on. It can be taken back here or in the log." | "{name}已退赛，自第{round}轮起不再编排；可在此页或日志中撤销。";
     told_left(name) = "{name} is withdrawn. It can be taken back here or in the log." | "{name}已退赛；可在此页或日志中撤销。";
+    told_round(round) = "Round {round}" | "第{round}轮";
+    told_rounds(rounds) = "Rounds {rounds}" | "第{rounds}轮";
+    told_lost_without_play(rounds) = "{rounds}: lost without play" | "{rounds}：未赛判负";
+    told_to_be_played(rounds) = "{rounds}: to be played" | "{rounds}：须照常对局";
+    told_made_without(rounds) = "{rounds}: paired without this entry" | "{rounds}：编排时未列入";
     told_reinstated(name) = "{name} is back in the tournament." | "{name}已恢复参赛。";
     told_removed = "The player is removed. The log can take it back." | "已删除该棋手；可在日志中撤销。";
 }

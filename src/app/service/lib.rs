@@ -37,6 +37,7 @@ pub mod signing;
 pub mod slips;
 pub mod stages;
 pub mod tournaments;
+pub mod undoing;
 pub mod upkeep;
 pub mod verify;
 

@@ -227,6 +227,21 @@ impl Service {
         self.store.change(id, body).await
     }
 
+    /// Opens every line-up of a round once no captain can hand in any more.
+    ///
+    /// # Errors
+    /// [`Refusal::LineUpsDue`] before the last deadline of its matches.
+    pub async fn take_line_ups(&self, scope: &Scope, round: u16, by: By) -> Result<Option<Version>, ServiceError> {
+        let mut last = None;
+        for pairing in scope.group().round(round).into_iter().flat_map(|round| round.pairings.values()) {
+            last = last.max(self.deadline_of_match(scope, round, pairing)?);
+        }
+        if let Some(deadline) = last.filter(|deadline| !is_late(*deadline, Utc::now())) {
+            return Err(Refusal::LineUpsDue { deadline: scope.event().clocks().at(deadline) }.into());
+        }
+        self.open_line_ups(scope.tournament().id, scope.group().at(round), by).await
+    }
+
     /// Opens every line-up of a round, with those that the regulations put in the place of missing ones.
     pub async fn open_line_ups(&self, id: TournamentId, at: RoundRef, by: By) -> Result<Option<Version>, ServiceError> {
         let all = self.open_some(id, at, (Which::All, None), by.clone()).await;

@@ -318,13 +318,6 @@ impl Service {
         }
     }
 
-    /// Takes one act back.
-    pub async fn undo(&self, id: TournamentId, version: Version, by: By) -> Result<Version, ServiceError> {
-        let entry = self.store.read(|db| log::find(db, id, version))?;
-        let (public, _) = entry.changes().map_err(|error| unreadable(&error))?;
-        self.run(id, Command::Undo { version, changes: public.changes }, by).await
-    }
-
     /// The log, newest first: `most` entries before a version.
     pub fn log(&self, id: TournamentId, before: Option<Version>, most: i64) -> Result<Vec<LogEntry>, ServiceError> {
         Ok(self.store.read(|db| log::newest(db, id, before, most))?)

@@ -1,8 +1,9 @@
 //! The log in words: what was done, old value and new.
 
 mod settings;
+mod taken_back;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::DateTime;
@@ -13,6 +14,10 @@ use qisai_domain::{
     Change, EntryId, Game, GameKey, GroupId, LogEntry, PairingId, Participation, RoundRef, ScoreSystem, Scoring,
     Tournament, Version,
 };
+
+use taken_back::{chain_of, takes_back};
+
+pub use taken_back::pieces;
 
 use super::conduct::{adjustment, penalty};
 use super::names::{name_of, of_person};
@@ -39,6 +44,8 @@ pub struct LogLine {
     pub hash: String,
     /// Whether it can be asked to be undone.
     pub undoable: bool,
+    /// `true` if it took something back, so that undoing it brings that thing about again.
+    pub redoes: bool,
 }
 
 /// The lines of entries, newest first as they come. Where a round has been discarded since, the entries that did it tell its boards: those among
@@ -51,8 +58,14 @@ pub fn lines(
 ) -> Vec<LogLine> {
     let read = entries.iter().map(|entry| (entry, entry.changes().ok()));
     let read: Vec<_> = read.collect();
-    let public = read.iter().filter_map(|(_, content)| content.as_ref());
-    let undone: Vec<Version> = public.filter_map(|(public, _)| public.undoes).collect();
+    let public = read.iter().filter_map(|(entry, content)| Some((entry.version, content.as_ref()?.0.undoes)));
+    // Newest first: an undo that was taken back itself has undone nothing.
+    let mut undone: BTreeSet<Version> = BTreeSet::new();
+    for (version, undoes) in public {
+        if let Some(undoes) = undoes.filter(|_| !undone.contains(&version)) {
+            undone.insert(undoes);
+        }
+    }
     let mut boards = BTreeMap::new();
     for (public, _) in newer.iter().filter_map(|entry| entry.changes().ok()) {
         boards.extend(boards_of(&public.changes));
@@ -73,12 +86,11 @@ pub fn lines(
         let Some((public, words)) = content else {
             let what = t.log_unreadable().to_owned();
             let (at, shown_at, actor, old, new) = Default::default();
-            return LogLine { version, at, shown_at, actor, what, reason: None, old, new, hash, undoable: false };
+            let (undoable, redoes) = (false, false);
+            return LogLine { version, at, shown_at, actor, what, reason: None, old, new, hash, undoable, redoes };
         };
-        let ActWords { what, old, new } = match public.undoes.and_then(words_of) {
-            Some(undone) => teller.told_undone(public, &undone),
-            None => teller.told(public),
-        };
+        let chain = chain_of(public, &words_of);
+        let ActWords { what, old, new } = teller.told_of_chain(&chain);
         let reason = match words {
             Some(words) => Some(match handed_in_by(&words.text) {
                 Some(entry) => t.handed_in_by(name_of(tournament, entry, t)),
@@ -97,7 +109,8 @@ pub fn lines(
             old,
             new,
             hash,
-            undoable: !lasting && public.undoes.is_none() && !undone.contains(&entry.version),
+            undoable: !lasting && !undone.contains(&entry.version),
+            redoes: takes_back(&chain),
         }
     });
     lines.collect()
@@ -124,6 +137,7 @@ pub fn event_lines(entries: &[LogEntry], clocks: HallClocks, t: Words) -> Vec<Lo
             new: String::new(),
             hash: entry.hash.to_string().chars().take(8).collect(),
             undoable: false,
+            redoes: false,
         })
     };
     entries.iter().filter_map(line).collect()
@@ -142,6 +156,10 @@ struct ActWords {
 }
 
 impl ActWords {
+    fn none() -> Self {
+        Self::plain(String::new())
+    }
+
     fn plain(what: String) -> Self {
         Self { what, old: String::new(), new: String::new() }
     }
@@ -190,14 +208,6 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// An act that took another one back, with the words of that one.
-    fn told_undone(&self, public: &Public<Change>, undone: &Public<Change>) -> ActWords {
-        let ActWords { what, old, new } = self.told(undone);
-        let number = public.undoes.map(|version| format!("#{version}")).unwrap_or_default();
-        let what = self.t.action_on(self.t.action(public.action), format!("{number} {what}"));
-        ActWords { what, old: new, new: old }
-    }
-
     fn told(&self, public: &Public<Change>) -> ActWords {
         let (t, action) = (self.t, self.t.action(public.action));
         if let Some(undone) = public.undoes {

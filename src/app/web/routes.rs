@@ -233,6 +233,7 @@ routes! {
     POST "/desk/{slug}/screens" On(Can::Screens), FORM => desk::screens::change;
     POST "/desk/{slug}/screens/pictures" On(Can::Screens), UPLOAD => desk::pictures::keep;
     GET "/desk/{slug}/log" On(Can::ReadLog), 0 => desk::log::show;
+    GET "/desk/{slug}/log/undo" On(Can::Undo), 0 => desk::log::ask;
     POST "/desk/{slug}/log/undo" On(Can::Undo), FORM => desk::log::undo;
     GET "/desk/{slug}/export/{file}" On(Can::Forms), 0 => desk::export::file;
 }

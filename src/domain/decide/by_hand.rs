@@ -287,6 +287,7 @@ pub(super) fn give_bye(
     let requested = |kind: ByeKind| kind != ByeKind::PairingAllocated;
     let stands = paired.map(|pairing| pairing.bye().map(|(_, stands)| stands));
     let decided = match (paired, stands) {
+        (Some(_), Some(Some(stands))) if stands == kind => return Ok(Decided::default()),
         (None, _) if requested(kind) => made(t, at, Pairing::of_bye(entry, kind, vec![Reason::ByHand])),
         (Some(pairing), Some(Some(stands))) if requested(kind) && requested(stands) => {
             let before = find(round, pairing.id)?;

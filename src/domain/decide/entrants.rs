@@ -22,6 +22,7 @@ use crate::result::{ByeKind, GameResult};
 use crate::round::{Round, RoundState};
 use crate::row::Row;
 use crate::setup::MAX_PLAYERS;
+use crate::stage::Stage;
 use crate::tournament::Tournament;
 
 pub(super) fn register(t: &Tournament, players: &[Player], allow_duplicates: bool) -> Result<Decided, Refusal> {
@@ -241,27 +242,80 @@ fn walked_over(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Cha
     let boards = public.filter_map(|round| {
         let pairing = round.pairings.values().find(|pairing| pairing.entries().any(|entry| entry == id))?;
         let absent = pairing.two()?.map(|entry| entry == id || group.has_left(entry, round.number));
-        let before = pairing.games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result);
-        let is_both = absent == [true; 2];
-        let is_known = !is_both
-            && (pairing.decision.is_some() || pairing.games.values().any(|game| game.result != GameResult::Unknown));
-        let (at, pairing_id) = (group.at(round.number), pairing.id);
-        let change = if stage.play.contest(round.number).is_plain() {
-            let after = match absent {
-                [true, true] => GameResult::DoubleForfeit,
-                [true, false] => GameResult::FirstForfeits,
-                [false, _] => GameResult::SecondForfeits,
-            };
-            let game = GameKey::ONLY;
-            Change::Result { at, pairing: pairing_id, game, before, after, begins: false }
-        } else {
-            let decision = Some(Decision { absent, ..Decision::default() });
-            let after = Some(Arc::new(Pairing { decision, ..pairing.as_ref().clone() }));
-            Change::Pairing { at, id: pairing_id, before: Some(pairing.clone()), after }
-        };
-        (!is_known).then_some(change)
+        settled(stage, group.at(round.number), pairing, absent)
     });
     boards.collect()
+}
+
+/// Boards of a round of a table that is made public, of entries that left before it: the opponents win without play.
+pub(super) fn of_leavers(t: &Tournament, stage: &Stage, at: RoundRef) -> Vec<Change> {
+    let Some((group, round)) = t.groups.get(&at.group).and_then(|group| Some((group, group.round(at.round)?))) else {
+        return Vec::new();
+    };
+    if !stage.play.format.is_table() {
+        return Vec::new();
+    }
+    let boards = round.pairings.values().filter_map(|pairing| {
+        let absent = pairing.two()?.map(|entry| group.has_left(entry, at.round));
+        if absent.contains(&true) { settled(stage, at, pairing, absent) } else { None }
+    });
+    boards.collect()
+}
+
+/// The change that gives a board to whoever is there, if nothing is known of it, or both are absent.
+fn settled(stage: &Stage, at: RoundRef, pairing: &Arc<Pairing>, absent: [bool; 2]) -> Option<Change> {
+    let before = pairing.games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result);
+    let is_known = absent != [true; 2]
+        && (pairing.decision.is_some() || pairing.games.values().any(|game| game.result != GameResult::Unknown));
+    if is_known {
+        return None;
+    }
+    if stage.play.contest(at.round).is_plain() {
+        let after = without_play(absent);
+        let game = GameKey::ONLY;
+        return Some(Change::Result { at, pairing: pairing.id, game, before, after, begins: false });
+    }
+    let decision = Some(Decision { absent, ..Decision::default() });
+    let after = Some(Arc::new(Pairing { decision, ..pairing.as_ref().clone() }));
+    Some(Change::Pairing { at, id: pairing.id, before: Some(pairing.clone()), after })
+}
+
+/// Public boards of a table that the leaving of an entry has [settled](walked_over), in rounds that are still played: they are played now. Where the
+/// opponent has left too, the entry wins without play.
+fn given_back(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Change> {
+    let Some(stage) = t.stage(group.stage).filter(|stage| stage.play.format.is_table()) else { return Vec::new() };
+    let public = group.rounds.values().filter(|round| round.number >= from && round.state == RoundState::Published);
+    let boards = public.filter_map(|round| {
+        let pairing = round.pairing_of(id)?;
+        let two = pairing.two()?;
+        let left = two.map(|entry| entry == id || group.has_left(entry, round.number));
+        let stays_away = two.map(|entry| entry != id && group.has_left(entry, round.number));
+        let (at, pairing_id) = (group.at(round.number), pairing.id);
+        if stage.play.contest(round.number).is_plain() {
+            let before = pairing.games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result);
+            let after = without_play(stays_away);
+            let game = GameKey::ONLY;
+            let change = Change::Result { at, pairing: pairing_id, game, before, after, begins: false };
+            return (before == without_play(left) && before != after).then_some(change);
+        }
+        let settled = Decision { absent: left, ..Decision::default() };
+        let decision = stays_away.contains(&true).then_some(Decision { absent: stays_away, ..Decision::default() });
+        let before = group.rounds.get(&round.number)?.pairings.get(&pairing_id).cloned()?;
+        let after = Some(Arc::new(Pairing { decision, ..pairing.clone() }));
+        let change = Change::Pairing { at, id: pairing_id, before: Some(before), after };
+        (pairing.decision == Some(settled)).then_some(change)
+    });
+    boards.collect()
+}
+
+/// The result of a game to which these did not come, the first-named first.
+fn without_play(absent: [bool; 2]) -> GameResult {
+    match absent {
+        [true, true] => GameResult::DoubleForfeit,
+        [true, false] => GameResult::FirstForfeits,
+        [false, true] => GameResult::SecondForfeits,
+        [false, false] => GameResult::Unknown,
+    }
 }
 
 /// An entry leaves. Where that rests on what was played, nothing of the group may be newer than what the form saw.
@@ -284,9 +338,11 @@ pub(super) fn reinstate(t: &Tournament, id: EntryId) -> Result<Decided, Refusal>
     let back = t.groups.values().filter_map(|group| {
         // An entry that had advanced to a final does not return to the group before it.
         let before = group.participation(id).filter(|it| it.left.is_some_and(|left| has_withdrawn(group, left)))?;
-        Some(participates(group, id, before, before.with_left(None)))
+        let from = before.left_from().unwrap_or(u16::MAX);
+        let boards = given_back(t, group, id, from);
+        Some(std::iter::once(participates(group, id, before, before.with_left(None))).chain(boards))
     });
-    let back: Vec<Change> = back.collect();
+    let back: Vec<Change> = back.flatten().collect();
     let after = Entry { status: EntryStatus::InPlay, ..entry.as_ref().clone() };
     Ok(typed(entry, after).and(back))
 }

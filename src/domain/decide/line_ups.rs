@@ -10,7 +10,7 @@ use crate::discipline::Side;
 use crate::entry::Team;
 use crate::game::Game;
 use crate::id::{PairingId, PersonId, RoundRef};
-use crate::line_up::{self, LineUpFault};
+use crate::line_up::{self, LineUpFault, is_played};
 use crate::log::Hash;
 use crate::pairing::Pairing;
 use crate::refusal::{Missing, Refusal};
@@ -78,11 +78,21 @@ pub(super) fn reveal(
         };
         check(t, &stage.play, (team, contest.boards), line_up, act)?;
         let after = with_players(&before, line_up, (own, &contest));
+        check_chairs_of_played(&after, (at.round, own), &team.name)?;
         let change = replaced(at, &before, after);
         working.try_on(std::slice::from_ref(&change));
         changes.push(change);
     }
     Ok(Decided::computed(changes))
+}
+
+/// Refuses an empty chair where a game has been played.
+fn check_chairs_of_played(pairing: &Pairing, (round, own): (u16, usize), team: &str) -> Result<(), Refusal> {
+    let is_empty = |game: &Game| game.players.is_some_and(|chairs| chairs.get(own).copied().flatten().is_none());
+    let of_board = |board: u16| pairing.games.iter().any(|(key, game)| key.board == board && is_played(game.result));
+    let played = pairing.games.iter().find(|(key, game)| is_empty(game) && of_board(key.board));
+    let Some((key, _)) = played else { return Ok(()) };
+    Err(Refusal::EmptyChair { team: team.to_owned(), round, table: pairing.table, board: key.board })
 }
 
 /// What was sealed is opened as it is; an arbiter who opens something else says why.

@@ -9,6 +9,7 @@ use crate::contest::{self, GameKey};
 use crate::game::{Game, GameFact};
 use crate::group::Group;
 use crate::id::{PairingId, RoundRef};
+use crate::line_up;
 use crate::pairing::{Decision, Pairing};
 use crate::refusal::{Missing, Refusal};
 use crate::result::GameResult;
@@ -31,6 +32,7 @@ pub(super) fn enter(t: &Tournament, place: GamePlace, after: GameResult) -> Resu
     }
     let values = Refusal::StaleResult { yours: after, theirs: before, current: game.changed.of(GameFact::Result) };
     check_nobody_left(t, place, row, after)?;
+    check_both_sit(t, place, row, after)?;
     let GamePlace { at, pairing, game: key } = place;
     let begins = game.second_begins && !row.games.contains_key(&key);
     let result = Change::Result { at, pairing, game: key, before, after, begins };
@@ -38,11 +40,28 @@ pub(super) fn enter(t: &Tournament, place: GamePlace, after: GameResult) -> Resu
     Ok(Decided::computed(vec![result]).unless_newer(place.row(GameFact::Result), values).and(unread))
 }
 
+/// Refuses a played game of teams at a board where one of them has nobody. Who does not come is forfeited (C.04.6 1.6.1, 003 article 21.4).
+pub(super) fn check_both_sit(
+    t: &Tournament,
+    place: GamePlace,
+    row: &Pairing,
+    after: GameResult,
+) -> Result<(), Refusal> {
+    let (stage, _) = find_group(t, place.at.group)?;
+    let absent = line_up::absent_at(t, &stage.play, row, place.game);
+    let Some(team) = absent.first().filter(|_| line_up::is_played(after)) else { return Ok(()) };
+    Err(Refusal::EmptyChair {
+        team: t.name_of(*team).to_owned(),
+        round: place.at.round,
+        table: row.table,
+        board: place.game.board,
+    })
+}
+
 /// Refuses a played game of an entry that had left before the round.
 fn check_nobody_left(t: &Tournament, place: GamePlace, row: &Pairing, after: GameResult) -> Result<(), Refusal> {
     let (_, group) = find_group(t, place.at.group)?;
-    let (first, second) = after.outcomes();
-    if !first.is_played() && !second.is_played() {
+    if !line_up::is_played(after) {
         return Ok(());
     }
     let round = place.at.round;

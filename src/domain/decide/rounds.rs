@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Decided, brackets, challenges, find_group, find_round, line_ups, need_reason, results};
+use super::{Decided, brackets, challenges, entrants, find_group, find_round, line_ups, need_reason, results};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{self, Contest, GameKey, Next};
@@ -11,6 +11,7 @@ use crate::format::Format;
 use crate::group::Group;
 use crate::hand_edit::{HandEdit, Seating};
 use crate::id::{EntryId, PairingId, RoundRef, Version};
+use crate::line_up;
 use crate::outdated::Overtaken;
 use crate::pairing::{Meeting, Pairing};
 use crate::participation::{Left, Participation};
@@ -131,7 +132,7 @@ fn without_last_round(group: &Group) -> Vec<Change> {
     let moved = group.participations.iter().filter_map(|(entry, before)| {
         let left = before.left.map(|left| Left { from: turned(left.from), ..left });
         let after = Participation { from: turned(before.from), left, ..before.as_ref().clone() };
-        (after != **before).then(|| super::entrants::participates(group, *entry, before, after))
+        (after != **before).then(|| entrants::participates(group, *entry, before, after))
     });
     moved.collect()
 }
@@ -154,8 +155,14 @@ pub(super) fn publish(t: &Tournament, rounds: &[RoundRef], act: &Envelope) -> Re
         if !overtaken.is_empty() && need_reason(act).is_err() {
             return Err(Refusal::Overtaken { round: at.round, changes: overtaken.len() });
         }
-        changes.push(state(*at, round, RoundState::Published));
-        changes.extend(line_ups::fixed(t, *at, stage, round));
+        let mut of_round = vec![state(*at, round, RoundState::Published)];
+        of_round.extend(line_ups::fixed(t, *at, stage, round));
+        if stage.play.format.is_table() {
+            let mut public = t.clone();
+            public.try_on(&of_round);
+            of_round.extend(entrants::of_leavers(&public, stage, *at));
+        }
+        changes.extend(of_round);
     }
     Ok(Decided::computed(changes))
 }
@@ -173,7 +180,14 @@ pub(super) fn close(
     let open: Vec<_> = in_order.iter().filter(|pairing| !is_over(&stage.play, at.round, pairing)).collect();
     let unruled =
         boards(open.iter().copied().filter(|pairing| waits_for_ruling(&stage.play, at.round, pairing)).collect());
+    let tables: Vec<u32> = open.iter().map(|pairing| pairing.table).collect();
     let open = boards(open);
+    let mut missing = line_up::not_open(t, at);
+    missing.retain(|(table, _)| tables.contains(table));
+    if !missing.is_empty() {
+        let teams = missing.into_iter().map(|(_, team)| t.name_of(team).to_owned()).take(10);
+        return Err(Refusal::NoLineUps { teams: teams.collect() });
+    }
     if !unruled.is_empty() && unruled == open {
         return Err(Refusal::NoRuling { boards: unruled.into_iter().take(10).collect() });
     }

@@ -1,6 +1,7 @@
-//! Substitutes in a bracket (KO7): before his first game an absent entrant is replaced by another, who takes the slot.
+//! Substitutes in a bracket (KO7) or a table (RR9): before his first game an absent entrant is replaced by another, who takes the slot or the
+//! number.
 //!
-//! The seats of a begun bracket stay otherwise as they are. What is drawn already for the absent one is drawn for the substitute then: a match
+//! The seats of a begun bracket or table stay otherwise as they are. What is drawn already for the absent one is drawn for the substitute then: a match
 //! that has no fact yet, or a bye. The absent one has no place in the group any more, but stays entered.
 
 use std::sync::Arc;
@@ -26,8 +27,16 @@ pub(super) fn substitute(
 ) -> Result<Decided, Refusal> {
     let (stage, group) = find_group(t, id)?;
     super::check_seat(t, group, absent)?;
-    if !matches!(stage.play.format, Format::Bracket(_)) {
+    if !matches!(stage.play.format, Format::Bracket(_) | Format::Table { .. }) {
         return Err(Refusal::NoBracket);
+    }
+    let is_team = |entry: EntryId| t.entry(entry).is_some_and(|entry| entry.team().is_some());
+    let is_other_kind = match substitute {
+        Substitute::Newcomer(_) => is_team(absent),
+        Substitute::Entry(entry) => t.entries.contains_key(entry) && is_team(absent) != is_team(*entry),
+    };
+    if is_other_kind {
+        return Err(Refusal::SubstituteKind);
     }
     let paired = drawn(t, group, absent)?;
     need_reason(act)?;

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{by_hand, need_reason, results, settings, stages};
+use super::{GamePlace, by_hand, need_reason, results, settings, stages};
 use crate::change::Change;
 use crate::command::Envelope;
-use crate::game::{Game, GameVersions};
+use crate::game::{Game, GameFact, GameVersions};
 use crate::group::DrawOf;
 use crate::id::{RoundRef, Version};
 use crate::pairing::Pairing;
@@ -63,7 +63,25 @@ pub(super) fn undo(
     if let Some(refusal) = beyond_the_announced(t, &undone, &inverse, version) {
         return Err(refusal);
     }
-    if holds_together(&undone) { Ok(inverse) } else { Err(Refusal::CannotUndo) }
+    if holds_together(&undone) {
+        return Ok(inverse);
+    }
+    let later = known_of_drafts(&undone, version);
+    Err(if later.is_empty() { Refusal::CannotUndo } else { Refusal::UndoFirst(later.into_iter().collect()) })
+}
+
+/// Returns the versions of results and rulings of rounds that would be drafts again.
+fn known_of_drafts(undone: &Tournament, version: Version) -> BTreeSet<Version> {
+    let rounds = undone.groups.values().flat_map(|group| group.rounds.values());
+    let drafts = rounds.filter(|round| round.state == RoundState::Draft && !results_fit_state(round));
+    let mut known = BTreeSet::new();
+    for pairing in drafts.flat_map(|round| round.pairings.values()) {
+        let results = pairing.games.values().filter(|game| game.result != GameResult::Unknown);
+        known.extend(results.map(|game| game.changed.of(GameFact::Result)));
+        known.extend(pairing.decision.map(|_| pairing.changed));
+    }
+    known.retain(|touched| *touched > version);
+    known
 }
 
 /// The newest version of a pairing and its games, if the change is of one.
@@ -302,7 +320,10 @@ fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<()
             }
             state(*at) == Some(RoundState::Draft) || (ruled && state(*at) == Some(RoundState::Published))
         }
-        Change::Result { at, before, after, .. } => {
+        Change::Result { at, pairing, game, before, after, .. } => {
+            if let Some(row) = t.pairing(*at, *pairing) {
+                results::check_both_sit(t, GamePlace { at: *at, pairing: *pairing, game: *game }, row, *after)?;
+            }
             let published = state(*at) == Some(RoundState::Published);
             published || [before, after].contains(&&GameResult::Adjourned)
         }

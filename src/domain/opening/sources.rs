@@ -238,7 +238,11 @@ impl<'a> Gather<'a> {
     /// So many of each group from a place on; those of one place before those of the next.
     fn places(&mut self, of: Ranking, first: u16, wanted: u16, after: Option<u16>) {
         let mut taken: Vec<(u16, usize, Entrant)> = Vec::new();
+        let last = first.saturating_add(wanted.saturating_sub(1));
         for (number, group) in self.finished(of, after, None).into_iter().enumerate() {
+            if after.is_none() {
+                self.await_play_offs(&group, &(first..=last));
+            }
             let lines = group.lines.iter().filter(|line| line.place >= first && self.is_free(line.entry));
             let line: Vec<InLine> = lines
                 .map(|line| {
@@ -258,6 +262,36 @@ impl<'a> Gather<'a> {
         }
     }
 
+    /// Notes the play-offs of a finished group that are still to be played for places among these. One is announced by a stage of those who are
+    /// tied; it is due as soon as two of them play for the place, and its end orders them (C.07 article 3).
+    fn await_play_offs(&mut self, group: &RankedGroup, wanted: &RangeInclusive<u16>) {
+        let Some((pool, id)) = group.group.and_then(|id| self.t.group(id).map(|(stage, _)| (stage.id, id))) else {
+            return;
+        };
+        for later in self.t.stages.iter().filter(|later| later.id != self.stage) {
+            let played = self.t.groups_of(later.id).map(|group| self.t.is_finished(group.id));
+            if played.reduce(|one, other| one && other) == Some(true) {
+                continue;
+            }
+            for source in &later.entrants.from {
+                let Source::Tied { of, place, criteria } = source else { continue };
+                if *of != Ranking::EachGroup(pool) && *of != Ranking::Group(id) {
+                    continue;
+                }
+                let sharing = group.lines.iter().filter(|line| line.place_by(*criteria) == *place);
+                let sharing: Vec<EntryId> = sharing.map(|line| line.entry).collect();
+                let last = place.saturating_add(u16::try_from(sharing.len()).unwrap_or(u16::MAX)).saturating_sub(1);
+                let plays = |entry: &EntryId| self.is_in_play(*entry) && !later.entrants.passed_over.contains(entry);
+                let entries: Vec<EntryId> = sharing.into_iter().filter(plays).collect();
+                let is_due = entries.len() > 1 && *place <= *wanted.end() && last >= *wanted.start();
+                let due = Unsettled::PlayOff { stage: later.id, group: id, place: *place, entries };
+                if is_due && !self.unsettled.contains(&due) {
+                    self.unsettled.push(due);
+                }
+            }
+        }
+    }
+
     fn best_others(&mut self, of: StageId, place: u16, count: u16, how: Comparison) {
         let ranking = Ranking::EachGroup(of);
         let groups = self.finished(ranking, None, Some(how));
@@ -265,6 +299,9 @@ impl<'a> Gather<'a> {
         if how == Comparison::Equal && sizes.len() > 1 {
             self.unsettled.push(Unsettled::UnequalGroups { of });
             return;
+        }
+        for group in &groups {
+            self.await_play_offs(group, &(place..=place));
         }
         let mut candidates: Vec<(Vec<i64>, usize, Entrant)> = Vec::new();
         for (number, group) in groups.iter().enumerate() {

@@ -169,6 +169,34 @@ fn xiangqi_20_3_from_half_on_results_stand_and_the_rest_is_forfeited() {
     assert_eq!(four, 2 + 2, "number 4 beat 5 and has the game that was not played");
 }
 
+/// Four teams of two in a Molter table: 1 2, 3 4, 5 6 and 7 8.
+const MOLTER: [&[(u32, u32)]; 3] =
+    [&[(1, 3), (2, 4), (5, 7), (6, 8)], &[(5, 1), (6, 2), (3, 7), (4, 8)], &[(1, 7), (2, 8), (3, 5), (4, 6)]];
+
+/// C.05 article 6.6, 003 article 20.3: whom the rounds to come would bring is not known, that there is one in each is.
+#[test]
+fn f10_who_leaves_a_molter_table_is_judged() {
+    let format = || Format::Table { table: Table::Molter { teams: 4, rounds: 0 }, cycles: 1, exchange_at_seam: false };
+    for (discipline, rounds, annulled) in [
+        (Discipline::Chess, 1, true),
+        (Discipline::Chess, 2, false),
+        (Discipline::Xiangqi, 1, true),
+        (Discipline::Xiangqi, 2, false),
+        (Discipline::Draughts, 1, true),
+        (Discipline::Draughts, 2, false),
+    ] {
+        let field = Field::of(discipline, format(), 8).leaves(1, rounds + 1);
+        let t = field.rounds(&MOLTER, usize::from(rounds)).tournament();
+        assert_eq!(share(&t, 1, rounds), (usize::from(rounds), 3, annulled), "{discipline:?} after round {rounds}");
+        let no_place = after(&t, rounds).no_place(EntryId(1));
+        assert_eq!(matches!(no_place, Some(NoPlace::Annulled(_))), annulled, "{discipline:?} after round {rounds}");
+    }
+    // Whoever left before and was annulled is no opponent any more: one of two is half.
+    let t = Field::of(Discipline::Chess, format(), 8).leaves(3, 2).leaves(1, 3).rounds(&MOLTER, 2).tournament();
+    assert_eq!(share(&t, 3, 2), (1, 3, true));
+    assert_eq!(share(&t, 1, 2), (1, 2, false));
+}
+
 /// 003 article 20.4: in a Swiss the results stand.
 #[test]
 fn xiangqi_20_4_in_a_swiss_nothing_is_annulled() {

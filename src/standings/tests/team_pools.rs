@@ -6,11 +6,13 @@ use qisai_domain::command::StagePlan;
 use qisai_domain::contest::BoardSides;
 use qisai_domain::entrants::{CarryOver, Ranking, Source, Split};
 use qisai_domain::entry::Team;
+use qisai_domain::line_up::inherited;
+use qisai_domain::request::LineUp;
 use qisai_domain::setup::Setup;
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
     Command, Contest, Discipline, Entrants, Format, GameKey, GameResult, GroupId, Play, Player, Points, RoundRef,
-    ScoreSystem, Scoring, StageId,
+    ScoreSystem, Scoring, Side, StageId,
 };
 
 use crate::organiser::{Organiser, event};
@@ -46,11 +48,24 @@ fn teams(count: u32, grouping: Entrants) -> Organiser {
     organiser
 }
 
+/// Opens the line-ups that the announced rule names.
+fn line_up(organiser: &mut Organiser, at: RoundRef) {
+    let mut opened = Vec::new();
+    for (pairing, two) in organiser.meetings(at) {
+        for (side, team) in [Side::First, Side::Second].into_iter().zip(two) {
+            let players = inherited(&organiser.t, (at.group, at.round), team, BOARDS).unwrap();
+            opened.push((pairing, LineUp { side, segment: 1, number: 1, players }, None));
+        }
+    }
+    organiser.does(Command::Reveal { at, opened });
+}
+
 /// Plays a group to its end, and notes what everybody scored against everybody.
 fn plays(organiser: &mut Organiser, group: GroupId, met: &mut Met) -> usize {
     let mut matches = 0;
     while !organiser.t.is_finished(group) {
         let at: RoundRef = organiser.pairs(group);
+        line_up(organiser, at);
         for (pairing, [first, second]) in organiser.meetings(at) {
             let (smaller, larger) = (first.0.min(second.0), first.0.max(second.0));
             let mut points = 0;

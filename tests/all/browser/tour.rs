@@ -331,6 +331,7 @@ impl Tour {
             ("apart", "/desk/harbour-open/r/8/apart"),
             ("blocked", "/desk/harbour-open/r/7/blocked"),
             ("log", "/desk/harbour-open/log"),
+            ("undo", "/desk/harbour-open/log/undo?version=40"),
             ("correct", "/desk/harbour-open/r/6/boards/166/correct"),
             ("record-diagrams", "/desk/lake-xiangqi/r/4/records/16/1/diagrams"),
             ("record-turned", "/desk/lake-xiangqi/r/4/records/16/1/diagrams/turned"),

@@ -179,6 +179,7 @@ pub const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/screens", On(Can::Screens), 400),
     ("POST", "/desk/{slug}/screens/pictures", On(Can::Screens), 400),
     ("GET", "/desk/{slug}/log", On(Can::ReadLog), 200),
+    ("GET", "/desk/{slug}/log/undo", On(Can::Undo), 404),
     ("POST", "/desk/{slug}/log/undo", On(Can::Undo), 400),
     ("GET", "/desk/{slug}/export/{file}", On(Can::Forms), 200),
 ];

@@ -214,6 +214,13 @@ impl Desk {
         self.arbiter.submit(&form.with("step", "reopen").with("reason", reason)).is(303);
     }
 
+    /// The form that takes back the newest act of the log that can be.
+    pub fn undo_form(&self) -> Form {
+        let log = self.page("/log").html();
+        let address = log.select(&css("a[href*='log/undo?']")).next().unwrap().attr("href").unwrap().to_owned();
+        self.arbiter.get(&address).is(200).form("form#undo")
+    }
+
     pub fn boards(&self, round: u16) -> Vec<Board> {
         let page = self.page(&format!("/r/{round}")).html();
         let rows = css("tr[data-pairing]");

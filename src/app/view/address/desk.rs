@@ -121,7 +121,7 @@ parts! {
         /// The form that hangs up a picture.
         Pictures "/screens/pictures",
         Log "/log",
-        /// The form that takes an act back.
+        /// The acts that an undo takes back, and its form.
         Undo "/log/undo",
         /// The report of 2026.
         Trf26 "/export/trf26",

@@ -188,7 +188,8 @@ pub(super) fn record_book(press: &Press) -> Result<Vec<Part>, ViewError> {
             continue;
         };
         let title = press.standings_title(round);
-        let places = lists::places(&press, &ranked, title).notes([press.missing_boards(round)]);
+        let places =
+            lists::places(&press, &ranked, title).notes([press.missing_boards(round), press.missing_line_ups(round)]);
         let places = places.fresh().signed(press.signatures());
         parts.push(Part::Table(places));
         parts.extend(winners::awards(&press)?.map(|table| Part::Table(table.signed(press.signatures()))));

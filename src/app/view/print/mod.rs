@@ -23,6 +23,7 @@ mod tree;
 mod winners;
 
 use askama::Template;
+use qisai_domain::line_up::not_open;
 use qisai_domain::network::Network;
 use qisai_domain::{EntryId, GameResult, PairingId, Round, RoundRef, RoundState, Seat};
 use qisai_standings::ranking::Ranked;
@@ -33,6 +34,7 @@ pub use text::{Langs, Text};
 
 use super::ViewError;
 use super::address::DeskAddress;
+use super::names::name_of;
 use super::public::scene::{Person, Scene};
 use super::start::StartPosition;
 use model::{Card, Cell, Half, Head, Line, Part, Row, Sheets, Table};
@@ -335,8 +337,35 @@ impl<'a> Press<'a> {
             return Text::default();
         }
         self.say(|t| {
-            let boards: Vec<String> = missing.iter().map(|(round, board)| t.missing_board(round, board)).collect();
+            let said = |(round, board): &(u16, u32)| {
+                if self.scene.is_adjourned(*round, *board) {
+                    t.adjourned_board(round, board)
+                } else {
+                    t.missing_board(round, board)
+                }
+            };
+            let boards: Vec<String> = missing.iter().map(said).collect();
             t.print_boards_missing(t.n_results_missing(self.scene.missing_results(round)), boards.join(t.list_comma()))
+        })
+    }
+
+    /// Returns the teams without a line-up up to a round, with round and match; empty where there are none.
+    fn missing_line_ups(&self, round: u16) -> Text {
+        let (tournament, group) = (self.scene.tournament, self.scene.group);
+        let of_round = |round| {
+            let missing = not_open(tournament, group.at(round)).into_iter();
+            missing.map(move |(table, team)| (round, table, team))
+        };
+        let missing: Vec<_> =
+            self.scene.rounds().take_while(|it| it.number <= round).flat_map(|it| of_round(it.number)).collect();
+        if missing.is_empty() {
+            return Text::default();
+        }
+        self.say(|t| {
+            let line_ups = missing
+                .iter()
+                .map(|(round, table, team)| t.missing_line_up(round, table, name_of(tournament, *team, t)));
+            t.print_line_ups_missing(line_ups.collect::<Vec<_>>().join(t.list_comma()))
         })
     }
 

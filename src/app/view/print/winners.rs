@@ -162,14 +162,15 @@ pub(super) fn certificates(press: &Press) -> Result<Vec<Part>, ViewError> {
 
 /// Places, then prizes; with signatures and the place of the seal.
 pub(super) fn announcement(press: &Press) -> Result<Vec<Part>, ViewError> {
-    let Some((_, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
+    let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
     let mut title = press.title();
     if !press.scene.is_finished() {
         let name = press.document.entry();
         title = press.say(|t| t.print_draft(name.map_or("", |entry| entry.name(t.lang))));
     }
     let seal = || press.say(|t| t.print_organiser_seal());
-    let places = places(press, &ranked, title).signed(press.signatures()).signed([seal()]);
+    let notes = [press.missing_boards(round), press.missing_line_ups(round)];
+    let places = places(press, &ranked, title).notes(notes).signed(press.signatures()).signed([seal()]);
     let mut parts = vec![Part::Table(places)];
     parts.extend(awards(press)?.map(|table| Part::Table(table.signed(press.signatures()).signed([seal()]))));
     Ok(parts)

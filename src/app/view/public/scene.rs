@@ -281,6 +281,19 @@ impl<'a> Scene<'a> {
         rounds.flat_map(|one| open_boards(self.stage, one).into_iter().map(|board| (one.number, board))).collect()
     }
 
+    /// Returns `true` if a game of a board is adjourned.
+    pub fn is_adjourned(&self, round: u16, board: u32) -> bool {
+        let in_round = self.group.round(round).into_iter().flat_map(|round| round.pairings.values());
+        let mut of_board = in_round.filter(|pairing| pairing.board() == Some(board));
+        of_board.any(|pairing| pairing.games.values().any(|game| game.result == GameResult::Adjourned))
+    }
+
+    /// The boards with an adjourned game up to a round, in words.
+    pub fn adjourned_boards(&self, round: u16) -> Vec<String> {
+        let missing = self.missing_boards(round).into_iter().filter(|(round, board)| self.is_adjourned(*round, *board));
+        missing.map(|(round, board)| self.t.missing_board(round, board)).collect()
+    }
+
     pub fn entrants(&self) -> Vec<Seat<'a>> {
         self.tournament.entrants(self.group)
     }

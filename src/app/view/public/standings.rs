@@ -52,6 +52,8 @@ struct StandingsPage {
     /// The pages of long standings: the places on each, its address, whether it is this one.
     pages: Vec<(String, PublicAddress, bool)>,
     missing: usize,
+    /// Boards whose game is adjourned; empty where there are none.
+    adjourned: String,
     /// Why some have no place.
     without_place: Vec<String>,
     /// What the order says of itself: criteria without a value because somebody is unrated.
@@ -250,6 +252,7 @@ fn page(
         heads: heads.collect(),
         rows,
         missing: scene.missing_results(number),
+        adjourned: scene.adjourned_boards(number).join(scene.t.list_comma()),
         without_place: without_place(scene, ranked),
         warnings: without_ratings(scene.tournament, scene.group, order, scene.t),
         play_offs: play_offs(scene, ranked),

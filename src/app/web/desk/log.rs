@@ -1,22 +1,25 @@
 //! The log: who did what, when, why; old and new values; undo.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::Can;
 use qisai_domain::id::Version;
 use qisai_domain::office::Reach;
+use qisai_domain::{Can, LogEntry};
 use serde::Deserialize;
 
+use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::{Frame, Tab};
-use crate::respond::{Page, html, see_other};
+use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_service::ServiceError;
-use qisai_view::address::{DeskPage, TournamentPart};
+use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::log::{self, LogLine};
 
 /// Entries on a page.
@@ -78,28 +81,107 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Befor
     html(&LogPage { f, lines, of_event, older, has_no_zone: scope.event().time_zone.is_empty() })
 }
 
-/// Which action.
+#[derive(Template)]
+#[template(path = "arbiter/undo.html")]
+struct UndoPage {
+    f: Frame,
+    desk: DeskPages,
+    version: u64,
+    /// The acts that are taken back, newest first, with what each changed.
+    acts: Vec<(LogLine, Vec<String>)>,
+    /// `true` if something is brought about again.
+    redoes: bool,
+    /// `true` if it needs a reason; none where it cannot be done.
+    needs_reason: Option<bool>,
+    /// Refusal in words.
+    refused: Option<String>,
+    has_no_zone: bool,
+}
+
+/// Query of the page of an undo.
+#[derive(Deserialize)]
+pub struct Asked {
+    #[serde(default)]
+    version: u64,
+}
+
+/// `GET /desk/{slug}/log/undo?version=`: what taking an act back comes to.
+pub async fn ask(visitor: Visitor, scope: RequestScope, asked: web::Query<Asked>, state: web::Data<State>) -> Page {
+    html(&undo_page(&visitor, &scope, Version(asked.version), &state, None).await?)
+}
+
+async fn undo_page(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    version: Version,
+    state: &web::Data<State>,
+    refused: Option<String>,
+) -> Result<UndoPage, WebError> {
+    let (id, by, t) = (scope.tournament().id, visitor.by(), visitor.words());
+    let asked = state.clone();
+    let undoing = web::block(move || asked.service.undoing(id, version, &by)).await??;
+    check_own(visitor, &undoing.entries)?;
+    let read: Vec<_> = undoing.entries.iter().chain(&undoing.undone).cloned().collect();
+    let lines = log::lines((scope.tournament(), scope.event().clocks()), &read, &[], t);
+    let pieces = undoing.entries.iter().map(|entry| log::pieces(scope.tournament(), entry, t));
+    let acts: Vec<_> = lines.into_iter().zip(pieces).collect();
+    let mut f = Frame::of(visitor, scope, Tab::Log, DeskPage::Tournament(TournamentPart::Undo));
+    f.here = format!("{}?version={version}", scope.desk().undo());
+    Ok(UndoPage {
+        f,
+        desk: scope.desk(),
+        version: version.0,
+        redoes: acts.last().is_some_and(|(line, _)| line.redoes),
+        acts,
+        needs_reason: undoing.refused.is_none().then_some(undoing.needs_reason),
+        refused: refused.or_else(|| undoing.refused.map(|refusal| t.refusal(&refusal))),
+        has_no_zone: scope.event().time_zone.is_empty(),
+    })
+}
+
+/// Refuses acts of others to whoever may take back own acts only.
+fn check_own(visitor: &Visitor, entries: &[LogEntry]) -> Result<(), WebError> {
+    let who = visitor.account.as_ref().map_or("", |account| &account.name);
+    let is_own = |entry: &LogEntry| entry.head().is_ok_and(|public| public.actor == who);
+    if visitor.reach(Can::Undo) == Reach::Own && !entries.iter().all(is_own) {
+        return Err(visitor.may_not(Can::Undo));
+    }
+    Ok(())
+}
+
+/// Fields of the form: an act, and the acts that go with it.
 #[derive(Deserialize)]
 pub struct Undo {
     version: u64,
+    #[serde(default)]
+    with: Vec<u64>,
     reason: Option<String>,
 }
 
 /// `POST /desk/{slug}/log/undo`
 pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state: web::Data<State>) -> Page {
-    let Form(Undo { version, reason }) = form;
+    let Form(Undo { version, with, reason }) = form;
     let (id, version) = (visitor.tournament()?, Version(version));
+    let versions: BTreeSet<Version> = with.into_iter().map(Version).chain([version]).collect();
     if visitor.reach(Can::Undo) == Reach::Own {
-        let asked = state.clone();
-        let entry = web::block(move || asked.service.log(id, Some(version.next()), 1)).await??.into_iter().next();
-        let public = entry.and_then(|entry| entry.head().ok());
-        let is_own =
-            visitor.account.as_ref().is_some_and(|account| public.is_some_and(|public| public.actor == account.name));
-        if !is_own {
-            return Err(visitor.may_not(Can::Undo));
-        }
+        let (asked, wanted) = (state.clone(), versions.clone());
+        let read = web::block(move || -> Result<Vec<LogEntry>, ServiceError> {
+            let entry = |version: &Version| asked.service.log(id, Some(version.next()), 1);
+            Ok(wanted.iter().map(entry).collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+        });
+        check_own(&visitor, &read.await??)?;
     }
     let by = visitor.by().because(reason);
-    state.service.undo(id, version, by).await?;
-    see_other(scope.desk().log())
+    match state.service.undo_all(id, versions, by).await {
+        Ok(_) => see_other(scope.desk().log()),
+        Err(error) => {
+            let error = WebError::from(error);
+            let (status, _, message) = error.said(visitor.words());
+            if status != StatusCode::UNPROCESSABLE_ENTITY {
+                return Err(error);
+            }
+            let now = scope.now(&state).await?;
+            html_with(status, &undo_page(&visitor, &now, version, &state, Some(message)).await?)
+        }
+    }
 }

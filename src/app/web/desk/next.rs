@@ -307,10 +307,15 @@ fn act(scope: &RequestScope, due: &NextUp, only: Option<GroupId>, t: Words) -> O
                 RoundDue::Pair => (t.pair_round(at.round), None),
                 RoundDue::EndEdit => (t.next_end_edit(at.round), None),
                 RoundDue::Publish => (t.publish_round(at.round), step("publish")),
+                RoundDue::LineUps { proposed } => (t.next_line_ups(at.round), step("line_ups").filter(|_| *proposed)),
                 RoundDue::Close => (t.close_round(at.round), step("close")),
             };
             let place = groups::title(tournament, group, t);
-            Some(Act { place, address: desk.round(at.round).to_string(), said, step })
+            let address = match due {
+                RoundDue::LineUps { .. } => desk.line_ups(at.round),
+                _ => desk.round(at.round),
+            };
+            Some(Act { place, address: address.to_string(), said, step })
         }
         NextUp::Meeting { .. } | NextUp::Round { .. } => None,
     }

@@ -89,11 +89,11 @@ pub(in crate::desk) fn desk_code(result: GameResult) -> &'static str {
     if result == GameResult::Unknown { "" } else { result.code() }
 }
 
-/// The result of a code; `clear` and nothing are none.
+/// The result of a code or of what was typed; `clear` and nothing are none.
 fn read(code: &str) -> Result<GameResult, WebError> {
     match code {
         "clear" | "" => Ok(GameResult::Unknown),
-        code => GameResult::from_code(code).ok_or(WebError::Field("result")),
+        code => GameResult::from_typed(code).ok_or(WebError::Field("result")),
     }
 }
 

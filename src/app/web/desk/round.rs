@@ -9,6 +9,7 @@ pub mod chairs;
 pub mod correct;
 pub mod fouls;
 pub mod hand;
+pub(in crate::desk) mod line_up_step;
 pub mod meeting;
 mod page;
 mod public_pair;
@@ -211,7 +212,7 @@ pub struct StepForm {
     seen: u64,
 }
 
-/// `POST /desk/{slug}/r/{round}/step`: pair, publish, close, reopen, throw away; of Chess960 draw the start position.
+/// `POST /desk/{slug}/r/{round}/step`: pair, publish, take line-ups, close, reopen, throw away; of Chess960 draw the start position.
 pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, state: web::Data<State>) -> Page {
     let round = scope.number()?;
     let at = scope.at(round);
@@ -236,6 +237,10 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, s
         let (place, by) = ((visitor.tournament()?, at), visitor.by().because(reason));
         let closed = state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
         return stepped(&state, &visitor, &scope, back, closed.map(drop)).await;
+    }
+    if step == "line_ups" {
+        let done = line_up_step::take(&state, &visitor, &scope).await;
+        return stepped(&state, &visitor, &scope, back, done).await;
     }
     if step == "publish_to_all" {
         let done = publish_to_all(&state, &visitor, &scope, at).await;

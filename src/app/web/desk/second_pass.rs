@@ -231,7 +231,7 @@ pub struct TypedAgain {
 pub async fn enter(visitor: Visitor, scope: RequestScope, form: Form<TypedAgain>, state: web::Data<State>) -> Page {
     let Form(TypedAgain { pairing, game, result }) = form;
     let (at, id) = (scope.at(scope.number()?), visitor.tournament()?);
-    let typed = GameResult::from_code(&result).filter(|result| !desk_code(*result).is_empty());
+    let typed = GameResult::from_typed(&result).filter(|result| !desk_code(*result).is_empty());
     let typed = typed.ok_or(WebError::Field("result"))?;
     let place = GameAt { at, pairing: PairingId(pairing), game };
     let row = scope.tournament().pairing(at, place.pairing).ok_or(WebError::NotFound)?;

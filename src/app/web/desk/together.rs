@@ -1,4 +1,4 @@
-//! The next step of all groups at once: rounds that are due are paired, published or closed.
+//! The next step of all groups at once: rounds that are due are paired, published, given their line-ups or closed.
 
 use std::sync::Arc;
 
@@ -22,8 +22,9 @@ use qisai_view::address::DeskPages;
 /// Rounds whose step needs nothing but its key, in the order of the groups.
 pub(super) fn due(list: &[NextUp]) -> Vec<(RoundRef, RoundDue)> {
     let step = |due: &NextUp| match due {
-        NextUp::Round { at, due: due @ (RoundDue::Pair | RoundDue::Publish | RoundDue::Close) } => Some((*at, *due)),
-        NextUp::Round { .. } | NextUp::Stage { .. } | NextUp::Meeting { .. } => None,
+        NextUp::Round { due: RoundDue::EndEdit | RoundDue::LineUps { proposed: false }, .. } => None,
+        NextUp::Round { at, due } => Some((*at, *due)),
+        NextUp::Stage { .. } | NextUp::Meeting { .. } => None,
     };
     list.iter().filter_map(step).collect()
 }
@@ -59,6 +60,10 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<Together>, s
             RoundDue::Pair => {
                 let of_group = in_group(&scope, scope.tournament(), at)?;
                 round::pair(&state, &visitor, &of_group, ("", false)).await
+            }
+            RoundDue::LineUps { .. } => {
+                let of_group = in_group(&scope, scope.tournament(), at)?;
+                round::line_up_step::take(&state, &visitor, &of_group).await
             }
             RoundDue::Publish | RoundDue::EndEdit => Ok(()),
         };

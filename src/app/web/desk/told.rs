@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use qisai_domain::EntryId;
+use qisai_domain::{Decision, EntryId, Game, Outcome, RoundState};
 use serde::Deserialize;
 
 use crate::scope::RequestScope;
@@ -79,10 +79,52 @@ impl Told {
                 Some(until) => t.told_withdrawn(name, until),
                 None => t.told_left(name),
             },
-            Done::Reinstated => t.told_reinstated(name),
+            Done::Reinstated => {
+                let back = t.told_reinstated(name);
+                std::iter::once(back).chain(in_table(scope, entry, t)).collect::<Vec<_>>().join(" ")
+            }
             Done::Removed => t.told_removed().to_owned(),
         })
     }
+}
+
+/// Names the rounds of an entry that has come back to a table: closed ones that stay lost, open ones, and those that were made without it.
+fn in_table(scope: &RequestScope, entry: EntryId, t: Words) -> Option<String> {
+    let group = scope.group();
+    if !scope.stage().format().is_table() {
+        return None;
+    }
+    let (mut lost, mut open, mut without) = (Vec::new(), Vec::new(), Vec::new());
+    for round in group.rounds.values().filter(|round| round.state != RoundState::Draft) {
+        let number = round.number.to_string();
+        let Some(pairing) = round.pairing_of(entry).filter(|pairing| pairing.two().is_some()) else {
+            without.push(number);
+            continue;
+        };
+        let own = pairing.two().map_or(0, |[_, second]| usize::from(second == entry));
+        let forfeits = |game: &Game| {
+            let (_, first, second) = game.by_first();
+            [first, second].get(own) == Some(&Outcome::ForfeitLoss)
+        };
+        let is_absent = |decision: Decision| decision.absent.get(own) == Some(&true);
+        if pairing.games.values().any(forfeits) || pairing.decision.is_some_and(is_absent) {
+            lost.push(number);
+        } else if round.state == RoundState::Published {
+            open.push(number);
+        }
+    }
+    let named = |rounds: Vec<String>, said: fn(&Words, String) -> String| {
+        let of =
+            if rounds.len() == 1 { t.told_round(rounds.concat()) } else { t.told_rounds(rounds.join(t.list_comma())) };
+        (!rounds.is_empty()).then(|| said(&t, of))
+    };
+    let said = [
+        named(lost, Words::told_lost_without_play),
+        named(open, Words::told_to_be_played),
+        named(without, Words::told_made_without),
+    ];
+    let said: Vec<String> = said.into_iter().flatten().map(|said| t.ended(&said)).collect();
+    (!said.is_empty()).then(|| said.join(" "))
 }
 
 /// Who was entered, with the number, and from which round on.

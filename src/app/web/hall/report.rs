@@ -54,7 +54,7 @@ pub async fn enter(visitor: Visitor, held: HeldPass, form: Form<ReportForm>, sta
 async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> Result<EntryId, WebError> {
     let result = match form.result.as_str() {
         "help" => None,
-        code => Some(GameResult::from_code(code).ok_or(WebError::Field("result"))?),
+        code => Some(GameResult::from_typed(code).ok_or(WebError::Field("result"))?),
     };
     let Holder { tournament, kind, name, slip, device, .. } = held.0.clone();
     let reporter = match kind {

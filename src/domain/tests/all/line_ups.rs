@@ -6,8 +6,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use proptest::prelude::*;
 use qisai_domain::line_up::{
     Asks, LineUpFault, LineUpTerms, MissingData, MissingLineUp, Restriction, choices, faults, inherited, is_late,
-    missing_data, opened,
+    is_proposed, missing_data, not_open, opened,
 };
+use qisai_domain::next_up::{NextUp, RoundDue, next_up};
 use qisai_domain::request::{LineUp, seal};
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::*;
@@ -210,6 +211,115 @@ fn tm7_one_side_may_be_handed_in_while_the_other_is_open() {
     arbiter.does(Command::HandIn { at: at(1), pairing, side: Side::Second, seal: seal(salt, &content) }).unwrap();
     arbiter.does(Command::Reveal { at: at(1), opened: vec![(pairing, second.clone(), Some(salt))] }).unwrap();
     assert_eq!(opened(arbiter.pairing(1, 1), Side::Second, BOARDS), Some(second.players));
+}
+
+/// Opens line-ups of the first match, by places in the lists.
+fn opens(arbiter: &mut Arbiter, round: u16, sides: &[(u32, Side, &[u16])]) {
+    let pairing = arbiter.pairing(round, 1).id;
+    let opened = sides.iter().map(|(team, side, places)| (pairing, line_up(arbiter, *team, *side, places), None));
+    let opened = opened.collect();
+    arbiter.does(Command::Reveal { at: at(round), opened }).unwrap();
+}
+
+fn enters(arbiter: &mut Arbiter, pairing: PairingId, board: u16, result: GameResult) -> Result<Vec<Change>, Refusal> {
+    arbiter.does(Command::Enter { at: at(1), pairing, game: GameKey::board(board), result })
+}
+
+fn empty_chair(team: &str, board: u16) -> Refusal {
+    Refusal::EmptyChair { team: team.to_owned(), round: 1, table: 1, board }
+}
+
+#[test]
+fn d1_a_board_without_two_players_takes_no_played_result() {
+    let mut arbiter = teams(4, 6);
+    let [first, second] = published(&mut arbiter, 1);
+    for result in [GameResult::FIRST_WINS, GameResult::DRAW, GameResult::Adjourned] {
+        assert_eq!(enters(&mut arbiter, first, 1, result), Err(empty_chair("Team 1", 1)), "{result:?}");
+    }
+    let said = empty_chair("Team 1", 1).to_string();
+    for word in ["match 1, board 1", "Team 1", "line-ups of round 1", "win without play"] {
+        assert!(said.contains(word), "{word}: {said}");
+    }
+    // Who does not come is forfeited.
+    for (board, result) in (1..).zip([GameResult::FirstForfeits, GameResult::SecondForfeits, GameResult::DoubleForfeit])
+    {
+        enters(&mut arbiter, second, board, result).unwrap();
+    }
+    // One of the two is not enough, and an empty chair is nobody.
+    opens(&mut arbiter, 1, &[(1, Side::First, &[1, 2, 3, 4])]);
+    assert_eq!(enters(&mut arbiter, first, 1, GameResult::DRAW), Err(empty_chair("Team 2", 1)));
+    opens(&mut arbiter, 1, &[(2, Side::Second, &[1, 0, 3, 4])]);
+    enters(&mut arbiter, first, 1, GameResult::DRAW).unwrap();
+    assert_eq!(enters(&mut arbiter, first, 2, GameResult::DRAW), Err(empty_chair("Team 2", 2)));
+    enters(&mut arbiter, first, 2, GameResult::FirstForfeits).unwrap();
+}
+
+#[test]
+fn d1_a_chair_at_which_a_game_was_played_is_not_emptied() {
+    let mut arbiter = teams(4, 6);
+    let [first, _] = published(&mut arbiter, 1);
+    opens(&mut arbiter, 1, &[(1, Side::First, &[1, 2, 3, 4]), (2, Side::Second, &[1, 2, 3, 4])]);
+    enters(&mut arbiter, first, 3, GameResult::DRAW).unwrap();
+    let emptied = |arbiter: &Arbiter, places: &[u16]| Command::Reveal {
+        at: at(1),
+        opened: vec![(first, line_up(arbiter, 2, Side::Second, places), None)],
+    };
+    let without = emptied(&arbiter, &[1, 2, 0, 4]);
+    assert_eq!(arbiter.because("ill").does(without), Err(empty_chair("Team 2", 3)));
+    let other = emptied(&arbiter, &[1, 2, 5, 0]);
+    arbiter.because("the reserve sat there").does(other).unwrap();
+}
+
+#[test]
+fn d1_what_was_taken_back_does_not_come_back_to_an_empty_chair() {
+    let mut arbiter = teams(4, 6);
+    let [first, _] = published(&mut arbiter, 1);
+    opens(&mut arbiter, 1, &[(1, Side::First, &[1, 2, 3, 4]), (2, Side::Second, &[1, 2, 3, 4])]);
+    enters(&mut arbiter, first, 3, GameResult::DRAW).unwrap();
+    enters(&mut arbiter, first, 3, GameResult::SecondForfeits).unwrap();
+    let emptied = line_up(&arbiter, 2, Side::Second, &[1, 2, 0, 4]);
+    arbiter.because("ill").does(Command::Reveal { at: at(1), opened: vec![(first, emptied, None)] }).unwrap();
+    let before = Version(arbiter.tournament.version.0 - 1);
+    assert_eq!(arbiter.undoes(before), Err(empty_chair("Team 2", 3)));
+}
+
+#[test]
+fn d1_closing_names_the_teams_without_a_line_up() {
+    let mut arbiter = teams(4, 6);
+    let [_, second] = published(&mut arbiter, 1);
+    let missing = |arbiter: &Arbiter| not_open(&arbiter.tournament, at(1));
+    assert_eq!(missing(&arbiter), [(1, EntryId(1)), (1, EntryId(2)), (2, EntryId(3)), (2, EntryId(4))]);
+    opens(&mut arbiter, 1, &[(1, Side::First, &[1, 2, 3, 4])]);
+    let teams = ["Team 2", "Team 3", "Team 4"].map(str::to_owned).to_vec();
+    assert_eq!(arbiter.closes(1), Err(Refusal::NoLineUps { teams }));
+    // A match that nobody came to needs no line-up.
+    let decision = Some(Decision { absent: [true; 2], ..Decision::default() });
+    arbiter.because("nobody came").does(Command::Decide { at: at(1), pairing: second, decision }).unwrap();
+    assert_eq!(missing(&arbiter), [(1, EntryId(2))]);
+    opens(&mut arbiter, 1, &[(2, Side::Second, &[1, 2, 3, 4])]);
+    assert_eq!(missing(&arbiter), []);
+    assert_eq!(arbiter.closes(1), Err(Refusal::OpenMatches { open: 1, boards: vec![1] }));
+}
+
+#[test]
+fn d1_line_ups_are_the_next_step_of_a_public_round() {
+    let mut arbiter = teams(4, 6);
+    published(&mut arbiter, 1);
+    let due = |arbiter: &Arbiter| {
+        let list = next_up(&arbiter.tournament, &|_| unreachable!("there is one stage, and it is open"));
+        list.into_iter().find_map(|due| match due {
+            NextUp::Round { due, .. } => Some(due),
+            _ => None,
+        })
+    };
+    assert!(is_proposed(&arbiter.tournament, at(1)));
+    assert_eq!(due(&arbiter), Some(RoundDue::LineUps { proposed: true }));
+    for missing in [MissingLineUp::Arbiter, MissingLineUp::Forfeit] {
+        edits(&mut arbiter, |play| play.line_up_terms.missing = missing);
+        assert_eq!(due(&arbiter), Some(RoundDue::LineUps { proposed: false }), "{missing:?}");
+    }
+    opens(&mut arbiter, 1, &[(1, Side::First, &[1, 2, 3, 4]), (2, Side::Second, &[1, 2, 3, 4])]);
+    assert_eq!(due(&arbiter), Some(RoundDue::LineUps { proposed: false }), "the second match");
 }
 
 #[test]

@@ -223,6 +223,18 @@ fn everything_is_taken_back(mut arbiter: Arbiter) {
     assert_eq!(told(&arbiter.log, &arbiter.tournament), arbiter.tournament);
 }
 
+/// An entry that is away in a public round is marked as away once more: nothing changes that could not be taken back.
+#[test]
+fn d7_the_bye_that_stands_is_no_act_to_be_taken_back() {
+    let withdrawals = [(3, 0, 0, 0), (3, 12, 0, 0)];
+    let round = [(9, 0, 0, 0), (17, 0, 0, 0), (21, 0, 0, 0)];
+    let mut arbiter = after(withdrawals.into_iter().chain(round).collect());
+    let before = arbiter.tournament.version;
+    attempt(&mut arbiter, (15, 2, 0, 46)).unwrap().unwrap();
+    assert_eq!(arbiter.tournament.version, before);
+    everything_is_taken_back(arbiter);
+}
+
 #[test]
 fn a_withdrawal_that_comes_back_after_its_round_is_gone_counts_from_the_next_one() {
     let attempts = [

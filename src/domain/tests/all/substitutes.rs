@@ -237,3 +237,106 @@ fn trap_10_a_qualifier_declines_after_the_draw() -> Result<(), Refusal> {
     assert_eq!(seats(&arbiter), [EntryId(1), EntryId(4)]);
     Ok(())
 }
+
+const FOUR: [&str; 4] = ["Ada", "Bo", "Cid", "Dot"];
+
+/// All rounds of the Berger table for four, public.
+fn table_of_four() -> Arbiter {
+    let mut arbiter = drafts_of_four();
+    for number in 1..=3 {
+        arbiter.publishes(number).unwrap();
+    }
+    arbiter
+}
+
+/// The same as drafts.
+fn drafts_of_four() -> Arbiter {
+    let mut arbiter = Arbiter::of_a_round_robin(FOUR);
+    for (number, games) in (1..).zip([[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]]) {
+        let game =
+            |(first, second)| PlannedGame { first: EntryId(first), second: EntryId(second), reasons: Vec::new() };
+        let games = games.into_iter().map(game).collect();
+        arbiter.pairs_as(RoundPlan { number, games, ..RoundPlan::default() }).unwrap();
+    }
+    arbiter
+}
+
+/// Formats RR9: a substitute takes the number.
+#[test]
+fn f10_a_substitute_takes_the_number_in_a_table_before_the_first_game() -> Result<(), Refusal> {
+    let mut arbiter = table_of_four();
+    arbiter.enters_in(1, 2, WIN, Version::LATEST)?;
+    let before = unstamped(&arbiter.tournament);
+    replaces(&mut arbiter, 4, newcomer("Eve"))?;
+    assert_eq!(arbiter.group().number(EntryId(5)), 4);
+    assert!(arbiter.group().participation(EntryId(4)).is_none());
+    let boards: Vec<_> = (1..=3).map(|round| arbiter.pairings(round)).collect();
+    assert_eq!(boards, [["Ada-Eve", "Bo-Cid"], ["Eve-Cid", "Ada-Bo"], ["Bo-Eve", "Cid-Ada"]], "nothing else changes");
+    assert_eq!(arbiter.round(1).pairings.values().flat_map(|it| it.games.values()).count(), 1, "the result stays");
+    assert_eq!(unstamped(&replay(&arbiter.log).unwrap()), unstamped(&arbiter.tournament));
+    arbiter.because("Dot arrived").undoes_the_last()?;
+    assert_eq!(unstamped(&arbiter.tournament), before);
+    Ok(())
+}
+
+#[test]
+fn f10_nobody_takes_the_number_of_one_who_has_played_and_no_player_that_of_a_team() {
+    let mut arbiter = table_of_four();
+    arbiter.enters_in(1, 2, WIN, Version::LATEST).unwrap();
+    let played = Refusal::HasPlayed { name: "Bo".to_owned(), entry: EntryId(2), round: 1 };
+    assert_eq!(replaces(&mut arbiter, 2, newcomer("Eve")), Err(played));
+    let mut swiss = Arbiter::of_a_swiss(FOUR);
+    assert_eq!(replaces(&mut swiss, 4, newcomer("Eve")), Err(Refusal::NoBracket));
+    let format = Format::round_robin(1);
+    let mut teams = crate::cases::teams(4, 4);
+    let play = Play { format, ..teams.tournament.stage(crate::arbiter::STAGE).unwrap().play.as_ref().clone() };
+    let part = StagePart::Play(std::sync::Arc::new(play));
+    teams.does(Command::EditStage { stage: crate::arbiter::STAGE, part }).unwrap();
+    assert_eq!(replaces(&mut teams, 4, newcomer("Eve")), Err(Refusal::SubstituteKind));
+}
+
+/// An entry that comes back plays what is still to be played; closed boards stay as they are.
+#[test]
+fn f10_who_is_reinstated_in_a_table_gets_the_open_boards_back() -> Result<(), Refusal> {
+    let mut arbiter = table_of_four();
+    let results = |arbiter: &Arbiter| -> Vec<GameResult> {
+        let of = |round| arbiter.round(round).pairing_of(EntryId(4)).unwrap().games.values().map(|it| it.result).next();
+        (1..=3).map(|round| of(round).unwrap_or_default()).collect()
+    };
+    arbiter.enters_in(1, 1, GameResult::DRAW, Version::LATEST)?;
+    arbiter.enters_in(1, 2, WIN, Version::LATEST)?;
+    arbiter.closes(1)?;
+    arbiter.withdraws("Dot")?;
+    assert_eq!(results(&arbiter), [GameResult::DRAW, GameResult::FirstForfeits, GameResult::SecondForfeits]);
+    arbiter.enters_in(2, 2, WIN, Version::LATEST)?;
+    arbiter.closes(2)?;
+    arbiter.reinstates("Dot")?;
+    assert_eq!(results(&arbiter), [GameResult::DRAW, GameResult::FirstForfeits, GameResult::Unknown]);
+    arbiter.undoes_the_last()?;
+    // Two who have left: the one who comes back wins against the other.
+    arbiter.withdraws("Bo")?;
+    assert_eq!(results(&arbiter)[2], GameResult::DoubleForfeit);
+    arbiter.reinstates("Dot")?;
+    assert_eq!(results(&arbiter)[2], GameResult::FirstForfeits, "Bo stays away");
+    Ok(())
+}
+
+/// C.05 article 6.6: it makes no difference whether somebody leaves before or after a round of the table becomes public.
+#[test]
+fn f10_a_round_of_a_table_becomes_public_with_the_boards_of_who_has_left() -> Result<(), Refusal> {
+    let result = |arbiter: &Arbiter, round| {
+        arbiter.round(round).pairing_of(EntryId(4)).unwrap().games.values().map(|it| it.result).next()
+    };
+    let mut arbiter = drafts_of_four();
+    arbiter.withdraws("Dot")?;
+    let before = unstamped(&arbiter.tournament);
+    arbiter.publishes(1)?;
+    assert_eq!(result(&arbiter, 1), Some(GameResult::SecondForfeits));
+    assert_eq!(result(&arbiter, 2), None, "a draft has no results");
+    arbiter.because("too early").undoes_the_last()?;
+    assert_eq!(unstamped(&arbiter.tournament), before);
+    arbiter.withdraws("Ada")?;
+    arbiter.publishes(1)?;
+    assert_eq!(result(&arbiter, 1), Some(GameResult::DoubleForfeit), "nobody is there");
+    Ok(())
+}

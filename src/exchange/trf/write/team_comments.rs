@@ -1,9 +1,11 @@
 //! Comments of our own behind a file of teams, where reading what was written would not bring the group back.
 
+use qisai_domain::line_up::not_open;
 use qisai_domain::{Acceleration, Format, Play, RoundState};
 
 use super::Lines;
 use super::teams::TeamWriter;
+use crate::text::clean;
 use crate::trf::kept::{KeptMeeting, KeptSeat, play_lines, round_line};
 use crate::trf::{import_teams, parse};
 
@@ -32,6 +34,16 @@ pub(super) fn write(writer: &TeamWriter<'_>, out: &mut Lines) {
             let meeting =
                 KeptMeeting { first, second: Some(second), decision: of_match.decision, ..KeptMeeting::default() };
             out.line(&meeting.to_string());
+        }
+    }
+}
+
+/// Says for people which teams have no line-up in a match that was played or is to be: their columns are empty.
+pub(super) fn missing_line_ups(writer: &TeamWriter<'_>, out: &mut Lines) {
+    for round in 1..=writer.played {
+        for (table, team) in not_open(writer.tournament, writer.group.at(round)) {
+            let name = clean(writer.tournament.name_of(team));
+            out.line(&format!("### round {round}, match {table}: no line-up of team {} {name}", writer.number(team)));
         }
     }
 }

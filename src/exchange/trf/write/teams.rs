@@ -84,12 +84,13 @@ pub(super) fn write(
         team_tables::write(&writer, &mut out);
     }
     super::team_comments::write(&writer, &mut out);
+    super::team_comments::missing_line_ups(&writer, &mut out);
     Ok(out.0)
 }
 
 /// A group of teams about to be written.
 pub(super) struct TeamWriter<'a> {
-    tournament: &'a Tournament,
+    pub(super) tournament: &'a Tournament,
     pub(super) stage: &'a Stage,
     pub(super) group: &'a Group,
     style: Style,

@@ -9,7 +9,7 @@ use qisai_domain::{Command, Game, GameKey, Pairing, PairingId, RoundState, Side}
 use qisai_records::boards;
 use qisai_records::pages::{legal_moves_after, written};
 use qisai_records::start;
-use qisai_records::{MAX_PLIES, Notation};
+use qisai_records::{Code, MAX_PLIES, Notation};
 use qisai_rules_chess::chess960::Start;
 use serde::Deserialize;
 
@@ -66,6 +66,8 @@ struct RecordPage {
     second: Name,
     result: String,
     round_open: bool,
+    /// `true` if the record has the players on the other sides, and the pair may be changed.
+    swappable: bool,
     /// What players have handed in and nobody has answered.
     sheets: Vec<SheetPanel>,
     verdict: Option<Verdict>,
@@ -161,6 +163,9 @@ async fn page(
             result: scores::result(scope.stage().scores(), game.result, t).text,
             sheets,
             board: pairing.table,
+            swappable: tournament.changes_in_public(at)
+                && scope.stage().play.contest(round).is_plain()
+                && judged.judgement.iter().flat_map(|it| &it.findings).any(|it| it.code == Code::SidesExchanged),
             round_open: public_round(&scope, round)?.state == RoundState::Published,
             verdict: judged
                 .judgement

@@ -150,7 +150,7 @@ pub async fn detail(
         result,
         reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &scope, t)).collect(),
         fouls: if visitor.may_at(Can::Foul, row.table) {
-            FoulsOfGame::of(&scope, round, two, (&contest, games.as_slice()))
+            FoulsOfGame::of(&scope, round, two, (&contest, games.as_slice()), t)
         } else {
             Vec::new()
         },

@@ -127,7 +127,7 @@ pub async fn show(
 ) -> Page {
     let game = query.game.unwrap_or(GameKey::ONLY);
     let place = GameAt { round: scope.number()?, pairing: PairingId(path.pairing), game };
-    let result = query.result.as_deref().and_then(GameResult::from_code);
+    let result = query.result.as_deref().and_then(GameResult::from_typed);
     let page = DESK.run(move || page(&visitor, &scope, place, result)).await??;
     html_with(StatusCode::OK, &page)
 }
@@ -265,7 +265,7 @@ pub async fn store(
     let place = GameAt { round, pairing: PairingId(path.pairing), game: form.game.unwrap_or(GameKey::ONLY) };
     let result = match form.result.as_str() {
         "" => None,
-        code => Some(GameResult::from_code(code).ok_or(WebError::Field("result"))?),
+        code => Some(GameResult::from_typed(code).ok_or(WebError::Field("result"))?),
     };
     let GameAt { pairing, game, .. } = place;
     let reason = form.reason.clone().unwrap_or_default();

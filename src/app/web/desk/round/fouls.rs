@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
+use qisai_domain::fouls::{Cost, loss};
 use qisai_domain::{Can, Command, Contest, EntryId, Game, GameKey, PairingId, Person, Round, RoundState};
 use serde::Deserialize;
 
@@ -13,6 +14,7 @@ use crate::respond::{Page, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
+use qisai_i18n::Words;
 use qisai_service::reports::fouls_are_kept;
 
 /// The fouls of one game, who moves first first.
@@ -24,6 +26,10 @@ pub(super) struct FoulsOfGame {
     pub(super) second: u8,
     pub(super) mover: String,
     pub(super) other: String,
+    /// Their cost, a sentence for each side.
+    pub(super) cost: Vec<String>,
+    /// The loss that follows and what the button says, while the game has another result and the round is open.
+    pub(super) loss: Option<(&'static str, String)>,
 }
 
 impl FoulsOfGame {
@@ -33,6 +39,7 @@ impl FoulsOfGame {
         round: &Round,
         two: [EntryId; 2],
         (contest, games): (&Contest, &[(GameKey, Game)]),
+        t: Words,
     ) -> Vec<Self> {
         if round.state == RoundState::Draft || !are_kept(scope) {
             return Vec::new();
@@ -49,9 +56,23 @@ impl FoulsOfGame {
                 player.map_or_else(|| scope.tournament().name_of(entry), Person::name).to_owned()
             });
             let [first, second] = game.fouls;
-            Self { game: *key, name: game_name(contest, games, *key), first, second, mover, other }
+            let sides = [(&mover, first), (&other, second)];
+            let cost = sides.into_iter().filter_map(|(name, fouls)| Some(said(name, fouls, Cost::of(fouls)?, t)));
+            let cost = cost.collect();
+            let loser = if first > second { &mover } else { &other };
+            let loss = loss(game.fouls).filter(|loss| *loss != game.result && round.state == RoundState::Published);
+            let loss = loss.map(|loss| (loss.code(), t.fouls_enter_loss(loser)));
+            Self { game: *key, name: game_name(contest, games, *key), first, second, mover, other, cost, loss }
         };
         games.iter().map(of).collect()
+    }
+}
+
+/// Returns the cost of the fouls of one side in words.
+fn said(name: &str, fouls: u8, cost: Cost, t: Words) -> String {
+    match cost {
+        Cost::NextLoses => t.fouls_next_loses(name, fouls),
+        Cost::Game => t.fouls_lose(name, fouls),
     }
 }
 
@@ -89,8 +110,9 @@ pub async fn enter(
     }
     let command = Command::RecordFouls { at, pairing, game: form.game, fouls: [form.first, form.second] };
     let board = scope.tournament().pairing(at, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);
+    let costs = [form.first, form.second].into_iter().any(|fouls| Cost::of(fouls).is_some());
     match act(&state, &visitor, vec![command], form.reason, form.seen).await {
-        Ok(_) if closed => see_other(desk.board(round, pairing.0)),
+        Ok(_) if closed || costs => see_other(desk.board(round, pairing.0)),
         Ok(_) => see_other(format!("{}?board={board}#b{board}", desk.round(round))),
         Err(error) => {
             let (status, ..) = error.said(visitor.words());

@@ -6,8 +6,8 @@ use qisai_domain::contest::{Begins, DecidedBy, Level, MatchResult, Next, match_r
 use qisai_domain::decide::{is_over, lots};
 use qisai_domain::next_up::{FirstMoveBy, first_move_by};
 use qisai_domain::{
-    Can, Command, Contest, Decision, Draw, EntryId, Game, GameKey, Pairing, PairingId, Points, Refusal, Round,
-    RoundState, Side, Version,
+    Can, Command, Contest, Decision, Draw, EntryId, Game, GameKey, GameResult, Pairing, PairingId, Points, Refusal,
+    Round, RoundState, Side, Version,
 };
 use serde::Deserialize;
 
@@ -46,6 +46,8 @@ pub(in crate::desk) struct MeetingState {
     pub(in crate::desk) wait: Option<Wait>,
     /// Games beyond its end.
     pub(in crate::desk) surplus: Vec<GameKey>,
+    /// `true` if neither side came to any game so far, so that a walkover of both is proposed.
+    pub(in crate::desk) nobody_came: bool,
 }
 
 /// What a meeting waits for before anything more is played.
@@ -79,7 +81,12 @@ impl MeetingState {
         let is_open = !is_over(&scope.stage().play, round, pairing);
         let teams = TeamMatch::of(contest, scoring, pairing);
         let is_certain = teams.as_ref().is_some_and(|teams| teams.certain.is_some());
+        let mut known = games.iter().filter(|(_, game)| game.result != GameResult::Unknown).peekable();
+        let nobody_came = known.peek().is_some()
+            && known.all(|(_, game)| game.result == GameResult::DoubleForfeit)
+            && (next != Next::Ended && !matches!(next, Next::Games(_)));
         let said = match (&next, wait, &teams) {
+            _ if nobody_came => t.meeting_nobody_came().to_owned(),
             (Next::Games(_), _, Some(teams)) => open_boards(teams, [&first, &second], t),
             (Next::Games(playable), ..) => next_game(contest, games, playable, [&first, &second], t),
             (_, Some(wait), _) => waits_for(wait, t),
@@ -95,6 +102,7 @@ impl MeetingState {
             is_open,
             wait,
             surplus: result.surplus,
+            nobody_came,
         })
     }
 

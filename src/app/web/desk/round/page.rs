@@ -12,6 +12,7 @@ use super::super::my_boards::MyBoards;
 use super::super::usual;
 use super::At;
 use super::hand::{self, Session};
+use super::line_up_step::LineUpStep;
 use super::meeting::MeetingState;
 use super::rows::{Meeting, Seat, Seats, Shown, marks, meetings};
 use super::start::StartPanel;
@@ -73,6 +74,8 @@ pub(super) struct RoundPage {
     start: Option<StartPanel>,
     /// Whose boards are shown.
     mine: MyBoards,
+    /// The step of line-ups.
+    line_ups: Option<LineUpStep>,
     meetings: Vec<Meeting>,
     byes: Vec<Out>,
     away: Vec<Out>,
@@ -149,6 +152,16 @@ impl RoundPage {
         self.meetings.iter().any(|meeting| meeting.state.is_some())
     }
 
+    /// Teams whose line-up is not open in a round that is played.
+    fn without_line_up(&self) -> usize {
+        self.line_ups.as_ref().map_or(0, |step| step.missing)
+    }
+
+    /// Returns `true` if one key takes the line-ups of these teams.
+    fn takes_line_ups(&self) -> bool {
+        self.f.may(Can::LineUps) && self.line_ups.as_ref().is_some_and(|step| step.proposed)
+    }
+
     /// Whether the draft may be changed by hand now.
     fn editing(&self) -> bool {
         self.f.may(Can::Pair) && self.session.as_ref().is_some_and(|session| session.open)
@@ -205,6 +218,7 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         runs: if is_table { super::table::runs(scope, number, t) } else { Vec::new() },
         start: StartPanel::of(scope, round, t),
         mine,
+        line_ups: LineUpStep::of(scope, number),
         meetings,
         byes,
         away,

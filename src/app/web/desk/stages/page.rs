@@ -99,6 +99,8 @@ struct Proposal {
     sizes_differ: bool,
     groups: Vec<ProposedGroup>,
     unsettled: Vec<Unknown>,
+    /// Places of the pools that are shared by points, for which no play-off is announced.
+    shared: Vec<String>,
     together: Vec<String>,
     /// Who changed places after the lot; may be empty.
     exchanged: String,
@@ -441,6 +443,7 @@ impl Proposal {
                 Vec::new()
             },
             unsettled: opening.unsettled.iter().filter(|one| !only_lots(one)).map(unknown).collect(),
+            shared: super::play_off::of_sources(tournament, stage, t),
             together: apart.map(|(one, other)| t.stage_together(one, other)).chain(early).collect(),
             exchanged: if exchanged.is_empty() {
                 String::new()

@@ -95,6 +95,14 @@ pub(super) fn said(tournament: &Tournament, t: Words) -> Vec<String> {
     ties(tournament).iter().map(|tie| offer(tournament, tie, t).said).collect()
 }
 
+/// Returns the shared places of what a stage takes its entrants from, for which nobody plays off yet, in words.
+pub(super) fn of_sources(tournament: &Tournament, stage: &Stage, t: Words) -> Vec<String> {
+    let sources = tournament.sources_of(stage);
+    let is_source = |tie: &&Tie| tournament.group(tie.group).is_some_and(|(of, _)| sources.contains(&of.id));
+    let said = |tie: &Tie| t.stage_shared(offer(tournament, tie, t).said);
+    ties(tournament).iter().filter(is_source).map(said).collect()
+}
+
 fn offer(tournament: &Tournament, tie: &Tie, t: Words) -> Offer {
     let names: Vec<String> = tie.entries.iter().map(|entry| Name::of(tournament, *entry, t).text()).collect();
     let names = names.join(t.list_comma());

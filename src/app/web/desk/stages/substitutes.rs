@@ -1,13 +1,13 @@
-//! Substitutes in a knockout: who may be replaced, and by whom.
+//! Substitutes in a knockout or a table: who may be replaced, and by whom.
 
 use qisai_domain::command::Substitute;
-use qisai_domain::{Command, EntryId, EntryStatus, Format, Group, GroupId, Player, Stage, Tournament};
+use qisai_domain::{Command, Entry, EntryId, EntryStatus, Format, Group, GroupId, Player, Stage, Tournament};
 
 use super::Fields;
 use qisai_i18n::Words;
 use qisai_view::names::Name;
 
-/// The form of a begun knockout.
+/// The form of a begun knockout or table.
 pub(super) struct Absences {
     pub(super) group: u32,
     pub(super) title: String,
@@ -15,11 +15,13 @@ pub(super) struct Absences {
     pub(super) may_be_absent: Vec<(u32, Name)>,
     /// Who is entered, but has no place there.
     pub(super) free: Vec<(u32, Name)>,
+    /// `true` if somebody may be entered by name: not in the place of a team.
+    pub(super) takes_newcomers: bool,
 }
 
 /// None where nobody can be replaced any more, or nothing has begun.
 pub(super) fn absences(tournament: &Tournament, stage: &Stage, group: &Group, t: Words) -> Option<Absences> {
-    if !matches!(stage.format(), Format::Bracket(_)) || !group.has_begun() {
+    if !matches!(stage.format(), Format::Bracket(_) | Format::Table { .. }) || !group.has_begun() {
         return None;
     }
     let has_played = |entry: EntryId| {
@@ -29,14 +31,23 @@ pub(super) fn absences(tournament: &Tournament, stage: &Stage, group: &Group, t:
     };
     let name = |entry: EntryId| (entry.0, Name::of(tournament, entry, t));
     let waiting: Vec<(u32, Name)> = group.seats.iter().copied().filter(|entry| !has_played(*entry)).map(name).collect();
-    let free = tournament
-        .entries
-        .values()
-        .filter(|entry| entry.status == EntryStatus::InPlay && !group.participations.contains_key(&entry.id));
+    let is_of_teams = stage.play.line_ups.is_some();
+    let is_free = |entry: &Entry| {
+        let fits = entry.team().is_some() == is_of_teams;
+        fits && entry.status == EntryStatus::InPlay && !group.participations.contains_key(&entry.id)
+    };
+    let free = tournament.entries.values().filter(|entry| is_free(entry));
     let free = free.map(|entry| name(entry.id)).collect();
     let several = tournament.groups_of(group.stage).count() > 1;
     let title = if several { t.group_name(tournament, group) } else { String::new() };
-    (!waiting.is_empty()).then_some(Absences { group: group.id.0, title, may_be_absent: waiting, free })
+    let takes_newcomers = !is_of_teams;
+    (!waiting.is_empty()).then_some(Absences {
+        group: group.id.0,
+        title,
+        may_be_absent: waiting,
+        free,
+        takes_newcomers,
+    })
 }
 
 /// Who takes whose place; none where the form does not say.

@@ -1,0 +1,162 @@
+//! Acts that are taken back: what goes along with one, and all of them together.
+
+use std::collections::BTreeSet;
+
+use qisai_domain::{Change, Command, LogEntry, Refusal, Row, Tournament, TournamentId, Version, decide};
+
+use super::tournaments::{By, Ended, Key, execute};
+use super::{Service, ServiceError};
+use qisai_store::{StoreError, Writing, log};
+
+/// Acts that are taken back together at most.
+const MOST: usize = 500;
+
+/// Result of looking at an act before it is taken back.
+pub struct Undoing {
+    /// The acts that are taken back, newest first; the last is the one that was asked for.
+    pub entries: Vec<LogEntry>,
+    /// The acts that those among them which are undos took back.
+    pub undone: Vec<LogEntry>,
+    /// Refusal that keeps them from being taken back.
+    pub refused: Option<Refusal>,
+    /// `true` if it needs a reason.
+    pub needs_reason: bool,
+}
+
+impl Service {
+    /// Tells what taking an act back would take along: later acts that stand on it.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] without such an entry.
+    pub fn undoing(&self, id: TournamentId, version: Version, by: &By) -> Result<Undoing, ServiceError> {
+        let t = self.tournament(id)?;
+        let mut entries = vec![self.entry(id, version)?];
+        let with_reason = by.clone().because(Some("?".to_owned()));
+        let mut newer = None;
+        let mut refused = None;
+        while let Err(refusal) = try_all(&t, &entries, &with_reason)? {
+            let known: BTreeSet<Version> = entries.iter().map(|entry| entry.version).collect();
+            let named = match &refusal {
+                Refusal::UndoFirst(first) => {
+                    first.iter().copied().filter(|it| *it > version && *it <= t.version).collect()
+                }
+                _ => Vec::new(),
+            };
+            let mut further: Vec<LogEntry> = Vec::new();
+            for version in named.into_iter().filter(|it| !known.contains(it)) {
+                further.push(self.entry(id, version)?);
+            }
+            if further.is_empty() {
+                if newer.is_none() {
+                    newer = Some(self.newer(id, (version, t.version))?);
+                }
+                let unknown = || newer.iter().flatten().filter(|entry| !known.contains(&entry.version));
+                let on_rows = unknown().find(|entry| stands_on(entry, &entries, |row| row));
+                let found = on_rows.or_else(|| unknown().find(|entry| stands_on(entry, &entries, of_round)));
+                further.extend(found.cloned());
+            }
+            if further.is_empty() || entries.len() + further.len() > MOST {
+                entries.retain(|entry| entry.version == version);
+                refused = Some(refusal);
+                break;
+            }
+            entries.extend(further);
+            entries.sort_by_key(|entry| std::cmp::Reverse(entry.version));
+        }
+        let needs_reason = refused.is_none() && try_all(&t, &entries, &by.clone().because(None))?.is_err();
+        let mut undone = Vec::new();
+        for entry in &entries {
+            let mut of = entry.changes().map_err(|error| unreadable(&error))?.0.undoes;
+            while let Some(version) = of {
+                let entry = self.entry(id, version)?;
+                of = entry.changes().map_err(|error| unreadable(&error))?.0.undoes;
+                undone.push(entry);
+            }
+        }
+        Ok(Undoing { entries, undone, refused, needs_reason })
+    }
+
+    /// The entries behind a version, newest first; none where there are too many to be taken back together.
+    fn newer(&self, id: TournamentId, (version, last): (Version, Version)) -> Result<Vec<LogEntry>, ServiceError> {
+        let count = i64::try_from(last.0.saturating_sub(version.0)).unwrap_or(i64::MAX);
+        let too_many = usize::try_from(count).is_ok_and(|count| count > MOST);
+        if too_many { Ok(Vec::new()) } else { self.log(id, None, count) }
+    }
+
+    fn entry(&self, id: TournamentId, version: Version) -> Result<LogEntry, ServiceError> {
+        Ok(self.store.read(|db| log::find(db, id, version))?)
+    }
+
+    /// Takes one act back.
+    pub async fn undo(&self, id: TournamentId, version: Version, by: By) -> Result<Version, ServiceError> {
+        self.undo_all(id, BTreeSet::from([version]), by).await
+    }
+
+    /// Takes acts back, the newest first: all or none. Each is an entry of the log of its own, and can be taken back again.
+    ///
+    /// # Errors
+    /// [`Refusal::UndoFirst`] where others stand on them.
+    pub async fn undo_all(
+        &self,
+        id: TournamentId,
+        versions: BTreeSet<Version>,
+        by: By,
+    ) -> Result<Version, ServiceError> {
+        let mut acts = Vec::new();
+        for version in versions.into_iter().rev() {
+            let (public, _) = self.entry(id, version)?.changes().map_err(|error| unreadable(&error))?;
+            acts.push((Command::Undo { version, changes: public.changes }, self.secrets()?));
+        }
+        let (act, mut key) = (by.envelope(Vec::new()), by.key.map(|key| Key { key, content: None }));
+        let body = move |writing: &mut Writing<'_>| {
+            let mut reached = Version::default();
+            for (command, secrets) in &acts {
+                // A repeat is known by the first of them.
+                reached = execute(writing, id, &|_| Some(vec![command.clone()]), (&act, key), secrets)?;
+                key = None;
+            }
+            Ok(reached)
+        };
+        match self.store.change(id, body).await {
+            Ok(version) | Err(Ended::Unchanged(version)) => Ok(version),
+            Err(Ended::NoCommand) => Err(ServiceError::Internal("commands that are always given were not".into())),
+            Err(Ended::Failed(error)) => Err(error),
+        }
+    }
+}
+
+/// Returns `true` if an act wrote what one of others wrote: the same row, or a row in the same `place`.
+fn stands_on(entry: &LogEntry, others: &[LogEntry], place: fn(Row) -> Row) -> bool {
+    let places = |entry: &LogEntry| -> BTreeSet<Row> {
+        let changes = entry.changes().map(|(public, _)| public.changes).unwrap_or_default();
+        changes.iter().flat_map(Change::rows).map(place).collect()
+    };
+    let own = places(entry);
+    others.iter().any(|other| !places(other).is_disjoint(&own))
+}
+
+/// The round of what is in one; any other row as it is.
+fn of_round(row: Row) -> Row {
+    match row {
+        Row::Pairing { at, .. } | Row::Game { at, .. } => Row::Round { at },
+        row => row,
+    }
+}
+
+/// Takes acts back on a copy.
+fn try_all(t: &Tournament, entries: &[LogEntry], by: &By) -> Result<Result<(), Refusal>, ServiceError> {
+    let mut working = t.clone();
+    for entry in entries {
+        let (public, _) = entry.changes().map_err(|error| unreadable(&error))?;
+        let command = Command::Undo { version: entry.version, changes: public.changes };
+        match decide(&working, &by.envelope(vec![command])) {
+            Ok(changes) => working.apply(&changes, None),
+            Err(refusal) => return Ok(Err(refusal)),
+        }
+    }
+    Ok(Ok(()))
+}
+
+fn unreadable(error: &qisai_domain::log::LogError) -> StoreError {
+    StoreError::Damaged { table: "log", what: error.to_string() }
+}

@@ -1,0 +1,79 @@
+//! Acts that took others back, in words, and what taking an act back would change.
+
+use qisai_domain::command::Action;
+use qisai_domain::log::Public;
+use qisai_domain::{Change, LogEntry, Pairing, Tournament, Version};
+
+use super::{ActWords, Teller, boards_of};
+use crate::scores;
+use qisai_i18n::Words;
+
+/// An act, the act that it took back, the act that this one took back, and so on, as far as `words_of` knows them.
+pub(super) fn chain_of(
+    public: &Public<Change>,
+    words_of: &dyn Fn(Version) -> Option<Public<Change>>,
+) -> Vec<Public<Change>> {
+    let mut chain = vec![public.clone()];
+    while let Some(undone) = chain.last().and_then(|last| last.undoes).and_then(words_of) {
+        chain.push(undone);
+    }
+    chain
+}
+
+/// Returns `true` if an act takes back what stood, and does not bring about again what was taken back.
+pub(super) fn takes_back(chain: &[Public<Change>]) -> bool {
+    chain.iter().filter(|public| public.undoes.is_some()).count() % 2 == 1
+}
+
+/// Returns everything that an entry changed, piece by piece, each board of a round by itself.
+pub fn pieces(tournament: &Tournament, entry: &LogEntry, t: Words) -> Vec<String> {
+    let Ok((public, _)) = entry.changes() else { return Vec::new() };
+    let teller = Teller { tournament, boards: boards_of(&public.changes), t };
+    let mut pieces: Vec<String> =
+        public.changes.iter().flat_map(|change| teller.pieces(public.action, change)).collect();
+    pieces.dedup();
+    pieces
+}
+
+impl Teller<'_> {
+    /// An act; one that took another back, or brought it about again, with the words of that one.
+    pub(super) fn told_of_chain(&self, chain: &[Public<Change>]) -> ActWords {
+        let [public, .., done] = chain else { return chain.first().map_or_else(ActWords::none, |it| self.told(it)) };
+        let ActWords { what, old, new } = self.told(done);
+        let back = takes_back(chain);
+        let action = if back { self.t.action(public.action) } else { self.t.log_redone() };
+        let before_last = chain.iter().rev().nth(1);
+        let number = before_last.and_then(|it| it.undoes).map(|version| format!("#{version}")).unwrap_or_default();
+        let what = self.t.action_on(action, format!("{number} {what}"));
+        let (old, new) = if back { (new, old) } else { (old, new) };
+        ActWords { what, old, new }
+    }
+
+    /// The pieces of a change: the boards of a round, otherwise what or whom it is about.
+    fn pieces(&self, action: Action, change: &Change) -> Vec<String> {
+        let t = self.t;
+        match change {
+            Change::Round { at, before, after } => {
+                let round = after.as_ref().or(before.as_ref());
+                let board = |pairing: &Pairing| {
+                    let place =
+                        pairing.board().map_or_else(|| t.round_n(at.round), |board| t.round_board(at.round, board));
+                    let place = self.within(at.group, &place);
+                    t.action_on(&place, self.pair(pairing.entries()))
+                };
+                round.map(|round| round.in_board_order().into_iter().map(board).collect()).unwrap_or_default()
+            }
+            Change::Result { at, pairing, game, before, after, .. } => {
+                let shown = |result| match scores::result(self.scores(at.group), result, t).text {
+                    text if text.is_empty() => "–".to_owned(),
+                    text => text,
+                };
+                let [before, after] = [*before, *after].map(shown);
+                vec![t.action_on(&self.game(*at, *pairing, *game), format!("{before} → {after}"))]
+            }
+            Change::Game { at, pairing, game, .. } => vec![self.game(*at, *pairing, *game)],
+            Change::Settings { .. } | Change::StagePart { .. } => self.settings(change),
+            change => self.subject(action, change).into_iter().collect(),
+        }
+    }
+}
