@@ -402,7 +402,7 @@ pub fn absent_at(t: &Tournament, play: &Play, pairing: &Pairing, game: GameKey) 
     let named = matches!(play.line_ups, Some(LineUpRule::Fixed | LineUpRule::Reserves | LineUpRule::Free));
     let Some(two) = pairing.two().filter(|_| named) else { return Vec::new() };
     let of_board = pairing.games.iter().filter(|(key, _)| key.board == game.board && **key <= game);
-    let chairs = of_board.filter_map(|(_, game)| game.players).last().unwrap_or_default();
+    let chairs = of_board.filter_map(|(_, game)| game.players).next_back().unwrap_or_default();
     let is_team = |entry: EntryId| t.entry(entry).and_then(Entry::team).is_some();
     let absent = two.into_iter().zip(chairs).filter(|(entry, chair)| chair.is_none() && is_team(*entry));
     absent.map(|(entry, _)| entry).collect()

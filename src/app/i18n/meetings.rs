@@ -41,6 +41,8 @@ super::messages! {
     contradicts_way_out = "Store it all the same: the round of the match then offers to replay it with those who come to it." | "仍要保存的，可在该场所在轮次选择重赛。";
     contradictions = "Corrections have changed who plays here" | "成绩更正后，以下场次的对阵已不符";
     contradiction_match(round, board, one, other, first, second) = "Round {round}, board {board}: {one} – {other} was drawn; {first} and {second} come to this match now." | "第{round}轮第{board}台：原对阵{one}—{other}，现应为{first}与{second}。";
+    match_removed(round, board, one, other) = "Round {round}, board {board}: {one} – {other} is no longer needed and is removed with this." | "第{round}轮第{board}台{one}—{other}已不需要，将一并删除。";
+    match_removed_result = "Its result goes, too." | "其成绩也将删除。";
     contradiction_nobody = "nobody" | "无人";
     contradiction_played = "It has a result, which a replay removes." | "该场已有成绩，重赛将删除该成绩。";
     contradiction_not_through(name, round) = "{name} plays in round {round} but is out now." | "{name}已在第{round}轮出场，但现已被淘汰。";

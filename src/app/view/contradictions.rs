@@ -2,7 +2,7 @@
 
 use qisai_domain::bracket::{Comer, matches_of};
 use qisai_domain::consequence::contradictions as found;
-use qisai_domain::{Consequence, EntryId, GameResult, Group, Pairing, PairingId, RoundRef, Stage};
+use qisai_domain::{Change, Consequence, EntryId, GameResult, Group, Pairing, PairingId, RoundRef, Stage};
 
 use super::names::Name;
 use qisai_i18n::Words;
@@ -33,6 +33,25 @@ pub fn contradictions(scope: &Scope, round: Option<u16>, t: Words) -> Vec<Contra
 /// Returns what an act would contradict, in words; empty for none.
 pub fn consequences_said(scope: &Scope, list: &[Consequence], t: Words) -> Vec<String> {
     list.iter().map(|found| line(scope, found, t).text).collect()
+}
+
+/// Returns a sentence for each match that an act removes, because nobody comes to it any more.
+pub fn removals_said(scope: &Scope, changes: &[Change], t: Words) -> Vec<String> {
+    let gone = changes.iter().flat_map(|change| -> Vec<(RoundRef, &Pairing)> {
+        if let Change::Round { at, before: Some(round), after: None } = change {
+            round.pairings.values().map(|pairing| (*at, pairing.as_ref())).collect()
+        } else if let Change::Pairing { at, before: Some(pairing), after: None, .. } = change {
+            vec![(*at, pairing.as_ref())]
+        } else {
+            Vec::new()
+        }
+    });
+    let said = gone.filter_map(|(at, pairing)| {
+        let [one, other] = pairing.two()?.map(|entry| Name::of(scope.tournament(), entry, t).text());
+        let text = t.match_removed(at.round, pairing.table, one, other);
+        Some(if is_begun(pairing) { format!("{text} {}", t.match_removed_result()) } else { text })
+    });
+    said.collect()
 }
 
 fn line(scope: &Scope, found: &Consequence, t: Words) -> ContradictionLine {

@@ -95,6 +95,12 @@ impl Visitor {
         By::name(self.account.as_ref().map_or("", |account| &account.name)).with_key(self.key).accepting(self.accepts)
     }
 
+    /// The same visitor with a form key for one part of what a form leads to: several acts of one kind are not taken for the same.
+    pub fn in_part(&self, part: u32) -> Self {
+        let key = self.key.map(|key| (u128::from_be_bytes(key) ^ u128::from(part)).to_be_bytes());
+        Self { key, ..self.clone() }
+    }
+
     /// The tournament of the address. The guard has checked that it exists and that the visitor may be here.
     pub fn tournament(&self) -> Result<TournamentId, WebError> {
         self.tournament.as_ref().map(|(id, _)| *id).ok_or(WebError::NotFound)

@@ -217,7 +217,8 @@ pub(super) fn withdraw(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> 
     Ok(leaving(t, id, LeavingReason::Withdrew, typed(entry, after)))
 }
 
-/// Returns the changes of every group that the entry still plays in: it leaves from the next round on, and boards of tables are settled by that.
+/// Returns the changes of every group that the entry still plays in: it leaves from the next round on, and boards of tables and brackets are
+/// settled by that.
 fn left(t: &Tournament, id: EntryId, why: LeavingReason) -> Vec<Change> {
     let mut changes = Vec::new();
     for group in t.groups.values() {
@@ -234,11 +235,16 @@ fn left(t: &Tournament, id: EntryId, why: LeavingReason) -> Vec<Change> {
     changes
 }
 
-/// Public boards of an entry of a table from a round on of which nothing is known: the opponents win without play (C.05 article 6.6). A board
-/// that an opponent had left before is nobody's now.
+/// Public boards of an entry of which nothing is known, of a table from a round on (C.05 article 6.6) and of a bracket the open one: the opponents
+/// win without play. A board that an opponent had left before is nobody's now.
 fn walked_over(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Change> {
-    let Some(stage) = t.stage(group.stage).filter(|stage| stage.play.format.is_table()) else { return Vec::new() };
-    let public = group.rounds.values().filter(|round| round.number >= from && round.state == RoundState::Published);
+    let Some(stage) = t.stage(group.stage) else { return Vec::new() };
+    let first = match &stage.play.format {
+        Format::Table { .. } => from,
+        Format::Bracket(_) => 1,
+        Format::Swiss { .. } | Format::Ladder { .. } => return Vec::new(),
+    };
+    let public = group.rounds.values().filter(|round| round.number >= first && round.state == RoundState::Published);
     let boards = public.filter_map(|round| {
         let pairing = round.pairings.values().find(|pairing| pairing.entries().any(|entry| entry == id))?;
         let absent = pairing.two()?.map(|entry| entry == id || group.has_left(entry, round.number));

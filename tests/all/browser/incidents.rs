@@ -176,10 +176,10 @@ fn played(desk: &Desk, round: u16, result: impl Fn(&Board) -> &'static str) {
     desk.close(round);
 }
 
-/// Corrects a result on its page: what it contradicts is shown before anything is stored.
-async fn corrects(page: &Page, desk: &Desk, round: u16, board: &Board, result: &str) {
+/// Corrects a result on its page, which says before what comes of it.
+async fn corrects(page: &Page, desk: &Desk, round: u16, board: &Board, result: &str, told: &str) {
     page.go(&desk.at(&format!("/r/{round}/boards/{}/correct?result={result}", board.pairing))).await;
-    assert!(page.count("#contradicts li").await > 0, "{}", page.text("main").await);
+    assert!(page.count(&format!("{told} li")).await > 0, "{}", page.text("main").await);
     page.write("#reason-once", "score sheet read again").await;
     page.follow("#at-once button.primary").await;
 }
@@ -195,7 +195,7 @@ pub async fn knockout_of_23(driver: &Driver, server: &Server) {
         let wrong = desk.boards(1).remove(0);
         let (out, through) =
             if stronger(&wrong) == "first" { (&wrong.first, &wrong.second) } else { (&wrong.second, &wrong.first) };
-        corrects(&page, &desk, 1, &wrong, weaker(&wrong)).await;
+        corrects(&page, &desk, 1, &wrong, weaker(&wrong), "#contradicts").await;
         page.go(&desk.at("/r/2")).await;
         assert!(page.count("#contradictions li").await > 0, "{language}: the match of round 2 has another opponent");
         page.write("#contradictions input[name=reason]", "played again").await;
@@ -248,7 +248,7 @@ pub async fn reset_no_longer_needed(driver: &Driver, server: &Server) {
         desk.pair(5);
         desk.publish(5);
         let first_final = desk.boards(4).remove(0);
-        corrects(&page, &desk, 4, &first_final, stronger(&first_final)).await;
+        corrects(&page, &desk, 4, &first_final, stronger(&first_final), "#removes").await;
         desk.arbiter.get(&desk.at("/r/5")).is(404);
         let shape = desk.shape("/bracket.json");
         assert_eq!(shape["winner"].as_u64(), Some(u64::from(desk.entry_of("Player 1"))), "{language}");

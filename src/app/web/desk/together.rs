@@ -51,6 +51,7 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<Together>, s
         }
     }
     for (at, due) in steps {
+        let visitor = visitor.in_part(at.group.0);
         let done = match due {
             RoundDue::Close => {
                 let (place, by) = ((visitor.tournament()?, at), visitor.by());

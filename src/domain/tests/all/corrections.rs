@@ -52,6 +52,32 @@ fn corrects(arbiter: &mut Arbiter, round: u16, board: u32, result: GameResult) -
     arbiter.closes(round).map(drop)
 }
 
+/// KO23: the board of a leaver that is public, but not played, is settled by the act; undo opens it again.
+#[test]
+fn n1_whoever_leaves_a_public_match_of_a_bracket_loses_it() -> Result<(), Refusal> {
+    let mut arbiter = cup(Tree::Standard, &["Ada", "Bo", "Cid", "Dot"]);
+    draws(&mut arbiter)?;
+    let board = |arbiter: &Arbiter, entry: EntryId| {
+        let boards = arbiter.boards(1);
+        boards.into_iter().find(|board| arbiter.pairing(1, *board).two().unwrap().contains(&entry)).unwrap()
+    };
+    let [of_ada, of_bo] = [EntryId(1), EntryId(2)].map(|entry| board(&arbiter, entry));
+    let before = unstamped(&arbiter.tournament);
+    arbiter.withdraws("Ada")?;
+    let [first, _] = arbiter.pairing(1, of_ada).two().unwrap();
+    let forfeited = if first == EntryId(1) { GameResult::FirstForfeits } else { GameResult::SecondForfeits };
+    assert_eq!(arbiter.result(1, of_ada), forfeited);
+    let left = arbiter.tournament.version;
+    arbiter.because("stays after all").undoes(left)?;
+    assert_eq!(unstamped(&arbiter.tournament), before);
+
+    // Who has played a match keeps what it came to.
+    arbiter.enters(of_bo, WIN)?;
+    arbiter.withdraws("Bo")?;
+    assert_eq!(arbiter.result(1, of_bo), WIN);
+    Ok(())
+}
+
 /// KO12, KO15: the one who came up from the losers' half had not won after all.
 #[test]
 fn n2_a_second_final_that_is_not_needed_is_removed_by_the_correction() -> Result<(), Refusal> {

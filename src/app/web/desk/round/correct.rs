@@ -5,7 +5,7 @@ use actix_web::web;
 use askama::Template;
 use qisai_domain::consequence::digest;
 use qisai_domain::contest::scheduled;
-use qisai_domain::decide::still_counts;
+use qisai_domain::decide::{decide, still_counts};
 use qisai_domain::{
     Command, Discipline, Envelope, Format, GameKey, GameResult, Group, PairingId, RoundState, Stage, consequences,
 };
@@ -26,7 +26,7 @@ use qisai_i18n::Words;
 use qisai_service::ServiceError;
 use qisai_standings::effect::effect;
 use qisai_view::address::{BoardPart, DeskPage, DeskPages};
-use qisai_view::contradictions::consequences_said;
+use qisai_view::contradictions::{consequences_said, removals_said};
 use qisai_view::effect::EffectTable;
 use qisai_view::names::Name;
 use qisai_view::scores;
@@ -88,6 +88,8 @@ struct CorrectPage {
     is_chess: bool,
     table: Option<EffectTable>,
     contradicts: Option<Contradiction>,
+    /// Matches that the result looked at removes.
+    removes: Vec<String>,
     /// The reason as it was typed.
     reason: String,
     error: Option<String>,
@@ -97,6 +99,13 @@ struct CorrectPage {
 struct Contradiction {
     lines: Vec<String>,
     accepts: String,
+}
+
+/// What a result would come to.
+struct Looked {
+    table: EffectTable,
+    contradicts: Option<Contradiction>,
+    removes: Vec<String>,
 }
 
 impl CorrectPage {
@@ -155,11 +164,13 @@ fn page(
     let t = visitor.words();
     let stands = if age == Age::Late { game.rated_result() } else { game.result };
     let asked = asked.filter(|asked| *asked != stands);
-    let (table, contradicts, error) = match asked.map(|asked| looked_at(visitor, scope, place, asked, age)) {
-        None => (None, None, None),
-        Some(Ok((table, contradicts))) => (Some(table), contradicts, None),
-        Some(Err(error)) => (None, None, Some(WebError::from(error).said(t).2)),
+    let (looked, error) = match asked.map(|asked| looked_at(visitor, scope, place, asked, age)) {
+        None => (None, None),
+        Some(Ok(looked)) => (Some(looked), None),
+        Some(Err(error)) => (None, Some(WebError::from(error).said(t).2)),
     };
+    let (table, contradicts, removes) =
+        looked.map_or_else(Default::default, |it| (Some(it.table), it.contradicts, it.removes));
     let [of_first, of_second] = game.players.unwrap_or_default();
     let mut sitting = [(first, of_first), (second, of_second)];
     if game.second_begins {
@@ -198,6 +209,7 @@ fn page(
         is_chess: tournament.settings.discipline == Discipline::Chess,
         table,
         contradicts,
+        removes,
         reason: String::new(),
         error,
     })
@@ -215,7 +227,7 @@ fn looked_at(
     place: GameAt,
     result: GameResult,
     age: Age,
-) -> Result<(EffectTable, Option<Contradiction>), ServiceError> {
+) -> Result<Looked, ServiceError> {
     let GameAt { round, pairing, game } = place;
     let at = scope.at(round);
     let entered = Command::Enter { at, pairing, game, result };
@@ -229,12 +241,15 @@ fn looked_at(
     let list = consequences(scope.tournament(), &act);
     let digest = digest(&list);
     let accepts = (!list.is_empty()).then_some(digest);
-    let found = effect(scope.tournament(), scope.group_id(), &Envelope { accepts, ..act })?;
+    let act = Envelope { accepts, ..act };
+    let found = effect(scope.tournament(), scope.group_id(), &act)?;
+    let changes = decide(scope.tournament(), &act).unwrap_or_default();
     let contradicts = accepts.map(|digest| Contradiction {
         lines: consequences_said(scope, &list, visitor.words()),
         accepts: digest.to_string(),
     });
-    Ok((EffectTable::new(&found, visitor.words()), contradicts))
+    let removes = removals_said(scope, &changes, visitor.words());
+    Ok(Looked { table: EffectTable::new(&found, visitor.words()), contradicts, removes })
 }
 
 /// Fields of the form for the rating report; no result takes the correction back.

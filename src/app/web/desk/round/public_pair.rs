@@ -45,13 +45,6 @@ struct PublicPairPage {
     error: Option<String>,
 }
 
-impl PublicPairPage {
-    /// The number of the pairing, or nothing.
-    fn pairing(&self) -> String {
-        self.v.pairing.map(|pairing| pairing.to_string()).unwrap_or_default()
-    }
-}
-
 /// Changes the pair, or shows what speaks against that.
 pub(super) async fn change(
     visitor: &Visitor,
