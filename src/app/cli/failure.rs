@@ -110,6 +110,7 @@ impl From<StoreError> for Failure {
             | StoreError::Damaged { .. }
             | StoreError::Stopping
             | StoreError::Panicked
+            | StoreError::Unnamed(_)
             | StoreError::Database(_)) => Self::Wrong(error.to_string()),
         }
     }
