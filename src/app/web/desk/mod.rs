@@ -16,6 +16,7 @@ mod groups_final;
 pub mod import;
 pub mod ladder;
 pub mod line_ups;
+mod list_source;
 pub mod log;
 mod matches;
 mod my_boards;
