@@ -83,6 +83,7 @@ mod sign_in;
 mod slips;
 mod squads;
 mod stages;
+mod stated_readings;
 mod story;
 mod support;
 mod tampering;

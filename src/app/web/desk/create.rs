@@ -134,6 +134,9 @@ pub struct Fields {
     /// What is said of teams: read from the same form.
     #[serde(skip)]
     pub(super) team: TeamFields,
+    /// Readings of articles in the settings: read from the same form.
+    #[serde(skip)]
+    pub(super) readings: super::settings::ReadingFields,
     /// The version of the tournament that the form was drawn from.
     pub(super) seen: u64,
     /// The version of the event that the form was drawn from.

@@ -33,8 +33,11 @@ use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::{ratings, time_controls};
 
 mod orders;
+mod stated_readings;
 
 use orders::{editions, fitting, named_order, rules, unforeseen, with_chosen_order};
+pub use stated_readings::ReadingFields;
+use stated_readings::ReadingForm;
 
 #[derive(Template)]
 #[template(path = "arbiter/settings.html")]
@@ -58,6 +61,7 @@ struct SettingsPage {
     teams: Option<TeamForm>,
     /// Of a knockout.
     contest: Option<ContestForm>,
+    readings: ReadingForm,
     /// Whether its games count for no norm because of the table.
     without_norms: bool,
     /// The seed of the lots, once drawn.
@@ -162,6 +166,7 @@ async fn page(
             table: scope.stage().format().is_table(),
             teams,
             without_norms: is_without_norms(scope.stage().format()),
+            readings: v.readings.form(&scope.stage().play, tournament.settings.discipline, t),
             contest: ContestForm::of(&scope.stage().play, last_round(scope), &v.contest, t),
             lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
             started: last_round(scope) > 0,
@@ -256,10 +261,11 @@ pub async fn change(
     scope: RequestScope,
     form: Form<Fields>,
     team: Form<TeamFields>,
+    readings: Form<ReadingFields>,
     state: web::Data<State>,
 ) -> Page {
     let (tournament, stage) = (scope.tournament(), scope.stage());
-    let fields = with_chosen_order(Fields { team: team.0, ..form.0 }, &scope);
+    let fields = with_chosen_order(Fields { team: team.0, readings: readings.0, ..form.0 }, &scope);
     let t = visitor.words();
     let mut errors = Errors::new();
     let visibility = Visibility::offered(&fields.visibility).unwrap_or(tournament.settings.visibility);
@@ -327,6 +333,7 @@ pub async fn change(
     let leaving = tables::leaving(&fields.leaving).unwrap_or(stage.play.leaving);
     let play = Play { format, leaving, ..stage.play.as_ref().clone() };
     let play = if is_of_teams { team_fields::edited(&fields.team, &play, discipline, t, &mut errors) } else { play };
+    let play = fields.readings.edited(play, t, &mut errors);
     let play = with_contest(play, (&fields, &stage.play), last_round(&scope), t, &mut errors);
     let boards = play.contest(1).boards;
     let asked = is_of_teams.then_some((tournament.as_ref(), stage));
