@@ -99,6 +99,7 @@ impl From<StoreError> for Failure {
             | StoreError::NewerSchema(_)) => Self::Unusable(error.to_string()),
             error @ (StoreError::NotFound
             | StoreError::SlugTaken(_)
+            | StoreError::SlugOfDeleted { .. }
             | StoreError::DiskFull
             | StoreError::Disk(_)
             | StoreError::Malformed(_)

@@ -81,6 +81,16 @@ super::messages! {
     delete_not_typed(word) = "Type the address word “{word}” as it stands here" | "请照样输入网址代号“{word}”";
     delete_has_results = "An event with results is not deleted. Archive it: choose so at “Who may see it”." | "已有成绩的赛会不能删除，可在“谁可以查看”中选择归档。";
     event_is_deleted = "This event is deleted. Choose above who may see it and save: then it is there again." | "本赛会已删除。在上方选择谁可以查看并保存，即可恢复。";
+    deleted_events = "Deleted" | "已删除";
+    deleted_events_hint = "Only the administrator sees this list. The page of an event brings it back, or frees its address word for another event." | "仅管理员可见。可在赛会页面恢复，或释放其网址代号供其他赛会使用。";
+    free_address(word) = "Free the address word “{word}”" | "释放网址代号“{word}”";
+    free_address_hint = "The deleted event and its tournaments get other address words, and theirs can be taken again." | "已删除的赛会及其赛事改用其他网址代号，原代号可再次使用。";
+    delete_section = "Delete this section" | "删除本组别";
+    delete_section_hint = "The section leaves every list, and nobody but the staff finds its pages any more. The log stays; this page brings the section back." | "本组别将从所有列表移除，除工作人员外无人能查看。日志保留，可在此页恢复。";
+    delete_section_type = "Type the address word to delete the section" | "输入网址代号以确认删除";
+    delete_section_has_results = "A section with results is not deleted. Archive it: choose so at “Who may see it”." | "已有成绩的组别不能删除，可在“谁可以查看”中选择归档。";
+    delete_only_section = "This is the only tournament of its event: delete the event." | "这是赛会唯一的赛事：请删除赛会。";
+    section_is_deleted = "This section is deleted. Choose above who may see it and save: then it is there again." | "本组别已删除。在上方选择谁可以查看并保存，即可恢复。";
     archived_events = "Archived" | "已归档";
     edit_event = "Edit the event" | "编辑赛会";
     add_tournament = "Add a tournament to this event" | "为本赛会增设组别";

@@ -23,6 +23,15 @@ pub enum StoreError {
     /// The address word is taken.
     #[error("the address word {0:?} is taken")]
     SlugTaken(String),
+    /// A deleted event, or a deleted tournament of one, has the address word.
+    #[error(
+        "the address word {slug:?} belongs to {name:?}, which is deleted: give that another one, or choose another"
+    )]
+    SlugOfDeleted {
+        slug: String,
+        /// The event, with the section behind it where that is deleted.
+        name: String,
+    },
     /// The disk is full.
     #[error("the disk is full or nearly so: nothing was saved; free some space and try again")]
     DiskFull,

@@ -7,6 +7,7 @@ pub mod calendar;
 pub mod check_in;
 mod contests;
 pub mod create;
+pub mod deletion;
 pub mod devices;
 mod effect;
 pub mod ending;

@@ -15,6 +15,7 @@ use serde::Deserialize;
 
 use super::contests::{self, ContestForm};
 use super::create::{Errors, Fields, Offered, event, rounds, tie_breaks as order};
+use super::deletion::SectionDeletion;
 use super::ending::Ending;
 use super::team_fields::{self, TeamFields, TeamForm};
 use super::{restrictions, tables, usual};
@@ -74,6 +75,7 @@ struct SettingsPage {
     /// Whether something here may need a reason.
     asks_reason: bool,
     ending: Ending,
+    deletion: SectionDeletion,
     /// Whether the form has just been stored.
     is_saved: bool,
     /// Who may change the event's own data, where the visitor may not.
@@ -137,6 +139,17 @@ async fn show(
     page(visitor, scope, state, (v, errors), (status, false)).await
 }
 
+/// The page as it stands, with what hinders a form of its own.
+pub(super) async fn with_errors(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    state: &web::Data<State>,
+    errors: Errors,
+    status: StatusCode,
+) -> Page {
+    page(visitor, scope, state, (fields_of(scope), errors), (status, false)).await
+}
+
 async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
@@ -173,6 +186,7 @@ async fn page(
             // Of a table that is written by hand, what is unusual in it needs one, too.
             asks_reason: last_round(scope) > 0 || tournament.has_public_round() || scope.stage().format().is_table(),
             ending: Ending::of(scope, t),
+            deletion: SectionDeletion::of(visitor, tournament),
             is_saved,
             who_edits: t.who_may(Can::EventData),
             v,
