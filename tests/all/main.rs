@@ -55,6 +55,7 @@ mod live;
 mod matches;
 mod meetings;
 mod messages;
+mod moves;
 mod next_up;
 mod overall;
 mod permissions;

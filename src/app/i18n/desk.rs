@@ -96,6 +96,12 @@ super::messages! {
     add_tournament = "Add a tournament to this event" | "为本赛会增设组别";
     add_tournament_hint = "Women, U12 … with players and rounds of its own, on one page with this one." | "女子组、少年组……各有名单和轮次，与本组同列一页。";
     rating_list = "Rating list" | "等级分表";
+    move_to_section = "Move to another section" | "转入其他组别";
+    move_hint = "All data go along. One act in both logs: taking it back in either takes it back in both." | "全部资料一并转入。两组日志各记一条，在任一组撤销即同时撤销。";
+    move_hint_paired = "The player has been paired: games stay in this section, and the player is withdrawn from it. A reason is needed." | "该棋手已编排：对局留在本组，并办理退赛。须写明理由。";
+    first_board = "First board" | "首台号";
+    first_board_hint = "For example 21 where the boards of other sections come before. Rounds that are made from now on begin with it." | "例如同场其他组别占用1至20台时填21。此后编排的各轮自该台号起。";
+    first_board_error(most) = "The first board is a number from 1 to {most}" | "首台号应为1至{most}";
     rating_list_hint = "Where the ratings come from, with the month: FIDE standard, 2026-11. It stands on the list of players." | "等级分的来源和月份，如“中国国际象棋协会 2026年7月”；写在棋手名单上。";
     section_hint = "Open, Women, U12 … leave empty when there is one." | "公开组、女子组、少年组……只有一组则不填。";
     address_word = "Address word" | "网址代号";
@@ -178,7 +184,9 @@ super::messages! {
     edit = "Edit" | "修改";
     state = "State" | "状态";
     late_entry = "late entry" | "补报";
-    round_robin_closed = "A round robin takes nobody once its first round is paired." | "循环赛第一轮编排后不再接受报名。";
+    round_robin_closed = "The rounds are made, and no number of the table is free: nobody can be entered." | "各轮已编排，循环表中没有空号，不再接受报名。";
+    free_number_of_teams_hint(number) = "In the table number {number} is free: one team can take it. Existing matches stay, and each round gets one more." | "循环表中{number}号空缺，可由一队补入：原有对阵不变，各轮增加一场。";
+    free_number_hint(number) = "In the table number {number} is free: one player can take it. Existing pairs stay, and each round gets one more board." | "循环表中{number}号空缺，可由一名棋手补入：原有对阵不变，各轮增加一台。";
     rounds_to_come = "Rounds to come" | "后续轮次";
     byes_hint = "Byes asked for and absences, before the round is paired." | "请假与轮空申请，须在该轮编排之前。";
     byes_hint_fide = "FIDE discourages full-point byes." | "国际棋联不提倡满分轮空。";

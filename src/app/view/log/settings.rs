@@ -101,6 +101,7 @@ pub(super) fn of_tournament(before: &Settings, after: &Settings, t: Words) -> Ve
     reporting(&mut told, [&before.reporting, &after.reporting]);
     told.value(t.publish_level(), of(rows, |it| level(it.publishing.in_play, t).to_owned()));
     told.value(t.holds_last_round(), of(rows, |it| yes_or_no(it.publishing.holds_last_round, t)));
+    told.value(t.first_board(), of(rows, |it| it.first_board.to_string()));
     told.value(t.setting_print_lang(), of(rows, |it| print_lang(it.printing.lang, t).to_owned()));
     told.value(t.setting_print_paper(), of(rows, |it| Paper::from(it.printing.paper).name().to_owned()));
     told.or_else(t.part_settings())

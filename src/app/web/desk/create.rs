@@ -97,6 +97,8 @@ pub struct Fields {
     pub(super) table: String,
     /// Whether pairs that are unusual are to be played all the same.
     pub(super) accept_flaws: String,
+    /// The number of the first board of a round; empty where the form does not ask it.
+    pub(super) first_board: String,
     pub(super) scoring: String,
     pub(super) bye: String,
     pub(super) preset: String,

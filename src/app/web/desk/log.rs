@@ -9,6 +9,7 @@ use qisai_domain::id::Version;
 use qisai_domain::office::Reach;
 use serde::Deserialize;
 
+use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::{Frame, Tab};
 use crate::respond::{Page, html, see_other};
@@ -100,6 +101,23 @@ pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state
         }
     }
     let by = visitor.by().because(reason);
-    state.service.undo(id, version, by).await?;
+    let (asked, account) = (state.clone(), visitor.account.clone().ok_or(WebError::SignIn)?);
+    let together = web::block(move || {
+        let together = asked.service.acts_together(id, version)?;
+        for (other, _) in &together {
+            let held = asked.service.held_on(&account, *other)?;
+            if !held.is_some_and(|held| held.may(Can::Undo)) {
+                return Ok(None);
+            }
+        }
+        Ok::<_, ServiceError>(Some(together))
+    });
+    // An act of several sections is taken back by somebody who may do so in each of them.
+    let together = together.await??.ok_or_else(|| visitor.may_not(Can::Undo))?;
+    if together.is_empty() {
+        state.service.undo(id, version, by).await?;
+    } else {
+        state.service.undo_together((id, version), &together, by).await?;
+    }
     see_other(scope.desk().log())
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::norm_event::{EventKind, Exemption, NormFacts};
+use qisai_domain::norm_event::{EventKind, Exemption};
 use qisai_domain::{
-    Can, Command, Discipline, Event, Format, Limits, Play, PrintLang, PrintPaper, Printing, SeparateBy, Separation,
-    Settings, StagePart, Table, Tournament, Version, Visibility,
+    Can, Command, Discipline, Event, Format, Limits, Play, PrintLang, SeparateBy, Separation, Settings, StagePart,
+    Table, Version, Visibility,
 };
 use qisai_records::Laws;
 use serde::Deserialize;
@@ -34,9 +34,11 @@ use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::{ratings, time_controls};
 
 mod orders;
+mod parts;
 mod stated_readings;
 
 use orders::{editions, fitting, named_order, rules, unforeseen, with_chosen_order};
+use parts::{first_board, laws, norms, printing};
 pub use stated_readings::ReadingFields;
 use stated_readings::ReadingForm;
 
@@ -209,6 +211,7 @@ fn fields_of(scope: &RequestScope) -> Fields {
         section: settings.name.clone(),
         slug: settings.slug.clone(),
         time_control: stage.play.clocks(),
+        first_board: settings.first_board.to_string(),
         rounds: rounds.to_string(),
         leaving: tables::leaving_code(stage.play.leaving).to_owned(),
         table: tables::text(scope),
@@ -231,41 +234,6 @@ fn fields_of(scope: &RequestScope) -> Fields {
         seen: scope.seen(),
         ..Fields::of_event(event)
     }
-}
-
-/// The laws chosen; none for those of the event's first day.
-fn laws(fields: &Fields, tournament: &Tournament) -> Result<Option<String>, WebError> {
-    if fields.laws.is_empty() {
-        return Ok(None);
-    }
-    let laws = Laws::named(&fields.laws).filter(|laws| laws.discipline == tournament.settings.discipline);
-    laws.map(|laws| Some(laws.code.to_owned())).ok_or(WebError::Field("laws"))
-}
-
-/// Reads kind and exemption of a chess tournament; without the fields they stay as they are.
-fn norms(fields: &Fields, tournament: &Tournament) -> Result<NormFacts, WebError> {
-    if tournament.settings.discipline != Discipline::Chess || fields.norm_kind.is_empty() {
-        return Ok(tournament.settings.norms);
-    }
-    let kind = EventKind::from_code(&fields.norm_kind).ok_or(WebError::Field("norm_kind"))?;
-    let exemption = match fields.norm_exemption.as_str() {
-        "" => None,
-        code => Some(Exemption::from_code(code).ok_or(WebError::Field("norm_exemption"))?),
-    };
-    Ok(NormFacts { kind, exemption })
-}
-
-/// Language and paper of documents.
-fn printing(fields: &Fields) -> Result<Printing, WebError> {
-    let lang = match fields.print_lang.as_str() {
-        "" => None,
-        code => Some(PrintLang::from_code(code).ok_or(WebError::Field("print_lang"))?),
-    };
-    let paper = match fields.print_paper.as_str() {
-        "" => PrintPaper::default(),
-        code => PrintPaper::from_code(code).ok_or(WebError::Field("print_paper"))?,
-    };
-    Ok(Printing { lang, paper })
 }
 
 /// `POST /desk/{slug}/settings`: the tournament's part is one act; the event's is stored first, so that a refusal of either leaves both
@@ -322,6 +290,7 @@ pub async fn change(
         rating_list: fields.rating_list.trim().to_owned(),
         norms: norms(&fields, tournament)?,
         printing: printing(&fields)?,
+        first_board: first_board(&fields, tournament, t, &mut errors),
         chess960: tournament.settings.discipline == Discipline::Chess && !fields.chess960.is_empty(),
         visibility,
         ..tournament.settings.as_ref().clone()
@@ -418,6 +387,7 @@ pub(super) fn differing(typed: &Fields, stored: &Fields, t: Words) -> Errors {
         ("deputies", &typed.deputies, &stored.deputies),
         ("time_control", &typed.time_control, &stored.time_control),
         ("rounds", &typed.rounds, &stored.rounds),
+        ("first_board", &typed.first_board, &stored.first_board),
         ("tie_breaks", &typed.tie_breaks, &stored.tie_breaks),
         ("rating_list", &typed.rating_list, &stored.rating_list),
         ("prohibited", &typed.prohibited, &stored.prohibited),

@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
+use qisai_domain::decide::free_number;
 use qisai_domain::decide::teams::order_faults;
 use qisai_domain::line_up::missing_data;
 use qisai_domain::team_order::{self, TeamNumbers};
@@ -104,6 +105,8 @@ struct TeamsPage {
     errors: Errors,
     started: bool,
     closed: bool,
+    /// The number that one team can still take in a table whose rounds are made.
+    free_number: Option<u32>,
     next: u16,
     entering: u16,
     preview: Option<TeamsPreview>,
@@ -133,6 +136,7 @@ impl TeamsPage {
         let teams = listed(scope, t);
         let can_be_numbered = is_by_hand && !started && scope.group().seats.len() > 1;
         let (least, most) = team_order::list_sizes(tournament);
+        let free_number = free_number(tournament, scope.stage(), scope.group());
         Self {
             f: Frame::of(visitor, scope, Tab::Teams, DeskPage::Tournament(TournamentPart::Teams)),
             desk: scope.desk(),
@@ -148,7 +152,8 @@ impl TeamsPage {
             sizes: sizes(tournament, t),
             errors: Errors::new(),
             started,
-            closed: play.is_some() && started && scope.stage().format().is_table(),
+            closed: play.is_some() && started && scope.stage().format().is_table() && free_number.is_none(),
+            free_number,
             next: super::current_round(scope),
             entering: 1 + scope.last_paired(),
             preview: None,
