@@ -62,11 +62,14 @@ pub enum Refusal {
     /// The tournament is full.
     #[error("more than {limit} players")]
     TooMany { limit: u32 },
-    /// A round robin takes nobody after its first round has been paired.
+    /// A round robin whose rounds are made takes nobody but one player on a free number, and substitutes.
     #[error(
-        "a round robin takes nobody once its first round is paired: on the page of the stages a substitute takes the place of whoever has not played yet"
+        "the rounds are made, and no number of its table is free: on the page of the stages a substitute takes the place of whoever has not played yet; otherwise throw the rounds away, enter everybody and pair again"
     )]
     RoundRobinStarted,
+    /// A closed round leaves no room for the game of somebody who takes the free number of a table.
+    #[error("round {round} is closed: number {number} would have a game in it. Open round {round} again first")]
+    FreeNumberClosed { round: u16, number: u32 },
     /// A challenge of a ladder that cannot be made.
     #[error("{name} {why}")]
     Challenge { name: String, why: ChallengeFault },

@@ -14,6 +14,7 @@ use crate::id::{StageId, Version};
 use crate::league::LeagueTerms;
 use crate::line_up::LineUpTerms;
 use crate::log::Hash;
+use crate::readings::Readings;
 use crate::regulations::UnplayedRounds;
 use crate::score::Scoring;
 use crate::squad::SquadRule;
@@ -84,6 +85,9 @@ pub struct Play {
     /// How unplayed rounds count in tie-breaks.
     #[serde(default, skip_serializing_if = "UnplayedRounds::is_usual")]
     pub unplayed: UnplayedRounds,
+    /// Readings of articles that can be understood in two ways.
+    #[serde(default, skip_serializing_if = "Readings::is_usual")]
+    pub readings: Readings,
 }
 
 /// Places of those who lose in the same round of a bracket, where no match decides them (KO9). What is equal is shared.
@@ -265,6 +269,7 @@ impl Play {
             squads,
             team_swiss,
             unplayed: UnplayedRounds::default(),
+            readings: Readings::default(),
         }
     }
 

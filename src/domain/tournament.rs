@@ -137,9 +137,22 @@ pub struct Settings {
     /// Language and paper of its documents.
     #[serde(default, skip_serializing_if = "Printing::is_default")]
     pub printing: Printing,
+    /// Number of the first board or table of a round, where sections share a hall. Counts for rounds that are made from now on.
+    #[serde(default = "first_board", skip_serializing_if = "is_first_board")]
+    pub first_board: u32,
     /// That it was ended, while it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Ended>,
+}
+
+/// Returns the number of the first board where nothing is said of it.
+fn first_board() -> u32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_first_board(number: &u32) -> bool {
+    *number == first_board()
 }
 
 /// An entry with its seat in a group.
@@ -171,6 +184,7 @@ impl Default for Settings {
             rating_list: String::new(),
             norms: NormFacts::default(),
             printing: Printing::default(),
+            first_board: first_board(),
             ended: None,
         }
     }
@@ -193,6 +207,7 @@ impl Settings {
             rating_list: other.rating_list.clone(),
             norms: other.norms,
             printing: other.printing,
+            first_board: other.first_board,
             ended: other.ended.clone(),
             ..self.clone()
         };

@@ -64,20 +64,31 @@ impl TeamOfFile {
 
 /// Reads a list of teams: a workbook with its team sheet, or a text.
 pub fn preview_file(bytes: &[u8]) -> TeamPreview {
-    let sheet = match workbook::read(bytes) {
-        Ok(Some(book)) => team_sheet(&book).map(Sheet::csv),
-        Ok(None) | Err(_) => None,
-    };
-    let options = CsvOptions { teams: true, ..CsvOptions::default() };
-    of(csv_players::preview_file(bytes, options), sheet.as_deref().unwrap_or_default())
+    preview_file_as(bytes, CsvOptions::default())
 }
 
-/// The sheet that tells of the teams: one behind the list that has a column of them, and none of players.
-pub fn team_sheet(book: &Workbook) -> Option<&Sheet> {
+/// The same with the sheet, the encoding or the columns that were chosen.
+pub fn preview_file_as(bytes: &[u8], options: CsvOptions) -> TeamPreview {
+    let list = csv_players::preview_file(bytes, CsvOptions { teams: true, ..options });
+    let sheet = team_text(bytes, list.sheet.as_deref());
+    of(list, &sheet)
+}
+
+/// Returns the lines about teams of a file, which stand on a sheet beside that of the list; empty where there is none.
+pub fn team_text(bytes: &[u8], list: Option<&str>) -> String {
+    match workbook::read(bytes) {
+        Ok(Some(book)) => team_sheet(&book, list).map(Sheet::csv).unwrap_or_default(),
+        Ok(None) | Err(_) => String::new(),
+    }
+}
+
+/// The sheet that tells of the teams: one beside the list that has a column of them, and none of players.
+fn team_sheet<'a>(book: &'a Workbook, list: Option<&str>) -> Option<&'a Sheet> {
     let has = |sheet: &Sheet, wanted: PlayerField| {
         sheet.header().iter().any(|name| PlayerField::of_teams(name) == Some(wanted))
     };
-    book.others().iter().find(|sheet| has(sheet, PlayerField::Team) && !has(sheet, PlayerField::Name))
+    let mut others = book.sheets().filter(|sheet| Some(sheet.name.as_str()) != list);
+    others.find(|sheet| has(sheet, PlayerField::Team) && !has(sheet, PlayerField::Name))
 }
 
 /// The teams of a list that was read, with what a second text says of them.

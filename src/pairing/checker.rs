@@ -6,7 +6,7 @@ use qisai_domain::{ByeKind, EntryId, Format, Group, GroupId, Meeting, Round, Rou
 
 use crate::error::PairingError;
 use crate::recorded::Attendance;
-use crate::{Patience, PlanRequest, Readings, plan};
+use crate::{Patience, PlanRequest, plan};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckReport {
@@ -111,8 +111,7 @@ fn pair_again(
     let by_table = |seat: &Seat<'_>| seat.participation.availability(round.number);
     let swiss = stage.format().swiss_system().is_some();
     let availability: &dyn Fn(&Seat<'_>) -> Result<(), ByeKind> = if swiss { &there } else { &by_table };
-    let readings = Readings::default();
-    let request = PlanRequest { tournament, stage, group, round: round.number, availability, patience, readings };
+    let request = PlanRequest { tournament, stage, group, round: round.number, availability, patience };
     let mut planned = plan(&request)?;
     if matches!(stage.format(), Format::Table { .. }) {
         // Whoever has left the table leaves the opponent free: a record may say so by the byes of both.

@@ -11,7 +11,6 @@ mod matching;
 mod molter;
 mod patience;
 pub mod preview;
-mod readings;
 mod recorded;
 pub mod round_robin;
 mod scheveningen;
@@ -31,7 +30,6 @@ use qisai_domain::{ByeKind, EntryId, Format, Group, GroupId, RoundPlan, Seat, St
 
 pub use error::PairingError;
 pub use patience::Patience;
-pub use readings::{FirstTeam, LastRound, MedianUpfloaters, OddTeam, Readings};
 pub use swiss::blocked::Diagnosis;
 
 /// What to pair, and who is there.
@@ -46,8 +44,6 @@ pub struct PlanRequest<'a> {
     pub availability: &'a dyn Fn(&Seat<'_>) -> Result<(), ByeKind>,
     /// When to give up.
     pub patience: Patience,
-    /// How disputed articles are read.
-    pub readings: Readings,
 }
 
 /// Pairs a round of a group by its stage's format, from the rounds before it: rounds from `round` on are not looked at. Entries
@@ -63,27 +59,13 @@ pub fn plan_round_while(
     round: u16,
     patience: Patience,
 ) -> Result<RoundPlan, PairingError> {
-    plan_round_as(tournament, group, round, patience, Readings::default())
-}
-
-/// The same by these readings of the disputed articles.
-///
-/// # Errors
-/// As [`plan_round`].
-pub fn plan_round_as(
-    tournament: &Tournament,
-    group: GroupId,
-    round: u16,
-    patience: Patience,
-    readings: Readings,
-) -> Result<RoundPlan, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let competitors = group.seats.len();
     if competitors < 2 {
         return Err(PairingError::TooFewCompetitors(competitors));
     }
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
-    plan(&PlanRequest { tournament, stage, group, round, availability: &availability, patience, readings })
+    plan(&PlanRequest { tournament, stage, group, round, availability: &availability, patience })
 }
 
 /// Pairs everybody but those left to the arbiter's hand: [`RoundPlan::left_over`] of the plan.
@@ -98,8 +80,7 @@ pub fn plan_others(
     let availability = |seat: &Seat<'_>| {
         if left_over.contains(&seat.id()) { Err(ByeKind::ZeroPoint) } else { seat.participation.availability(round) }
     };
-    let readings = Readings::default();
-    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience, readings };
+    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
     let mut plan = plan(&request)?;
     if let Format::Bracket(_) = stage.format() {
         return Ok(knockout::without(plan, left_over));
@@ -123,8 +104,7 @@ pub fn diagnose_round(
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let Format::Swiss { system, acceleration, .. } = stage.format() else { return Ok(None) };
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
-    let readings = Readings::default();
-    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience, readings };
+    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
     let prohibited = &stage.limits.prohibited;
     let prepared = swiss::plan::prepare(&request, acceleration, prohibited)?;
     Ok(Some(swiss::blocked::diagnose(&prepared, prohibited, *system)))

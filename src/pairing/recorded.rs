@@ -9,7 +9,7 @@ use qisai_domain::{
 
 use crate::error::PairingError;
 use crate::swiss::plan::{Prepared, prepare};
-use crate::{Patience, PlanRequest, Readings};
+use crate::{Patience, PlanRequest};
 
 /// Who is there in a round.
 #[derive(Clone, Debug)]
@@ -106,7 +106,6 @@ impl<'a> Standing<'a> {
             round: self.number,
             availability: &|seat| self.attendance.of(seat),
             patience: self.patience.clone(),
-            readings: Readings::default(),
         };
         prepare(&request, acceleration, &self.kept_apart()).map(Some)
     }

@@ -22,7 +22,7 @@ use qisai_domain::{
 use crate::error::PairingError;
 use crate::swiss::plan::{self, Prepared};
 use crate::swiss::{dutch, jifen};
-use crate::{Patience, PlanRequest, Readings};
+use crate::{Patience, PlanRequest};
 
 /// Those whom one separation keeps apart in one round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,9 +93,7 @@ pub fn consequence(
 ) -> Result<Consequence, PairingError> {
     let (stage, in_group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
-    let readings = Readings::default();
-    let request =
-        PlanRequest { tournament, stage, group: in_group, round, availability: &availability, patience, readings };
+    let request = PlanRequest { tournament, stage, group: in_group, round, availability: &availability, patience };
     let with = crate::plan(&request)?;
     let (decision, without) = match stage.format() {
         Format::Swiss { system, acceleration, .. } => {

@@ -15,8 +15,7 @@ use crate::knockout;
 use crate::leaving::without;
 use crate::play_off::{self, PlayOff};
 use crate::{
-    Conduct, Descriptor, DescriptorError, Pairing, Policy, Row, Separation, Settings, Standings, StandingsError, Table,
-    Value,
+    Conduct, Descriptor, DescriptorError, Policy, Row, Separation, Settings, Standings, StandingsError, Table, Value,
 };
 
 /// Why a group has no standings.
@@ -185,15 +184,18 @@ fn conduct(tournament: &Tournament, group: &Group, rounds: u16) -> BTreeMap<Entr
     conduct
 }
 
-/// The rules of a group as far as its regulations and its game decide them.
+/// Returns the rules of a stage by its readings, its way of counting unplayed rounds, its regulations and its game.
 fn settings(play: &Play, regulations: Regulations, discipline: Discipline) -> Settings {
-    let mut settings = Settings::new(Pairing::of(&play.format), regulations.tie_breaks);
-    settings.unplayed = match (play.unplayed, discipline) {
-        (UnplayedRounds::Olympiad, _) => Policy::olympiad(regulations.tie_breaks),
+    let settings = Settings::of_play(play, regulations.tie_breaks);
+    let unplayed = match (play.unplayed, discipline) {
+        (UnplayedRounds::Olympiad, _) => Policy {
+            full_point_byes_are_requested: play.readings.full_point_byes_are_requested,
+            ..Policy::olympiad(regulations.tie_breaks)
+        },
         (UnplayedRounds::Regulations, Discipline::Xiangqi) => Policy::xiangqi(),
         (UnplayedRounds::Regulations, Discipline::Chess | Discipline::Draughts) => settings.unplayed,
     };
-    settings
+    Settings { unplayed, ..settings }
 }
 
 /// What separates two competitors: the first criterion that tells them apart; none when they share a place.

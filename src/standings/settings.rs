@@ -1,7 +1,8 @@
 //! What an event announces about its tie-breaks.
 
-use qisai_domain::Format;
 use qisai_domain::regulations::TieBreakEdition;
+use qisai_domain::{Format, Play};
+pub use qisai_domain::{KoyaMaximum, KoyaStep};
 use serde::{Deserialize, Serialize};
 
 use crate::descriptor::TeamScore;
@@ -27,31 +28,8 @@ impl Pairing {
     }
 }
 
-/// What `/L+n` and `/L-n` move the limit of KS by (9.2), where a point is not a win.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum KoyaStep {
-    /// Half a point, as the article says: in 3-1-0 a sixth of a win. FIDE's reference program reads it so.
-    #[default]
-    HalfPoint,
-    /// Half of what a win is worth: the same share of the maximum in every scoring.
-    HalfWin,
-}
-
-/// How many games the maximum possible score of KS has (9.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum KoyaMaximum {
-    /// As many as anybody was scheduled for. Rounds without an opponent (odd field, an entrant who never came, one who left before half
-    /// of the games and is out of the standings, C.05 6.6) give nobody a point, so they are no part of what is possible. In a Swiss the
-    /// pairing-allocated bye gives points, so every round is part of it.
-    #[default]
-    Scheduled,
-    /// So many, whoever left: FIDE's reference program takes those of the full table.
-    Table(u16),
-}
-
-/// Everything besides the results that decides a tie-break. Stored with the event.
+/// Everything besides the results that decides a tie-break. What can be read in two ways is stored with the stage
+/// ([`Readings`](qisai_domain::Readings)), the edition with the tournament; [`Settings::of_play`] puts both together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// How opponents are found.
@@ -97,6 +75,22 @@ impl Settings {
             koya_maximum: KoyaMaximum::default(),
             primary: None,
             boards_unknown: false,
+        }
+    }
+
+    /// Returns the settings of a stage: its format, its readings of the articles, and the edition of its tournament.
+    #[must_use]
+    pub fn of_play(play: &Play, edition: TieBreakEdition) -> Self {
+        let readings = play.readings;
+        let new = Self::new(Pairing::of(&play.format), edition);
+        Self {
+            forfeits_are_games: readings.forfeits_are_games,
+            double_forfeit_is_level: !readings.double_forfeit_is_nothing,
+            encounter_of_two_only: readings.encounter_of_two_only,
+            koya_step: readings.koya_step,
+            koya_maximum: readings.koya_maximum,
+            unplayed: Policy { full_point_byes_are_requested: readings.full_point_byes_are_requested, ..new.unplayed },
+            ..new
         }
     }
 

@@ -67,7 +67,8 @@ pub enum Dummy {
     Nobody,
 }
 
-/// How unplayed rounds count. Organisers may announce another way (16.6), so it is stored with the event.
+/// Rules by which unplayed rounds count. Organisers may announce other ones (16.6): a stage names its way
+/// ([`UnplayedRounds`](qisai_domain::regulations::UnplayedRounds)), from which this is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is announced by itself, in any combination")]
 pub struct Policy {

@@ -144,13 +144,42 @@ fn d8_a_sign_in_without_a_database_is_told_to_come_again() {
 #[test]
 fn d16_a_result_that_was_taken_back_in_favour_of_another_program_is_stored() {
     let Some(database) = Database::postgresql() else { return };
+    taken_back(&database, &database.url);
+}
+
+/// F13: the same on a server that says its errors in another language, to a role that may not choose the language.
+#[test]
+fn f13_a_deadlock_of_a_server_in_another_language_is_tried_again() {
+    let Some(mut database) = Database::postgresql() else { return };
+    let admin_url = database.url.clone();
+    let (head, name) = admin_url.rsplit_once('/').unwrap();
+    let mut admin = PgConnection::establish(&admin_url).unwrap();
+    let role = format!("plain_{name}");
+    let given = format!(
+        "CREATE ROLE {role} LOGIN; GRANT ALL ON SCHEMA public TO {role}; GRANT CREATE ON DATABASE {name} TO {role}; \
+         ALTER DATABASE {name} SET lc_messages = 'C.utf8'"
+    );
+    admin.batch_execute(&given).unwrap();
+    let address = head.split_once('@').unwrap().1;
+    database.url = format!("postgres://{role}@{address}/{name}");
+    let mut plain = PgConnection::establish(&database.url).unwrap();
+    let said = plain.batch_execute("SELECT 1/0").unwrap_err().to_string();
+    if said.is_ascii() {
+        println!("skipped: the server speaks English alone ({said})");
+        return;
+    }
+    taken_back(&database, &admin_url);
+}
+
+/// Makes a deadlock between the server and another program, which the server loses.
+fn taken_back(database: &Database, admin: &str) {
     let server = Server::start(&database.url);
     let desk = desk(&server);
     desk.pair(1);
     desk.publish(1);
     let board = desk.boards(1).remove(0);
     let version = desk.version();
-    let mut other = PgConnection::establish(&database.url).unwrap();
+    let mut other = PgConnection::establish(admin).unwrap();
     // The server comes to the log last, with the tournament in its hands.
     other.batch_execute("SET deadlock_timeout = '20s'; BEGIN; LOCK TABLE log IN SHARE MODE").unwrap();
     let deadlocks = |db: &mut PgConnection| -> String {
@@ -168,7 +197,7 @@ fn d16_a_result_that_was_taken_back_in_favour_of_another_program_is_stored() {
     assert_eq!((desk.boards(1).remove(0).result.as_str(), desk.version()), ("first", version + 1));
     // Statistics arrive when a connection ends.
     drop(other);
-    let mut db = PgConnection::establish(&database.url).unwrap();
+    let mut db = PgConnection::establish(admin).unwrap();
     let met = (0..100).any(|_| {
         db.batch_execute("SELECT pg_stat_clear_snapshot()").unwrap();
         deadlocks(&mut db) == "1" || {

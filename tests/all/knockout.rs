@@ -98,6 +98,36 @@ fn who_loses_twice_is_out() {
     database.verify();
 }
 
+/// KO23, KO15: both sides of the final stay away. Both are out, a second final is not needed, nobody has the first place.
+#[test]
+fn n10_after_a_double_walkover_in_the_final_nobody_is_first_and_the_pages_say_so() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server.anybody().set_up("anna"), "knockout_double", "one_decider", 4);
+    for round in 1..=3 {
+        play(&desk, round);
+    }
+    desk.pair(4);
+    desk.publish(4);
+    let last = desk.boards(4).remove(0);
+    let ruling = [("decision", "both_absent"), ("seen", &last.seen.to_string()), ("reason", "neither came")];
+    desk.arbiter.post(&desk.at(&format!("/r/4/boards/{}/decide", last.pairing)), &ruling).is(303);
+    desk.close(4);
+    let rows = desk.shape("/standings.json")["rows"].as_array().unwrap().clone();
+    let ranks: Vec<u64> = rows.iter().map(|row| row["rank"].as_u64().unwrap()).collect();
+    assert_eq!(ranks, [2, 2, 3, 4], "{rows:?}");
+    for (lang, said) in [("en", "Nobody has first place"), ("zh", "冠军空缺")] {
+        for page in ["/bracket", "/standings"] {
+            let address = format!("/t/{}{page}", desk.slug);
+            let answer = server.anybody().ask(&address).header("accept-language", lang).get().is(200);
+            assert!(answer.text().contains(said), "{page} {lang}");
+        }
+    }
+    assert!(desk.shape("/bracket.json")["winner"].is_null());
+    assert_eq!(desk.arbiter.get(&desk.at("")).is(303).location(), desk.at("/r/4"), "no second final is due");
+    database.verify();
+}
+
 mod browser {
     use crate::browser::{formats, incidents, story};
 

@@ -463,3 +463,63 @@ fn f10_who_comes_back_to_a_table_plays_the_boards_that_are_still_open() {
     assert_eq!([own(3), own(4), own(5)], ["", "", ""]);
     database.verify();
 }
+
+/// C.05 Annex 1: a table of seven is that of eight whose number 8 is missing.
+#[test]
+fn n14_an_eighth_player_takes_the_free_number_of_a_table_of_seven() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin")], 7);
+    let form = desk.page("/r/1").form("#presence").with("then", "pair_all");
+    desk.arbiter.submit(&form).is(303);
+    let publish = desk.page("/r/1").form("form:has([value=publish_all])").with("step", "publish_all");
+    desk.arbiter.submit(&publish).is(303);
+    let before: Vec<Vec<String>> = (1..=7).map(|round| pairs(&desk, round)).collect();
+    let hint = texts(&desk, "/players", "#add .hint").join(" ");
+    assert!(hint.contains("number 8 is free"), "{hint}");
+    desk.register("Player 8", 2500);
+    let entered = desk.entrants().into_iter().find(|it| it.name == "Player 8").unwrap();
+    assert_eq!(entered.number, 8, "behind the others, whatever the rating");
+    let of_eight = ["1-8", "8-5", "2-8", "8-6", "3-8", "8-7", "4-8"];
+    for (round, own) in (1..=7).zip(of_eight) {
+        let now = pairs(&desk, round);
+        let at = usize::from(round) - 1;
+        assert_eq!(now[..3], before[at], "round {round}: pairs and boards stay");
+        assert_eq!(now[3..], [own], "round {round}");
+    }
+    let undo =
+        desk.page(&format!("/log/undo?version={}", desk.version())).form("#undo").with("reason", "went home again");
+    desk.arbiter.submit(&undo).is(303);
+    for round in 1..=7 {
+        assert_eq!(pairs(&desk, round), before[usize::from(round) - 1], "round {round}");
+    }
+    assert_eq!(desk.entrants().len(), 7);
+    database.verify();
+}
+
+#[test]
+fn n14_a_ninth_player_and_a_closed_round_are_refused_with_the_way_out() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "double_round_robin")], 5);
+    let form = desk.page("/r/1").form("#presence").with("then", "pair_all");
+    desk.arbiter.submit(&form).is(303);
+    let publish = desk.page("/r/1").form("form:has([value=publish_all])").with("step", "publish_all");
+    desk.arbiter.submit(&publish).is(303);
+    desk.enter_all(1, |_| "draw");
+    desk.close(1);
+    let late = [("name", "Player 6"), ("rating", "1900")];
+    let refused = desk.arbiter.post(&desk.at("/players"), &late).is(422);
+    assert!(refused.text().contains("Open round 1 again"), "{}", refused.text());
+    desk.reopen(1, "a sixth player has come");
+    desk.register("Player 6", 1900);
+    // The table of six; the second cycle has the sides exchanged, and the order of the rounds stays as they were made.
+    let own = |round: u16| pairs(&desk, round).into_iter().find(|pair| pair.split('-').any(|it| it == "6")).unwrap();
+    assert_eq!(
+        (1..=10).map(own).collect::<Vec<_>>(),
+        ["1-6", "6-4", "2-6", "6-5", "3-6", "6-1", "4-6", "6-2", "5-6", "6-3"]
+    );
+    let refused = desk.arbiter.post(&desk.at("/players"), &[("name", "Player 7"), ("rating", "1800")]).is(422);
+    assert!(refused.text().contains("no number of its table is free"), "{}", refused.text());
+    database.verify();
+}

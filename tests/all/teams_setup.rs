@@ -270,6 +270,39 @@ fn teams_come_from_a_workbook_after_a_look_at_it() {
     database.verify();
 }
 
+/// N8: as with players, the sheet, the encoding and the meaning of each column are chosen in the preview.
+#[test]
+fn n8_a_list_of_teams_is_read_again_as_the_arbiter_says() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = event(&server, &[&XIANGQI[1..], &[("team_reserves", "0")]].concat());
+    let look = |name: &str, file: Vec<u8>| desk.arbiter.submit(&desk.page("/teams").form("#file").file(name, file));
+    // The list lies on the second sheet that names players.
+    let old: &[&[&str]] = &[&["Team", "Name"], &["Old", "Abe"], &["Old", "Ben"], &["Old", "Cal"]];
+    let new: &[&[&str]] = &[&["Team", "Name"], &["New", "Ada"], &["New", "Bea"], &["New", "Cid"]];
+    let page = look("teams.xlsx", workbook(&[("2025", old), ("2026", new)])).is(200);
+    assert_eq!(page.html().select(&css("table[data-team=Old]")).count(), 1);
+    let page = desk.arbiter.submit(&page.form("#source").with("sheet", "2026")).is(200);
+    assert_eq!(page.html().select(&css("table[data-team=New]")).count(), 1);
+    desk.arbiter.submit(&page.form("form[action$='teams/import']")).is(303);
+    assert_eq!(teams(&desk), ["New"]);
+    // In Windows-1250, with headings that nobody knows.
+    let text: &[u8] = b"Oddil;Jmeno;Rtg\nSlavia;\xA3ukasz;1500\nSlavia;Jan;1400\nSlavia;Petr;1300\n";
+    let page = look("teams.csv", text.to_vec()).is(200);
+    let page = desk.arbiter.submit(&page.form("#source").with("encoding", "Windows-1250")).is(200);
+    let mut form = page.form("#columns form");
+    form.fields.retain(|(name, _)| name != "column");
+    form.fields.extend(["team", "name", "rating"].map(|field| ("column".to_owned(), field.to_owned())));
+    let page = desk.arbiter.submit(&form).is(200);
+    let shown = page.text();
+    assert!(shown.contains("Łukasz"), "{shown}");
+    desk.arbiter.submit(&page.form("form[action$='teams/import']")).is(303);
+    assert_eq!(teams(&desk).len(), 2);
+    let list = list(&desk.page(&page_of(&desk, "Slavia")));
+    assert_eq!(list, ["Łukasz", "Jan", "Petr"]);
+    database.verify();
+}
+
 #[test]
 fn players_come_from_a_workbook_too() {
     let database = Database::sqlite();

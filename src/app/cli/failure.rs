@@ -99,6 +99,7 @@ impl From<StoreError> for Failure {
             | StoreError::NewerSchema(_)) => Self::Unusable(error.to_string()),
             error @ (StoreError::NotFound
             | StoreError::SlugTaken(_)
+            | StoreError::SlugOfDeleted { .. }
             | StoreError::DiskFull
             | StoreError::Disk(_)
             | StoreError::Malformed(_)
@@ -110,6 +111,7 @@ impl From<StoreError> for Failure {
             | StoreError::Damaged { .. }
             | StoreError::Stopping
             | StoreError::Panicked
+            | StoreError::Unnamed(_)
             | StoreError::Database(_)) => Self::Wrong(error.to_string()),
         }
     }

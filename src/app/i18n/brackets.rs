@@ -44,6 +44,7 @@ super::messages! {
 super::messages! {
     const PAGE;
     matches_decided(done, all) = "{done} of {all} matches decided" | "已决出{done}/{all}场";
+    nobody_first = "Nobody has first place, since neither side came to the match that decides it. Both share second place." | "冠军空缺：决定第一名的比赛双方均未到场，两人并列第二。";
     winner_is(name) = "Winner: {name}" | "优胜：{name}";
     byes_are(names) = "Byes: {names}" | "轮空：{names}";
     next_round_anew = "The next round is paired anew among those who go on." | "下一轮在晋级者中重新编排。";

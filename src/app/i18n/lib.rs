@@ -53,6 +53,7 @@ mod rows;
 mod screens;
 mod squads;
 mod stages;
+mod stated_readings;
 mod statement;
 mod statistics;
 mod systems;

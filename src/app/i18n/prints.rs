@@ -20,6 +20,9 @@ super::messages! {
     print_root = "Address for codes" | "二维码网址";
     print_root_hint = "As telephones reach this program; localhost they do not." | "手机可访问的网址，不能是localhost。";
     print_network_heading = "Wi-Fi and address sheet" | "网络与查询二维码";
+    report_files = "Report files" | "成绩报告文件";
+    dutch_code = "Code of the Dutch system (record 192, C.02.03 annex C)" | "荷兰制代码（192记录，C.02.03附件C）";
+    dutch_code_hint = "The first code is that of the Handbook. Choose an older one for a program that does not know it." | "首项为手册代码；如对方程序不识，可选旧代码。";
     print_shelf_round = "A round" | "轮次";
     print_shelf_standings = "Standings and tables" | "名次与成绩表";
     print_shelf_people = "Players" | "棋手";

@@ -38,6 +38,7 @@ super::messages! {
     error_weak_password = "A password needs 8 to 128 characters and may not be the name." | "密码须为8至128个字符，且不得与用户名相同。";
     error_account_name = "This account name is empty, too long or taken." | "用户名为空、过长或已被使用。";
     error_last_owner = "The last owner must stay." | "必须保留至少一名管理员。";
+    error_slug_deleted(slug, name) = "The address word “{slug}” belongs to the deleted event “{name}”: choose another, or have the administrator free it on the page of that event (list of deleted events)." | "网址代号“{slug}”属于已删除的赛会“{name}”：请另选，或由管理员在该赛会页面（已删除赛会列表）释放。";
     error_slug_taken(slug) = "The address word “{slug}” is taken: choose another." | "网址代号“{slug}”已被使用，请另选。";
     error_disk_full = "The disk is full or nearly so. Nothing was saved. Free some space and send it again." | "磁盘已满或将满，未保存。请腾出空间后重新提交。";
     error_disk = "The disk of the database failed. Nothing was saved. Please try again: sending the same twice does no harm. If it happens again, tell whoever runs the server: its log names the error." | "数据库所在的磁盘出错，未保存。请重试：重复提交无妨。如再次发生，请告知服务器管理者：日志中有具体错误。";

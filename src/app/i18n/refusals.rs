@@ -73,8 +73,14 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::Name(name) => format!("“{}”不能作姓名：1至200个字，不含控制字符。", visible(name)),
         Refusal::Duplicate(name) => format!("{name}已报名。如确为另一人，请补充出生日期或单位，或确认后再报。"),
         Refusal::TooMany { limit } => format!("棋手超过{limit}人。"),
-        Refusal::RoundRobinStarted => "循环赛第一轮编排后不再接受报名：尚未对局者可在赛事阶段页由他人替补。".into(),
+        Refusal::RoundRobinStarted => {
+            "各轮已编排，且循环表中没有空号：尚未对局者可在赛事阶段页由他人替补，否则应撤销各轮，补齐报名后重新编排。"
+                .into()
+        }
         Refusal::SubstituteKind => "队由队替补，棋手由棋手替补：请另选替补者。".into(),
+        Refusal::FreeNumberClosed { round, number } => {
+            format!("第{round}轮已结束，而{number}号在该轮应有一局：请先写明理由恢复第{round}轮登分。")
+        }
         Refusal::BracketStarted => "淘汰赛已开始，席位不能再变，以免对阵错位。".into(),
         Refusal::NoBracket => "只有淘汰赛和循环赛可以替补；其他赛制请办理退赛并另行报名。".into(),
         Refusal::HasPlayed { name, round, .. } => {
@@ -398,6 +404,7 @@ mod tests {
             Refusal::Duplicate(name.clone()),
             Refusal::TooMany { limit: 100 },
             Refusal::RoundRobinStarted,
+            Refusal::FreeNumberClosed { round: 1, number: 8 },
             Refusal::BracketStarted,
             Refusal::NoBracket,
             Refusal::SubstituteKind,

@@ -9,8 +9,8 @@ use super::{
     accounts, arranging, blocked, board_lists, brackets, bye_requests, calendar, changes, check_in, chess960, conduct,
     contests, counted, desk, devices, ending, hall, hand, ladders, leagues, letters, line_ups, matches, meetings, next,
     offices, play_offs, prints, prizes, public, publishing, ratings, reasons, records, reports, rows, screens, squads,
-    stages, statement, statistics, systems, tables, team_matches, team_prints, team_setup, team_terms, team_totals,
-    time_controls, told, why, wizard, working,
+    stages, stated_readings, statement, statistics, systems, tables, team_matches, team_prints, team_setup, team_terms,
+    team_totals, time_controls, told, why, wizard, working,
 };
 
 /// What the desk's script says, in English.
@@ -116,6 +116,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("stages", stages::SAID),
     ("stages", stages::OPEN),
     ("stages", stages::PASTED),
+    ("stated_readings", stated_readings::KEYS),
     ("statement", statement::KEYS),
     ("statistics", statistics::KEYS),
     ("systems", systems::KEYS),

@@ -15,6 +15,7 @@ pub mod late;
 pub mod line_ups;
 mod memo;
 pub mod messages;
+pub mod moves;
 pub mod network;
 pub mod offices;
 pub mod passes;

@@ -389,6 +389,33 @@ pub(super) struct Secrets {
     signer: Arc<Signer>,
 }
 
+/// Commands of an act, made from the tournament as it is when they are decided.
+type Asked<'a> = &'a dyn Fn(&Tournament) -> Option<Vec<Command>>;
+
+/// An act in one of the tournaments that it changes.
+#[derive(Clone, Copy)]
+pub(super) struct Step<'a> {
+    id: TournamentId,
+    commands: Asked<'a>,
+    act: &'a Envelope,
+}
+
+impl<'a> Step<'a> {
+    pub(super) fn new(id: TournamentId, commands: Asked<'a>, act: &'a Envelope) -> Self {
+        Self { id, commands, act }
+    }
+}
+
+/// An act that was decided and is not written yet.
+struct Decided {
+    tournament: Arc<Tournament>,
+    /// Hash of the log so far.
+    previous: Hash,
+    act: Envelope,
+    key: Option<String>,
+    changes: Vec<Change>,
+}
+
 /// An act inside the write transaction: lock, decide, apply, save, log. An act that was done before is answered as it was then.
 pub(super) fn execute(
     writing: &mut Writing<'_>,
@@ -397,7 +424,32 @@ pub(super) fn execute(
     (act, key): (&Envelope, Option<Key>),
     secrets: &Secrets,
 ) -> Result<Version, Ended> {
-    let (mut tournament, previous) = writing.lock(id)?;
+    let decided = decided(writing, Step { id, commands, act }, key)?;
+    written(writing, decided, &secrets.seed, secrets)
+}
+
+/// The same in several tournaments: all of it is decided before anything is written, so that a refusal leaves each as it was. Gives the version
+/// that the first one reaches.
+pub(super) fn execute_all(
+    writing: &mut Writing<'_>,
+    steps: &[Step<'_>],
+    key: Option<Key>,
+    secrets: &Secrets,
+) -> Result<Version, Ended> {
+    let decided: Vec<Decided> = steps.iter().map(|step| decided(writing, *step, key)).collect::<Result<_, _>>()?;
+    // Each entry has salts of its own: what one log forgets is not found by those of another.
+    let seed_of = |one: &Decided| Hash::of(&format!("{} {}", hexadecimal(&secrets.seed), one.tournament.id.0)).0;
+    let write = |one: Decided| {
+        let seed = seed_of(&one);
+        written(writing, one, &seed, secrets)
+    };
+    let reached: Vec<Version> = decided.into_iter().map(write).collect::<Result<_, _>>()?;
+    reached.first().copied().ok_or(Ended::NoCommand)
+}
+
+fn decided(writing: &mut Writing<'_>, step: Step<'_>, key: Option<Key>) -> Result<Decided, Ended> {
+    let Step { id, commands, act } = step;
+    let (tournament, previous) = writing.lock(id)?;
     let Some(commands) = commands(&tournament) else { return Err(Ended::NoCommand) };
     let act = Envelope { commands, ..act.clone() };
     let key = key.map(|key| key.texts(act.action()));
@@ -415,11 +467,16 @@ pub(super) fn execute(
     if changes.is_empty() {
         return Err(Ended::Unchanged(tournament.version));
     }
+    Ok(Decided { tournament, previous, act, key, changes })
+}
+
+fn written(writing: &mut Writing<'_>, decided: Decided, seed: &[u8; 32], secrets: &Secrets) -> Result<Version, Ended> {
+    let Decided { mut tournament, previous, act, key, changes } = decided;
     let (action, undoes, words) = (act.action(), act.undoes(), act.words());
     Arc::make_mut(&mut tournament).apply(&changes, words.clone());
-    let version = tournament.version;
+    let (id, version) = (tournament.id, tournament.version);
     let act = Act { key: key.clone().unwrap_or_default(), actor: act.actor, action, undoes, words };
-    let entry = LogEntry::new(id, version, &act, &changes, previous, &secrets.seed);
+    let entry = LogEntry::new(id, version, &act, &changes, previous, seed);
     writing.save(tournament, &changes, entry.hash)?;
     writing.append(&entry, key)?;
     if heads::closes(&changes) {

@@ -87,6 +87,12 @@ impl Service {
         Ok(self.store.read(|db| log::find(db, id, version))?)
     }
 
+    /// Returns the command that takes one act back.
+    pub(super) fn undo_command(&self, id: TournamentId, version: Version) -> Result<Command, ServiceError> {
+        let (public, _) = self.entry(id, version)?.changes().map_err(|error| unreadable(&error))?;
+        Ok(Command::Undo { version, changes: public.changes })
+    }
+
     /// Takes one act back.
     pub async fn undo(&self, id: TournamentId, version: Version, by: By) -> Result<Version, ServiceError> {
         self.undo_all(id, BTreeSet::from([version]), by).await
@@ -104,8 +110,7 @@ impl Service {
     ) -> Result<Version, ServiceError> {
         let mut acts = Vec::new();
         for version in versions.into_iter().rev() {
-            let (public, _) = self.entry(id, version)?.changes().map_err(|error| unreadable(&error))?;
-            acts.push((Command::Undo { version, changes: public.changes }, self.secrets()?));
+            acts.push((self.undo_command(id, version)?, self.secrets()?));
         }
         let (act, mut key) = (by.envelope(Vec::new()), by.key.map(|key| Key { key, content: None }));
         let body = move |writing: &mut Writing<'_>| {

@@ -91,6 +91,10 @@ pub(super) fn is_open(db: &mut Db) -> bool {
     }
 }
 
+/// Lets the server say its errors in English, where the role may choose that: a superuser may. What has no kind in Diesel is known by these words.
+const IN_ENGLISH: &str = "SELECT CASE WHEN (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) \
+     THEN set_config('lc_messages', 'C', false) END";
+
 /// Where the data is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Address {
@@ -149,7 +153,7 @@ impl Address {
             }
             Self::Postgresql(url) => {
                 let mut connection = PgConnection::establish(url).map_err(refused)?;
-                let wait = format!("SET lock_timeout = {}", LOCK_WAIT.as_millis());
+                let wait = format!("SET lock_timeout = {}; {IN_ENGLISH}", LOCK_WAIT.as_millis());
                 connection.batch_execute(&wait).map_err(StoreError::from)?;
                 Ok(Db::Postgresql(connection))
             }

@@ -23,6 +23,15 @@ pub enum StoreError {
     /// The address word is taken.
     #[error("the address word {0:?} is taken")]
     SlugTaken(String),
+    /// A deleted event, or a deleted tournament of one, has the address word.
+    #[error(
+        "the address word {slug:?} belongs to {name:?}, which is deleted: give that another one, or choose another"
+    )]
+    SlugOfDeleted {
+        slug: String,
+        /// The event, with the section behind it where that is deleted.
+        name: String,
+    },
     /// The disk is full.
     #[error("the disk is full or nearly so: nothing was saved; free some space and try again")]
     DiskFull,
@@ -72,6 +81,10 @@ pub enum StoreError {
     /// A job of ours panicked; its transaction was rolled back.
     #[error("an internal error occurred; nothing was saved")]
     Panicked,
+    /// An error without a kind and without words that are known: PostgreSQL says what is not named here in the language of its server. It may be a
+    /// deadlock, so that a transaction that was taken back is tried again.
+    #[error("the database refused: {0}")]
+    Unnamed(String),
     /// Anything else the database says.
     #[error("the database refused: {0}")]
     Database(String),
@@ -111,7 +124,8 @@ const BUSY: [&str; 5] = [
     "server closed the connection",
 ];
 
-/// PostgreSQL's words for the one that it chooses where two wait for each other (40P01).
+/// PostgreSQL's words for the one that it chooses where two wait for each other (40P01), where it speaks English. Diesel has no kind for it, and
+/// gives no SQLSTATE: in another language it is [`StoreError::Unnamed`]. A serialization failure (40001) has a kind in every language.
 const DEADLOCK: &str = "deadlock detected";
 
 impl From<diesel::result::Error> for StoreError {
@@ -126,7 +140,11 @@ impl From<diesel::result::Error> for StoreError {
             Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => return Self::TakenBack,
             _ => {}
         }
-        Self::of_words(error.to_string())
+        let has_no_kind = matches!(error, Error::DatabaseError(DatabaseErrorKind::Unknown, _));
+        match Self::of_words(error.to_string()) {
+            Self::Database(words) if has_no_kind => Self::Unnamed(words),
+            named => named,
+        }
     }
 }
 
@@ -149,8 +167,15 @@ impl StoreError {
             Self::Locked => Some(Self::Locked),
             Self::TakenBack => Some(Self::TakenBack),
             Self::Disk(words) => Some(Self::Disk(words.clone())),
+            Self::Unnamed(words) => Some(Self::Unnamed(words.clone())),
             _ => None,
         }
+    }
+
+    /// Returns `true` if the same transaction may succeed when it is tried again at once: the database took it back in favour of another one, or
+    /// says in no known words why it did.
+    pub(super) fn may_be_tried_again(&self) -> bool {
+        matches!(self, Self::TakenBack | Self::Unnamed(_))
     }
 
     /// What a database says in words only, by what is to be done about it.
@@ -199,7 +224,25 @@ mod tests {
         assert!(matches!(StoreError::from(said("database disk image is malformed")), StoreError::Malformed(_)));
         let read = said("could not read blocks 3..3 in file \"base/5/1259\": Input/output error");
         assert!(matches!(StoreError::from(read), StoreError::Disk(_)));
-        assert!(matches!(StoreError::from(said("no such table: game")), StoreError::Database(_)));
+        assert!(matches!(StoreError::from(said("no such table: game")), StoreError::Unnamed(_)));
+    }
+
+    /// 40P01 as servers with other settings of `lc_messages` say it, and 40001, which has a kind.
+    #[test]
+    fn f13_a_deadlock_is_tried_again_in_whatever_language_it_is_told() {
+        for words in
+            ["deadlock detected", "检测到死锁", "Verklemmung entdeckt", "se ha detectado un deadlock", "発生しました"]
+        {
+            assert!(StoreError::from(said(words)).may_be_tried_again(), "{words}");
+        }
+        let words = Box::new("由于并发更新而无法串行访问".to_owned());
+        let failure = Error::DatabaseError(DatabaseErrorKind::SerializationFailure, words);
+        assert!(StoreError::from(failure).may_be_tried_again());
+        for named in ["No space left on device", "canceling statement due to lock timeout", "Input/output error"] {
+            assert!(!StoreError::from(said(named)).may_be_tried_again(), "{named}");
+        }
+        let twice = Error::DatabaseError(DatabaseErrorKind::UniqueViolation, Box::new("键值重复".to_owned()));
+        assert!(!StoreError::from(twice).may_be_tried_again(), "what has a kind is what it is");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use diesel::prelude::*;
 use qisai_domain::log::Hash;
-use qisai_domain::{Event, EventId, TournamentId, Version};
+use qisai_domain::{Event, EventId, TournamentId, Version, Visibility};
 
 use super::connection::Db;
 use super::error::StoreError;
@@ -55,7 +55,16 @@ impl Writing<'_> {
     pub fn save_event(&mut self, now: &Arc<Event>, hash: Hash, is_new: bool) -> Result<(), StoreError> {
         self.untouched = false;
         match find_slug(self.db, &now.slug) {
-            Ok(other) if other != now.id => return Err(StoreError::SlugTaken(now.slug.clone())),
+            Ok(other) if other != now.id => {
+                let holder = load(self.db, other)?;
+                let is_deleted = holder.visibility == Visibility::Deleted;
+                let slug = now.slug.clone();
+                return Err(if is_deleted {
+                    StoreError::SlugOfDeleted { slug, name: holder.name }
+                } else {
+                    StoreError::SlugTaken(slug)
+                });
+            }
             Ok(_) | Err(StoreError::NotFound) => {}
             Err(error) => return Err(error),
         }

@@ -224,7 +224,7 @@ impl Store {
         let known = self.cache.versions();
         let stored = self.read(|db| match self.fence.pass(db, &self.address) {
             // Nobody writes here, and a standby has no place in a timeline of its own.
-            Ok(()) | Err(StoreError::Database(_)) => tournaments::versions(db),
+            Ok(()) | Err(StoreError::Unnamed(_) | StoreError::Database(_)) => tournaments::versions(db),
             Err(error) => Err(error),
         })?;
         self.cache.compare(&known, &stored);
@@ -319,7 +319,9 @@ fn in_snapshot<T>(db: &mut Db, body: impl FnOnce(&mut Db) -> Result<T, StoreErro
 fn at_start(address: &Address, error: StoreError) -> StoreError {
     let address = address.shown();
     match error {
-        StoreError::Disk(message) | StoreError::Database(message) => StoreError::Connect { address, message },
+        StoreError::Disk(message) | StoreError::Unnamed(message) | StoreError::Database(message) => {
+            StoreError::Connect { address, message }
+        }
         full @ (StoreError::DiskFull | StoreError::Malformed(_)) => {
             StoreError::Connect { address, message: full.to_string() }
         }

@@ -98,6 +98,27 @@ pub fn find(db: &mut Db, id: TournamentId, version: Version) -> Result<LogEntry,
     with_parts(db, vec![row])?.pop().ok_or(StoreError::NotFound)
 }
 
+/// Finds the entry of an act by its actor and its moment, RFC 3339 with microseconds.
+pub fn at_moment(db: &mut Db, id: TournamentId, actor: &str, at: &str) -> Result<Option<Version>, StoreError> {
+    let mut before = None;
+    loop {
+        let entries = newest(db, id, before, 200)?;
+        let Some(last) = entries.last() else { return Ok(None) };
+        before = Some(last.version);
+        for entry in &entries {
+            let damaged = |error: LogError| StoreError::Damaged { table: "log", what: error.to_string() };
+            let public = entry.head().map_err(damaged)?;
+            if public.at == at && public.actor == actor {
+                return Ok(Some(entry.version));
+            }
+            // Moments of one log follow each other.
+            if public.at.as_str() < at {
+                return Ok(None);
+            }
+        }
+    }
+}
+
 /// The entries of some rows of one log, in their order.
 fn with_parts(db: &mut Db, rows: Vec<LogRow>) -> Result<Vec<LogEntry>, StoreError> {
     let Some(aggregate) = rows.first().map(|row| row.aggregate) else { return Ok(Vec::new()) };

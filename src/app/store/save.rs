@@ -7,7 +7,7 @@ use qisai_domain::log::Hash;
 use qisai_domain::stage::StagePartKind;
 use qisai_domain::{
     Change, Game, GameKey, Group, GroupId, Pairing, PairingId, PersonId, Round, RoundRef, StageId, Tournament,
-    TournamentId, Version,
+    TournamentId, Version, Visibility,
 };
 
 use super::connection::{Db, on_each};
@@ -22,7 +22,7 @@ use super::schema::{
     draw, entry, game, log_part, pairing, part, participation, person, round, stage_group, text, tournament,
 };
 use super::sheets;
-use super::tournaments::find_slug;
+use super::tournaments::{find_slug, listed};
 use super::writer::Writing;
 use qisai_domain::stored::ToJson;
 
@@ -393,10 +393,21 @@ impl Batch<'_> {
     }
 }
 
+/// Returns the refusal of an address word that a tournament has: it names one that is deleted, since no list does.
+fn taken(db: &mut Db, slug: &str, other: TournamentId) -> Result<StoreError, StoreError> {
+    let listed = listed(db, other)?;
+    let slug = slug.to_owned();
+    Ok(if listed.event.visibility_of(&listed.settings) == Visibility::Deleted {
+        StoreError::SlugOfDeleted { slug, name: listed.event.title_of(&listed.settings) }
+    } else {
+        StoreError::SlugTaken(slug)
+    })
+}
+
 fn refuse_taken_slug(db: &mut Db, t: &Tournament) -> Result<(), StoreError> {
     let slug = &t.settings.slug;
     match find_slug(db, slug) {
-        Ok(other) if other != t.id => Err(StoreError::SlugTaken(slug.clone())),
+        Ok(other) if other != t.id => Err(taken(db, slug, other)?),
         Ok(_) | Err(StoreError::NotFound) => Ok(()),
         Err(error) => Err(error),
     }

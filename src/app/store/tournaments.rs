@@ -40,6 +40,31 @@ pub fn versions(db: &mut Db) -> Result<Vec<(TournamentId, Version)>, StoreError>
     rows.into_iter().map(|(id, version)| Ok((TournamentId(id), take_version("tournament", version)?))).collect()
 }
 
+/// Row of a tournament in a list.
+type ListedRow = (TournamentRow, EventRow, String);
+
+/// One tournament as a list shows it.
+pub(super) fn listed(db: &mut Db, id: TournamentId) -> Result<Listed, StoreError> {
+    let row = tournament::table
+        .inner_join(event::table.on(event::id.eq(tournament::event_id)))
+        .inner_join(part::table.on(part::tournament_id.eq(tournament::id)))
+        .filter(tournament::id.eq(id.0))
+        .filter(part::stage_id.eq(0))
+        .filter(part::name.eq("settings"))
+        .select((TournamentRow::as_select(), EventRow::as_select(), part::data))
+        .first::<ListedRow>(db)?;
+    of_row(row)
+}
+
+fn of_row((row, event, settings): ListedRow) -> Result<Listed, StoreError> {
+    Ok(Listed {
+        id: TournamentId(row.id),
+        version: take_version("tournament", row.version)?,
+        event: Arc::new(event.into_domain()?),
+        settings: from_json("part", &settings)?,
+    })
+}
+
 /// All tournaments, newest event first, the tournaments of an event in their order.
 pub fn list(db: &mut Db) -> Result<Vec<Listed>, StoreError> {
     let rows = tournament::table
@@ -48,16 +73,8 @@ pub fn list(db: &mut Db) -> Result<Vec<Listed>, StoreError> {
         .filter(part::stage_id.eq(0))
         .filter(part::name.eq("settings"))
         .select((TournamentRow::as_select(), EventRow::as_select(), part::data))
-        .load::<(TournamentRow, EventRow, String)>(db)?;
-    let listed = rows.into_iter().map(|(row, event, settings)| {
-        Ok(Listed {
-            id: TournamentId(row.id),
-            version: take_version("tournament", row.version)?,
-            event: Arc::new(event.into_domain()?),
-            settings: from_json("part", &settings)?,
-        })
-    });
-    let mut listed = listed.collect::<Result<Vec<_>, StoreError>>()?;
+        .load::<ListedRow>(db)?;
+    let mut listed = rows.into_iter().map(of_row).collect::<Result<Vec<_>, StoreError>>()?;
     listed.sort_by(|one, other| {
         let newest = other.event.start.cmp(&one.event.start).then(other.event.id.cmp(&one.event.id));
         newest.then(one.settings.position.cmp(&other.settings.position)).then(one.id.cmp(&other.id))

@@ -9,6 +9,7 @@
 //! | meets an error of the disk, for which SQLite takes the transaction back | all are refused, and nothing of theirs is written |
 //! | finds the tournament locked by another program | everybody in the group waits for the same lock: all are refused |
 //! | and another program wait for each other, and the database gives way to that one | the group is run again |
+//! | is taken back by a server for a reason in no known words | the group is run again, as it may have been the same; the last time the error is that job's own |
 //!
 //! A server that goes away while it commits leaves nobody knowing whether it did. The writer connects again and asks for the log entry of
 //! the group: everybody is told what is so, or, if the server does not come back in time, that it is not known.
@@ -18,7 +19,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use qisai_domain::log::Hash;
 use qisai_domain::{Event, Tournament, TournamentId, Version};
@@ -27,7 +28,7 @@ use tokio::sync::oneshot;
 use super::cache::Cache;
 use super::changes::announce;
 use super::connection::{Address, Db, begin, begin_savepoint, commit, is_open, rollback};
-use super::error::{JobError, StoreError};
+use super::error::{JobError, LOCK_WAIT, StoreError};
 use super::fence::Fence;
 use super::outcome;
 use super::space::Space;
@@ -52,6 +53,8 @@ pub struct Writing<'a> {
     pub(super) untouched: bool,
     /// Why nobody in this group can write.
     of_all: Option<StoreError>,
+    /// `true` if an error in no known words concerns the whole group.
+    unnamed_is_of_all: bool,
 }
 
 /// Tournaments and events as a transaction leaves them.
@@ -134,7 +137,8 @@ impl<T: Send, E: JobError> Job for Typed<T, E> {
         });
         let keep = result.is_ok();
         if self.tournament.is_some() {
-            writing.of_all = result.as_ref().err().and_then(JobError::of_store).and_then(StoreError::of_all);
+            let of_all = result.as_ref().err().and_then(JobError::of_store).and_then(StoreError::of_all);
+            writing.of_all = of_all.filter(|it| writing.unnamed_is_of_all || !matches!(it, StoreError::Unnamed(_)));
         }
         self.result = Some(result);
         keep
@@ -274,20 +278,25 @@ fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, home: &Home) {
     let cache = &home.cache;
     // Only a job about a tournament says what it has touched.
     let told = group.iter().all(|job| job.tournament().is_some());
-    let mut ran = if told { run_all(db, &mut group, cache, false) } else { Ok(Ran::Unclear) };
+    // SQLite says everything in the same words, and no other program makes it take a transaction back.
+    let is_server = matches!(db, Db::Postgresql(_));
+    let begun = Instant::now();
+    let mut ran = if told { run_all(db, &mut group, cache, (false, is_server)) } else { Ok(Ran::Unclear) };
     if matches!(ran, Ok(Ran::Unclear)) {
         let again = if told { rollback(db).and_then(|()| begin(db)) } else { Ok(()) };
-        ran = again.and_then(|()| run_all(db, &mut group, cache, true));
+        ran = again.and_then(|()| run_all(db, &mut group, cache, (true, is_server && told)));
     }
     let mut ended = ran.and_then(|ran| end(db, ran, home));
-    for _ in 1..TRIES {
-        // Jobs that belong to no tournament are run once only.
-        if !told || !matches!(ended, Err(StoreError::TakenBack)) {
+    for tried in 1..TRIES {
+        // Jobs that belong to no tournament are run once only. Who has waited for so long was not taken back for a deadlock.
+        let again = ended.as_ref().is_err_and(StoreError::may_be_tried_again) && begun.elapsed() < LOCK_WAIT;
+        if !told || !again {
             break;
         }
         while rollback(db).is_ok() {}
         thread::sleep(AFTER_TAKEN_BACK);
-        ended = begin(db).and_then(|()| run_all(db, &mut group, cache, true));
+        let is_last = tried + 1 == TRIES;
+        ended = begin(db).and_then(|()| run_all(db, &mut group, cache, (true, is_server && !is_last)));
         ended = ended.and_then(|ran| end(db, ran, home));
     }
     match ended {
@@ -334,15 +343,27 @@ enum Ran {
     Unclear,
 }
 
-/// Runs the jobs inside the transaction, with a savepoint around each or without.
-fn run_all(db: &mut Db, group: &mut [Box<dyn Job>], cache: &Cache, savepoints: bool) -> Result<Ran, StoreError> {
+/// Runs the jobs inside the transaction, with a savepoint around each or without. An error in no known words is one of all, or that job's own.
+fn run_all(
+    db: &mut Db,
+    group: &mut [Box<dyn Job>],
+    cache: &Cache,
+    (savepoints, unnamed_is_of_all): (bool, bool),
+) -> Result<Ran, StoreError> {
     let mut kept = Written::default();
     for job in group {
         if savepoints {
             begin_savepoint(db)?;
         }
-        let mut writing =
-            Writing { db: &mut *db, cache, kept, written: Written::default(), untouched: true, of_all: None };
+        let mut writing = Writing {
+            db: &mut *db,
+            cache,
+            kept,
+            written: Written::default(),
+            untouched: true,
+            of_all: None,
+            unnamed_is_of_all,
+        };
         let keep = job.run(&mut writing);
         let Writing { kept: before, written, untouched, of_all, .. } = writing;
         kept = before;
@@ -378,6 +399,7 @@ fn refuse_all(jobs: impl IntoIterator<Item = Box<dyn Job>>, error: &StoreError) 
             StoreError::Connect { address, message } => {
                 StoreError::Connect { address: address.clone(), message: message.clone() }
             }
+            StoreError::Unnamed(words) | StoreError::Database(words) => StoreError::Database(words.clone()),
             other => StoreError::Database(other.to_string()),
         }));
     }
@@ -488,6 +510,38 @@ mod tests {
         let next = store.writer.submit(Some(ONE), |writing| write(writing, "dora", false));
         next.blocking_recv().unwrap().unwrap();
         assert_eq!(store.read(accounts::accounts).unwrap().len(), 1);
+    }
+
+    /// The words of a Chinese server for a deadlock: all are refused, to be run again; the last time it is the error of that job.
+    #[test]
+    fn f13_an_error_in_no_known_words_is_one_of_all_until_the_last_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let address = Address::Sqlite(folder.path().join("a").display().to_string());
+        let store = Store::open(&address).unwrap();
+        let job = |fails: bool| -> (Box<dyn Job>, oneshot::Receiver<Result<(), StoreError>>) {
+            let (reply, answer) = oneshot::channel();
+            let body = move |writing: &mut Writing<'_>| {
+                writing.untouched = false;
+                if fails { Err(StoreError::Unnamed("检测到死锁".into())) } else { Ok(()) }
+            };
+            let typed =
+                Typed { tournament: Some(ONE), body: Box::new(body), result: None, reply, _counted: Arc::default() };
+            (Box::new(typed), answer)
+        };
+        let (first, first_answer) = job(false);
+        let (second, second_answer) = job(true);
+        let mut group = vec![first, second];
+        let mut db = address.connect().unwrap();
+        begin(&mut db).unwrap();
+        let refused = run_all(&mut db, &mut group, &store.cache, (true, true));
+        assert!(matches!(refused, Err(StoreError::Unnamed(_))));
+        while rollback(&mut db).is_ok() {}
+        begin(&mut db).unwrap();
+        assert!(matches!(run_all(&mut db, &mut group, &store.cache, (true, false)), Ok(Ran::Through(_))));
+        commit(&mut db).unwrap();
+        group.into_iter().for_each(|job| job.answer(Ok(())));
+        assert!(first_answer.blocking_recv().unwrap().is_ok());
+        assert!(matches!(second_answer.blocking_recv().unwrap(), Err(StoreError::Unnamed(_))));
     }
 
     #[test]

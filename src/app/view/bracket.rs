@@ -167,10 +167,20 @@ impl Bracket {
 
     /// Who has won the bracket.
     pub fn winner(&self) -> Option<EntryId> {
+        self.last_match().and_then(|last| last.winner_and_loser()[0]).or(self.sole)
+    }
+
+    /// Returns `true` if the match that decides the first place is over and neither side came to it (KO23): nobody has that place.
+    pub fn has_nobody_first(&self) -> bool {
+        let is_over = |it: &BracketMatch| it.progress == Progress::Over && it.winner_and_loser()[0].is_none();
+        self.sole.is_none() && self.last_match().is_some_and(is_over)
+    }
+
+    /// The match that decides the first place, once it is known which one that is.
+    fn last_match(&self) -> Option<&BracketMatch> {
         let of_tree = self.matches.iter().filter(|it| !matches!(it.part, Part::Placement(_)));
         let needed = of_tree.filter(|it| it.progress != Progress::NotNeeded);
-        let last = needed.max_by_key(|it| (it.round, it.id))?;
-        last.winner_and_loser()[0].filter(|_| last.name.is_last()).or(self.sole)
+        needed.max_by_key(|it| (it.round, it.id)).filter(|last| last.name.is_last())
     }
 
     /// Returns of everybody who has played the name of the last match that is over, up to a round, and what it came to: the own points first.

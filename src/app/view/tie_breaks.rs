@@ -1,7 +1,7 @@
 //! Tie-breaks as heads of columns and in lists: a short name, a full one, the article.
 
 use qisai_domain::regulations::{TieBreakEdition, UnplayedRounds};
-use qisai_domain::{Discipline, Group, Play, Settings, Stage, Tournament};
+use qisai_domain::{Discipline, Group, Play, Reading, Readings, Settings, Stage, Tournament};
 use qisai_standings::code::Code;
 use qisai_standings::descriptor::{Criterion, Limit};
 use qisai_standings::{Descriptor, Pairing, Preset, Warning};
@@ -61,7 +61,17 @@ pub fn sources(stage: &Stage, settings: &Settings, order: &[Descriptor], t: Word
         (Discipline::Chess | Discipline::Draughts, _) => citation(settings.regulations.tie_breaks, &[], t),
     };
     let others = [practice(&stage.play, discipline, t), wins_of_meetings(stage, order, t)];
-    std::iter::once(book).chain(others.into_iter().flatten().map(str::to_owned)).collect()
+    let others = others.into_iter().flatten().map(str::to_owned);
+    std::iter::once(book).chain(others).chain(announced(&stage.play, discipline, t)).collect()
+}
+
+/// Returns the articles of the standings that the stage reads in another way than by default, each with its choice.
+pub fn announced(play: &Play, discipline: Discipline, t: Words) -> impl Iterator<Item = String> {
+    let (usual, stands) = (Readings::default(), play.readings);
+    let of_standings = Reading::ALL.into_iter().filter(|it| it.is_of_standings());
+    let concerned: Vec<Reading> = of_standings.filter(|reading| reading.concerns(play, discipline)).collect();
+    let other = concerned.into_iter().filter(move |it| stands.chosen(*it) != usual.chosen(*it));
+    other.map(move |it| t.reading_is(t.reading(it), t.reading_choice(it, &stands.chosen(it))))
 }
 
 /// A criterion below a table, with what it is: the article of C.07, in xiangqi its meaning in the Chinese rules.

@@ -215,6 +215,7 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
         ServiceError::Store(error) => match error {
             StoreError::NotFound => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
             StoreError::SlugTaken(slug) => unprocessable(SLUG_TAKEN, t.error_slug_taken(slug)),
+            StoreError::SlugOfDeleted { slug, name } => unprocessable(SLUG_TAKEN, t.error_slug_deleted(slug, name)),
             StoreError::DiskFull => (StatusCode::INSUFFICIENT_STORAGE, "disk_full", t.error_disk_full().into()),
             StoreError::Disk(_) => (StatusCode::SERVICE_UNAVAILABLE, "disk", t.error_disk().into()),
             StoreError::Malformed(_) => (StatusCode::SERVICE_UNAVAILABLE, "malformed", t.error_malformed().into()),

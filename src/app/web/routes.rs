@@ -91,6 +91,7 @@ routes! {
     GET "/e/{slug}/edit" OnEvent(Can::EventData), 0 => desk::event::form;
     POST "/e/{slug}/edit" OnEvent(Can::EventData), FORM => desk::event::change;
     POST "/e/{slug}/delete" OnEvent(Can::Delete), FORM => desk::event::delete;
+    POST "/e/{slug}/free" OnEvent(Can::Delete), FORM => desk::deletion::free;
     GET "/e/{slug}/new" OnEvent(Can::EventData), 0 => desk::create::form_in;
     POST "/e/{slug}/new" OnEvent(Can::EventData), FORM => desk::create::create_in;
     GET "/qr{page:.*}" Public, 0 => code::show;
@@ -148,6 +149,7 @@ routes! {
     POST "/desk/{slug}/settings" On(Can::Settings), FORM => desk::settings::change;
     GET "/desk/{slug}/end" On(Can::See), 0 => desk::ending::show;
     POST "/desk/{slug}/end" On(Can::End), FORM => desk::ending::change;
+    POST "/desk/{slug}/delete" On(Can::Delete), FORM => desk::deletion::section;
     GET "/desk/{slug}/staff" On(Can::See), 0 => desk::staff::show;
     POST "/desk/{slug}/staff" On(Can::Give), FORM => desk::staff::change;
     GET "/desk/{slug}/passes" On(Can::Devices), 0 => desk::passes::show;
@@ -314,7 +316,8 @@ mod tests {
     fn an_event_has_an_address_for_every_route_and_a_route_for_every_address() {
         let rows = TABLE.iter().filter(|row| row.pattern.starts_with("/e/"));
         let routes: BTreeSet<String> = rows.map(|row| row.pattern.replace("{slug}", "harbour")).collect();
-        let pages = [EventPage::Overview, EventPage::Edit, EventPage::NewTournament, EventPage::Delete];
+        let pages =
+            [EventPage::Overview, EventPage::Edit, EventPage::NewTournament, EventPage::Delete, EventPage::Free];
         let pages = pages.into_iter().map(|page| EventAddress::of_page("harbour", page));
         assert_eq!(pages.clone().map(|address| address.to_string()).collect::<BTreeSet<_>>(), routes);
         // The page's handler reads the end of the word: a file of the event has no route of its own.

@@ -228,7 +228,9 @@ pub(super) fn pair(
     }
     check_no_rematch(t, at, round, [first, second])?;
     let taken: BTreeSet<u32> = round.pairings.values().filter_map(|pairing| pairing.board()).collect();
-    let table = (1..=MAX_PLAYERS).find(|table| !taken.contains(table)).unwrap_or(1);
+    let first_board = t.settings.first_board;
+    let tables = first_board..=first_board.saturating_add(MAX_PLAYERS);
+    let table = tables.into_iter().find(|table| !taken.contains(table)).unwrap_or(first_board);
     let slot = free_match(t, at, round, &[first, second])?;
     let (stage, group) = find_group(t, at.group)?;
     let odds = brackets::odds(stage, group, at.round).filter(|entry| [first, second].contains(entry));

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Decided, check_seat, find_group, limits, numbering, stages, teams};
+use super::{Decided, check_seat, find_group, free_numbers, limits, numbering, stages, teams};
 use crate::change::{Change, PersonParts};
 use crate::contest::GameKey;
 use crate::entry::{Competitor, Entry, EntryStatus};
@@ -127,7 +127,8 @@ impl<'a> Newcomers<'a> {
             }
             for group in t.groups_of(stage.id) {
                 if group.has_begun() && stage.play.format.is_table() {
-                    return Err(Refusal::RoundRobinStarted);
+                    changes.extend(free_numbers::taken(&with_people, stage, group, &taken)?);
+                    continue;
                 }
                 if group.has_frozen_seats(stage) {
                     return Err(Refusal::BracketStarted);

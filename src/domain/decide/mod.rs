@@ -9,6 +9,7 @@ mod draws;
 mod ending;
 mod entrants;
 mod erase;
+mod free_numbers;
 mod limits;
 mod line_ups;
 pub(crate) mod numbering;
@@ -38,6 +39,7 @@ use crate::stage::Stage;
 use crate::text;
 use crate::tournament::Tournament;
 
+pub use free_numbers::free_number;
 pub use numbering::{by_strength, lots};
 pub use results::still_counts;
 pub use rounds::is_over;

@@ -53,7 +53,7 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
     let whoever = table || of_bracket.is_some();
     let mut placed = BTreeSet::new();
     let slots = of_bracket.unwrap_or_default();
-    let games = (1..).zip(&plan.games).map(|(table, game)| {
+    let games = (t.settings.first_board..).zip(&plan.games).map(|(table, game)| {
         let two = [game.first, game.second];
         Pairing { slot: slots.of(&two), odds: slots.odds(two), ..Pairing::of_two(table, two, game.reasons.clone()) }
     });

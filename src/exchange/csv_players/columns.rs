@@ -105,9 +105,10 @@ impl PlayerField {
         (Self::Deputy, &["deputy", "副领队", "deputy captain"]),
     ];
 
-    /// What a column of a list of players can be.
-    pub fn of_players() -> impl Iterator<Item = Self> {
-        Self::NAMES.into_iter().map(|(field, _)| field)
+    /// Returns the fields of a list of players, or of a list of teams, whose own fields come first.
+    pub fn of_list(teams: bool) -> impl Iterator<Item = Self> {
+        let of_teams = Self::TEAM_NAMES.into_iter().filter(move |_| teams);
+        of_teams.chain(Self::NAMES).map(|(field, _)| field)
     }
 
     /// The word used in forms.

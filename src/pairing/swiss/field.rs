@@ -5,14 +5,14 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use qisai_domain::{ByeKind, Cell, EntryId, Outcome, Points, Prohibition, ResultLine, Results, Side};
+use qisai_domain::{ByeKind, Cell, EntryId, Outcome, Points, Prohibition, Readings, ResultLine, Results, Side};
 
 use super::bye;
 use super::colour::{Allocation, ColourHistory, Seeker, allocate};
 use super::float::{Float, float_in, was_transferred};
 use super::virtual_points::VirtualPoints;
+use crate::Patience;
 use crate::error::PairingError;
-use crate::{Patience, Readings};
 
 #[derive(Clone, Debug)]
 pub struct Field {

@@ -5,8 +5,11 @@ use std::collections::BTreeSet;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Outcome, ResultLine, Results, RoundRef, ScoreSystem, Side};
+use qisai_domain::{
+    ByeKind, Cell, EntryId, GroupId, Outcome, Readings, ResultLine, Results, RoundRef, ScoreSystem, Side,
+};
 
+use crate::Patience;
 use crate::swiss::field::{Before, Field};
 use crate::swiss::literal::{self, Pairs, without};
 use crate::swiss::pairing::{Bracketed, PairedBracket};
@@ -14,7 +17,6 @@ use crate::swiss::plan::Prepared;
 use crate::swiss::team::Teams;
 use crate::swiss::testing::at_least;
 use crate::swiss::virtual_points::VirtualPoints;
-use crate::{Patience, Readings};
 
 /// One player to be paired.
 #[derive(Clone, Debug)]

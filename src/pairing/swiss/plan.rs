@@ -2,7 +2,7 @@
 
 use qisai_domain::format::Acceleration;
 use qisai_domain::{
-    ByeKind, Cell, EntryId, Outcome, PlannedBye, PlannedGame, Prohibition, Reason, Results, RoundPlan, Side,
+    ByeKind, Cell, EntryId, OddTeam, Outcome, PlannedBye, PlannedGame, Prohibition, Reason, Results, RoundPlan, Side,
     SwissSystem,
 };
 
@@ -13,7 +13,7 @@ use super::virtual_points::VirtualPoints;
 use super::{board_order, burstein, double_swiss, dubov, dutch, initial_side, jifen, lim, olympiad};
 use crate::error::PairingError;
 use crate::recorded::{results_before, seats_in};
-use crate::{OddTeam, PlanRequest, separation};
+use crate::{PlanRequest, separation};
 
 /// Everything a Swiss system needs to pair one round.
 #[derive(Clone, Debug)]
@@ -40,7 +40,8 @@ pub fn prepare(
     acceleration: &Acceleration,
     prohibited: &[Prohibition],
 ) -> Result<Prepared, PairingError> {
-    let PlanRequest { tournament, stage, group, round, availability, patience, readings } = request;
+    let PlanRequest { tournament, stage, group, round, availability, patience } = request;
+    let readings = stage.play.readings;
     let seats = seats_in(tournament, group, *round);
     let system = stage.format().swiss_system();
     let is_of_teams = system.is_some_and(SwissSystem::is_of_teams);
@@ -66,7 +67,7 @@ pub fn prepare(
         prohibited,
         initial_side: drawn.ok_or(PairingError::InitialSideUnknown)?,
         patience,
-        readings: *readings,
+        readings,
     });
     if system == Some(SwissSystem::Olympiad) {
         olympiad::bar_late_entries(&mut field, &results);

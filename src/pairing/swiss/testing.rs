@@ -13,7 +13,7 @@ use super::field::{Contender, Field};
 use super::float::Float;
 use super::pairing::SwissPairing;
 use super::plan::{Prepared, prepare};
-use crate::{Patience, PlanRequest, Readings};
+use crate::{Patience, PlanRequest};
 
 /// A field, and the sides that its players had, by number.
 #[derive(Clone, Debug)]
@@ -112,8 +112,7 @@ pub(crate) fn prepared(tournament: &Tournament, round: u16, prohibited: &[Prohib
     let (stage, group) = tournament.group(GroupId(1)).unwrap();
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
     let patience = Patience::endless();
-    let readings = Readings::default();
-    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience, readings };
+    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
     prepare(&request, &Acceleration::None, prohibited).unwrap()
 }
 

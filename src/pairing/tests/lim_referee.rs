@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use qisai_domain::setup::PlayedPairing;
-use qisai_domain::{ByeKind, EntryId, GameResult, GroupId, Prohibition, Side, SwissSystem};
-use qisai_pairing::{LastRound, MedianUpfloaters, Patience, Readings, plan_round_as};
+use qisai_domain::{
+    ByeKind, EntryId, GameResult, GroupId, LastRound, MedianUpfloaters, Prohibition, Readings, Side, SwissSystem,
+};
+use qisai_pairing::plan_round;
 
 use crate::lim_rules::{Field, Player};
 use crate::support::{Played, in_order, swiss};
@@ -225,8 +227,9 @@ impl Event {
             let entries = vec![EntryId(one), EntryId(two)];
             played.setup.limits.prohibited.push(Prohibition { first_round: round, last_round: round, entries });
         }
+        played.setup.play.readings = self.readings;
         let tournament = played.tournament();
-        let plan = plan_round_as(&tournament, GroupId(1), round, Patience::endless(), self.readings).ok()?;
+        let plan = plan_round(&tournament, GroupId(1), round).ok()?;
         let bye = plan.byes.iter().find(|bye| bye.kind == ByeKind::PairingAllocated);
         Some((plan.games.iter().map(|game| (game.first.0, game.second.0)).collect(), bye.map(|bye| bye.entry.0)))
     }

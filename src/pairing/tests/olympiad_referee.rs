@@ -1,9 +1,8 @@
 //! The engine's next round of a random past of a small Olympiad (`team_pasts`) is that of the rules read literally (`olympiad_rules`).
 
 use proptest::prelude::*;
-use qisai_domain::ByeKind;
 use qisai_domain::contest::BoardSides;
-use qisai_pairing::Readings;
+use qisai_domain::{ByeKind, Readings};
 
 use crate::olympiad::olympiad;
 use crate::olympiad_rules::{Field, Team};

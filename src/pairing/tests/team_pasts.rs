@@ -6,8 +6,8 @@ use std::ops::Range;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use qisai_domain::setup::PlayedPairing;
-use qisai_domain::{ByeKind, Decision, EntryId, GameResult, GroupId, Prohibition, Side};
-use qisai_pairing::{Patience, Readings, plan_round_as};
+use qisai_domain::{ByeKind, Decision, EntryId, GameResult, GroupId, Prohibition, Readings, Side};
+use qisai_pairing::plan_round;
 
 use crate::support::{Played, in_order};
 use crate::teams::over_boards;
@@ -207,7 +207,8 @@ impl Past {
             let entries = vec![EntryId(one), EntryId(two)];
             played.setup.limits.prohibited.push(Prohibition { first_round: round, last_round: round, entries });
         }
-        let plan = plan_round_as(&played.tournament(), GroupId(1), round, Patience::endless(), readings).ok()?;
+        played.setup.play.readings = readings;
+        let plan = plan_round(&played.tournament(), GroupId(1), round).ok()?;
         let bye = plan.byes.iter().find(|bye| bye.kind == ByeKind::PairingAllocated);
         Some((plan.games.iter().map(|game| (game.first.0, game.second.0)).collect(), bye.map(|bye| bye.entry.0)))
     }

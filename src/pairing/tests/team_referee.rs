@@ -3,8 +3,9 @@
 use proptest::prelude::*;
 use qisai_domain::contest::BoardSides;
 use qisai_domain::format::AccelerationRecord;
-use qisai_domain::{Acceleration, ByeKind, EntryId, Format, Points, TeamPreference, TeamScore, TeamSwiss};
-use qisai_pairing::{FirstTeam, OddTeam, Readings};
+use qisai_domain::{
+    Acceleration, ByeKind, EntryId, FirstTeam, Format, OddTeam, Points, Readings, TeamPreference, TeamScore, TeamSwiss,
+};
 
 use crate::team_pasts::{Had, OfRound, Past, Round, pasts};
 use crate::team_rules::{Field, Kind, Team};

@@ -72,6 +72,7 @@ pub const TABLE: &[Row] = &[
     ("POST", "/e/{slug}/edit", OnEvent(Can::EventData), 422),
     // Only the owner; its address word was not typed.
     ("POST", "/e/{slug}/delete", OnEvent(Can::Delete), 422),
+    ("POST", "/e/{slug}/free", OnEvent(Can::Delete), 404),
     ("GET", "/e/{slug}/new", OnEvent(Can::EventData), 200),
     ("POST", "/e/{slug}/new", OnEvent(Can::EventData), 422),
     ("GET", "/desk/{slug}", On(Can::See), 303),
@@ -81,6 +82,7 @@ pub const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/settings", On(Can::Settings), 422),
     ("GET", "/desk/{slug}/end", On(Can::See), 200),
     ("POST", "/desk/{slug}/end", On(Can::End), 400),
+    ("POST", "/desk/{slug}/delete", On(Can::Delete), 422),
     ("GET", "/desk/{slug}/staff", On(Can::See), 200),
     ("POST", "/desk/{slug}/staff", On(Can::Give), 400),
     ("GET", "/desk/{slug}/passes", On(Can::Devices), 200),

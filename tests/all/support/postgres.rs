@@ -16,6 +16,8 @@ use diesel::{Connection, PgConnection};
 const KEEPER: &str = r#"
 trap : INT TERM
 folder=$(mktemp -d) || exit
+# Sessions with lc_messages other than C are answered in these languages, where the server has them.
+export LANGUAGE=zh_CN:de:fr
 "$1/initdb" -D "$folder/data" -U qisai -A trust -E UTF8 --locale=C --no-sync >"$folder/log" 2>&1 &&
 "$1/pg_ctl" -D "$folder/data" -w -l "$folder/log" start -o \
     "-p $2 -c listen_addresses=127.0.0.1 -c unix_socket_directories='$folder' -c fsync=off -c max_connections=200" \

@@ -68,6 +68,8 @@ parts! {
         Settings "/settings",
         /// The form that ends the tournament, or reopens it.
         End "/end",
+        /// The form that deletes it as one section of its event.
+        Delete "/delete",
         /// Who holds which office, and the forms of it.
         Staff "/staff",
         /// Codes of players, captains and kiosks, and their forms.

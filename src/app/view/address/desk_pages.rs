@@ -85,6 +85,8 @@ impl DeskPages {
         settings Settings;
         /// [`TournamentPart::End`]
         end End;
+        /// [`TournamentPart::Delete`]
+        delete Delete;
         /// [`TournamentPart::Staff`]
         staff Staff;
         /// [`TournamentPart::Passes`]

@@ -15,6 +15,8 @@ pub enum EventPage {
     NewTournament,
     /// Where its form is sent that deletes it.
     Delete,
+    /// The form that frees its address words.
+    Free,
 }
 
 /// The address of an event's page.
@@ -50,6 +52,11 @@ impl EventAddress {
         Self::of_page(slug, EventPage::Delete)
     }
 
+    /// The form that frees the address words of a deleted event.
+    pub fn free(slug: &str) -> Self {
+        Self::of_page(slug, EventPage::Free)
+    }
+
     /// Reads `/e/harbour`, `/e/harbour.json`, `/e/harbour/edit`.
     pub fn parse(text: &str) -> Option<Self> {
         let rest = text.strip_prefix("/e/")?;
@@ -57,6 +64,7 @@ impl EventAddress {
             Some((slug, "edit")) => (slug, EventPage::Edit),
             Some((slug, "new")) => (slug, EventPage::NewTournament),
             Some((slug, "delete")) => (slug, EventPage::Delete),
+            Some((slug, "free")) => (slug, EventPage::Free),
             Some(_) => return None,
             None => match rest.strip_suffix(".json") {
                 Some(slug) => (slug, EventPage::Json),
@@ -76,6 +84,7 @@ impl fmt::Display for EventAddress {
             EventPage::Edit => "/edit",
             EventPage::NewTournament => "/new",
             EventPage::Delete => "/delete",
+            EventPage::Free => "/free",
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use qisai_domain::{
-    Acceleration, Contest, Entrants, Event, Format, Limits, Play, Posture, PrintLang, PublishLevel, Reporting,
+    Acceleration, Contest, Entrants, Event, Format, Limits, Play, Posture, PrintLang, PublishLevel, Reading, Reporting,
     ScoreSystem, Scoring, SeparateBy, Separation, Settings, StagePart, Table,
 };
 use qisai_records::Laws;
@@ -101,6 +101,7 @@ pub(super) fn of_tournament(before: &Settings, after: &Settings, t: Words) -> Ve
     reporting(&mut told, [&before.reporting, &after.reporting]);
     told.value(t.publish_level(), of(rows, |it| level(it.publishing.in_play, t).to_owned()));
     told.value(t.holds_last_round(), of(rows, |it| yes_or_no(it.publishing.holds_last_round, t)));
+    told.value(t.first_board(), of(rows, |it| it.first_board.to_string()));
     told.value(t.setting_print_lang(), of(rows, |it| print_lang(it.printing.lang, t).to_owned()));
     told.value(t.setting_print_paper(), of(rows, |it| Paper::from(it.printing.paper).name().to_owned()));
     told.or_else(t.part_settings())
@@ -210,6 +211,9 @@ fn play(told: &mut Differences, rows: [&Play; 2]) {
     told.named(t.setting_line_up_terms(), before.line_up_terms != after.line_up_terms);
     told.named(t.team_part_lists(), before.teams != after.teams);
     told.named(t.team_part_swiss(), before.team_swiss != after.team_swiss);
+    for reading in Reading::ALL {
+        told.value(t.reading(reading), of(rows, |it| t.reading_choice(reading, &it.readings.chosen(reading))));
+    }
     told.value(t.table_leaving(), of(rows, |it| t.leaving_rule(it.leaving).to_owned()));
     told.value(t.setting_lost_places(), of(rows, |it| t.lost_places(it.lost_places).to_owned()));
     told.value(t.league_confirmed_after(), of(rows, |it| number(it.league.confirmed_after)));

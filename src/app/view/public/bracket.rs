@@ -30,6 +30,8 @@ struct BracketPage {
     done: usize,
     all: usize,
     winner: Option<String>,
+    /// `true` if neither side came to the match that decides the first place.
+    has_nobody_first: bool,
     rounds: Vec<RoundView>,
     /// Width and height of a match in the drawing; where the name in it begins, and how wide it may be.
     box_width: u32,
@@ -162,6 +164,7 @@ fn page(scene: &Scene, bracket: &Bracket) -> BracketPage {
         done,
         all,
         winner: bracket.winner().map(|winner| scene.person(winner).name.text()),
+        has_nobody_first: bracket.has_nobody_first(),
         rounds: rounds(scene, bracket),
         box_width: BOX.0,
         box_height: BOX.1,

@@ -20,9 +20,10 @@ use super::shapes::{CriterionShape, PlayOffShape, StandingShape, StandingsShape}
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
+use crate::bracket::Bracket;
 use crate::promotion::{WayLines, told};
 use crate::scores;
-use crate::tie_breaks::{Label, label, without_ratings};
+use crate::tie_breaks::{Label, announced, label, without_ratings};
 use crate::working::{Explained, Explainer};
 use qisai_standings::play_off::PlayOff;
 use qisai_standings::ranking::{NoPlace, Ranked};
@@ -254,12 +255,24 @@ fn page(
         missing: scene.missing_results(number),
         adjourned: scene.adjourned_boards(number).join(scene.t.list_comma()),
         without_place: without_place(scene, ranked),
-        warnings: without_ratings(scene.tournament, scene.group, order, scene.t),
+        warnings: warnings(scene, number, order),
         play_offs: play_offs(scene, ranked),
         is_uneven,
         is_bracket: reached.is_some(),
         moves: if leaf == 1 { told(scene.tournament, scene.stage, ranked, scene.t) } else { Vec::new() },
     }
+}
+
+/// Returns what is to be known of the order: criteria without a value, articles that the stage reads in another way, a first place that nobody
+/// has.
+fn warnings(scene: &Scene, number: u16, order: &[Descriptor]) -> Vec<String> {
+    let (t, tournament) = (scene.t, scene.tournament);
+    let mut said = without_ratings(tournament, scene.group, order, t);
+    said.extend(announced(&scene.stage.play, tournament.settings.discipline, t));
+    let bracket =
+        Some(number).filter(|number| *number >= scene.last).and_then(|_| Bracket::of(scene.stage, scene.group));
+    said.extend(bracket.filter(Bracket::has_nobody_first).map(|_| t.nobody_first().to_owned()));
+    said
 }
 
 /// `From place 1 on by play-off: Merrow, Birch`.

@@ -97,6 +97,8 @@ pub struct Fields {
     pub(super) table: String,
     /// Whether pairs that are unusual are to be played all the same.
     pub(super) accept_flaws: String,
+    /// The number of the first board of a round; empty where the form does not ask it.
+    pub(super) first_board: String,
     pub(super) scoring: String,
     pub(super) bye: String,
     pub(super) preset: String,
@@ -134,6 +136,9 @@ pub struct Fields {
     /// What is said of teams: read from the same form.
     #[serde(skip)]
     pub(super) team: TeamFields,
+    /// Readings of articles in the settings: read from the same form.
+    #[serde(skip)]
+    pub(super) readings: super::settings::ReadingFields,
     /// The version of the tournament that the form was drawn from.
     pub(super) seen: u64,
     /// The version of the event that the form was drawn from.

@@ -95,7 +95,7 @@ async fn show(
 }
 
 /// Whether a game has a result, or a meeting was ruled.
-fn has_results(tournament: &Tournament) -> bool {
+pub(super) fn has_results(tournament: &Tournament) -> bool {
     let rounds = tournament.groups.values().flat_map(|group| group.rounds.values());
     let mut pairings = rounds.flat_map(|round| round.pairings.values());
     pairings.any(|pairing| {

@@ -8,7 +8,7 @@ use actix_web::web;
 use askama::Template;
 use qisai_domain::id::Version;
 use qisai_domain::office::Reach;
-use qisai_domain::{Can, LogEntry};
+use qisai_domain::{Can, LogEntry, Refusal};
 use serde::Deserialize;
 
 use crate::error::WebError;
@@ -172,7 +172,30 @@ pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state
         check_own(&visitor, &read.await??)?;
     }
     let by = visitor.by().because(reason);
-    match state.service.undo_all(id, versions, by).await {
+    let (asked, account, wanted) = (state.clone(), visitor.account.clone().ok_or(WebError::SignIn)?, versions.clone());
+    let together = web::block(move || {
+        let mut together = Vec::new();
+        for version in &wanted {
+            together.extend(asked.service.acts_together(id, *version)?);
+        }
+        for (other, _) in &together {
+            let held = asked.service.held_on(&account, *other)?;
+            if !held.is_some_and(|held| held.may(Can::Undo)) {
+                return Ok(None);
+            }
+        }
+        Ok::<_, ServiceError>(Some(together))
+    });
+    // An act of several sections is taken back by somebody who may do so in each of them, and by itself.
+    let together = together.await??.ok_or_else(|| visitor.may_not(Can::Undo))?;
+    let done = if together.is_empty() {
+        state.service.undo_all(id, versions, by).await
+    } else if versions.len() == 1 {
+        state.service.undo_together((id, version), &together, by).await
+    } else {
+        Err(Refusal::UndoFirst(versions.into_iter().filter(|other| *other != version).collect()).into())
+    };
+    match done {
         Ok(_) => see_other(scope.desk().log()),
         Err(error) => {
             let error = WebError::from(error);

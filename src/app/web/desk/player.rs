@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::act;
 use super::create::Errors;
+use super::moves::{self, Section};
 use super::players::PlayerFields;
 use super::sanctions::Sanctions;
 use super::told::{self, Done, Told};
@@ -57,6 +58,8 @@ struct PlayerPage {
     has_norms: bool,
     /// Whether rounds are paired by rules of FIDE, which advise against full-point byes.
     is_of_fide: bool,
+    /// Sections of the event that take the player.
+    sections: Vec<Section>,
     /// What was done before the page was shown.
     told: Option<String>,
 }
@@ -95,6 +98,7 @@ impl PlayerPage {
             has_norms,
             is_of_fide: is_chess && scope.stage().format().swiss_system() != Some(SwissSystem::Jifen),
             errors: Errors::new(),
+            sections: Vec::new(),
             told: None,
             coming: coming.collect(),
             withdrawn: has_left.then(|| participation.left_from().unwrap_or(paired + 1)),
@@ -143,7 +147,13 @@ pub(super) fn refused(
 }
 
 /// `GET /desk/{slug}/players/{entry}`; a team has a page of its own.
-pub async fn form(visitor: Visitor, scope: RequestScope, path: web::Path<OfEntry>, told: web::Query<Told>) -> Page {
+pub async fn form(
+    visitor: Visitor,
+    scope: RequestScope,
+    path: web::Path<OfEntry>,
+    told: web::Query<Told>,
+    state: web::Data<State>,
+) -> Page {
     let entry = EntryId(path.entry);
     if scope.tournament().entry(entry).is_some_and(|entry| entry.team().is_some()) {
         return see_other(scope.desk().team(entry.0));
@@ -151,7 +161,10 @@ pub async fn form(visitor: Visitor, scope: RequestScope, path: web::Path<OfEntry
     let told = told.said(&scope, visitor.words());
     match elsewhere(&scope, entry) {
         Some(address) => see_other(address),
-        None => html(&PlayerPage { told, ..PlayerPage::new(&visitor, &scope, entry)? }),
+        None => {
+            let sections = moves::sections(&visitor, &scope, &state).await?;
+            html(&PlayerPage { told, sections, ..PlayerPage::new(&visitor, &scope, entry)? })
+        }
     }
 }
 
@@ -177,6 +190,9 @@ pub async fn change(
     let (entry, Form(form)) = (EntryId(path.entry), form);
     let before = scope.tournament();
     let t = visitor.words();
+    if form.what == "move" {
+        return moved(&visitor, &scope, &state, entry, (&form, &all.0)).await;
+    }
     let commands = match form.what.as_str() {
         "edit" => match form.read(t) {
             Ok(player) => {
@@ -209,6 +225,29 @@ pub async fn change(
         Done::Removed => told::to(desk.players(), done, entry),
         _ => told::to(desk.to(DeskPage::Player(entry)), done, entry),
     })
+}
+
+/// Moves the player to the section that was chosen, or shows the page with what hinders it.
+async fn moved(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    state: &web::Data<State>,
+    entry: EntryId,
+    (form, all): (&PlayerFields, &[(String, String)]),
+) -> Page {
+    let field = |wanted: &str| all.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone());
+    let to = field("to").unwrap_or_default();
+    match moves::run(visitor, scope, state, entry, (&to, field("reason"), form.seen)).await {
+        Ok(address) => see_other(address),
+        Err(error @ (WebError::NotFound | WebError::SignIn)) => Err(error),
+        Err(error) => {
+            let (status, _, message) = error.said(visitor.words());
+            let now = scope.now(state).await?;
+            let sections = moves::sections(visitor, &now, state).await?;
+            let page = PlayerPage::new(visitor, &now, entry)?;
+            html_with(status, &PlayerPage { errors: Errors::from([("move", message)]), sections, ..page })
+        }
+    }
 }
 
 fn done(what: &str) -> Done {

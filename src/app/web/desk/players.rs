@@ -7,6 +7,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use qisai_domain::decide::free_number;
 use qisai_domain::{Career, Command, Discipline, Entry, Player, Sex};
 use serde::Deserialize;
 
@@ -190,6 +191,8 @@ struct PlayersPage {
     /// The numbers of a table before round one.
     numbers: Option<NumbersPanel>,
     closed: bool,
+    /// The number that one player can still take in a table whose rounds are made.
+    free_number: Option<u32>,
     /// Whether two play a match that has not begun: one of them is number 1.
     names_first: bool,
     /// The round that the desk is about.
@@ -217,6 +220,7 @@ impl PlayersPage {
     fn new(visitor: &Visitor, scope: &RequestScope) -> Self {
         let t = visitor.words();
         let started = !scope.group().rounds.is_empty();
+        let free_number = free_number(scope.tournament(), scope.stage(), scope.group());
         Self {
             f: Frame::of(visitor, scope, Tab::Players, DeskPage::Tournament(TournamentPart::Players)),
             desk: scope.desk(),
@@ -227,7 +231,8 @@ impl PlayersPage {
             duplicate: false,
             started,
             numbers: NumbersPanel::of(scope, t),
-            closed: started && scope.stage().format().is_table(),
+            closed: started && scope.stage().format().is_table() && free_number.is_none(),
+            free_number,
             names_first: !started && is_match(scope),
             next: super::current_round(scope),
             entering: 1 + scope.last_paired(),

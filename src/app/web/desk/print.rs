@@ -5,7 +5,8 @@ use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::id::Version;
 use qisai_domain::network::Network;
-use qisai_domain::{Can, Format};
+use qisai_domain::{Can, Format, SwissSystem};
+use qisai_exchange::trf::DutchCode;
 use serde::Deserialize;
 
 use crate::error::WebError;
@@ -56,6 +57,8 @@ struct ListPage {
     others: Vec<GroupLink<DeskAddress>>,
     /// Where codes lead.
     root: String,
+    /// Codes by which a report can name the Dutch system; empty where the tournament is not paired by it.
+    dutch_codes: Vec<&'static str>,
 }
 
 /// `GET /desk/{slug}/print`
@@ -86,6 +89,7 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
         };
         (langs.code(), name, langs == usual)
     });
+    let is_dutch = scope.stage().format().swiss_system() == Some(SwissSystem::Dutch);
     html(&ListPage {
         rounds: scope.group().rounds.keys().copied().collect(),
         langs: langs.collect(),
@@ -93,6 +97,7 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
         shelves: Shelf::ALL.map(on).into(),
         others: groups::links(&scope, t, |_, address| DeskPages::at(address).prints()),
         root: state.root.of(&request),
+        dutch_codes: if is_dutch { DutchCode::ALL.map(DutchCode::code).into() } else { Vec::new() },
         desk,
         f: Frame::of(&visitor, &scope, Tab::Prints, DeskPage::Tournament(TournamentPart::Prints)),
     })

@@ -5,16 +5,17 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::norm_event::{EventKind, Exemption, NormFacts};
+use qisai_domain::norm_event::{EventKind, Exemption};
 use qisai_domain::{
-    Can, Command, Discipline, Event, Format, Limits, Play, PrintLang, PrintPaper, Printing, SeparateBy, Separation,
-    Settings, StagePart, Table, Tournament, Version, Visibility,
+    Can, Command, Discipline, Event, Format, Limits, Play, PrintLang, SeparateBy, Separation, Settings, StagePart,
+    Table, Version, Visibility,
 };
 use qisai_records::Laws;
 use serde::Deserialize;
 
 use super::contests::{self, ContestForm};
 use super::create::{Errors, Fields, Offered, event, rounds, tie_breaks as order};
+use super::deletion::SectionDeletion;
 use super::ending::Ending;
 use super::team_fields::{self, TeamFields, TeamForm};
 use super::{restrictions, tables, usual};
@@ -33,8 +34,13 @@ use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::{ratings, time_controls};
 
 mod orders;
+mod parts;
+mod stated_readings;
 
 use orders::{editions, fitting, named_order, rules, unforeseen, with_chosen_order};
+use parts::{first_board, laws, norms, printing};
+pub use stated_readings::ReadingFields;
+use stated_readings::ReadingForm;
 
 #[derive(Template)]
 #[template(path = "arbiter/settings.html")]
@@ -58,6 +64,7 @@ struct SettingsPage {
     teams: Option<TeamForm>,
     /// Of a knockout.
     contest: Option<ContestForm>,
+    readings: ReadingForm,
     /// Whether its games count for no norm because of the table.
     without_norms: bool,
     /// The seed of the lots, once drawn.
@@ -70,6 +77,7 @@ struct SettingsPage {
     /// Whether something here may need a reason.
     asks_reason: bool,
     ending: Ending,
+    deletion: SectionDeletion,
     /// Whether the form has just been stored.
     is_saved: bool,
     /// Who may change the event's own data, where the visitor may not.
@@ -133,6 +141,17 @@ async fn show(
     page(visitor, scope, state, (v, errors), (status, false)).await
 }
 
+/// The page as it stands, with what hinders a form of its own.
+pub(super) async fn with_errors(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    state: &web::Data<State>,
+    errors: Errors,
+    status: StatusCode,
+) -> Page {
+    page(visitor, scope, state, (fields_of(scope), errors), (status, false)).await
+}
+
 async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
@@ -162,12 +181,14 @@ async fn page(
             table: scope.stage().format().is_table(),
             teams,
             without_norms: is_without_norms(scope.stage().format()),
+            readings: v.readings.form(&scope.stage().play, tournament.settings.discipline, t),
             contest: ContestForm::of(&scope.stage().play, last_round(scope), &v.contest, t),
             lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
             started: last_round(scope) > 0,
             // Of a table that is written by hand, what is unusual in it needs one, too.
             asks_reason: last_round(scope) > 0 || tournament.has_public_round() || scope.stage().format().is_table(),
             ending: Ending::of(scope, t),
+            deletion: SectionDeletion::of(visitor, tournament),
             is_saved,
             who_edits: t.who_may(Can::EventData),
             v,
@@ -190,6 +211,7 @@ fn fields_of(scope: &RequestScope) -> Fields {
         section: settings.name.clone(),
         slug: settings.slug.clone(),
         time_control: stage.play.clocks(),
+        first_board: settings.first_board.to_string(),
         rounds: rounds.to_string(),
         leaving: tables::leaving_code(stage.play.leaving).to_owned(),
         table: tables::text(scope),
@@ -214,41 +236,6 @@ fn fields_of(scope: &RequestScope) -> Fields {
     }
 }
 
-/// The laws chosen; none for those of the event's first day.
-fn laws(fields: &Fields, tournament: &Tournament) -> Result<Option<String>, WebError> {
-    if fields.laws.is_empty() {
-        return Ok(None);
-    }
-    let laws = Laws::named(&fields.laws).filter(|laws| laws.discipline == tournament.settings.discipline);
-    laws.map(|laws| Some(laws.code.to_owned())).ok_or(WebError::Field("laws"))
-}
-
-/// Reads kind and exemption of a chess tournament; without the fields they stay as they are.
-fn norms(fields: &Fields, tournament: &Tournament) -> Result<NormFacts, WebError> {
-    if tournament.settings.discipline != Discipline::Chess || fields.norm_kind.is_empty() {
-        return Ok(tournament.settings.norms);
-    }
-    let kind = EventKind::from_code(&fields.norm_kind).ok_or(WebError::Field("norm_kind"))?;
-    let exemption = match fields.norm_exemption.as_str() {
-        "" => None,
-        code => Some(Exemption::from_code(code).ok_or(WebError::Field("norm_exemption"))?),
-    };
-    Ok(NormFacts { kind, exemption })
-}
-
-/// Language and paper of documents.
-fn printing(fields: &Fields) -> Result<Printing, WebError> {
-    let lang = match fields.print_lang.as_str() {
-        "" => None,
-        code => Some(PrintLang::from_code(code).ok_or(WebError::Field("print_lang"))?),
-    };
-    let paper = match fields.print_paper.as_str() {
-        "" => PrintPaper::default(),
-        code => PrintPaper::from_code(code).ok_or(WebError::Field("print_paper"))?,
-    };
-    Ok(Printing { lang, paper })
-}
-
 /// `POST /desk/{slug}/settings`: the tournament's part is one act; the event's is stored first, so that a refusal of either leaves both
 /// visible in the form.
 pub async fn change(
@@ -256,10 +243,11 @@ pub async fn change(
     scope: RequestScope,
     form: Form<Fields>,
     team: Form<TeamFields>,
+    readings: Form<ReadingFields>,
     state: web::Data<State>,
 ) -> Page {
     let (tournament, stage) = (scope.tournament(), scope.stage());
-    let fields = with_chosen_order(Fields { team: team.0, ..form.0 }, &scope);
+    let fields = with_chosen_order(Fields { team: team.0, readings: readings.0, ..form.0 }, &scope);
     let t = visitor.words();
     let mut errors = Errors::new();
     let visibility = Visibility::offered(&fields.visibility).unwrap_or(tournament.settings.visibility);
@@ -302,6 +290,7 @@ pub async fn change(
         rating_list: fields.rating_list.trim().to_owned(),
         norms: norms(&fields, tournament)?,
         printing: printing(&fields)?,
+        first_board: first_board(&fields, tournament, t, &mut errors),
         chess960: tournament.settings.discipline == Discipline::Chess && !fields.chess960.is_empty(),
         visibility,
         ..tournament.settings.as_ref().clone()
@@ -327,6 +316,7 @@ pub async fn change(
     let leaving = tables::leaving(&fields.leaving).unwrap_or(stage.play.leaving);
     let play = Play { format, leaving, ..stage.play.as_ref().clone() };
     let play = if is_of_teams { team_fields::edited(&fields.team, &play, discipline, t, &mut errors) } else { play };
+    let play = fields.readings.edited(play, t, &mut errors);
     let play = with_contest(play, (&fields, &stage.play), last_round(&scope), t, &mut errors);
     let boards = play.contest(1).boards;
     let asked = is_of_teams.then_some((tournament.as_ref(), stage));
@@ -397,6 +387,7 @@ pub(super) fn differing(typed: &Fields, stored: &Fields, t: Words) -> Errors {
         ("deputies", &typed.deputies, &stored.deputies),
         ("time_control", &typed.time_control, &stored.time_control),
         ("rounds", &typed.rounds, &stored.rounds),
+        ("first_board", &typed.first_board, &stored.first_board),
         ("tie_breaks", &typed.tie_breaks, &stored.tie_breaks),
         ("rating_list", &typed.rating_list, &stored.rating_list),
         ("prohibited", &typed.prohibited, &stored.prohibited),

@@ -13,7 +13,7 @@ use crate::scope::names_group;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_store::tournaments::Listed;
-use qisai_view::address::DeskPages;
+use qisai_view::address::{DeskPages, EventAddress};
 use qisai_view::home::{self, EventCard};
 
 #[derive(Template)]
@@ -22,18 +22,36 @@ struct MinePage {
     f: Frame,
     mine: Vec<EventCard>,
     archived: Vec<EventCard>,
+    /// Deleted events and sections, for the owner: title and address of the page that brings each back.
+    deleted: Vec<(String, String)>,
 }
 
 /// `GET /desk`: the tournaments of the account.
 pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let listed = web::block(move || state.service.tournaments_of(&account)).await??;
+    let deleted = if visitor.is_owner() { deleted(&listed) } else { Vec::new() };
     let shown = |listed: &Listed| listed.event.visibility_of(&listed.settings) != Visibility::Deleted;
     let is_archived = |listed: &Listed| listed.event.visibility == Visibility::Archived;
     let (archived, mine): (Vec<Listed>, Vec<Listed>) = listed.into_iter().filter(shown).partition(is_archived);
     let cards =
         |listed: &[Listed]| home::cards(listed, visitor.words(), |slug| DeskPages::of_slug(slug).start().to_string());
-    html(&MinePage { f: Frame::plain(&visitor, "/desk"), mine: cards(&mine), archived: cards(&archived) })
+    html(&MinePage { f: Frame::plain(&visitor, "/desk"), mine: cards(&mine), archived: cards(&archived), deleted })
+}
+
+/// Returns the deleted events, and the deleted sections of others, each with the page that brings it back.
+fn deleted(listed: &[Listed]) -> Vec<(String, String)> {
+    let is_deleted = |listed: &&Listed| listed.event.visibility_of(&listed.settings) == Visibility::Deleted;
+    let entry = |listed: &Listed| {
+        if listed.event.visibility == Visibility::Deleted {
+            return (listed.event.name.clone(), EventAddress::edit(&listed.event.slug).to_string());
+        }
+        let title = listed.event.title_of(&listed.settings);
+        (title, DeskPages::of_slug(&listed.settings.slug).settings().to_string())
+    };
+    let mut found: Vec<(String, String)> = listed.iter().filter(is_deleted).map(entry).collect();
+    found.dedup();
+    found
 }
 
 /// `GET /desk/{slug}`: the round desk; players first while there are too few, and the stages while groups wait to be drawn. Of several groups

@@ -3,17 +3,18 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
+use qisai_domain::decide::free_number;
 use qisai_domain::decide::teams::order_faults;
 use qisai_domain::line_up::missing_data;
 use qisai_domain::team_order::{self, TeamNumbers};
 use qisai_domain::{Command, Entry, Listed, PersonId, Team, TeamList};
-use qisai_exchange::csv_players::{self, CsvOptions};
+use qisai_exchange::csv_players;
 use qisai_exchange::csv_teams::{self, TeamPreview};
-use qisai_exchange::workbook::{self, Sheet};
 use serde::Deserialize;
 
 use super::act;
 use super::create::Errors;
+use super::list_source::ListSource;
 use super::numbers::NumbersPanel;
 use crate::error::WebError;
 use crate::form::{Form, Upload};
@@ -104,6 +105,8 @@ struct TeamsPage {
     errors: Errors,
     started: bool,
     closed: bool,
+    /// The number that one team can still take in a table whose rounds are made.
+    free_number: Option<u32>,
     next: u16,
     entering: u16,
     preview: Option<TeamsPreview>,
@@ -133,6 +136,7 @@ impl TeamsPage {
         let teams = listed(scope, t);
         let can_be_numbered = is_by_hand && !started && scope.group().seats.len() > 1;
         let (least, most) = team_order::list_sizes(tournament);
+        let free_number = free_number(tournament, scope.stage(), scope.group());
         Self {
             f: Frame::of(visitor, scope, Tab::Teams, DeskPage::Tournament(TournamentPart::Teams)),
             desk: scope.desk(),
@@ -148,7 +152,8 @@ impl TeamsPage {
             sizes: sizes(tournament, t),
             errors: Errors::new(),
             started,
-            closed: play.is_some() && started && scope.stage().format().is_table(),
+            closed: play.is_some() && started && scope.stage().format().is_table() && free_number.is_none(),
+            free_number,
             next: super::current_round(scope),
             entering: 1 + scope.last_paired(),
             preview: None,
@@ -288,20 +293,21 @@ fn entering(team: Team, list: Vec<Listed>, [captain, deputy]: [Option<Listed>; 2
     commands
 }
 
-/// `POST /desk/{slug}/teams/preview`: looks at a file; nothing is stored.
+/// `POST /desk/{slug}/teams/preview`: looks at a file, or reads it again with another sheet, another encoding, other meanings of its columns;
+/// nothing is stored.
 pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
-    let upload = Upload::read(&request).await?;
-    let (t, file, bytes) = (visitor.words(), upload.file_name.clone(), upload.file.clone());
-    let (found, [content, sheet]) = web::block(move || {
-        let found = csv_teams::preview_file(&bytes);
-        let sheet = match workbook::read(&bytes) {
-            Ok(Some(book)) => csv_teams::team_sheet(&book).map(Sheet::csv),
-            Ok(None) | Err(_) => None,
-        };
-        (found, [csv_players::text_of_file(&bytes, &CsvOptions::default()), sheet.unwrap_or_default()])
+    let asked = ListSource::of(&Upload::read(&request).await?, true);
+    let t = visitor.words();
+    let (found, content, about) = web::block({
+        let asked = asked.clone();
+        move || {
+            let found = csv_teams::preview_file_as(&asked.bytes, asked.options.clone());
+            let about = csv_teams::team_text(&asked.bytes, found.list.sheet.as_deref());
+            (found, csv_players::text_of_file(&asked.bytes, &asked.options), about)
+        }
     })
     .await?;
-    let preview = TeamsPreview::of(scope.tournament(), &found, file, [content, sheet], t);
+    let preview = TeamsPreview::of(scope.tournament(), &found, &asked, [content, about], t);
     html(&TeamsPage { preview: Some(preview), ..TeamsPage::new(&visitor, &scope) })
 }
 
@@ -311,14 +317,16 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
     let chosen: Vec<String> =
         upload.fields.iter().filter(|(name, _)| name == "team").map(|(_, team)| team.clone()).collect();
     let field = |name: &str| upload.field(name).unwrap_or_default().to_owned();
-    let (content, sheet, seen) = (field("content"), field("sheet"), field("seen"));
+    let (content, about, seen) = (field("content"), field("about"), field("seen"));
+    let asked = ListSource::of(&upload, true);
+    let options = asked.options.clone();
     let found: TeamPreview = web::block(move || {
-        let list = csv_players::preview(content.as_bytes(), CsvOptions { teams: true, ..CsvOptions::default() });
-        csv_teams::of(list, &sheet)
+        let list = csv_players::preview(content.as_bytes(), options);
+        csv_teams::of(list, &about)
     })
     .await?;
-    let texts = || [field("content"), field("sheet")];
-    let preview = TeamsPreview::of(scope.tournament(), &found, field("file_name"), texts(), visitor.words());
+    let texts = || [field("content"), field("about")];
+    let preview = TeamsPreview::of(scope.tournament(), &found, &asked, texts(), visitor.words());
     if preview.is_blocked {
         let page = TeamsPage { preview: Some(preview), ..TeamsPage::new(&visitor, &scope) };
         return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
@@ -334,7 +342,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
         Err(error @ WebError::Service(_)) => {
             let (status, _, message) = error.said(visitor.words());
             let now = scope.now(&state).await?;
-            let preview = TeamsPreview::of(now.tournament(), &found, field("file_name"), texts(), visitor.words());
+            let preview = TeamsPreview::of(now.tournament(), &found, &asked, texts(), visitor.words());
             let errors = Errors::from([("csv", message)]);
             html_with(status, &TeamsPage { errors, preview: Some(preview), ..TeamsPage::new(&visitor, &now) })
         }

@@ -49,7 +49,9 @@ fn a_round_robin_takes_nobody_once_it_has_begun() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_round_robin(["Ada", "Bo"]);
     arbiter.registers(["Cid"])?;
     arbiter.pairs()?;
-    assert_eq!(arbiter.registers(["Dot"]), Err(Refusal::RoundRobinStarted));
+    assert_eq!(arbiter.registers(["Dot", "Eve"]), Err(Refusal::RoundRobinStarted), "one number is free");
+    arbiter.registers(["Dot"])?;
+    assert_eq!(arbiter.registers(["Eve"]), Err(Refusal::RoundRobinStarted));
     Ok(())
 }
 

@@ -3,9 +3,8 @@
 //! Due is the colour had less often, otherwise the one not had last; after the same colour twice running, the other one. That is the
 //! [preference](crate::swiss::colour::ColourHistory::preference) of the Dutch system without its strengths.
 
-use qisai_domain::{ColourRule, Side};
+use qisai_domain::{ColourRule, LastRound, Side};
 
-use crate::LastRound;
 use crate::swiss::colour::Allocation;
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::median::fits;

@@ -1,7 +1,8 @@
 //! The examples that C.04.4.3 prints, and one for each rule that it does not show.
 
+use qisai_domain::MedianUpfloaters;
+
 use super::fields::{field_of, games};
-use crate::MedianUpfloaters;
 use crate::swiss::field::Field;
 
 #[test]

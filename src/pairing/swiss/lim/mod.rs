@@ -10,7 +10,7 @@
 //! | 5, 6, 7.2 | colours, the last round, the first round | [`colours`] |
 //!
 //! The system has no criteria that compare pairings: every choice is the first in some order. What the text leaves open is read so
-//! (`docs/rules.md` names the readings; [`Readings`](crate::Readings) has settings for two of them):
+//! (`docs/rules.md` names the readings; [`Readings`](qisai_domain::Readings) has settings for two of them):
 //!
 //! - The bye goes to the lowest-ranked player without whom the others can be paired, in the first round to the lowest rated (7.1).
 //! - The median is half of what winning every round would be worth, even when nobody has that score: then it holds floaters only.

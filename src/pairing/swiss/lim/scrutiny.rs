@@ -14,10 +14,11 @@
 
 use std::cmp::Reverse;
 
+use qisai_domain::MedianUpfloaters;
+
 use super::colours::{are_compatible, are_due_different_colours};
 use super::maxi::{are_too_far_apart, is_maxi};
 use super::pool::Pool;
-use crate::MedianUpfloaters;
 use crate::error::PairingError;
 use crate::swiss::field::Field;
 use crate::swiss::median::{Direction, Taken, exchanges};

@@ -2,10 +2,9 @@
 
 use std::cmp::Ordering;
 
-use qisai_domain::{ColourRule, Side};
+use qisai_domain::{ColourRule, OddTeam, Side};
 
 use super::{Rules, Teams};
-use crate::OddTeam;
 use crate::swiss::colour::Allocation;
 use crate::swiss::field::{Contender, Field};
 

@@ -13,7 +13,7 @@
 //! | 3 | the procedure | [`lexicographic`](super::lexicographic) |
 //! | 4 | colours | [`colours`] |
 //!
-//! `docs/teams.md` says how the text is read where it leaves a choice; [`Readings`](crate::Readings) names two of them.
+//! `docs/teams.md` says how the text is read where it leaves a choice; [`Readings`](qisai_domain::Readings) names two of them.
 
 pub mod colours;
 pub mod preference;
@@ -22,14 +22,13 @@ pub mod scores;
 use std::cmp::Reverse;
 
 use qisai_domain::contest::second_begins;
-use qisai_domain::{Points, Results, Stage, TeamScore, TeamSwiss};
+use qisai_domain::{FirstTeam, Points, Results, Stage, TeamScore, TeamSwiss};
 
 use self::preference::{Preference, preference};
 use super::field::{Contender, Field};
 use super::lexicographic::{self, Criteria, PAIR_CRITERIA};
 use super::pairing::SwissPairing;
 use super::plan::Prepared;
-use crate::FirstTeam;
 use crate::error::PairingError;
 
 /// What the system looks at beside the field.

@@ -2,14 +2,12 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use qisai_domain::{Command, Discipline, KnownPeople, Sex, Tournament};
-use qisai_exchange::csv_players::{self, CsvOptions, PlayerField, Preview, Row};
-use qisai_exchange::text::TextEncoding;
+use qisai_exchange::csv_players::{self, Preview, Row};
 use qisai_ratings::FLOOR;
 
 use super::{PlayersPage, run};
+use crate::desk::list_source::{ListSource, SourceChoices};
 use crate::form::Upload;
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
@@ -35,19 +33,6 @@ pub(super) struct FileLine {
     pub(super) unticked: bool,
 }
 
-/// Something to choose from.
-pub(super) struct Choice {
-    pub(super) value: String,
-    pub(super) said: String,
-    pub(super) chosen: bool,
-}
-
-/// A column with what it may mean.
-pub(super) struct ColumnChoice {
-    pub(super) header: String,
-    pub(super) choices: Vec<Choice>,
-}
-
 /// A file that is looked at.
 pub(super) struct PlayersPreview {
     pub(super) file: String,
@@ -59,108 +44,41 @@ pub(super) struct PlayersPreview {
     /// `true` if one of them keeps the whole list out.
     pub(super) is_blocked: bool,
     pub(super) content: String,
-    /// The file itself, in base64, where the content does not tell all of it: other sheets, other encodings.
-    pub(super) raw: String,
-    /// The sheets of a workbook that has several.
-    pub(super) sheets: Vec<Choice>,
-    /// The encodings that a text may have.
-    pub(super) encodings: Vec<Choice>,
-    pub(super) columns: Vec<ColumnChoice>,
-    /// The meaning of each column as the arbiter has given it, by its code; empty where none was given.
-    pub(super) assigned: Vec<&'static str>,
-}
-
-/// A file with the ways in which it is read.
-struct Asked {
-    name: String,
-    bytes: Vec<u8>,
-    options: CsvOptions,
+    pub(super) source: SourceChoices,
 }
 
 /// A file as it was read.
 struct Found {
-    asked: Asked,
+    asked: ListSource,
     list: Preview,
     content: String,
 }
 
-impl Asked {
-    /// The file that was uploaded, or one that was looked at before, with the choices of the form.
-    fn of(upload: &Upload) -> Self {
-        let field = |name| upload.field(name).filter(|value| !value.is_empty());
-        let raw = field("raw").and_then(|raw| STANDARD.decode(raw).ok());
-        let (bytes, encoding) = match raw {
-            _ if !upload.file.is_empty() => (upload.file.to_vec(), None),
-            Some(raw) => (raw, field("encoding").and_then(TextEncoding::from_name)),
-            None => (field("content").unwrap_or_default().as_bytes().to_vec(), None),
-        };
-        let of_column = |(_, code): &(String, String)| PlayerField::from_code(code);
-        let columns: Vec<Option<PlayerField>> =
-            upload.fields.iter().filter(|(name, _)| name == "column").map(of_column).collect();
-        let name =
-            if upload.file.is_empty() { field("file_name").unwrap_or_default() } else { upload.file_name.as_str() };
-        let sheet = field("sheet").map(str::to_owned);
-        let columns = Some(columns).filter(|columns| !columns.is_empty());
-        Self { name: name.to_owned(), bytes, options: CsvOptions { encoding, sheet, columns, ..CsvOptions::default() } }
-    }
-
-    fn read(self) -> Found {
-        let list = csv_players::preview_file(&self.bytes, self.options.clone());
-        let content = csv_players::text_of_file(&self.bytes, &self.options);
-        Found { asked: self, list, content }
-    }
-}
-
 impl Found {
+    fn of(asked: ListSource) -> Self {
+        let list = csv_players::preview_file(&asked.bytes, asked.options.clone());
+        let content = csv_players::text_of_file(&asked.bytes, &asked.options);
+        Self { asked, list, content }
+    }
+
     /// The page's view of it.
     fn view(&self, tournament: &Tournament, t: Words) -> PlayersPreview {
         let list = &self.list;
         let known = KnownPeople::of(tournament);
         let lines: Vec<FileLine> = list.rows.iter().map(|row| line(tournament, &known, row, t)).collect();
         let wrong = lines.iter().filter(|line| !line.problems.is_empty()).count();
-        let is_text = list.sheet.is_none();
-        let is_told = list.encoding == TextEncoding::Utf8 && self.asked.options.encoding.is_none();
-        let is_raw = if is_text { !is_told } else { list.sheets.len() > 1 };
-        let encodings = TextEncoding::ALL.into_iter().filter(|_| is_text && is_raw).map(|encoding| Choice {
-            value: encoding.to_string(),
-            said: encoding.to_string(),
-            chosen: encoding == list.encoding,
-        });
-        let sheets = list.sheets.iter().filter(|_| list.sheets.len() > 1).map(|sheet| Choice {
-            value: sheet.clone(),
-            said: sheet.clone(),
-            chosen: list.sheet.as_ref() == Some(sheet),
-        });
-        let assigned = self.asked.options.columns.iter().flatten();
         PlayersPreview {
             file: self.asked.name.clone(),
-            how: match &list.sheet {
-                Some(sheet) => t.sheet_read_as(sheet),
-                None => t.csv_read_as(list.encoding, t.delimiter(list.delimiter)),
-            },
+            how: ListSource::how(list, t),
             ready: lines.len() - wrong,
             wrong,
             errors: list.errors.iter().map(|problem| t.csv_problem(problem)).collect(),
             is_blocked: list.errors.iter().any(|problem| problem.kind.is_error()),
             lines,
             content: self.content.clone(),
-            raw: if is_raw { STANDARD.encode(&self.asked.bytes) } else { String::new() },
-            sheets: sheets.collect(),
-            encodings: encodings.collect(),
-            columns: list.columns.iter().map(|column| column_choice(&column.header, column.field, t)).collect(),
-            assigned: assigned.map(|field| field.map(PlayerField::code).unwrap_or_default()).collect(),
+            source: self.asked.choices(list, t),
         }
     }
-}
-
-fn column_choice(header: &str, field: Option<PlayerField>, t: Words) -> ColumnChoice {
-    let unused = Choice { value: String::new(), said: t.column_unused().to_owned(), chosen: field.is_none() };
-    let fields = PlayerField::of_players().map(|one| Choice {
-        value: one.code().to_owned(),
-        said: t.column_name(one),
-        chosen: field == Some(one),
-    });
-    ColumnChoice { header: header.to_owned(), choices: std::iter::once(unused).chain(fields).collect() }
 }
 
 fn line(tournament: &Tournament, known: &KnownPeople, row: &Row, t: Words) -> FileLine {
@@ -197,8 +115,8 @@ fn line(tournament: &Tournament, known: &KnownPeople, row: &Row, t: Words) -> Fi
 /// `POST /desk/{slug}/players/preview`: looks at a file, or reads it again with another sheet, another encoding, other meanings of its columns;
 /// nothing is stored.
 pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
-    let asked = Asked::of(&Upload::read(&request).await?);
-    let found = web::block(move || asked.read()).await?;
+    let asked = ListSource::of(&Upload::read(&request).await?, false);
+    let found = web::block(move || Found::of(asked)).await?;
     let preview = found.view(scope.tournament(), visitor.words());
     html(&PlayersPage { preview: Some(preview), ..PlayersPage::new(&visitor, &scope) })
 }
@@ -209,8 +127,8 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
     let upload = Upload::read(&request).await?;
     let chosen: Vec<u32> =
         upload.fields.iter().filter(|(name, _)| name == "line").filter_map(|(_, line)| line.parse().ok()).collect();
-    let asked = Asked::of(&upload);
-    let found = web::block(move || asked.read()).await?;
+    let asked = ListSource::of(&upload, false);
+    let found = web::block(move || Found::of(asked)).await?;
     let preview = found.view(scope.tournament(), visitor.words());
     if preview.is_blocked {
         let page = PlayersPage { preview: Some(preview), ..PlayersPage::new(&visitor, &scope) };

@@ -5,6 +5,7 @@ use qisai_domain::team_order::{OnBreach, breaches, list_sizes, play_of_teams};
 use qisai_domain::{Command, Listed, Refusal, Team, TeamList, Tournament};
 use qisai_exchange::csv_teams::{TeamOfFile, TeamPreview};
 
+use crate::desk::list_source::{ListSource, SourceChoices};
 use qisai_i18n::Words;
 
 /// A file that is looked at.
@@ -17,7 +18,9 @@ pub(super) struct TeamsPreview {
     pub(super) teams: Vec<FileTeam>,
     pub(super) ready: usize,
     pub(super) content: String,
-    pub(super) sheet: String,
+    /// The lines about teams.
+    pub(super) about: String,
+    pub(super) source: SourceChoices,
 }
 
 /// A team of it.
@@ -47,26 +50,23 @@ impl TeamsPreview {
     pub(super) fn of(
         tournament: &Tournament,
         found: &TeamPreview,
-        file: String,
-        [content, sheet]: [String; 2],
+        asked: &ListSource,
+        [content, about]: [String; 2],
         t: Words,
     ) -> Self {
         let teams: Vec<FileTeam> = found.teams.iter().map(|team| of_team(tournament, team, t)).collect();
-        let how = match &found.list.sheet {
-            Some(sheet) => t.sheet_read_as(sheet),
-            None => t.csv_read_as(found.list.encoding, t.delimiter(found.list.delimiter)),
-        };
         let of_file = found.list.errors.iter().chain(&found.errors);
         let without_team = found.without_team.iter().flat_map(|row| &row.problems);
         Self {
-            file,
-            how,
+            file: asked.name.clone(),
+            how: ListSource::how(&found.list, t),
             errors: of_file.chain(without_team).map(|problem| t.csv_problem(problem)).collect(),
             is_blocked: found.list.errors.iter().any(|problem| problem.kind.is_error()),
             ready: teams.iter().filter(|team| team.is_sound()).count(),
             teams,
             content,
-            sheet,
+            about,
+            source: asked.choices(&found.list, t),
         }
     }
 }

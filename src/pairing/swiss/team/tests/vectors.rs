@@ -16,7 +16,7 @@ use crate::swiss::field::{Contender, Field};
 use crate::swiss::lexicographic::Criteria;
 use crate::swiss::plan::prepare;
 use crate::swiss::team::Rules;
-use crate::{Patience, PlanRequest, Readings};
+use crate::{Patience, PlanRequest};
 
 fn read(path: &Path) -> Tournament {
     let file = trf::parse(&std::fs::read(path).unwrap()).unwrap();
@@ -28,8 +28,7 @@ fn field(tournament: &Tournament, round: u16) -> (Field, Rules) {
     let (stage, group) = tournament.group(GroupId(1)).unwrap();
     let availability = |_: &Seat<'_>| Ok(());
     let patience = Patience::endless();
-    let readings = Readings::default();
-    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience, readings };
+    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
     let prepared = prepare(&request, stage.format().acceleration().unwrap(), &[]).unwrap();
     let rules = Rules::of(&prepared.field, prepared.teams.chosen);
     (prepared.field, rules)

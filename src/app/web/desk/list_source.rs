@@ -1,0 +1,110 @@
+//! Choices about reading a list of a file: its sheet or encoding, and the meaning of its columns. Shared by lists of players and of teams; a form that
+//! reads the same file again carries the file itself where its text does not tell all of it.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use qisai_exchange::csv_players::{CsvOptions, PlayerField, Preview};
+use qisai_exchange::text::TextEncoding;
+use qisai_i18n::Words;
+
+use crate::form::Upload;
+
+/// Something to choose from.
+pub(super) struct Choice {
+    pub(super) value: String,
+    pub(super) said: String,
+    pub(super) chosen: bool,
+}
+
+/// A column with what it may mean.
+pub(super) struct ColumnChoice {
+    pub(super) header: String,
+    pub(super) choices: Vec<Choice>,
+}
+
+/// A file with the ways in which it is read.
+#[derive(Clone)]
+pub(super) struct ListSource {
+    pub(super) name: String,
+    pub(super) bytes: Vec<u8>,
+    pub(super) options: CsvOptions,
+}
+
+/// Choices that a page offers about the way a file is read.
+pub(super) struct SourceChoices {
+    /// The file itself, in base64, where the content does not tell all of it: other sheets, other encodings.
+    pub(super) raw: String,
+    /// The sheets of a workbook that has several.
+    pub(super) sheets: Vec<Choice>,
+    /// The encodings that a text may have.
+    pub(super) encodings: Vec<Choice>,
+    pub(super) columns: Vec<ColumnChoice>,
+    /// The meaning of each column as the arbiter has given it, by its code; empty where none was given.
+    pub(super) assigned: Vec<&'static str>,
+}
+
+impl ListSource {
+    /// The file that was uploaded, or one that was looked at before, with the choices of the form.
+    pub(super) fn of(upload: &Upload, teams: bool) -> Self {
+        let field = |name| upload.field(name).filter(|value| !value.is_empty());
+        let raw = field("raw").and_then(|raw| STANDARD.decode(raw).ok());
+        let (bytes, encoding) = match raw {
+            _ if !upload.file.is_empty() => (upload.file.to_vec(), None),
+            Some(raw) => (raw, field("encoding").and_then(TextEncoding::from_name)),
+            None => (field("content").unwrap_or_default().as_bytes().to_vec(), None),
+        };
+        let of_column = |(_, code): &(String, String)| PlayerField::from_code(code);
+        let columns: Vec<Option<PlayerField>> =
+            upload.fields.iter().filter(|(name, _)| name == "column").map(of_column).collect();
+        let name =
+            if upload.file.is_empty() { field("file_name").unwrap_or_default() } else { upload.file_name.as_str() };
+        let sheet = field("sheet").map(str::to_owned);
+        let columns = Some(columns).filter(|columns| !columns.is_empty());
+        let options = CsvOptions { encoding, sheet, columns, teams, ..CsvOptions::default() };
+        Self { name: name.to_owned(), bytes, options }
+    }
+
+    /// Returns how the file was read, as a sentence.
+    pub(super) fn how(list: &Preview, t: Words) -> String {
+        match &list.sheet {
+            Some(sheet) => t.sheet_read_as(sheet),
+            None => t.csv_read_as(list.encoding, t.delimiter(list.delimiter)),
+        }
+    }
+
+    /// Returns what can be chosen about a list that was read from the file.
+    pub(super) fn choices(&self, list: &Preview, t: Words) -> SourceChoices {
+        let is_text = list.sheet.is_none();
+        let is_told = list.encoding == TextEncoding::Utf8 && self.options.encoding.is_none();
+        let is_raw = if is_text { !is_told } else { list.sheets.len() > 1 };
+        let encodings = TextEncoding::ALL.into_iter().filter(|_| is_text && is_raw).map(|encoding| Choice {
+            value: encoding.to_string(),
+            said: encoding.to_string(),
+            chosen: encoding == list.encoding,
+        });
+        let sheets = list.sheets.iter().filter(|_| list.sheets.len() > 1).map(|sheet| Choice {
+            value: sheet.clone(),
+            said: sheet.clone(),
+            chosen: list.sheet.as_ref() == Some(sheet),
+        });
+        let assigned = self.options.columns.iter().flatten();
+        let columns = list.columns.iter();
+        SourceChoices {
+            raw: if is_raw { STANDARD.encode(&self.bytes) } else { String::new() },
+            sheets: sheets.collect(),
+            encodings: encodings.collect(),
+            columns: columns.map(|it| column_choice(&it.header, it.field, self.options.teams, t)).collect(),
+            assigned: assigned.map(|field| field.map(PlayerField::code).unwrap_or_default()).collect(),
+        }
+    }
+}
+
+fn column_choice(header: &str, field: Option<PlayerField>, teams: bool, t: Words) -> ColumnChoice {
+    let unused = Choice { value: String::new(), said: t.column_unused().to_owned(), chosen: field.is_none() };
+    let fields = PlayerField::of_list(teams).map(|one| Choice {
+        value: one.code().to_owned(),
+        said: t.column_name(one),
+        chosen: field == Some(one),
+    });
+    ColumnChoice { header: header.to_owned(), choices: std::iter::once(unused).chain(fields).collect() }
+}

@@ -1,0 +1,77 @@
+//! A player moves to another section of the event.
+
+use actix_web::web;
+use qisai_domain::{Can, Command, EntryId, Tournament, Version, Visibility};
+
+use super::told::{self, Done};
+use crate::error::WebError;
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::ServiceError;
+use qisai_view::address::DeskPages;
+
+/// A section that takes the player: its address word and its name.
+pub(super) struct Section {
+    pub(super) slug: String,
+    pub(super) name: String,
+}
+
+/// Returns the other sections of the event in which the visitor may enter players: individuals, in the same game, not deleted.
+pub(super) async fn sections(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    state: &web::Data<State>,
+) -> Result<Vec<Section>, WebError> {
+    let (asked, of, account) = (state.clone(), scope.clone(), visitor.account.clone().ok_or(WebError::SignIn)?);
+    let found = web::block(move || {
+        let mut found = Vec::new();
+        for other in asked.service.sections(of.event().id)? {
+            if takes(&other, of.tournament())
+                && asked.service.held_on(&account, other.id)?.is_some_and(|held| held.may(Can::Players))
+            {
+                found.push(other);
+            }
+        }
+        Ok::<_, ServiceError>(found)
+    });
+    let section = |other: &std::sync::Arc<Tournament>| Section {
+        slug: other.settings.slug.clone(),
+        name: if other.settings.name.is_empty() { other.settings.slug.clone() } else { other.settings.name.clone() },
+    };
+    Ok(found.await??.iter().map(section).collect())
+}
+
+fn takes(other: &Tournament, from: &Tournament) -> bool {
+    let settings = &other.settings;
+    other.id != from.id
+        && settings.discipline == from.settings.discipline
+        && settings.visibility != Visibility::Deleted
+        && !other.stages.iter().any(|stage| stage.play.line_ups.is_some())
+}
+
+/// Moves an entry to the section of an address word; gives the address that shows it there.
+///
+/// # Errors
+/// [`WebError::NotFound`] for a section that is none of those offered; what either section refuses.
+pub(super) async fn run(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    state: &web::Data<State>,
+    entry: EntryId,
+    (to, reason, seen): (&str, Option<String>, u64),
+) -> Result<String, WebError> {
+    super::check(state, visitor, &[Command::Remove(entry), Command::Withdraw(entry)])?;
+    let offered = sections(visitor, scope, state).await?;
+    let target = offered.into_iter().find(|section| section.slug == to).ok_or(WebError::NotFound)?;
+    let asked = state.clone();
+    let slug = target.slug.clone();
+    let id = web::block(move || asked.service.find(&slug)).await??;
+    let by = visitor.by().because(reason).seeing(Version(seen));
+    state.service.move_entry(entry, scope.tournament().id, id, by).await?;
+    let asked = state.clone();
+    let there = web::block(move || asked.service.tournament(id)).await??;
+    let players = DeskPages::of_slug(&target.slug).players();
+    let newest = there.entries.keys().copied().max();
+    Ok(newest.map_or_else(|| players.to_string(), |newest| told::to(&players, Done::Entered, newest)))
+}

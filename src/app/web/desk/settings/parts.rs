@@ -1,0 +1,57 @@
+//! Settings of the tournament that its form asks one by one: laws, norms, paper, boards.
+
+use qisai_domain::norm_event::{EventKind, Exemption, NormFacts};
+use qisai_domain::{Discipline, PrintLang, PrintPaper, Printing, Tournament};
+use qisai_i18n::Words;
+use qisai_records::Laws;
+
+use crate::desk::create::{Errors, Fields};
+use crate::error::WebError;
+
+/// The laws chosen; none for those of the event's first day.
+pub(super) fn laws(fields: &Fields, tournament: &Tournament) -> Result<Option<String>, WebError> {
+    if fields.laws.is_empty() {
+        return Ok(None);
+    }
+    let laws = Laws::named(&fields.laws).filter(|laws| laws.discipline == tournament.settings.discipline);
+    laws.map(|laws| Some(laws.code.to_owned())).ok_or(WebError::Field("laws"))
+}
+
+/// Reads kind and exemption of a chess tournament; without the fields they stay as they are.
+pub(super) fn norms(fields: &Fields, tournament: &Tournament) -> Result<NormFacts, WebError> {
+    if tournament.settings.discipline != Discipline::Chess || fields.norm_kind.is_empty() {
+        return Ok(tournament.settings.norms);
+    }
+    let kind = EventKind::from_code(&fields.norm_kind).ok_or(WebError::Field("norm_kind"))?;
+    let exemption = match fields.norm_exemption.as_str() {
+        "" => None,
+        code => Some(Exemption::from_code(code).ok_or(WebError::Field("norm_exemption"))?),
+    };
+    Ok(NormFacts { kind, exemption })
+}
+
+/// Boards that a hall may have.
+const MOST_BOARDS: u32 = 9_000;
+
+/// Reads the number of the first board; without the field it stays as it is.
+pub(super) fn first_board(fields: &Fields, tournament: &Tournament, t: Words, errors: &mut Errors) -> u32 {
+    let typed = fields.first_board.trim();
+    let number = typed.parse().ok().filter(|number| (1..=MOST_BOARDS).contains(number));
+    if number.is_none() && !typed.is_empty() {
+        errors.insert("first_board", t.first_board_error(MOST_BOARDS));
+    }
+    number.unwrap_or(tournament.settings.first_board)
+}
+
+/// Language and paper of documents.
+pub(super) fn printing(fields: &Fields) -> Result<Printing, WebError> {
+    let lang = match fields.print_lang.as_str() {
+        "" => None,
+        code => Some(PrintLang::from_code(code).ok_or(WebError::Field("print_lang"))?),
+    };
+    let paper = match fields.print_paper.as_str() {
+        "" => PrintPaper::default(),
+        code => PrintPaper::from_code(code).ok_or(WebError::Field("print_paper"))?,
+    };
+    Ok(Printing { lang, paper })
+}

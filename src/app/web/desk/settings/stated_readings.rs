@@ -1,0 +1,113 @@
+//! Articles that can be read in two ways: the form's fields of a stage, and what they change.
+
+use qisai_domain::readings::SCHEDULED;
+use qisai_domain::{Discipline, Play, Reading, SwissSystem};
+use qisai_i18n::Words;
+use serde::Deserialize;
+
+use crate::desk::create::Errors;
+
+/// The choices as typed; a field that the form does not have leaves its article as it is.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct ReadingFields {
+    reading_encounter: Option<String>,
+    reading_double_forfeit: Option<String>,
+    reading_koya_step: Option<String>,
+    reading_koya_maximum: Option<String>,
+    reading_table_forfeits: Option<String>,
+    reading_full_point_byes: Option<String>,
+    reading_lim_median: Option<String>,
+    reading_lim_last_round: Option<String>,
+    reading_team_first: Option<String>,
+    reading_team_odd: Option<String>,
+}
+
+/// The part of the form about readings; empty where none concerns the stage.
+pub(super) struct ReadingForm {
+    pub(super) picks: Vec<ReadingPick>,
+    /// Games of the maximum for Koya: name, label and value; none where no table has it.
+    pub(super) games: Option<(&'static str, &'static str, String)>,
+    /// `true` if other open articles of the system have one answer each, which the form names.
+    pub(super) is_lim: bool,
+}
+
+/// A list to choose from.
+pub(super) struct ReadingPick {
+    pub(super) name: &'static str,
+    pub(super) label: &'static str,
+    /// Word, text, whether it is chosen.
+    pub(super) options: Vec<(&'static str, String, bool)>,
+}
+
+/// Returns the name of the field of a reading.
+pub(super) fn field(reading: Reading) -> &'static str {
+    match reading {
+        Reading::Encounter => "reading_encounter",
+        Reading::DoubleForfeit => "reading_double_forfeit",
+        Reading::KoyaStep => "reading_koya_step",
+        Reading::KoyaMaximum => "reading_koya_maximum",
+        Reading::TableForfeits => "reading_table_forfeits",
+        Reading::FullPointByes => "reading_full_point_byes",
+        Reading::MedianUpfloaters => "reading_lim_median",
+        Reading::LastRound => "reading_lim_last_round",
+        Reading::FirstTeam => "reading_team_first",
+        Reading::OddTeam => "reading_team_odd",
+    }
+}
+
+impl ReadingFields {
+    fn typed(&self, reading: Reading) -> Option<&str> {
+        let typed = match reading {
+            Reading::Encounter => &self.reading_encounter,
+            Reading::DoubleForfeit => &self.reading_double_forfeit,
+            Reading::KoyaStep => &self.reading_koya_step,
+            Reading::KoyaMaximum => &self.reading_koya_maximum,
+            Reading::TableForfeits => &self.reading_table_forfeits,
+            Reading::FullPointByes => &self.reading_full_point_byes,
+            Reading::MedianUpfloaters => &self.reading_lim_median,
+            Reading::LastRound => &self.reading_lim_last_round,
+            Reading::FirstTeam => &self.reading_team_first,
+            Reading::OddTeam => &self.reading_team_odd,
+        };
+        typed.as_deref().map(str::trim)
+    }
+
+    /// Returns the stage with the choices that were typed; adds what cannot be read to the errors.
+    pub(super) fn edited(&self, play: Play, t: Words, errors: &mut Errors) -> Play {
+        let mut readings = play.readings;
+        for reading in Reading::ALL {
+            let Some(typed) = self.typed(reading) else { continue };
+            let word = if typed.is_empty() && reading == Reading::KoyaMaximum { SCHEDULED } else { typed };
+            if !readings.choose(reading, word) {
+                let said = if reading == Reading::KoyaMaximum { t.reading_number_error() } else { t.needed() };
+                errors.insert(field(reading), said.to_owned());
+            }
+        }
+        Play { readings, ..play }
+    }
+
+    /// Returns the fields of the articles that concern the stage: as typed, otherwise as stored.
+    pub(super) fn form(&self, play: &Play, discipline: Discipline, t: Words) -> ReadingForm {
+        let concerned = Reading::ALL.into_iter().filter(|reading| reading.concerns(play, discipline));
+        let value = |reading| self.typed(reading).map_or_else(|| play.readings.chosen(reading), str::to_owned);
+        let (games, lists): (Vec<Reading>, Vec<Reading>) =
+            concerned.partition(|reading| *reading == Reading::KoyaMaximum);
+        let pick = |reading: Reading| {
+            let chosen = value(reading);
+            let option = |word: &&'static str| (*word, t.reading_choice(reading, word), **word == *chosen);
+            let options = reading.choices().iter().map(option).collect();
+            ReadingPick { name: field(reading), label: t.reading(reading), options }
+        };
+        let typed = |reading: &Reading| {
+            let games = value(*reading);
+            let shown = if games == SCHEDULED { String::new() } else { games };
+            (field(*reading), t.reading(*reading), shown)
+        };
+        ReadingForm {
+            picks: lists.into_iter().map(pick).collect(),
+            games: games.first().map(typed),
+            is_lim: play.format.swiss_system() == Some(SwissSystem::Lim),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The free number of a table: a round robin of seven is played by the table of eight (C.05 Annex 1), whose number 8 is missing. Who comes
+//! late takes that number: existing pairs and their boards stay, and in every round that is made whoever is free meets the newcomer.
+//!
+//! A closed round is opened again first, since the newcomer's game in it is still to be played.
+
+use std::sync::Arc;
+
+use super::numbering;
+use crate::change::Change;
+use crate::format::{Format, Table};
+use crate::group::Group;
+use crate::id::EntryId;
+use crate::pairing::Pairing;
+use crate::participation::Participation;
+use crate::reason::Reason;
+use crate::refusal::Refusal;
+use crate::result::ByeKind;
+use crate::round::{Round, RoundState};
+use crate::stage::{Play, Stage, StagePart};
+use crate::tournament::Tournament;
+
+/// Returns the number that a newcomer can take in a round robin whose rounds are made: the one behind the last of an odd field. None where
+/// no number is free, where meetings of an earlier stage count, and before the first round, when everybody is numbered anew.
+pub fn free_number(t: &Tournament, stage: &Stage, group: &Group) -> Option<u32> {
+    let is_berger = matches!(stage.play.format, Format::Table { table: Table::Berger, .. });
+    let seats = u32::try_from(group.seats.len()).ok()?;
+    let is_free = is_berger && group.has_begun() && !seats.is_multiple_of(2) && t.table_left(group.id).is_none();
+    is_free.then_some(seats + 1)
+}
+
+/// Returns the changes that seat newcomers in a table that has begun: one, on its free number.
+///
+/// # Errors
+/// [`Refusal::RoundRobinStarted`] without a free number for each; [`Refusal::FreeNumberClosed`] while a round is closed.
+pub(super) fn taken(
+    t: &Tournament,
+    stage: &Stage,
+    group: &Group,
+    newcomers: &[EntryId],
+) -> Result<Vec<Change>, Refusal> {
+    let (Some(number), [newcomer]) = (free_number(t, stage, group), newcomers) else {
+        return Err(Refusal::RoundRobinStarted);
+    };
+    if let Some(closed) = group.rounds.values().find(|round| round.state == RoundState::Closed) {
+        return Err(Refusal::FreeNumberClosed { round: closed.number, number });
+    }
+    let order: Vec<EntryId> = group.seats.iter().chain([newcomer]).copied().collect();
+    let mut changes: Vec<Change> = numbering::reseat(group, &order).into_iter().collect();
+    changes.push(Change::Participation {
+        group: group.id,
+        entry: *newcomer,
+        before: None,
+        after: Some(Arc::new(Participation::from_round(1))),
+    });
+    changes.extend(seam(stage, group, number));
+    let mut next = t.highest.pairing;
+    for round in group.rounds.values() {
+        changes.push(board((t, group), round, *newcomer, number, &mut next));
+    }
+    Ok(changes)
+}
+
+/// Returns the change that keeps the order of the rounds at the seam of two cycles: an odd field has it, an even one exchanges the last two
+/// rounds of a cycle. Needed once one of these rounds is made.
+fn seam(stage: &Stage, group: &Group, number: u32) -> Option<Change> {
+    let Format::Table { table, cycles, exchange_at_seam: true } = &stage.play.format else { return None };
+    let cycle = number.checked_sub(1)?;
+    let is_last = |round: u16| (u32::from(round).saturating_sub(1) % cycle.max(1)) + 2 >= cycle;
+    if *cycles < 2 || !group.rounds.keys().any(|round| is_last(*round)) {
+        return None;
+    }
+    let format = Format::Table { table: table.clone(), cycles: *cycles, exchange_at_seam: false };
+    let (before, after) = (stage.play.clone(), Arc::new(Play { format, ..stage.play.as_ref().clone() }));
+    let [before, after] = [before, after].map(|play| Some(StagePart::Play(play)));
+    Some(Change::StagePart { stage: stage.id, before, after })
+}
+
+/// Returns the change of a round: whoever is free meets the newcomer, on the board behind the last. Where that player has left, the newcomer is
+/// free as well.
+fn board((t, group): (&Tournament, &Group), round: &Round, newcomer: EntryId, number: u32, next: &mut u32) -> Change {
+    let numbers = numbered_pairs(group, round);
+    let byes = round.pairings.values().filter_map(|pairing| {
+        let (entry, kind) = pairing.bye()?;
+        (kind == ByeKind::ZeroPoint).then(|| (group.number(entry), entry, pairing))
+    });
+    let fitting = |free: u32| numbers.iter().filter(|pair| is_around(**pair, free, number)).count();
+    let free = byes.max_by_key(|(free, ..)| (fitting(*free), std::cmp::Reverse(*free)));
+    let at = group.at(round.number);
+    let Some((free, opponent, before)) = free.filter(|(_, entry, _)| !group.has_left(*entry, round.number)) else {
+        *next += 1;
+        let id = crate::id::PairingId(*next);
+        let after = Pairing { id, ..Pairing::of_bye(newcomer, ByeKind::ZeroPoint, Vec::new()) };
+        return Change::Pairing { at, id, before: None, after: Some(Arc::new(after)) };
+    };
+    let is_first = (free <= number / 2) != is_reversed(&numbers);
+    let two = if is_first { [opponent, newcomer] } else { [newcomer, opponent] };
+    let last = round.pairings.values().filter_map(|pairing| pairing.board()).max();
+    let table = last.map_or(t.settings.first_board, |last| last.saturating_add(1));
+    let of_table = if free <= number / 2 { 2 * free - 1 } else { 2 * free - number };
+    let reason = Reason::Berger {
+        round: u16::try_from(of_table).unwrap_or(u16::MAX),
+        cycle: u8::try_from(u32::from(round.number).saturating_sub(1) / (number - 1) + 1).unwrap_or(u8::MAX),
+        size: number,
+    };
+    let after = Pairing { id: before.id, ..Pairing::of_two(table, two, vec![reason]) };
+    Change::Pairing { at, id: before.id, before: Some(before.clone()), after: Some(Arc::new(after)) }
+}
+
+/// Returns the pairs of a round by number, the one with the first move first.
+fn numbered_pairs(group: &Group, round: &Round) -> Vec<(u32, u32)> {
+    let pairs = round.pairings.values().filter_map(|pairing| pairing.two());
+    pairs.map(|[first, second]| (group.number(first), group.number(second))).collect()
+}
+
+/// Returns `true` if a pair is one of the round of the table in which `free` meets the highest number: the two stand equally far from `free` in
+/// the circle of the others.
+fn is_around((one, other): (u32, u32), free: u32, highest: u32) -> bool {
+    let circle = highest.saturating_sub(1).max(1);
+    (one + other) % circle == (2 * free) % circle
+}
+
+/// Returns `true` if most pairs have the sides of the table the other way round: in a second cycle, or by the lot. In the table the smaller
+/// number has the first move where the sum is odd, the larger one where it is even.
+fn is_reversed(pairs: &[(u32, u32)]) -> bool {
+    let as_the_table = |(first, second): &&(u32, u32)| (first < second) != (first + second).is_multiple_of(2);
+    2 * pairs.iter().filter(as_the_table).count() < pairs.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// C.05 Annex 1, the table of eight, rounds 2 and 3 without the games of 8.
+    #[test]
+    fn n14_the_pairs_of_a_round_tell_who_is_free_and_whose_the_first_move_is() {
+        for (pairs, free) in [([(6, 4), (7, 3), (1, 2)], 5), ([(3, 1), (4, 7), (5, 6)], 2)] {
+            for number in 1..8 {
+                let fits = pairs.iter().all(|pair| is_around(*pair, number, 8));
+                assert_eq!(fits, number == free, "{number}");
+            }
+            assert!(!is_reversed(&pairs));
+            assert!(is_reversed(&pairs.map(|(one, other)| (other, one))));
+        }
+    }
+}

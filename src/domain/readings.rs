@@ -1,0 +1,305 @@
+//! Readings of articles that can be understood in two ways. Each default follows the words of its article; `docs/rules.md` and
+//! `docs/teams.md` give the reasons. A stage keeps its readings in [`Play::readings`](crate::Play::readings).
+//!
+//! | article | choices, the default first |
+//! |---|---|
+//! | C.07 16.2, full-point byes | allocated like the bye of the pairing; requested |
+//! | C.07 15.2, forfeits of a table where a definition says "over the board" | no games; games |
+//! | C.07 7.7, a double forfeit | level; nothing for either |
+//! | C.07 6, direct encounter | every tie; ties of exactly two |
+//! | C.07 9.2, a half point of the limit | half a point; half a win |
+//! | C.07 9.2, games of the maximum | as many as anybody was scheduled for; a number |
+//! | C.04.4.3 3.8, upfloaters in the median | lowest number first; highest number first |
+//! | C.04.4.3 6, colours in the last round | give way for all pairs; for equal scores |
+//! | C.04.6 4.2, scores of the first team | primary as paired; as made; both with virtual points |
+//! | C.04.6 4.3.1, number that is odd | as assigned; among those who came |
+
+use serde::{Deserialize, Serialize};
+
+use crate::discipline::Discipline;
+use crate::format::{Format, SwissSystem};
+use crate::stage::Play;
+
+/// One reading for each of these articles; the defaults unless the event announces another one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is announced by itself, in any combination")]
+pub struct Readings {
+    /// C.07 article 16.2: a full-point bye is a requested bye instead of a kind of allocated one.
+    #[serde(skip_serializing_if = "is_default")]
+    pub full_point_byes_are_requested: bool,
+    /// C.07 article 15.2: forfeits of a table are games where the definitions say "over the board".
+    #[serde(skip_serializing_if = "is_default")]
+    pub forfeits_are_games: bool,
+    /// C.07 article 7.7: neither side of a double forfeit gets the half of equal points.
+    #[serde(skip_serializing_if = "is_default")]
+    pub double_forfeit_is_nothing: bool,
+    /// C.07 article 6: direct encounter looks only at ties of exactly two.
+    #[serde(skip_serializing_if = "is_default")]
+    pub encounter_of_two_only: bool,
+    /// C.07 article 9.2.
+    #[serde(skip_serializing_if = "is_default")]
+    pub koya_step: KoyaStep,
+    /// C.07 article 9.2.
+    #[serde(skip_serializing_if = "is_default")]
+    pub koya_maximum: KoyaMaximum,
+    /// C.04.4.3 article 3.8.
+    #[serde(skip_serializing_if = "is_default")]
+    pub median_upfloaters: MedianUpfloaters,
+    /// C.04.4.3 article 6.
+    #[serde(skip_serializing_if = "is_default")]
+    pub last_round: LastRound,
+    /// C.04.6 article 4.2.
+    #[serde(skip_serializing_if = "is_default")]
+    pub first_team: FirstTeam,
+    /// C.04.6 article 4.3.1.
+    #[serde(skip_serializing_if = "is_default")]
+    pub odd_team: OddTeam,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// Unit by which `/L+n` and `/L-n` move the limit of KS (9.2), where a point is not a win.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KoyaStep {
+    /// Half a point, as the article says: in 3-1-0 a sixth of a win. FIDE's reference program reads it so.
+    #[default]
+    HalfPoint,
+    /// Half of what a win is worth: the same share of the maximum in every scoring.
+    HalfWin,
+}
+
+/// Number of games of the maximum possible score of KS (9.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KoyaMaximum {
+    /// As many as anybody was scheduled for. Rounds without an opponent (odd field, an entrant who never came, one who left before half
+    /// of the games and is out of the standings, C.05 6.6) give nobody a point, so they are no part of what is possible. In a Swiss the
+    /// pairing-allocated bye gives points, so every round is part of it.
+    #[default]
+    Scheduled,
+    /// So many, whoever left: FIDE's reference program takes those of the full table.
+    Table(u16),
+}
+
+/// Opponent that an upfloater tries first in the median scoregroup, which is paired downwards (C.04.4.3 article 3.8).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MedianUpfloaters {
+    /// The lowest numbered player, as in the groups that the upfloater came from.
+    #[default]
+    LowestFirst,
+    /// The highest numbered player, as the direction of pairing has it.
+    HighestFirst,
+}
+
+/// Pairs for which the limits of colours give way in the last round (C.04.4.3 article 6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LastRound {
+    /// Every pair: the article names none.
+    #[default]
+    AllPairs,
+    /// Pairs of equal scores only, since Basic Rule 5 names the same score.
+    EqualScores,
+}
+
+/// Scores that tell the first team of a pair (C.04.6 article 4.2) where virtual points are added for the pairing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FirstTeam {
+    /// The primary score as the teams are paired by it, then the secondary score as it was made.
+    #[default]
+    PrimaryAsPaired,
+    /// Both scores as they were made.
+    AsMade,
+    /// Both scores with the virtual points of the round.
+    BothWithVirtualPoints,
+}
+
+/// Number whose parity gives the initial colour to the first team (C.04.6 article 4.3.1).
+///
+/// The article asks whether the TPN of the first team is odd. The TPN is the pairing number, which article 1.1 lets the organiser assign to
+/// every team; nothing in the chapter counts anew when a team comes late. So the number as assigned is what the words name, and the default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OddTeam {
+    /// The pairing number as it was assigned (article 1.1).
+    #[default]
+    AsAssigned,
+    /// The number counted among the teams that have come so far.
+    AmongThoseWhoCame,
+}
+
+/// An article with a choice of readings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    FullPointByes,
+    TableForfeits,
+    DoubleForfeit,
+    Encounter,
+    KoyaStep,
+    KoyaMaximum,
+    MedianUpfloaters,
+    LastRound,
+    FirstTeam,
+    OddTeam,
+}
+
+/// The word of [`KoyaMaximum::Scheduled`].
+pub const SCHEDULED: &str = "scheduled";
+
+impl Reading {
+    /// All of them, those of tie-breaks first.
+    pub const ALL: [Self; 10] = [
+        Self::Encounter,
+        Self::DoubleForfeit,
+        Self::KoyaStep,
+        Self::KoyaMaximum,
+        Self::TableForfeits,
+        Self::FullPointByes,
+        Self::MedianUpfloaters,
+        Self::LastRound,
+        Self::FirstTeam,
+        Self::OddTeam,
+    ];
+
+    /// Returns the words of its choices, the default first. [`Reading::KoyaMaximum`] takes a number of games beside its word.
+    pub fn choices(self) -> &'static [&'static str] {
+        match self {
+            Self::FullPointByes => &["allocated", "requested"],
+            Self::TableForfeits => &["unplayed", "games"],
+            Self::DoubleForfeit => &["level", "nothing"],
+            Self::Encounter => &["all", "two"],
+            Self::KoyaStep => &["point", "win"],
+            Self::KoyaMaximum => &[SCHEDULED],
+            Self::MedianUpfloaters => &["lowest", "highest"],
+            Self::LastRound => &["all", "equal"],
+            Self::FirstTeam => &["paired", "made", "virtual"],
+            Self::OddTeam => &["assigned", "came"],
+        }
+    }
+
+    /// Returns `true` for a reading of how standings are made, `false` for one of how rounds are paired.
+    pub fn is_of_standings(self) -> bool {
+        match self {
+            Self::FullPointByes
+            | Self::TableForfeits
+            | Self::DoubleForfeit
+            | Self::Encounter
+            | Self::KoyaStep
+            | Self::KoyaMaximum => true,
+            Self::MedianUpfloaters | Self::LastRound | Self::FirstTeam | Self::OddTeam => false,
+        }
+    }
+
+    /// Returns `true` if the article can matter to a stage that is played so. In xiangqi byes follow the practice of its own rules.
+    pub fn concerns(self, play: &Play, discipline: Discipline) -> bool {
+        let (is_ladder, system) = (matches!(play.format, Format::Ladder { .. }), play.format.swiss_system());
+        match self {
+            Self::FullPointByes => system.is_some() && discipline != Discipline::Xiangqi,
+            Self::TableForfeits => play.format.is_table(),
+            Self::DoubleForfeit | Self::Encounter | Self::KoyaStep | Self::KoyaMaximum => {
+                !is_ladder && !matches!(play.format, Format::Bracket(_))
+            }
+            Self::MedianUpfloaters | Self::LastRound => system == Some(SwissSystem::Lim),
+            Self::FirstTeam | Self::OddTeam => system == Some(SwissSystem::Team),
+        }
+    }
+}
+
+impl Readings {
+    /// Returns `true` if no article is read in another way than by default.
+    pub fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Returns the word of the choice that was made; of [`Reading::KoyaMaximum`] perhaps a number.
+    pub fn chosen(&self, reading: Reading) -> String {
+        let at = match reading {
+            Reading::FullPointByes => usize::from(self.full_point_byes_are_requested),
+            Reading::TableForfeits => usize::from(self.forfeits_are_games),
+            Reading::DoubleForfeit => usize::from(self.double_forfeit_is_nothing),
+            Reading::Encounter => usize::from(self.encounter_of_two_only),
+            Reading::KoyaStep => usize::from(self.koya_step == KoyaStep::HalfWin),
+            Reading::KoyaMaximum => match self.koya_maximum {
+                KoyaMaximum::Scheduled => 0,
+                KoyaMaximum::Table(games) => return games.to_string(),
+            },
+            Reading::MedianUpfloaters => usize::from(self.median_upfloaters == MedianUpfloaters::HighestFirst),
+            Reading::LastRound => usize::from(self.last_round == LastRound::EqualScores),
+            Reading::FirstTeam => match self.first_team {
+                FirstTeam::PrimaryAsPaired => 0,
+                FirstTeam::AsMade => 1,
+                FirstTeam::BothWithVirtualPoints => 2,
+            },
+            Reading::OddTeam => usize::from(self.odd_team == OddTeam::AmongThoseWhoCame),
+        };
+        reading.choices().get(at).copied().unwrap_or_default().to_owned()
+    }
+
+    /// Makes a choice by its word; returns `false`, and changes nothing, if the article has no such choice.
+    #[must_use]
+    pub fn choose(&mut self, reading: Reading, word: &str) -> bool {
+        if reading == Reading::KoyaMaximum && word != SCHEDULED {
+            let games = word.parse().ok().filter(|games| (1..=1_000).contains(games));
+            self.koya_maximum = games.map_or(self.koya_maximum, KoyaMaximum::Table);
+            return games.is_some();
+        }
+        let Some(at) = reading.choices().iter().position(|choice| *choice == word) else { return false };
+        let second = at == 1;
+        match reading {
+            Reading::FullPointByes => self.full_point_byes_are_requested = second,
+            Reading::TableForfeits => self.forfeits_are_games = second,
+            Reading::DoubleForfeit => self.double_forfeit_is_nothing = second,
+            Reading::Encounter => self.encounter_of_two_only = second,
+            Reading::KoyaStep => self.koya_step = if second { KoyaStep::HalfWin } else { KoyaStep::HalfPoint },
+            Reading::KoyaMaximum => self.koya_maximum = KoyaMaximum::Scheduled,
+            Reading::MedianUpfloaters => {
+                let [lowest, highest] = [MedianUpfloaters::LowestFirst, MedianUpfloaters::HighestFirst];
+                self.median_upfloaters = if second { highest } else { lowest };
+            }
+            Reading::LastRound => self.last_round = if second { LastRound::EqualScores } else { LastRound::AllPairs },
+            Reading::FirstTeam => {
+                self.first_team = match at {
+                    0 => FirstTeam::PrimaryAsPaired,
+                    1 => FirstTeam::AsMade,
+                    _ => FirstTeam::BothWithVirtualPoints,
+                };
+            }
+            Reading::OddTeam => {
+                self.odd_team = if second { OddTeam::AmongThoseWhoCame } else { OddTeam::AsAssigned };
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn f8_every_choice_of_every_article_is_made_and_told_by_its_word() {
+        for reading in Reading::ALL {
+            assert_eq!(Readings::default().chosen(reading), reading.choices()[0], "{reading:?}");
+            let number = (reading == Reading::KoyaMaximum).then_some("7");
+            for word in reading.choices().iter().copied().chain(number) {
+                let mut readings = Readings::default();
+                assert!(readings.choose(reading, word), "{reading:?} {word}");
+                assert_eq!(readings.chosen(reading), word);
+                assert_eq!(readings.is_usual(), word == reading.choices()[0], "{reading:?} {word}");
+                let others = Reading::ALL.into_iter().filter(|other| *other != reading);
+                assert!(others.into_iter().all(|other| readings.chosen(other) == other.choices()[0]), "{reading:?}");
+                let stored = serde_json::to_string(&readings).unwrap();
+                assert_eq!(serde_json::from_str::<Readings>(&stored).unwrap(), readings, "{stored}");
+            }
+            assert!(!Readings::default().choose(reading, "what nobody offers"), "{reading:?}");
+        }
+        assert_eq!(serde_json::to_string(&Readings::default()).unwrap(), "{}");
+        assert!(!Readings::default().choose(Reading::KoyaMaximum, "0"));
+    }
+}

@@ -1,0 +1,191 @@
+//! Sections of a festival: a player who moves from one to another, boards of several sections in one hall, a section that is deleted, and
+//! deleted events (N10, N14).
+
+use crate::support::database::Database;
+use crate::support::desk::Desk;
+use crate::support::http::{Visitor, css, words};
+use crate::support::server::Server;
+
+/// Makes an event of two sections with three rounds; gives their desks.
+fn festival(visitor: &Visitor) -> [Desk; 2] {
+    let form = visitor.get("/desk/new").is(200).form("form[action='/desk/new']");
+    let form = form.with("name", "Harbour Festival").with("section", "Open\nB Group").with("visibility", "public");
+    visitor.submit(&form.with("rounds", 3).with("start", "2026-05-01")).is(303);
+    ["open", "b-group"].map(|section| visitor.desk(&format!("harbour-festival-{section}")))
+}
+
+fn names(desk: &Desk) -> Vec<String> {
+    desk.entrants().into_iter().map(|entrant| entrant.name).collect()
+}
+
+const LIST: &str = "Name,Title,Rating,Federation,FIDE ID,Birth date,Sex,Club\n\
+    \"North, Ada\",WFM,2150,NED,1000101,1999-02-03,f,Harbour Club\n\
+    \"South, Bo\",,2000,GER,1000102,,m,\n\"West, Cy\",,1900,GER,1000103,,m,\n\"East, Di\",,1800,GER,1000104,,f,\n";
+
+#[test]
+fn n14_a_player_moves_to_another_section_with_all_data_and_undo_brings_both_back() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let [open, other] = festival(&anna);
+    open.import_players(LIST);
+    let page = |desk: &Desk, name: &str| format!("/players/{}", desk.entry_of(name));
+    let form = open.page(&page(&open, "North, Ada")).form("#move form").with("to", &other.slug);
+    let answer = anna.submit(&form).is(303);
+    assert!(answer.location().starts_with(&other.at("/players")), "{}", answer.location());
+    assert_eq!(names(&open), ["South, Bo", "West, Cy", "East, Di"]);
+    assert_eq!(names(&other), ["North, Ada"]);
+    let there = other.page(&page(&other, "North, Ada")).html();
+    let value = |name: &str| {
+        let field = css(&format!("[name={name}]"));
+        there.select(&field).next().unwrap().attr("value").unwrap_or_default().to_owned()
+    };
+    assert_eq!(
+        ["rating", "federation", "fide_id", "born", "club"].map(value),
+        ["2150", "NED", "1000101", "1999/02/03", "Harbour Club"]
+    );
+    for (desk, said) in [(&open, "B Group"), (&other, "Open")] {
+        let log = desk.page("/log").text();
+        assert!(log.contains(said), "the log names the other section: {log}");
+    }
+    // One act: whichever log takes it back, both sections are as they were.
+    let undo =
+        other.page(&format!("/log/undo?version={}", other.version())).form("#undo").with("reason", "the wrong section");
+    anna.submit(&undo).is(303);
+    assert_eq!(names(&open), ["North, Ada", "South, Bo", "West, Cy", "East, Di"]);
+    assert!(names(&other).is_empty());
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
+
+#[test]
+fn n14_a_player_who_has_been_paired_moves_with_a_reason_and_the_games_stay() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let [open, other] = festival(&anna);
+    open.import_players(LIST);
+    other.import_field(4);
+    open.pair(1);
+    open.publish(1);
+    open.enter_all(1, |_| "first");
+    open.close(1);
+    let page = open.page(&format!("/players/{}", open.entry_of("South, Bo")));
+    let form = page.form("#move form").with("to", &other.slug);
+    let refused = anna.submit(&form).is(422);
+    assert!(refused.text().contains("reason"), "{}", refused.text());
+    assert_eq!(names(&other).len(), 4, "nothing is done in either section");
+    anna.submit(&form.with("reason", "asked for the weaker group")).is(303);
+    assert!(names(&other).contains(&"South, Bo".to_owned()));
+    let stayed = open.shape("/standings.json")["rows"].as_array().unwrap().len();
+    assert_eq!(stayed, 4, "the game that was played counts for the opponent");
+    let page = open.page(&format!("/players/{}", open.entry_of("South, Bo"))).html();
+    assert_eq!(page.select(&css("[value=reinstate]")).count(), 1, "withdrawn there");
+    // Somebody of the other section already, and a section that takes nobody: nothing is done in either.
+    anna.submit(
+        &open.page(&format!("/players/{}", open.entry_of("West, Cy"))).form("#move form").with("to", "nowhere"),
+    )
+    .is(404);
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
+
+#[test]
+fn n14_sections_in_one_hall_have_boards_one_after_the_other() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let [open, other] = festival(&anna);
+    open.import_field(6);
+    other.import_field(5);
+    let form = other.page("/settings").form("form.form");
+    assert!(anna.submit(&form.clone().with("first_board", "0")).is(422).text().contains("1 to 9000"));
+    anna.submit(&form.with("first_board", "21")).is(303);
+    for desk in [&open, &other] {
+        desk.pair(1);
+        desk.publish(1);
+    }
+    let boards = |desk: &Desk| desk.boards(1).iter().map(|board| board.board).collect::<Vec<_>>();
+    assert_eq!(boards(&open), [1, 2, 3]);
+    assert_eq!(boards(&other), [21, 22]);
+    let shown = other.public("/r/1.csv").text();
+    assert!(shown.contains("\n21,") && !shown.contains("\n1,"), "{shown}");
+    other.enter_all(1, |_| "first");
+    other.close(1);
+    other.pair(2);
+    other.publish(2);
+    assert_eq!(other.boards(2).iter().map(|board| board.board).collect::<Vec<_>>(), [21, 22]);
+    assert!(other.page("/log").text().contains("First board: 1 → 21"));
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
+
+#[test]
+fn n10_one_section_is_deleted_before_a_result_and_brought_back() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let [open, other] = festival(&anna);
+    let anybody = server.anybody();
+    let sections = || {
+        let page = anybody.get("/e/harbour-festival").is(200).html();
+        page.select(&css("section.section h2")).map(words).collect::<Vec<_>>()
+    };
+    assert_eq!(sections(), ["Open", "B Group"]);
+    let form = other.page("/settings").form("#delete form");
+    assert!(anna.submit(&form).is(422).text().contains("Type the address word"));
+    assert_eq!(anna.submit(&form.with("typed", &other.slug)).location(), "/e/harbour-festival/edit");
+    anybody.get(&format!("/t/{}", other.slug)).is(404);
+    assert_eq!(anybody.ask("/e/harbour-festival").glance().is(303).location(), format!("/t/{}", open.slug));
+    let deleted = anna.get("/desk").is(200).html();
+    let deleted: Vec<String> = deleted.select(&css("#deleted a")).map(words).collect();
+    assert_eq!(deleted, ["Harbour Festival: B Group"]);
+    // The event's page still names it, and its settings bring it back.
+    assert!(anna.get("/e/harbour-festival/edit").is(200).text().contains("B Group"));
+    let form = other.page("/settings").form("form.form").with("visibility", "public");
+    anna.submit(&form).is(303);
+    assert_eq!(sections(), ["Open", "B Group"]);
+    // Not with a result.
+    other.import_field(4);
+    other.pair(1);
+    other.publish(1);
+    other.enter_all(1, |_| "draw");
+    assert_eq!(other.page("/settings").html().select(&css("#delete form")).count(), 0);
+    let refused = anna.post(&other.at("/delete"), &[("typed", &other.slug)]).is(422);
+    assert!(refused.text().contains("with results is not deleted"), "{}", refused.text());
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
+
+#[test]
+fn n10_deleted_events_are_listed_for_the_administrator_and_their_name_can_be_freed() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    anna.create_tournament("Typing Error", 5);
+    let form = anna.get("/e/typing-error/edit").is(200).form("form[action$='/delete']");
+    anna.submit(&form.with("typed", "typing-error")).is(303);
+    let listed = |visitor: &Visitor| {
+        let page = visitor.get("/desk").is(200).html();
+        page.select(&css("#deleted a")).map(|it| (words(it), it.attr("href").unwrap().to_owned())).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(&anna), [("Typing Error".to_owned(), "/e/typing-error/edit".to_owned())]);
+    anna.add_account("ben", "arbiter");
+    assert!(listed(&server.anybody().sign_in("ben")).is_empty());
+
+    let again = |slug: &str| {
+        let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']");
+        anna.submit(&form.with("name", "Typing Error").with("rounds", 3).with("start", "2026-05-01").with("slug", slug))
+    };
+    let refused = again("typing-error").is(422);
+    let said = refused.text();
+    assert!(said.contains("deleted event") && said.contains("Typing Error"), "{said}");
+    // Its page frees the name by one button.
+    let free = anna.get("/e/typing-error/edit").is(200).form("form[action$='/free']");
+    let to = anna.submit(&free).is(303).location();
+    assert!(to.starts_with("/e/typing-error-deleted") && to.contains("/edit"), "{to}");
+    again("typing-error").is(303);
+    assert_eq!(listed(&anna).len(), 1);
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
