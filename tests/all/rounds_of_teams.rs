@@ -149,3 +149,12 @@ fn f10_the_page_of_a_team_says_what_leaving_the_table_costs() {
     assert!(words(chinese.select(&css("#leave")).next().unwrap()).contains("成绩取消，不计名次"));
     database.verify();
 }
+
+mod browser {
+    use crate::browser::{story, teams};
+
+    #[test]
+    fn d1_eight_teams_need_three_keys_a_round_besides_the_results() {
+        story(teams::three_keys_a_round);
+    }
+}

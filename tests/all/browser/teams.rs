@@ -2,6 +2,7 @@
 //! read of them on a phone, on a laptop and on paper. With `QISAI_SCREENSHOTS=FOLDER` there are pictures.
 
 mod league;
+mod line_ups;
 mod member_totals;
 mod pools;
 mod scheveningen;
@@ -9,6 +10,7 @@ mod swiss;
 mod twice;
 
 pub use league::moved_match;
+pub use line_ups::three_keys_a_round;
 pub use member_totals::member_totals;
 pub use pools::{tie_of_a_league, two_pools};
 pub use scheveningen::six_against_six;
