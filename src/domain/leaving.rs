@@ -166,7 +166,11 @@ fn share_of_rounds(
     let made = line.cells.iter().enumerate().skip(results.carried);
     let (mut done, mut of) = (0, usize::from(results.planned_rounds).saturating_sub(made.len()));
     for (column, cell) in made {
-        let (Cell::Game { opponent, outcome, .. } | Cell::Match { opponent, outcome, .. }) = cell else { continue };
+        let (Cell::Game { opponent, outcome, .. } | Cell::Match { opponent, outcome, .. }) = cell else {
+            // A round that was made after the leaving, without the entry.
+            of += usize::from(is_after(results, line, column));
+            continue;
+        };
         if !is_there(opponent) {
             continue;
         }

@@ -168,7 +168,8 @@ fn unsettled_of(t: &Tournament, pool: StageId, places: std::ops::RangeInclusive<
     let mut later = t.clone();
     let from = vec![Source::Places { of: Ranking::EachGroup(pool), places, after: None }];
     let entrants = Entrants { from, seating: Seating::SourceOrder, ..Entrants::default() };
-    let play = Play::of(Format::Bracket(tree(Tree::Standard)), Scoring::default());
+    let contests = vec![(1, presets::contest("tata_steel_2025").unwrap())];
+    let play = Play { contests, ..Play::of(Format::Bracket(tree(Tree::Standard)), Scoring::default()) };
     let plan = StagePlan { name: "final".to_owned(), play, entrants, order: Vec::new(), ranks_from: None };
     does(&mut later, Command::AddStage(Box::new(plan)));
     propose_opening(&later, StageId(later.highest.stage), &[], &rankings(&later)).unsettled
@@ -205,7 +206,8 @@ fn v9_a_later_stage_waits_for_the_announced_play_off_of_its_pool() {
 #[test]
 fn v9_who_does_not_play_off_keeps_no_stage_waiting() {
     let (mut t, pool) = two_on_eight_and_a_half();
-    let play = Play::of(Format::Bracket(tree(Tree::Standard)), Scoring::default());
+    let contests = vec![(1, presets::contest("draw_odds").unwrap())];
+    let play = Play { contests, ..Play::of(Format::Bracket(tree(Tree::Standard)), Scoring::default()) };
     let from = vec![Source::Tied { of: Ranking::EachGroup(pool), place: 1, criteria: None }];
     let entrants = Entrants { from, ..Entrants::default() };
     let plan = StagePlan { name: "play-off".to_owned(), play, entrants, order: Vec::new(), ranks_from: None };
