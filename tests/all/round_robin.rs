@@ -519,6 +519,10 @@ fn n14_a_ninth_player_and_a_closed_round_are_refused_with_the_way_out() {
         (1..=10).map(own).collect::<Vec<_>>(),
         ["1-6", "6-4", "2-6", "6-5", "3-6", "6-1", "4-6", "6-2", "5-6", "6-3"]
     );
+    let undo = desk.page(&format!("/log/undo?version={}", desk.version())).form("#undo");
+    desk.arbiter.submit(&undo.with("reason", "went home again")).is(303);
+    assert_eq!((desk.entrants().len(), pairs(&desk, 4).len()), (5, 2), "the order of the rounds is back as well");
+    desk.register("Player 6", 1900);
     let refused = desk.arbiter.post(&desk.at("/players"), &[("name", "Player 7"), ("rating", "1800")]).is(422);
     assert!(refused.text().contains("no number of its table is free"), "{}", refused.text());
     database.verify();

@@ -5,8 +5,9 @@
 
 use std::sync::Arc;
 
-use super::numbering;
+use super::{need_reason, numbering};
 use crate::change::Change;
+use crate::command::Envelope;
 use crate::format::{Format, Table};
 use crate::group::Group;
 use crate::id::EntryId;
@@ -58,6 +59,30 @@ pub(super) fn taken(
         changes.push(board((t, group), round, *newcomer, number, &mut next));
     }
     Ok(changes)
+}
+
+/// Returns `true` for an act that seated somebody in a table whose rounds were made.
+pub(super) fn is_late_entry(changes: &[Change]) -> bool {
+    let enters = |change: &Change| matches!(change, Change::Entry { before: None, after: Some(_), .. });
+    let pairs = |change: &Change| matches!(change, Change::Pairing { .. });
+    changes.iter().any(enters) && changes.iter().any(pairs)
+}
+
+/// Returns `true` if a change takes a part of such an act back: the board of a round that is not closed, or the order of the rounds. Boards that are
+/// public need a reason.
+///
+/// # Errors
+/// [`Refusal::ReasonNeeded`]
+pub(super) fn is_taken_back(t: &Tournament, change: &Change, act: &Envelope) -> Result<bool, Refusal> {
+    let state = match change {
+        Change::StagePart { before: Some(StagePart::Play(_)), .. } => RoundState::Draft,
+        Change::Pairing { at, .. } => t.round(*at).map_or(RoundState::Closed, |round| round.state),
+        _ => return Ok(false),
+    };
+    if state == RoundState::Published {
+        need_reason(act)?;
+    }
+    Ok(state != RoundState::Closed)
 }
 
 /// Returns the change that keeps the order of the rounds at the seam of two cycles: an odd field has it, an even one exchanges the last two

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{GamePlace, by_hand, need_reason, results, settings, stages};
+use super::{GamePlace, by_hand, free_numbers, need_reason, results, settings, stages};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::game::{Game, GameFact, GameVersions};
@@ -26,6 +26,7 @@ pub(super) fn undo(
 ) -> Result<Vec<Change>, Refusal> {
     let mut inverse = Vec::with_capacity(changes.len());
     let mut undone = t.clone();
+    let is_late_entry = free_numbers::is_late_entry(changes);
     for change in changes.iter().rev() {
         let change = on_what_stands(&undone, change.inverse().ok_or(Refusal::CannotUndo)?);
         if let Change::Group { id, after: None, .. } = &change
@@ -48,7 +49,9 @@ pub(super) fn undo(
             let later = rows.chain(with_games(t, &change)).filter(|touched| *touched > version).max();
             return Err(later.map_or(Refusal::CannotUndo, |later| Refusal::UndoFirst(vec![later])));
         }
-        check_permitted(&undone, &change, act)?;
+        if !(is_late_entry && free_numbers::is_taken_back(&undone, &change, act)?) {
+            check_permitted(&undone, &change, act)?;
+        }
         undone.try_on(std::slice::from_ref(&change));
         inverse.push(change);
     }
