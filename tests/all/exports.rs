@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::records;
 use crate::support::database::Database;
-use crate::support::http::css;
+use crate::support::desk::Desk;
+use crate::support::http::{css, words};
 use crate::support::program::Place;
 use crate::support::server::Server;
 use crate::support::turns;
@@ -172,6 +173,107 @@ fn n12_unrated_players_are_numbered_in_alphabetical_order() {
     let lines = names.iter().zip(1..).map(|(name, number)| format!("\n{number},\"{name}\","));
     let found: Vec<Option<usize>> = lines.map(|line| listed.find(&line)).collect();
     assert!(found.is_sorted() && found.iter().all(Option::is_some), "{listed}");
+}
+
+/// Record 192 (C.02.03 annex C) names the Dutch system by the code that is chosen on the desk.
+#[test]
+fn the_code_of_the_dutch_system_is_chosen_on_the_desk() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
+    desk.import_field(4);
+    let page = desk.page("/print").html();
+    let codes: Vec<String> =
+        page.select(&css("#report [name=dutch] option")).map(|it| it.attr("value").unwrap().to_owned()).collect();
+    assert_eq!(codes, ["FIDE_DUTCH_2026", "FIDE_DUTCH_2025", "FIDE_DUTCH"]);
+    let action = page.select(&css("#report")).next().unwrap().attr("action").unwrap().to_owned();
+    for code in codes {
+        let file = desk.arbiter.get(&format!("{action}?dutch={code}")).is(200).text();
+        assert!(file.lines().any(|line| line.trim_end() == format!("192 {code}")), "{file}");
+    }
+    // Another system has no code to choose.
+    let table = desk.arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
+    let table = table.with("name", "Table Cup").with("system", "round_robin").with("start", "2026-05-01");
+    let slug = desk.arbiter.submit(&table).is(303).location().split('/').nth(2).unwrap().to_owned();
+    let page = desk.arbiter.desk(&slug).page("/print").html();
+    assert_eq!(page.select(&css("#report")).count(), 1);
+    assert_eq!(page.select(&css("#report [name=dutch]")).count(), 0);
+}
+
+/// Every file that tells of a round: both reports, the round and the crosstable as JSON, the games, the paper of the round.
+fn files_of_round_one(desk: &Desk) -> [String; 6] {
+    let report = |name: &str| {
+        let text = desk.page(&format!("/export/{name}")).text();
+        let line = text.lines().find(|line| line.starts_with("001    1 ")).unwrap().to_owned();
+        line[91..99].to_owned()
+    };
+    let games = desk.public("/r/1.pgn").text();
+    let games = games.lines().find(|line| line.starts_with("[Result ")).unwrap().to_owned();
+    let round = desk.shape("/r/1.json")["boards"][0]["result"].as_str().unwrap_or_default().to_owned();
+    let points = desk.shape("/crosstable/number.json")["rows"][0]["points"].as_str().unwrap_or_default().to_owned();
+    let paper = desk.page("/print/pairings?round=1&lang=en").html();
+    let paper: String = paper.select(&css("tbody tr")).map(words).next().unwrap();
+    [report("trf26"), report("trf16"), games, round, points, paper]
+}
+
+/// C.04.2 article 4.3: a result is corrected while the next round is not over; every file has the corrected one then.
+#[test]
+fn after_a_correction_reports_json_games_and_paper_have_the_corrected_result() {
+    let _turn = turns::busy();
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
+    desk.import_field(4);
+    desk.pair(1);
+    desk.publish(1);
+    let boards = desk.boards(1);
+    desk.enter_all(1, |_| "first");
+    let file: String = boards.iter().map(|it| records::game(&it.first, &it.second, "*", records::SHORT)).collect();
+    let looked = desk.arbiter.submit(&desk.page("/r/1/records").form("form:has([type=file])").file("r1.pgn", file));
+    desk.arbiter.submit(&looked.is(200).form("form[action$='records/keep']")).is(303);
+    desk.close(1);
+    let [trf26, trf16, pgn, json, points, paper] = files_of_round_one(&desk);
+    assert_eq!([&trf26, &trf16], ["   3 w 1", "   3 w 1"]);
+    assert_eq!([pgn.as_str(), &json, &points], ["[Result \"1-0\"]", "1-0", "1"]);
+    assert!(paper.contains("1-0") || paper.contains("1 - 0") || paper.contains("1 0"), "{paper}");
+    let page = desk.page(&format!("/r/1/boards/{}/correct?result=draw", boards[0].pairing));
+    let form = page.form("#at-once").with("reason", "both sheets say so");
+    desk.arbiter.submit(&form).is(303);
+    let [trf26, trf16, pgn, json, points, paper] = files_of_round_one(&desk);
+    assert_eq!([&trf26, &trf16], ["   3 w =", "   3 w ="]);
+    assert_eq!([pgn.as_str(), &json, &points], ["[Result \"1/2-1/2\"]", "½-½", "0.5"]);
+    assert!(paper.contains('½'), "{paper}");
+    database.verify();
+}
+
+/// C.04.2 article 4.3: once the next round is over, a correction counts for the rating report alone. The report has the result that is rated
+/// in its columns; points, standings and pages stay as they are, and a comment says what counts.
+#[test]
+fn a_correction_for_the_rating_report_is_in_the_files() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
+    desk.import_field(4);
+    for round in 1..=2 {
+        desk.pair(round);
+        desk.publish(round);
+        desk.enter_all(round, |_| "first");
+        desk.close(round);
+    }
+    let board = desk.boards(1)[0].clone();
+    let form = desk.page(&format!("/r/1/boards/{}/correct?result=draw", board.pairing));
+    let form = form.form("form:has([name=result][value=draw])").with("reason", "both sheets say so");
+    desk.arbiter.submit(&form).is(303);
+    for name in ["trf26", "trf16"] {
+        let report = desk.page(&format!("/export/{name}")).text();
+        let line = |start: &str| report.lines().find(|line| line.starts_with(start)).unwrap_or_default().to_owned();
+        let [one, three] = ["001    1 ", "001    3 "].map(line);
+        assert_eq!([&one[91..99], &three[91..99]], ["   3 w =", "   1 b ="], "{report}");
+        assert_eq!([one[80..84].trim(), three[80..84].trim()], ["1.0", "0.0"], "what counts stays: {report}");
+        assert_eq!(line("### qisai counts").trim_end(), "### qisai counts 1 1=1 3=0", "{report}");
+    }
+    assert_eq!(desk.shape("/r/1.json")["boards"][0]["result"], "1-0");
+    database.verify();
 }
 
 mod browser {

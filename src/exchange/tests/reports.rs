@@ -7,8 +7,10 @@ use std::fmt::Write;
 
 use chrono::NaiveDate;
 use qisai_domain::regulations::TieBreakEdition;
-use qisai_domain::setup::Entrant;
-use qisai_domain::{ByeKind, EntryId, EntryStatus, GroupId, Sitting, SwissSystem, Tournament};
+use qisai_domain::setup::{Entrant, PlayedPairing};
+use qisai_domain::{
+    ByeKind, EntryId, EntryStatus, Game, GameKey, GameResult, GroupId, Pairing, Sitting, SwissSystem, Tournament,
+};
 use qisai_exchange::trf::{self, Dialect, DutchCode, Imported, NoteKind, Style};
 
 fn read(text: &str) -> (Imported, Vec<NoteKind>) {
@@ -96,6 +98,60 @@ fn n7_whoever_was_expelled_stays_expelled() {
     assert_eq!(notes.len(), 2, "{notes:?}");
 }
 
+/// Columns of so many players in round 1, the last with the bye.
+fn odd_round(players: usize) -> Vec<String> {
+    let half = players / 2;
+    let columns = |number: usize| match number {
+        number if number <= half => format!("{:>4} w 1", number + half),
+        number if number <= 2 * half => format!("{:>4} b 0", number - half),
+        _ => "0000 - U".to_owned(),
+    };
+    (1..=players).map(columns).collect()
+}
+
+/// A file of these columns with Chinese names, in the newer or the older dialect.
+fn chinese_file(columns: &[String], is_older: bool) -> String {
+    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+    let text = file("", &columns).replace("Player", "棋手选手队员");
+    let older = |text: String| text.replace("142 5\n152 W\n192 FIDE_DUTCH_2026\n", "XXR 5\nXXC white1\n");
+    if is_older { older(text) } else { text }
+}
+
+/// Variants of byes that are entered ahead: other sizes, the older dialect, another language, the other byes.
+#[test]
+fn n7_byes_ahead_of_other_sizes_dialects_and_languages() {
+    for (players, is_older) in [(5, false), (17, true), (101, false), (101, true)] {
+        let mut columns = odd_round(players);
+        columns[1].push_str("  0000 - U");
+        let (imported, _) = read(&chinese_file(&columns, is_older));
+        assert_eq!(imported.setup.played.len(), 1, "{players}");
+        assert_eq!(byes(&imported.setup.entrants[1]), [(2, ByeKind::PairingAllocated)], "{players}");
+    }
+    let mut columns = odd_round(7);
+    for (at, bye) in [(0, "H"), (3, "Z"), (5, "F")] {
+        columns[at].push_str(&format!("  0000 - {bye}"));
+    }
+    let (imported, _) = read(&chinese_file(&columns, false));
+    let asked: Vec<_> = [0, 3, 5].iter().flat_map(|at| byes(&imported.setup.entrants[*at])).collect();
+    assert_eq!(imported.setup.played.len(), 1);
+    assert_eq!(asked, [(2, ByeKind::HalfPoint), (2, ByeKind::ZeroPoint), (2, ByeKind::FullPoint)]);
+}
+
+/// Variants of an expulsion: in a large field, in the older dialect, with names in Chinese.
+#[test]
+fn n7_expulsions_in_large_fields_and_chinese_files() {
+    for (players, dialect) in [(9, Dialect::Trf16), (101, Dialect::Trf26), (101, Dialect::Trf16)] {
+        let text = chinese_file(&odd_round(players), false) + &format!("### qisai expelled {players} 2\n");
+        let (imported, _) = read(&text);
+        let again = read(&written(&imported, dialect)).0;
+        for setup in [imported.setup, again.setup] {
+            let tournament = Tournament::try_from(setup).unwrap();
+            let last = EntryId(u32::try_from(players).unwrap());
+            assert_eq!(tournament.entry(last).unwrap().status, EntryStatus::Expelled, "{players}");
+        }
+    }
+}
+
 fn day(month: u32, day: u32) -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, month, day).unwrap()
 }
@@ -151,6 +207,22 @@ fn n7_a_date_that_can_be_two_days_is_decided_by_the_others_or_by_its_year() {
     assert_eq!(notes, [NoteKind::DayOrMonth { year: 2026, is_settled: false }]);
 }
 
+/// Variants of dates: other separators, two digits, a whole calendar of a long event.
+#[test]
+fn n7_dates_with_other_separators_and_long_calendars() {
+    let start = |text: &str| read(&file(&format!("042 {text}\n052 {text}\n"), &["", ""])).0.event.start;
+    let date = NaiveDate::from_ymd_opt;
+    for text in ["2024/09/15", "2024-09-15", "2024.09.15", "15/09/2024", "15.09.2024", "15-09-2024"] {
+        assert_eq!(start(text), date(2024, 9, 15), "{text}");
+    }
+    let days: Vec<String> = (1..=11).map(|day| format!("26/07/{day:02}")).collect();
+    let dates = format!("{:<91}{}\n", "132", days.iter().fold(String::new(), |line, day| format!("{line}{day:<10}")));
+    let (imported, _) = read(&file(&dates, &["", ""]).replace("142 5", "142 11"));
+    let expected: Vec<Sitting> = (1..=11).map(|round| Sitting::of_day(round, day(7, round.into()))).collect();
+    assert_eq!(imported.setup.sittings, expected);
+    assert_eq!(read(&written(&imported, Dialect::Trf16)).0.setup.sittings, expected);
+}
+
 #[test]
 fn n7_record_192_has_the_code_of_the_handbook() {
     let (imported, _) = read(&file("", &["", ""]));
@@ -166,5 +238,30 @@ fn n7_record_192_has_the_code_of_the_handbook() {
         let (imported, notes) = read(&file("", &["", ""]).replace("FIDE_DUTCH_2026", code));
         assert_eq!(imported.setup.play.format.swiss_system(), Some(SwissSystem::Dutch));
         assert_eq!(notes, [], "{code}");
+    }
+}
+
+/// C.04.2 article 4.3: a result that was corrected for the rating report alone stands in the columns, what counts in a comment; both come back.
+#[test]
+fn a_result_that_is_rated_otherwise_than_it_counts_is_written_and_read() {
+    let columns = ["   3 w 1", "   4 b 1", "   1 b 0", "   2 w 0"];
+    let (mut imported, _) = read(&file("", &columns));
+    let game = Game { result: GameResult::FIRST_WINS, for_rating: Some(GameResult::DRAW), ..Game::default() };
+    let games = [(GameKey::ONLY, game)].into_iter().collect();
+    let pairing = Pairing { games, ..Pairing::of_two(0, [EntryId(1), EntryId(3)], Vec::new()) };
+    let first =
+        imported.setup.played[0].pairings.iter_mut().find(|it| matches!(it, PlayedPairing::Game { first: 1, .. }));
+    *first.unwrap() = PlayedPairing::Whole(Box::new(pairing));
+    for dialect in [Dialect::Trf26, Dialect::Trf16] {
+        let text = written(&imported, dialect);
+        assert!(text.contains("     3 w ="), "{text}");
+        assert!(text.contains("### qisai counts 1 1=1 3=0"), "{text}");
+        let (again, notes) = read(&text);
+        assert!(!notes.iter().any(|note| matches!(note, NoteKind::PointsDiffer { .. })), "{notes:?}");
+        assert_eq!(written(&again, dialect), text, "nothing is lost");
+        let tournament = Tournament::try_from(again.setup).unwrap();
+        let round = tournament.groups[&GroupId(1)].round(1).unwrap();
+        let game = round.pairing_of(EntryId(1)).unwrap().games.values().next().unwrap().clone();
+        assert_eq!((game.result, game.for_rating), (GameResult::FIRST_WINS, Some(GameResult::DRAW)));
     }
 }

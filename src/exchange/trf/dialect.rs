@@ -8,6 +8,7 @@
 //! | `### qisai clock 40/90m 10/15m ...` | the time control, where record 222 comes only near to it |
 //! | `### qisai withdrawn 7 3` | in a round robin, number 7 has left it before round 3: whether its games count depends on that |
 //! | `### qisai expelled 7 3` | number 7 was expelled before round 3 (of teams: team 7) and has no place, in any system |
+//! | `### qisai counts 4 7=1 12=0` | in the column of round 4 the game of 7 and 12 is rated by the letters there, but counts as these (C.04.2 article 4.3) |
 //! | `### round 3 paired by hand: 1-4 9-bye; instead of 1-9 4-bye; …` | for people: what the arbiter changed, and why |
 
 use qisai_domain::{Acceleration, ByeKind, EntryId, Format, Seating, SwissSystem, TimeControl, hand_edit::Differences};
@@ -47,6 +48,31 @@ pub(super) fn expulsions(expelled: impl Iterator<Item = (u32, u16)>) -> Vec<Stri
     expelled
         .map(|(number, until)| format!("### {OURS} expelled {} {until}", number::show(number).unwrap_or_default()))
         .collect()
+}
+
+/// Returns the comment about a game that is rated by another result than the one that counts: its column, and the letter of each player that
+/// counts.
+pub(super) fn counts(column: usize, cells: [(u32, char); 2]) -> Option<String> {
+    let [(one, of_one), (other, of_other)] = cells;
+    let (one, other) = (number::show(one)?, number::show(other)?);
+    Some(format!("### {OURS} counts {column} {one}={of_one} {other}={of_other}"))
+}
+
+/// The column and the letters of a comment by [`counts`].
+type Counted = (u16, Vec<(u32, char)>);
+
+/// Reads the comments of [`counts`]; those that cannot be read are left out.
+pub(super) fn counted(records: &[Located]) -> Vec<Counted> {
+    let cell = |text: &str| {
+        let (number, letter) = text.split_once('=')?;
+        Some((number::parse(number)?, letter.chars().next()?))
+    };
+    let read = |located: &Located| {
+        let (column, cells) = said_in(located, "counts")?.split_once(' ')?;
+        let cells: Option<Vec<(u32, char)>> = cells.split_whitespace().map(cell).collect();
+        Some((column.parse().ok()?, cells.filter(|cells| cells.len() == 2)?))
+    };
+    records.iter().filter_map(read).collect()
 }
 
 /// Number and first round no longer played by a comment; nothing but the line where it cannot be read.

@@ -33,6 +33,7 @@ mod adjustments;
 mod claims;
 mod codes;
 mod colours;
+mod corrections;
 mod dates;
 mod expulsions;
 mod initial;
@@ -81,6 +82,14 @@ pub struct Imported {
 /// Makes a draft tournament of individuals of a document. The notes are those of the document and those of this step, in the order of
 /// the lines. Players of a team file are read as individuals: [`import_teams`](super::import_teams) makes teams of them.
 pub fn import(file: &TrfFile) -> (Imported, Vec<Note>) {
+    let Some(counted) = corrections::counted(file) else { return import_columns(file) };
+    let (mut imported, notes) = import_columns(&counted);
+    corrections::keep(&mut imported.setup, &import_columns(file).0.setup.played);
+    (imported, notes)
+}
+
+/// The same by what the columns say.
+fn import_columns(file: &TrfFile) -> (Imported, Vec<Note>) {
     let mut notes = Notes::from_list(&file.notes);
     let document = Document::new(file, &mut notes);
     if let Some(line) = document.teams_from {

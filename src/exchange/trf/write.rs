@@ -27,6 +27,7 @@
 mod acceleration;
 mod calendar;
 mod codes;
+mod corrections;
 mod kept;
 mod lines;
 mod rows;
@@ -193,6 +194,7 @@ pub fn write(
     writer.columns_of_rounds(&mut out);
     writer.kept(&mut out);
     writer.edits(&mut out);
+    writer.corrections(&mut out);
     Ok(out.0)
 }
 
@@ -257,7 +259,8 @@ impl<'a> Writer<'a> {
             let contest = stage.play.contest(round.number);
             let mut longest = usual;
             for pairing in round.pairings.values() {
-                let games: Arc<[_]> = scheduled(&contest, &stage.play.scoring, pairing).into();
+                let games = scheduled(&contest, &stage.play.scoring, pairing).into_iter();
+                let games: Arc<[_]> = games.map(|(key, game)| (key, corrections::as_rated(game))).collect();
                 longest = longest.max(games.len());
                 for entry in pairing.entries() {
                     told.insert((round.number, entry), Told { round, pairing, games: games.clone() });

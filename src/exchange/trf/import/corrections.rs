@@ -1,0 +1,78 @@
+//! Results that were corrected for the rating report alone (C.04.2 article 4.3). A report has the corrected result in its columns; comments of our
+//! own say what counts in the tournament: see [`dialect`](crate::trf::dialect).
+
+use qisai_domain::setup::{PlayedPairing, PlayedRound, Setup};
+use qisai_domain::{EntryId, Game, GameKey, GameResult, Pairing};
+
+use crate::trf::dialect;
+use crate::trf::record::{CellCode, Record, TrfFile};
+
+/// Returns the file with the results that count in the tournament in its columns; none without such comments.
+pub(super) fn counted(file: &TrfFile) -> Option<TrfFile> {
+    let counted = dialect::counted(&file.records);
+    if counted.is_empty() {
+        return None;
+    }
+    let mut file = file.clone();
+    for (column, cells) in counted {
+        for (number, letter) in cells {
+            let player = file.records.iter_mut().find_map(|located| match &mut located.record {
+                Record::Player(player) if player.number == number => Some(player),
+                _ => None,
+            });
+            let at = usize::from(column).checked_sub(1);
+            let cell = player.and_then(|player| player.cells.get_mut(at?)?.as_mut());
+            if let (Some(cell), Some(code @ CellCode::Result(_))) = (cell, CellCode::from_letter(letter)) {
+                cell.code = code;
+            }
+        }
+    }
+    Some(file)
+}
+
+/// Keeps beside each result that counts the one that is rated, where they differ. `rated` is the same tournament by the columns of the file.
+pub(super) fn keep(counted: &mut Setup, rated: &[PlayedRound]) {
+    for (round, rated) in counted.played.iter_mut().zip(rated) {
+        for (pairing, rated) in round.pairings.iter_mut().zip(&rated.pairings) {
+            if let Some(both) = both(pairing, rated) {
+                *pairing = PlayedPairing::Whole(Box::new(both));
+            }
+        }
+    }
+}
+
+/// Returns a pairing with both results; none where they are the same, or of other players.
+fn both(counted: &PlayedPairing, rated: &PlayedPairing) -> Option<Pairing> {
+    let game = |result: GameResult, rated: GameResult, second_begins: bool| Game {
+        result,
+        for_rating: Some(rated).filter(|rated| *rated != result),
+        second_begins,
+        ..Game::default()
+    };
+    match (counted, rated) {
+        (
+            PlayedPairing::Game { first, second, result },
+            PlayedPairing::Game { first: one, second: other, result: rated },
+        ) if (first, second) == (one, other) && result != rated => {
+            let games = [(GameKey::ONLY, game(*result, *rated, false))];
+            Some(Pairing { games: games.into_iter().collect(), ..of_two(*first, *second) })
+        }
+        (
+            PlayedPairing::Match { first, second, results },
+            PlayedPairing::Match { first: one, second: other, results: rated },
+        ) if (first, second) == (one, other) && results != rated => {
+            let games = (1..).zip(results.iter().zip(rated));
+            let games = games
+                .map(|(number, (of, rated)): (u16, _)| {
+                    (GameKey::game(number), game(*of, *rated, number.is_multiple_of(2)))
+                })
+                .collect();
+            Some(Pairing { games, ..of_two(*first, *second) })
+        }
+        _ => None,
+    }
+}
+
+fn of_two(first: u32, second: u32) -> Pairing {
+    Pairing::of_two(0, [EntryId(first), EntryId(second)], Vec::new())
+}
