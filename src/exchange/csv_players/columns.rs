@@ -177,8 +177,12 @@ fn named(names: &[(PlayerField, &[&str])], wanted: &str) -> Option<PlayerField> 
 /// first of two names that a slash parts.
 fn readings(header: &str) -> Vec<String> {
     let bare = without_brackets(header);
-    let bare =
-        bare.trim_start_matches(|c: char| c.is_ascii_digit() || c.is_whitespace() || "、.．。:：)）".contains(c));
+    // `Q1. Full name`
+    let question =
+        bare.trim_start().strip_prefix(['Q', 'q']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let bare = question
+        .unwrap_or(&bare)
+        .trim_start_matches(|c: char| c.is_ascii_digit() || c.is_whitespace() || "、.．。:：)）".contains(c));
     let only = |han: bool| bare.chars().filter(|c| is_han(*c) == han).collect::<String>();
     let first = bare.split(['/', '|', '／']).next().unwrap_or_default();
     let readings = [header, bare, &only(true), &only(false), first].map(plain);

@@ -195,7 +195,7 @@ fn is_blank(letter: char) -> bool {
 
 /// Returns whether a character is neither seen nor takes space: zero-width spaces and joiners, byte order marks, soft hyphens.
 pub(crate) fn has_no_width(letter: char) -> bool {
-    matches!(letter, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
+    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
 }
 
 /// Returns whether a character without width at the beginning of a text stands between two that belong to one word.

@@ -79,7 +79,7 @@ fn between(text: &str) -> Option<(char, &str)> {
     let text = text.trim_start_matches([' ', '\t']);
     let sign = text.chars().next()?;
     let plain = match sign {
-        '-' | '\u{2010}'..='\u{2013}' | '\u{2212}' => '-',
+        '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
         'x' | 'X' | ':' | '×' => 'x',
         _ => return None,
     };

@@ -6,6 +6,7 @@ mod dialect;
 mod flaws;
 mod form_lists;
 mod fuzzed;
+mod list_variants;
 mod nothing_silent;
 mod programs;
 mod properties;

@@ -41,16 +41,17 @@ impl DateText {
             let usual = date.format("%Y/%m/%d").to_string() == text;
             return Some(if usual { Self::Usual(date) } else { Self::Unusual(date) });
         }
-        match (parse("%d/%m/%Y"), parse("%m/%d/%Y")) {
+        let of = |strokes: &str, dashes: &str| parse(strokes).or_else(|| parse(dashes));
+        match (of("%d/%m/%Y", "%d-%m-%Y"), of("%m/%d/%Y", "%m-%d-%Y")) {
             (Some(one), Some(other)) if one != other => Some(Self::Either(one, other)),
             (one, other) => one.or(other).map(Self::Unusual),
         }
     }
 
-    /// What parts divided by strokes tell of their order: `true` where the day stands in front. None where they could be either, or are written
+    /// What parts divided by strokes or dashes tell of their order: `true` where the day stands in front. None where they could be either, or are written
     /// otherwise.
     pub(super) fn day_is_first(text: &str) -> Option<bool> {
-        let [front, behind, _] = text.split('/').collect::<Vec<_>>()[..] else { return None };
+        let [front, behind, _] = text.split(['/', '-']).collect::<Vec<_>>()[..] else { return None };
         let beyond = |part: &str| part.len() <= 2 && part.parse::<u8>().is_ok_and(|number| number > 12);
         match (Self::read(text), beyond(front), beyond(behind)) {
             (Some(Self::Unusual(_)), true, false) => Some(true),

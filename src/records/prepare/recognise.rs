@@ -106,7 +106,8 @@ fn discipline_of(word: &str) -> Option<Discipline> {
 }
 
 /// Signs between two squares of draughts: dashes of any length, and captures.
-const SIGNS: [char; 9] = ['-', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2212}', 'x', 'X', '×'];
+const SIGNS: [char; 11] =
+    ['-', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2015}', '\u{2212}', 'x', 'X', '×'];
 
 /// Two numbers from 1 to 50 with a sign between them that are no result.
 fn is_of_draughts(word: &str) -> bool {

@@ -36,17 +36,17 @@ fn recorded(discipline: Discipline, result: GameResult, text: &str) -> Tournamen
     tournament
 }
 
-fn judged_in(discipline: Discipline, result: GameResult, text: &str) -> Judgement {
+pub fn judged_in(discipline: Discipline, result: GameResult, text: &str) -> Judgement {
     let tournament = recorded(discipline, result, text);
     let mut games = of_round(&tournament, &Event::default(), AT);
     games.remove(0).judgement.unwrap()
 }
 
-fn judged(result: GameResult, text: &str) -> Judgement {
+pub fn judged(result: GameResult, text: &str) -> Judgement {
     judged_in(Discipline::Chess, result, text)
 }
 
-fn codes(judgement: &Judgement) -> Vec<&'static str> {
+pub fn codes(judgement: &Judgement) -> Vec<&'static str> {
     judgement.findings.iter().map(|finding| finding.code.code()).collect()
 }
 

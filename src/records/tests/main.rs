@@ -8,3 +8,4 @@ mod pages;
 mod prepared;
 mod support;
 mod unmodified;
+mod variants;

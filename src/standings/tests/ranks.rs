@@ -85,6 +85,27 @@ fn without_a_rating_for_the_unrated_nobody_has_a_rating_tie_break() {
     assert_eq!(value(&table, 1, "ARO/U1400").text().as_deref(), Some("1400"));
 }
 
+/// C.07 article 10: one unrated entrant takes every rating criterion from everybody, in fields of every size and in tables as well; `/U` gives
+/// it back.
+#[test]
+fn n6_one_unrated_entrant_takes_the_rating_tie_breaks_of_every_field() {
+    for (players, pairing) in [(4, Pairing::Swiss), (60, Pairing::Swiss), (8, Pairing::Predetermined)] {
+        let mut results = field(players, 2);
+        for number in 1..=players / 2 {
+            results.game(1, number, number + players / 2, WIN);
+            results.game(2, number + players / 2, number % (players / 2) + 1, DRAW);
+        }
+        for line in results.lines.iter_mut().skip(1) {
+            line.rating = Some(2000);
+        }
+        let table = Table::of(&results, Settings::new(pairing, Fide2026));
+        for code in ["TPR", "ARO", "PTP", "APRO", "APPO"] {
+            assert_eq!(value(&table, players, code).text(), None, "{code} of {players}");
+            assert!(value(&table, players, &format!("{code}/U1400")).text().is_some(), "{code} of {players}");
+        }
+    }
+}
+
 /// 1 and 2 have the same points; 1 won their game. 3 has fewer points.
 #[test]
 fn the_first_criterion_that_differs_separates() {

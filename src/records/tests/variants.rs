@@ -1,0 +1,137 @@
+//! Variants of the records that arbiters reported: each in another format, of another length, in another language (N9, N11).
+
+use qisai_domain::{Discipline, GameResult};
+use qisai_records::Status;
+
+use crate::boards::{codes, judged, judged_in};
+
+/// Both sides, moving pieces to and fro, so many plies.
+fn to_and_fro(plies: usize, four: [&str; 4]) -> String {
+    let moves = four.into_iter().cycle().take(plies).collect::<Vec<_>>();
+    let numbered = (1..).zip(moves.chunks(2)).map(|(number, pair): (usize, _)| format!("{number}. {}", pair.join(" ")));
+    numbered.collect::<Vec<_>>().join(" ")
+}
+
+const KNIGHTS: [&str; 4] = ["Nf3", "Nf6", "Ng1", "Ng8"];
+
+#[track_caller]
+fn plies(discipline: Discipline, result: GameResult, text: &str, expected: usize) {
+    let said = judged_in(discipline, result, text);
+    let read = said.account.as_ref().map(|account| account.plies);
+    assert_eq!((said.status, read), (Status::ConsistentPossible, Some(expected)), "{text}: {:?}", codes(&said));
+}
+
+/// `endash.pdn`
+#[test]
+fn n9_dashes_of_every_width_in_draughts_and_chess() {
+    for dash in ["–", "—", "−", "‐", "-"] {
+        let moves = format!("1. 32{dash}28 19{dash}23 2. 28x19 14x23");
+        plies(Discipline::Draughts, GameResult::FIRST_WINS, &format!("{moves} 2-0"), 4);
+    }
+    plies(Discipline::Draughts, GameResult::FIRST_WINS, "[White \"Де Фрис\"]\n[Black \"Ян\"]\n\n1. 32–28 19–23 2-0", 2);
+    plies(Discipline::Chess, GameResult::FIRST_WINS, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O–O Nf6 1–0", 8);
+}
+
+/// `illegal_then.pgn`
+#[test]
+fn n9_an_illegal_move_is_named_in_every_game_and_far_on() {
+    let faulty = |discipline, text: &str, ply: usize| {
+        let said = judged_in(discipline, GameResult::FIRST_WINS, text);
+        assert_eq!(said.status, Status::RecordDefect, "{text}: {:?}", codes(&said));
+        let fault = said.account.as_ref().and_then(|account| account.fault.as_ref()).unwrap();
+        assert_eq!(fault.ply, ply, "{text}");
+    };
+    faulty(Discipline::Draughts, "1. 32-28 19-23 2. 28-9 14-20 2-0", 3);
+    faulty(Discipline::Xiangqi, "1. 炮二平五 马8进7 2. 马二进六 车9平8 1-0", 3);
+    let long = format!("{} 7. Nf3 Nf6 8. Nh8 Ng8 1-0", to_and_fro(12, KNIGHTS));
+    faulty(Discipline::Chess, &long, 15);
+}
+
+/// `redtag.txt`
+#[test]
+fn n9_tags_without_brackets_in_other_orders_and_characters() {
+    for text in [
+        "紅方：Alpha\n黑方：Beta\n結果：紅勝\n1.炮二平五 馬8進7 2.馬二進三 車9平8",
+        "黑方:Beta\n红方:Alpha\n1.炮二平五 马8进7 2.马二进三 车9平8\n红胜",
+        "赛事:某杯\n日期:2025-03-01\n红方:Alpha\n黑方:Beta\n结果:红胜\n1.炮二平五 马8进7\n2.马二进三 车9平8",
+    ] {
+        plies(Discipline::Xiangqi, GameResult::FIRST_WINS, text, 4);
+    }
+}
+
+/// `res_disagree.pgn`
+#[test]
+fn n9_two_results_are_a_question_in_every_game() {
+    let questioned = |discipline, text: &str| {
+        let said = judged_in(discipline, GameResult::FIRST_WINS, text);
+        assert_eq!(said.status, Status::Undecidable, "{text}: {:?}", codes(&said));
+        assert!(codes(&said).contains(&"results-differ"), "{text}: {:?}", codes(&said));
+    };
+    questioned(Discipline::Draughts, "[White \"Alpha\"]\n[Black \"Beta\"]\n[Result \"2-0\"]\n\n1. 32-28 19-23 0-2\n");
+    questioned(
+        Discipline::Xiangqi,
+        "[Game \"Chinese Chess\"]\n[Red \"Alpha\"]\n[Result \"1-0\"]\n\n1. 炮二平五 马8进7 黑胜\n",
+    );
+    let long = format!("[White \"Alpha\"]\n[Result \"1-0\"]\n\n{} 1/2-1/2\n", to_and_fro(7, KNIGHTS));
+    questioned(Discipline::Chess, &long);
+}
+
+/// `reversed.pgn`
+#[test]
+fn n11_exchanged_sides_are_told_in_every_game_and_for_draws() {
+    let exchanged = |discipline, result, text: &str| {
+        let said = judged_in(discipline, result, text);
+        assert_eq!(codes(&said), ["sides-exchanged"], "{text}");
+    };
+    exchanged(
+        Discipline::Draughts,
+        GameResult::FIRST_WINS,
+        "[White \"Beta\"]\n[Black \"Alpha\"]\n[Result \"0-2\"]\n\n1. 32-28 19-23 0-2\n",
+    );
+    exchanged(
+        Discipline::Xiangqi,
+        GameResult::FIRST_WINS,
+        "[Game \"Chinese Chess\"]\n[Red \"Beta\"]\n[Black \"Alpha\"]\n[Result \"0-1\"]\n\n1. 炮二平五 马8进7 0-1\n",
+    );
+    let draw =
+        format!("[White \"BETA\"]\n[Black \"alpha\"]\n[Result \"1/2-1/2\"]\n\n{} 1/2-1/2\n", to_and_fro(6, KNIGHTS));
+    exchanged(Discipline::Chess, GameResult::DRAW, &draw);
+}
+
+/// `xq_dun.pgn`, `xq_semi10.pgn`
+#[test]
+fn n9_chinese_moves_in_lines_in_traditional_characters_and_without_end() {
+    for text in [
+        "炮二平五\n马8进7\n马二进三\n车9平8\n",
+        "炮二平五\t馬8進7\t馬二進三\t車9平8",
+        "1. 炮二平五,马８进７;2. 马二进三,车９平８",
+    ] {
+        plies(Discipline::Xiangqi, GameResult::FIRST_WINS, text, 4);
+    }
+    // Chariots to and fro on their files.
+    let long = "炮二平五马8进7车一进一车9进1车一退一车9退1车一进一车9进1车一退一车9退1";
+    plies(Discipline::Xiangqi, GameResult::DRAW, long, 10);
+}
+
+/// `xq_pychess_san.pgn`
+#[test]
+fn n9_letters_and_points_without_numbers_and_with_a_result() {
+    for (text, result) in [
+        ("[Variant \"Xiangqi\"]\n\nEa3 Cbg8 Chg3 Ei8 Ri2 Eg6 1-0", GameResult::FIRST_WINS),
+        ("[Variant \"xiangqi\"]\n[Red \"张三\"]\n\n1. Ea3 Cbg8 2. Chg3 Ei8 3. Ri2 Eg6 1/2-1/2", GameResult::DRAW),
+        ("[Variant \"Xiangqi\"]\n\n1. Ea3 {comment} Cbg8 $1 2. Chg3 Ei8\n3. Ri2\nEg6 0-1", GameResult::SECOND_WINS),
+    ] {
+        plies(Discipline::Xiangqi, result, text, 6);
+    }
+}
+
+/// `zwsp.pgn`
+#[test]
+fn n9_characters_without_width_in_every_game() {
+    for invisible in ['\u{200b}', '\u{200e}', '\u{2060}', '\u{feff}', '\u{ad}'] {
+        let said = judged(GameResult::FIRST_WINS, &format!("1. e4{invisible} e5 2.{invisible} Nf3 Nc6 1-0"));
+        assert_eq!(said.status, Status::ConsistentPossible, "{:x}: {:?}", u32::from(invisible), codes(&said));
+    }
+    plies(Discipline::Xiangqi, GameResult::FIRST_WINS, "1. 炮二\u{200b}平五 马8进7\u{200b} 红胜", 2);
+    plies(Discipline::Draughts, GameResult::FIRST_WINS, "1. 32-\u{200b}28 19-23\u{feff} 2-0", 2);
+}
