@@ -40,7 +40,7 @@ super::messages! {
     print_draft(title) = "{title} (draft)" | "{title}（草稿）";
     print_results_missing(title, missing) = "{title}: {missing}" | "{title}（{missing}）";
     print_boards_missing(missing, boards) = "{missing}: {boards}" | "{missing}：{boards}";
-    print_line_ups_missing(line_ups) = "Line-ups missing: {line_ups}" | "缺出场名单：{line_ups}";
+    print_line_ups_missing(names) = "Line-ups missing: {names}" | "缺出场名单：{names}";
     missing_line_up(round, table, team) = "round {round} match {table} {team}" | "第{round}轮第{table}场{team}";
     standings_adjourned(boards) = "Adjourned: {boards}" | "封棋：{boards}";
     adjourned_board(round, board) = "round {round} board {board} (adjourned)" | "第{round}轮第{board}台（封棋）";

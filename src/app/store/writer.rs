@@ -539,7 +539,9 @@ mod tests {
         begin(&mut db).unwrap();
         assert!(matches!(run_all(&mut db, &mut group, &store.cache, (true, false)), Ok(Ran::Through(_))));
         commit(&mut db).unwrap();
-        group.into_iter().for_each(|job| job.answer(Ok(())));
+        for job in group {
+            job.answer(Ok(()));
+        }
         assert!(first_answer.blocking_recv().unwrap().is_ok());
         assert!(matches!(second_answer.blocking_recv().unwrap(), Err(StoreError::Unnamed(_))));
     }

@@ -129,7 +129,8 @@ fn n7_byes_ahead_of_other_sizes_dialects_and_languages() {
     }
     let mut columns = odd_round(7);
     for (at, bye) in [(0, "H"), (3, "Z"), (5, "F")] {
-        columns[at].push_str(&format!("  0000 - {bye}"));
+        columns[at] += "  0000 - ";
+        columns[at] += bye;
     }
     let (imported, _) = read(&chinese_file(&columns, false));
     let asked: Vec<_> = [0, 3, 5].iter().flat_map(|at| byes(&imported.setup.entrants[*at])).collect();

@@ -69,7 +69,7 @@ impl Teller<'_> {
                     text => text,
                 };
                 let [before, after] = [*before, *after].map(shown);
-                vec![t.action_on(&self.game(*at, *pairing, *game), format!("{before} → {after}"))]
+                vec![t.action_on(self.game(*at, *pairing, *game), format!("{before} → {after}"))]
             }
             Change::Game { at, pairing, game, .. } => vec![self.game(*at, *pairing, *game)],
             Change::Settings { .. } | Change::StagePart { .. } => self.settings(change),

@@ -159,13 +159,11 @@ pub async fn form(
         return see_other(scope.desk().team(entry.0));
     }
     let told = told.said(&scope, visitor.words());
-    match elsewhere(&scope, entry) {
-        Some(address) => see_other(address),
-        None => {
-            let sections = moves::sections(&visitor, &scope, &state).await?;
-            html(&PlayerPage { told, sections, ..PlayerPage::new(&visitor, &scope, entry)? })
-        }
+    if let Some(address) = elsewhere(&scope, entry) {
+        return see_other(address);
     }
+    let sections = moves::sections(&visitor, &scope, &state).await?;
+    html(&PlayerPage { sections, told, ..PlayerPage::new(&visitor, &scope, entry)? })
 }
 
 /// The page in the last group where somebody has a seat who has none in this one.

@@ -236,6 +236,18 @@ fn fields_of(scope: &RequestScope) -> Fields {
     }
 }
 
+/// Refuses more rounds of a Swiss that has begun than can be played, unless they were announced before.
+fn check_rounds(scope: &RequestScope, format: &Format, t: Words, errors: &mut Errors) {
+    let entrants = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
+    let possible = usual::possible_rounds(entrants);
+    if let Format::Swiss { rounds, .. } = format
+        && last_round(scope) > 0
+        && *rounds > scope.planned_rounds().max(possible)
+    {
+        errors.insert("rounds", t.rounds_impossible(entrants, possible));
+    }
+}
+
 /// `POST /desk/{slug}/settings`: the tournament's part is one act; the event's is stored first, so that a refusal of either leaves both
 /// visible in the form.
 pub async fn change(
@@ -272,13 +284,7 @@ pub async fn change(
         Format::Table { .. } => tables::edited(&fields, &scope, t, &mut errors),
         other => other.clone(),
     };
-    let entrants = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
-    if let Format::Swiss { rounds, .. } = &format
-        && last_round(&scope) > 0
-        && *rounds > scope.planned_rounds().max(usual::possible_rounds(entrants))
-    {
-        errors.insert("rounds", t.rounds_impossible(entrants, usual::possible_rounds(entrants)));
-    }
+    check_rounds(&scope, &format, t, &mut errors);
     let planned = match format {
         Format::Swiss { rounds, .. } => rounds,
         _ => scope.planned_rounds(),

@@ -22,9 +22,10 @@ use qisai_view::address::DeskPages;
 /// Rounds whose step needs nothing but its key, in the order of the groups.
 pub(super) fn due(list: &[NextUp]) -> Vec<(RoundRef, RoundDue)> {
     let step = |due: &NextUp| match due {
-        NextUp::Round { due: RoundDue::EndEdit | RoundDue::LineUps { proposed: false }, .. } => None,
+        NextUp::Round { due: RoundDue::EndEdit | RoundDue::LineUps { proposed: false }, .. }
+        | NextUp::Stage { .. }
+        | NextUp::Meeting { .. } => None,
         NextUp::Round { at, due } => Some((*at, *due)),
-        NextUp::Stage { .. } | NextUp::Meeting { .. } => None,
     };
     list.iter().filter_map(step).collect()
 }
