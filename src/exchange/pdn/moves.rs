@@ -1,5 +1,7 @@
 //! Moves, move numbers, marks and results as texts.
 
+use crate::games::cursor::has_no_width;
+
 /// What stands at a place in the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Word {
@@ -76,14 +78,15 @@ fn plain(square: &str) -> Option<&str> {
 
 /// The sign between two squares with the spaces around it, as `-` or `x`, and what follows.
 fn between(text: &str) -> Option<(char, &str)> {
-    let text = text.trim_start_matches([' ', '\t']);
+    let is_blank = |letter: char| matches!(letter, ' ' | '\t') || has_no_width(letter);
+    let text = text.trim_start_matches(is_blank);
     let sign = text.chars().next()?;
     let plain = match sign {
         '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
         'x' | 'X' | ':' | '×' => 'x',
         _ => return None,
     };
-    Some((plain, text.get(sign.len_utf8()..)?.trim_start_matches([' ', '\t'])))
+    Some((plain, text.get(sign.len_utf8()..)?.trim_start_matches(is_blank)))
 }
 
 /// Returns the bytes of a sign of the rule book (9.1.10 to 9.1.14) with which a text begins: `+` won, `=` drawn, `+1` and `-1` for pieces more or
