@@ -163,8 +163,8 @@ fn ma5_a_play_off_changes_the_order_inside_the_tie_only() {
     assert_eq!(list, [Consequence::Opened { stage: play_off, by: group }]);
 }
 
-/// Returns what is unsettled of a stage that takes these places of the pool.
-fn unsettled_of(t: &Tournament, pool: StageId, places: std::ops::RangeInclusive<u16>) -> Vec<Unsettled> {
+/// Returns the play-offs that a stage waits for which takes these places of the pool.
+fn play_offs_due(t: &Tournament, pool: StageId, places: std::ops::RangeInclusive<u16>) -> Vec<Unsettled> {
     let mut later = t.clone();
     let from = vec![Source::Places { of: Ranking::EachGroup(pool), places, after: None }];
     let entrants = Entrants { from, seating: Seating::SourceOrder, ..Entrants::default() };
@@ -172,14 +172,15 @@ fn unsettled_of(t: &Tournament, pool: StageId, places: std::ops::RangeInclusive<
     let play = Play { contests, ..Play::of(Format::Bracket(tree(Tree::Standard)), Scoring::default()) };
     let plan = StagePlan { name: "final".to_owned(), play, entrants, order: Vec::new(), ranks_from: None };
     does(&mut later, Command::AddStage(Box::new(plan)));
-    propose_opening(&later, StageId(later.highest.stage), &[], &rankings(&later)).unsettled
+    let opening = propose_opening(&later, StageId(later.highest.stage), &[], &rankings(&later));
+    opening.unsettled.into_iter().filter(|it| matches!(it, Unsettled::PlayOff { .. })).collect()
 }
 
 /// C.07 article 3, formats MA5: whoever has the place after the play-off goes on, not whoever had it by the tie-breaks.
 #[test]
 fn v9_a_later_stage_waits_for_the_announced_play_off_of_its_pool() {
     let (mut t, pool) = two_on_eight_and_a_half();
-    assert_eq!(unsettled_of(&t, pool, 1..=2), [], "nobody plays off");
+    assert_eq!(play_offs_due(&t, pool, 1..=2), [], "nobody plays off");
     let contests = vec![(1, presets::contest("draw_odds").unwrap())];
     let play = Play { contests, ..Play::of(Format::Bracket(tree(Tree::Standard)), Scoring::default()) };
     let from = vec![Source::Tied { of: Ranking::EachGroup(pool), place: 1, criteria: Some(1) }];
@@ -190,16 +191,16 @@ fn v9_a_later_stage_waits_for_the_announced_play_off_of_its_pool() {
     let group = group_of(&t, pool);
     let due = [Unsettled::PlayOff { stage: play_off, group, place: 1, entries: vec![EntryId(1), EntryId(2)] }];
     for places in [1..=1, 1..=4, 2..=3] {
-        assert_eq!(unsettled_of(&t, pool, places.clone()), due, "{places:?}");
+        assert_eq!(play_offs_due(&t, pool, places.clone()), due, "{places:?}");
     }
-    assert_eq!(unsettled_of(&t, pool, 3..=6), [], "the play-off is for other places");
+    assert_eq!(play_offs_due(&t, pool, 3..=6), [], "the play-off is for other places");
     open(&mut t, play_off);
-    assert_eq!(unsettled_of(&t, pool, 1..=1), due, "drawn is not played");
+    assert_eq!(play_offs_due(&t, pool, 1..=1), due, "drawn is not played");
     let at = match_round(&mut t, play_off);
     game_won_by(&mut t, at, EntryId(2));
-    assert_eq!(unsettled_of(&t, pool, 1..=1), due, "not before it is closed");
+    assert_eq!(play_offs_due(&t, pool, 1..=1), due, "not before it is closed");
     does(&mut t, Command::Close { at, disputed: Vec::new() });
-    assert_eq!(unsettled_of(&t, pool, 1..=1), []);
+    assert_eq!(play_offs_due(&t, pool, 1..=1), []);
 }
 
 /// A play-off that nobody has to play holds nobody up.
@@ -213,16 +214,16 @@ fn v9_who_does_not_play_off_keeps_no_stage_waiting() {
     let plan = StagePlan { name: "play-off".to_owned(), play, entrants, order: Vec::new(), ranks_from: None };
     does(&mut t, Command::AddStage(Box::new(plan)));
     let stage = StageId(t.highest.stage);
-    assert_eq!(unsettled_of(&t, pool, 1..=2), [], "the tie-breaks part them, as they are announced to");
+    assert_eq!(play_offs_due(&t, pool, 1..=2), [], "the tie-breaks part them, as they are announced to");
     let by_points = |passed_over: Vec<EntryId>| {
         let from = vec![Source::Tied { of: Ranking::EachGroup(pool), place: 1, criteria: Some(1) }];
         let entrants = Entrants { from, passed_over, ..Entrants::default() };
         Command::EditStage { stage, part: StagePart::Entrants(Arc::new(entrants)) }
     };
     does(&mut t, by_points(Vec::new()));
-    assert_eq!(unsettled_of(&t, pool, 1..=2).len(), 1);
+    assert_eq!(play_offs_due(&t, pool, 1..=2).len(), 1);
     does(&mut t, by_points(vec![EntryId(1)]));
-    assert_eq!(unsettled_of(&t, pool, 1..=2), [], "one of the two declines");
+    assert_eq!(play_offs_due(&t, pool, 1..=2), [], "one of the two declines");
 }
 
 /// MA4: three of four play a round robin; who declines is behind them, and who is level in it shares the place.
