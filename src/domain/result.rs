@@ -144,7 +144,7 @@ impl GameResult {
             "+-" => Some(Self::SecondForfeits),
             "-+" => Some(Self::FirstForfeits),
             "--" => Some(Self::DoubleForfeit),
-            _ => Self::from_code(text.trim()),
+            _ => Self::from_code(text),
         }
     }
 
