@@ -19,7 +19,7 @@ pub const LOSING_BY_LOCAL_RULE: u8 = 2;
 pub enum Cost {
     /// The next one loses the game; where two are enough, this one has.
     NextLoses,
-    /// The game.
+    /// This foul loses the game.
     Game,
 }
 

@@ -48,8 +48,7 @@ impl DateText {
         }
     }
 
-    /// What parts divided by strokes or dashes tell of their order: `true` where the day stands in front. None where they could be either, or are written
-    /// otherwise.
+    /// Returns `true` for a date of strokes or dashes whose day stands in front; none for one that can be read both ways, or is written otherwise.
     pub(super) fn day_is_first(text: &str) -> Option<bool> {
         let [front, behind, _] = text.split(['/', '-']).collect::<Vec<_>>()[..] else { return None };
         let beyond = |part: &str| part.len() <= 2 && part.parse::<u8>().is_ok_and(|number| number > 12);

@@ -1,4 +1,4 @@
-//! What goes otherwise than planned, by an arbiter who reads English and one who reads Chinese: boards played crosswise and a latecomer, results
+//! Incidents of a round, by an arbiter who reads English and one who reads Chinese: boards played crosswise and a latecomer, results
 //! corrected when later rounds stand on them, an end that waits for an adjourned game; and many groups that need few keys.
 
 use super::desk::{sign_in, type_results};

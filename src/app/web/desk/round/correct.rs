@@ -101,7 +101,7 @@ struct Contradiction {
     accepts: String,
 }
 
-/// What a result would come to.
+/// Outcome of a result that is looked at and not stored.
 struct Looked {
     table: EffectTable,
     contradicts: Option<Contradiction>,
