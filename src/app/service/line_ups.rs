@@ -17,7 +17,7 @@ use qisai_domain::{
 };
 
 use super::security::{Kind, Noted};
-use super::tournaments::{By, Ended, Key, execute, random_bytes};
+use super::tournaments::{By, Ended, Key, execute, random_bytes, reached};
 use super::{Service, ServiceError};
 use crate::scope::Scope;
 use qisai_store::rows::LineUpRow;
@@ -107,7 +107,7 @@ impl Service {
             store::put(writing.db, &row)?;
             Ok(version)
         };
-        let version = ended(self.store.change(id, body).await)?;
+        let version = reached(self.store.change(id, body).await)?;
         let opened = self.open_some(id, of.at, (Which::BothIn, Some(of.pairing)), By::name(BY_ITSELF)).await?;
         Ok(opened.unwrap_or(version))
     }
@@ -329,16 +329,8 @@ impl Service {
         };
         match self.store.change(id, body).await {
             Err(Ended::NoCommand | Ended::Unchanged(_)) => Ok(None),
-            other => ended(other).map(Some),
+            other => reached(other).map(Some),
         }
-    }
-}
-
-fn ended(done: Result<Version, Ended>) -> Result<Version, ServiceError> {
-    match done {
-        Ok(version) | Err(Ended::Unchanged(version)) => Ok(version),
-        Err(Ended::NoCommand) => Err(ServiceError::Internal("commands that are always given were not".into())),
-        Err(Ended::Failed(error)) => Err(error),
     }
 }
 

@@ -4,7 +4,7 @@
 use qisai_domain::id::EntryId;
 use qisai_domain::{Command, Envelope, Refusal, Tournament, TournamentId, Version};
 
-use super::tournaments::{By, Ended, Key, Step, execute_all};
+use super::tournaments::{By, Ended, Key, Step, execute_all, reached};
 use super::{Service, ServiceError};
 use qisai_store::{StoreError, Writing, log};
 
@@ -40,7 +40,7 @@ impl Service {
             };
             execute_all(writing, &[Step::new(from, &leave, &leaves), Step::new(to, &enter, &enters)], key, &secrets)
         };
-        self.done_together(from, act).await
+        reached(self.store.change(from, act).await)
     }
 
     /// Finds the acts of other sections of the event that were one act with this one.
@@ -70,20 +70,7 @@ impl Service {
             let steps: Vec<Step<'_>> = asked.iter().map(|(id, command)| Step::new(*id, command, &act)).collect();
             execute_all(writing, &steps, key, &secrets)
         };
-        self.done_together(first.0, write).await
-    }
-
-    /// Does an act in one transaction, and gives the version reached.
-    async fn done_together(
-        &self,
-        id: TournamentId,
-        act: impl FnMut(&mut Writing<'_>) -> Result<Version, Ended> + Send + 'static,
-    ) -> Result<Version, ServiceError> {
-        match self.store.change(id, act).await {
-            Ok(version) | Err(Ended::Unchanged(version)) => Ok(version),
-            Err(Ended::NoCommand) => Err(ServiceError::Internal("commands that are always given were not".into())),
-            Err(Ended::Failed(error)) => Err(error),
-        }
+        reached(self.store.change(first.0, write).await)
     }
 
     /// Returns the name of a section as the other log tells it: its own, or its address word.

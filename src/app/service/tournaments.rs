@@ -367,6 +367,15 @@ pub(super) enum Ended {
     Failed(ServiceError),
 }
 
+/// Returns the version that an act whose commands are always given has reached; the one before where it changes nothing.
+pub(super) fn reached(done: Result<Version, Ended>) -> Result<Version, ServiceError> {
+    match done {
+        Ok(version) | Err(Ended::Unchanged(version)) => Ok(version),
+        Err(Ended::NoCommand) => Err(ServiceError::Internal("commands that are always given were not".into())),
+        Err(Ended::Failed(error)) => Err(error),
+    }
+}
+
 impl From<StoreError> for Ended {
     fn from(error: StoreError) -> Self {
         Self::Failed(error.into())

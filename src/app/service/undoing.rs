@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use qisai_domain::{Change, Command, LogEntry, Refusal, Row, Tournament, TournamentId, Version, decide};
 
-use super::tournaments::{By, Ended, Key, execute};
+use super::tournaments::{By, Key, execute, reached};
 use super::{Service, ServiceError};
 use qisai_store::{StoreError, Writing, log};
 
@@ -114,19 +114,15 @@ impl Service {
         }
         let (act, mut key) = (by.envelope(Vec::new()), by.key.map(|key| Key { key, content: None }));
         let body = move |writing: &mut Writing<'_>| {
-            let mut reached = Version::default();
+            let mut last = Version::default();
             for (command, secrets) in &acts {
                 // A repeat is known by the first of them.
-                reached = execute(writing, id, &|_| Some(vec![command.clone()]), (&act, key), secrets)?;
+                last = execute(writing, id, &|_| Some(vec![command.clone()]), (&act, key), secrets)?;
                 key = None;
             }
-            Ok(reached)
+            Ok(last)
         };
-        match self.store.change(id, body).await {
-            Ok(version) | Err(Ended::Unchanged(version)) => Ok(version),
-            Err(Ended::NoCommand) => Err(ServiceError::Internal("commands that are always given were not".into())),
-            Err(Ended::Failed(error)) => Err(error),
-        }
+        reached(self.store.change(id, body).await)
     }
 }
 
