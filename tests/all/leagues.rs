@@ -219,6 +219,11 @@ mod browser {
     }
 
     #[test]
+    fn v1_two_pools_of_teams_lead_to_a_final_pool_with_the_results_among_them() {
+        story(teams::two_pools);
+    }
+
+    #[test]
     fn v3_a_play_off_of_two_teams_decides_a_league() {
         story(teams::tie_of_a_league);
     }

@@ -12,7 +12,7 @@ mod twice;
 pub use league::moved_match;
 pub use line_ups::three_keys_a_round;
 pub use member_totals::member_totals;
-pub use pools::tie_of_a_league;
+pub use pools::{tie_of_a_league, two_pools};
 pub use scheveningen::six_against_six;
 pub use swiss::great_swiss;
 pub use twice::fouls_decide;

@@ -1,19 +1,94 @@
-//! A league of teams whose tie for the first place a play-off decides.
+//! Pools of teams into a final pool that takes the results among its teams along, and a league whose tie for the first place a play-off decides.
 
 use serde_json::Value;
 
-use super::{Had, Ledger, List, all_rounds, made, matches};
+use super::{Had, Ledger, List, all_rounds, made, matches, whole_list};
 use crate::browser::driver::Driver;
-use crate::browser::formats::hall::open_stage;
+use crate::browser::formats::hall::{add_stage, open_stage};
 use crate::browser::tour::Tour;
-use crate::stages::{of_group, stages};
+use crate::stages::{form, into_groups, of_group, send, stages};
+use crate::support::desk::Desk;
 use crate::support::http::css;
 use crate::support::server::Server;
 
-const TEAMS: [&str; 4] = ["Alder", "Birch", "Cedar", "Dogwood"];
+const TEAMS: [&str; 8] = ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel"];
 
 fn strength(team: &str) -> usize {
     TEAMS.iter().position(|known| *known == team).unwrap()
+}
+
+/// The stronger team wins board 1 and draws board 2; neighbours draw both.
+fn judge([first, second]: [&str; 2], board: u16) -> Had {
+    let (first, second) = (strength(first), strength(second));
+    match board {
+        1 if first.abs_diff(second) > 1 => {
+            if first < second {
+                Had::Win
+            } else {
+                Had::Loss
+            }
+        }
+        _ => Had::Draw,
+    }
+}
+
+/// Plays all rounds of a table.
+fn played(desk: &Desk, ledger: &mut Ledger) {
+    let is_there = |round: &u16| desk.arbiter.get(&desk.at(&format!("/r/{round}"))).status == 200;
+    for round in (1..10).take_while(is_there) {
+        desk.pair(round);
+        desk.publish(round);
+        ledger.enter(desk, round, &matches(desk, round), &judge);
+        desk.close(round);
+    }
+}
+
+/// Two pools of four teams; the first two of each play on, with the results among them.
+pub async fn two_pools(driver: &Driver, server: &Server) {
+    let fields = [("name", "Pools"), ("slug", "pools"), ("team_kind", "teams"), ("team_system", "round_robin")];
+    let desk = made(
+        server,
+        &List::all(&TEAMS, 2),
+        &[fields.as_slice(), &[("team_line_ups", "fixed"), ("team_boards", "2")]].concat(),
+    );
+    into_groups(&desk, 2, "snake");
+    send(&desk, &form(&desk, "open"));
+    for group in [2, 3] {
+        let mut ledger = Ledger::default();
+        let pool = of_group(&desk, group);
+        played(&pool, &mut ledger);
+        ledger.agrees(&pool, 2);
+    }
+    add_stage(&desk, &[("name", "Final pool"), ("format", "round_robin"), ("first", "2"), ("carry", "mutual")]);
+    open_stage(&desk);
+    let last = of_group(&desk, 4);
+    let mut ledger = Ledger::default();
+    played(&last, &mut ledger);
+    let entered: Vec<String> = ledger.0.keys().cloned().collect();
+    assert_eq!(entered.len(), 4, "{entered:?}");
+
+    // By hand: what the two of each pool had against each other comes to the matches between the pools.
+    for pool in [2, 3] {
+        let pool = of_group(&desk, pool);
+        let rounds = (1..=3).flat_map(|round| matches(&pool, round));
+        let of_two = rounds.filter(|met| met.teams.iter().all(|team| entered.contains(team)));
+        let mutual: Vec<_> = of_two.collect();
+        assert_eq!(mutual.len(), 1);
+        let teams = mutual[0].teams.each_ref().map(String::as_str);
+        let halves = [1, 2].map(|board| judge(teams, board).halves());
+        ledger.add(&mutual[0].teams, [0, 1].map(|side| halves[0][side] + halves[1][side]));
+    }
+    ledger.agrees(&last, 2);
+    let overall = desk.shape("/overall.json");
+    assert_eq!(overall["is_final"], true, "{overall}");
+
+    let mut tour = Tour::open(driver, server, "reader").await;
+    for (language, carried) in ["en", "zh"].into_iter().zip(tour.said("/t/pools/g4/crosstable", "main").await) {
+        assert!(entered.iter().all(|team| carried.contains(team.as_str())), "{language}: {carried}");
+    }
+    whole_list(&mut tour, &desk, "pools-final", "/g4/standings", 4).await;
+    tour.look("pools-crosstable", "/t/pools/g4/crosstable").await;
+    tour.end().await;
 }
 
 /// A league of four in which two teams have the same of everything; they play for the first place.
@@ -21,7 +96,7 @@ pub async fn tie_of_a_league(driver: &Driver, server: &Server) {
     let fields = [("name", "Tie"), ("slug", "tie"), ("team_kind", "teams"), ("team_system", "round_robin")];
     let desk = made(
         server,
-        &List::all(&TEAMS, 2),
+        &List::all(&TEAMS[..4], 2),
         &[fields.as_slice(), &[("team_line_ups", "fixed"), ("team_boards", "2")]].concat(),
     );
     let mut ledger = Ledger::default();
