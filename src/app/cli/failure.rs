@@ -109,6 +109,7 @@ impl From<StoreError> for Failure {
             | StoreError::Unknown
             | StoreError::Migration(_)
             | StoreError::Damaged { .. }
+            | StoreError::NumbersUsedUp
             | StoreError::Stopping
             | StoreError::Panicked
             | StoreError::Unnamed(_)

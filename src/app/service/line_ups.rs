@@ -20,7 +20,7 @@ use super::security::{Kind, Noted};
 use super::tournaments::{By, Ended, Key, execute, random_bytes, reached};
 use super::{Service, ServiceError};
 use crate::scope::Scope;
-use qisai_store::rows::LineUpRow;
+use qisai_store::rows::{LineUpRow, give};
 use qisai_store::{StoreError, Writing, line_ups as store, log};
 
 /// Who acts where a deadline has passed or both line-ups are in: nobody, so that the program's name stands in the log.
@@ -90,9 +90,9 @@ impl Service {
         let seal = seal(salt, &content);
         let row = LineUpRow {
             tournament_id: id.0,
-            pairing_id: store::number(of.pairing.0),
+            pairing_id: give(of.pairing.0),
             second: of.side == Side::Second,
-            group_id: store::number(of.at.group.0),
+            group_id: give(of.at.group.0),
             round: i32::from(of.at.round),
             salt: format!("{:032x}", u128::from_be_bytes(salt)),
             content,
@@ -343,7 +343,7 @@ fn side(second: bool) -> Side {
 }
 
 fn is_of(row: &LineUpRow, pairing: PairingId, of: Side) -> bool {
-    row.pairing_id == store::number(pairing.0) && side(row.second) == of
+    row.pairing_id == give(pairing.0) && side(row.second) == of
 }
 
 /// The match with the team of a side.

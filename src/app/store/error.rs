@@ -75,6 +75,9 @@ pub enum StoreError {
     /// A stored value does not fit its type.
     #[error("the database is damaged: {table} holds {what}; restore a backup, or run `qisai verify`")]
     Damaged { table: &'static str, what: String },
+    /// A tournament has given a number that no column of the database holds.
+    #[error("this tournament has used up its numbers: nothing was saved; continue in a new tournament")]
+    NumbersUsedUp,
     /// The server is stopping.
     #[error("the server is stopping: nothing was saved")]
     Stopping,

@@ -5,14 +5,14 @@ use qisai_domain::{GroupId, PairingId, RoundRef, TournamentId};
 
 use super::connection::Db;
 use super::error::StoreError;
-use super::rows::LineUpRow;
+use super::rows::{LineUpRow, give};
 use super::schema::line_up;
 
 /// Those of a round.
 pub fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Vec<LineUpRow>, StoreError> {
     let rows = line_up::table
         .filter(line_up::tournament_id.eq(id.0))
-        .filter(line_up::group_id.eq(number(at.group.0)))
+        .filter(line_up::group_id.eq(give(at.group.0)))
         .filter(line_up::round.eq(i32::from(at.round)));
     Ok(rows.order((line_up::pairing_id, line_up::second)).select(LineUpRow::as_select()).load(db)?)
 }
@@ -41,13 +41,8 @@ pub fn put(db: &mut Db, row: &LineUpRow) -> Result<(), StoreError> {
 
 /// Forgets those of some pairings: they are open, or their match is gone.
 pub fn forget(db: &mut Db, id: TournamentId, pairings: &[PairingId]) -> Result<(), StoreError> {
-    let numbers: Vec<i32> = pairings.iter().map(|pairing| number(pairing.0)).collect();
+    let numbers: Vec<i32> = pairings.iter().map(|pairing| give(pairing.0)).collect();
     let rows = line_up::table.filter(line_up::tournament_id.eq(id.0)).filter(line_up::pairing_id.eq_any(numbers));
     diesel::delete(rows).execute(db)?;
     Ok(())
-}
-
-/// A number of the domain in its column; what does not fit is in no row.
-pub fn number(number: u32) -> i32 {
-    i32::try_from(number).unwrap_or(i32::MAX)
 }

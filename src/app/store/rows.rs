@@ -198,7 +198,7 @@ pub fn take<T: TryFrom<i64>>(table: &'static str, value: impl Into<i64>) -> Resu
     T::try_from(value).map_err(|_| damaged(table, &format!("the number {value}")))
 }
 
-/// A domain number as the database's; the domain keeps its numbers far below the limit.
+/// Returns a number of the domain as the database's. A greater one than a column holds is in no row: such a tournament is not saved.
 pub fn give(value: impl TryInto<i32>) -> i32 {
     value.try_into().unwrap_or(i32::MAX)
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use diesel::prelude::*;
 use qisai_domain::log::Hash;
 use qisai_domain::stage::StagePartKind;
+use qisai_domain::tournament::HighestIds;
 use qisai_domain::{
     Change, Game, GameKey, Group, GroupId, Pairing, PairingId, PersonId, Round, RoundRef, StageId, Tournament,
     TournamentId, Version, Visibility,
@@ -32,6 +33,7 @@ const CHUNK: usize = 500;
 impl Writing<'_> {
     /// Writes what the changes of one act left behind, its version, and the hash of its log entry.
     pub fn save(&mut self, after: Arc<Tournament>, changes: &[Change], hash: Hash) -> Result<(), StoreError> {
+        check_numbers(&after.highest)?;
         self.untouched = false;
         let mut batch = Batch { db: &mut *self.db, id: after.id, rows: Rows::default() };
         for change in changes {
@@ -51,6 +53,13 @@ impl Writing<'_> {
         self.written.take_tournament(after);
         Ok(())
     }
+}
+
+/// Refuses numbers beyond a column of the database; [`give`] is asked for smaller ones only.
+fn check_numbers(highest: &HighestIds) -> Result<(), StoreError> {
+    let HighestIds { stage, group, person, entry, pairing, draw } = *highest;
+    let fits = [stage, group, person, entry, pairing, draw].into_iter().all(|number| i32::try_from(number).is_ok());
+    if fits { Ok(()) } else { Err(StoreError::NumbersUsedUp) }
 }
 
 /// New rows of the lists that are long when a tournament is made or a round is paired: kept together and inserted in batches.
@@ -410,5 +419,18 @@ fn refuse_taken_slug(db: &mut Db, t: &Tournament) -> Result<(), StoreError> {
         Ok(other) if other != t.id => Err(taken(db, slug, other)?),
         Ok(_) | Err(StoreError::NotFound) => Ok(()),
         Err(error) => Err(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn f14_a_number_that_no_column_holds_is_refused() {
+        let most = i32::MAX.unsigned_abs();
+        assert!(check_numbers(&HighestIds { pairing: most, ..HighestIds::default() }).is_ok());
+        let beyond = check_numbers(&HighestIds { pairing: most + 1, ..HighestIds::default() });
+        assert!(matches!(beyond, Err(StoreError::NumbersUsedUp)));
     }
 }
