@@ -36,7 +36,7 @@ super::messages! {
     error_wrong_password = "Name or password is wrong." | "用户名或密码不对。";
     error_wait(seconds) = "Too many wrong passwords. Wait {seconds} seconds." | "密码错误次数过多，请等待{seconds}秒。";
     error_weak_password = "A password needs 8 to 128 characters and may not be the name." | "密码须为8至128个字符，且不得与用户名相同。";
-    error_account_name = "This account name is empty, too long or taken." | "用户名为空、过长或已被使用。";
+    error_account_name = "This account name is empty, too long, taken, or kept for the program: choose another." | "用户名为空、过长、已被使用或为系统保留，请另选。";
     error_last_owner = "The last owner must stay." | "必须保留至少一名管理员。";
     error_slug_deleted(slug, name) = "The address word “{slug}” belongs to the deleted event “{name}”: choose another, or have the administrator free it on the page of that event (list of deleted events)." | "网址代号“{slug}”属于已删除的赛会“{name}”：请另选，或由管理员在该赛会页面（已删除赛会列表）释放。";
     error_slug_taken(slug) = "The address word “{slug}” is taken: choose another." | "网址代号“{slug}”已被使用，请另选。";

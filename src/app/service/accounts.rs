@@ -7,6 +7,7 @@ use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
 
 use super::security::{Given, Kind, Noted};
 use super::{Service, ServiceError, passwords};
+use qisai_domain::reporting::AGREED_BY;
 use qisai_store::rows::{AccountRow, search_key};
 use qisai_store::{StoreError, accounts as store};
 
@@ -123,7 +124,9 @@ impl Service {
 
     fn add(&self, name: &str, password: &str, role: Role, (by, first): (&str, bool)) -> Result<Account, ServiceError> {
         let name = name.trim().to_owned();
-        if !NAME_LENGTH.contains(&name.chars().count()) || name.chars().any(char::is_control) {
+        // The log would take such an account's results for those that both players agree on.
+        let is_agreement = search_key(&name) == search_key(AGREED_BY);
+        if is_agreement || !NAME_LENGTH.contains(&name.chars().count()) || name.chars().any(char::is_control) {
             return Err(ServiceError::AccountName(name));
         }
         passwords::check(&name, password)?;
@@ -227,6 +230,8 @@ pub(super) fn now() -> NaiveDateTime {
 
 #[cfg(test)]
 mod tests {
+    use qisai_store::connection::Address;
+
     use super::*;
 
     #[test]
@@ -234,5 +239,15 @@ mod tests {
         assert!(Role::Owner > Role::Arbiter && Role::Arbiter > Role::Scorer);
         assert_eq!("arbiter".parse(), Ok(Role::Arbiter));
         assert!("king".parse::<Role>().is_err());
+    }
+
+    #[test]
+    fn f11_no_account_is_called_like_an_agreement_of_both_players() {
+        let folder = tempfile::tempdir().unwrap();
+        let service = Service::open(&Address::Sqlite(folder.path().join("a").display().to_string())).unwrap();
+        for name in [AGREED_BY, " Agreed by Both"] {
+            let refused = service.create_account(name, "correct horse battery", Role::Scorer, "anna");
+            assert!(matches!(refused, Err(ServiceError::AccountName(_))), "{name}");
+        }
     }
 }
