@@ -267,6 +267,44 @@ fn a_knockout_is_opened_from_two_groups() {
     database.verify();
 }
 
+/// Formats GR6: the first of each group brings three points into the final, the second one.
+#[test]
+fn f6_points_by_the_place_in_a_group_come_along_into_a_final() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = round_robin(&server);
+    desk.import_field(6);
+    into_groups(&desk, 2, "snake");
+    send(&desk, &form(&desk, "open"));
+    for round in 1..=3 {
+        for group in [2, 3] {
+            play(&of_group(&desk, group), round);
+        }
+    }
+    let add = stages(&desk).form("#add").with("name", "Final").with("format", "round_robin").with("first", "2");
+    let add = add.with("seating", "rating").with("carry", "places");
+    for (typed, said) in [("", "This is needed"), ("3, many", "“many”"), ("3, 0.3", "“0.3”")] {
+        let wrong = desk.arbiter.submit(&add.clone().with("carried", typed)).is(422).text();
+        assert!(wrong.contains(said), "{typed}: {wrong}");
+    }
+    send(&desk, &add.with("carried", "3, 1"));
+    assert!(stages(&desk).text().contains("points by the place in the stage before: 3, 1"));
+    send(&desk, &form(&desk, "open"));
+    let last = of_group(&desk, 4);
+    for round in 1..=3 {
+        last.pair(round);
+        last.publish(round);
+        last.enter_all(round, |_| "draw");
+        last.close(round);
+    }
+    let standings = last.shape("/standings.json");
+    let points =
+        standings["rows"].as_array().unwrap().iter().map(|row| row["values"]["PTS"].as_str().unwrap().to_owned());
+    assert_eq!(points.collect::<Vec<_>>(), ["4.5", "4.5", "2.5", "2.5"], "{standings}");
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
+
 /// Four who drew all their games share the two places that go on.
 fn level_four(server: &Server) -> Desk {
     let desk = round_robin(server);

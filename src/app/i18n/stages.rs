@@ -161,6 +161,9 @@ super::messages! {
     stage_is_place(place) = "place {place}" | "第{place}名";
     stage_is_place_of(place, group) = "{place} of {group}" | "{group}第{place}名";
     stage_is_other(rank, place) = "{place}, number {rank} of the best others" | "{place}，同名次者中第{rank}";
+    stage_carried = "Points of the places" | "各名次带入积分";
+    stage_carried_hint = "Where points by the place come along, the first place’s first: 3, 1" | "按名次带入时，自第一名起依次填写：3，1";
+    stage_carried_points(points) = "points by the place in the stage before: {points}" | "按前阶段名次带入积分：{points}";
     stage_carry_nothing = "nothing comes along" | "不带入成绩";
     stage_carry_mutual = "mutual results of the stage before count" | "带入相互间的成绩";
     stage_carry_all = "all points of the stage before count" | "带入全部积分";
@@ -431,7 +434,15 @@ impl Words {
     pub fn arrangement(&self, stage: &Stage) -> String {
         let entrants = &stage.entrants;
         let split = (entrants.groups > 1).then(|| self.split(entrants.split));
-        let parts = split.into_iter().chain([self.seating(entrants.seating), self.carry(&entrants.carry)]);
+        let carry = match &entrants.carry {
+            CarryOver::PerPlace(points) => {
+                let unit = stage.play.scoring.primary().unit;
+                let each: Vec<String> = points.iter().map(|points| points.in_unit(unit).to_string()).collect();
+                self.stage_carried_points(each.join(self.list_comma()))
+            }
+            carry => self.carry(carry).to_owned(),
+        };
+        let parts = split.into_iter().chain([self.seating(entrants.seating)]).map(str::to_owned).chain([carry]);
         parts.collect::<Vec<_>>().join(self.list_comma())
     }
 }

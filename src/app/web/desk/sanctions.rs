@@ -242,7 +242,7 @@ pub async fn change(
 }
 
 /// What is wrong with a text that is no number of points in the unit of these scores.
-fn not_points(text: &str, scores: &ScoreSystem, t: Words) -> String {
+pub(super) fn not_points(text: &str, scores: &ScoreSystem, t: Words) -> String {
     if scores.unit <= 1 { t.not_whole_points(text) } else { t.not_points(text, plain_points(scores, Points(1))) }
 }
 

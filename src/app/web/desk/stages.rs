@@ -87,6 +87,8 @@ pub struct Fields {
     seeds: String,
     until: String,
     carry: String,
+    /// Points of the places, the first place's first, where those come along.
+    carried: String,
     tree: String,
     blocks: String,
     matches: String,

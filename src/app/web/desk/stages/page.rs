@@ -282,8 +282,14 @@ pub(super) fn seatings() -> [(&'static str, Seating); 8] {
 }
 
 /// What may come along.
-pub(super) fn carries() -> [(&'static str, CarryOver); 4] {
-    [("nothing", CarryOver::Nothing), ("mutual", CarryOver::Mutual), ("all", CarryOver::All), ("half", CarryOver::Half)]
+pub(super) fn carries() -> [(&'static str, CarryOver); 5] {
+    [
+        ("nothing", CarryOver::Nothing),
+        ("mutual", CarryOver::Mutual),
+        ("all", CarryOver::All),
+        ("half", CarryOver::Half),
+        ("places", CarryOver::PerPlace(Vec::new())),
+    ]
 }
 
 fn line(scope: &RequestScope, stage: &Stage, differing: Option<&Opening>, t: Words) -> StageLine {

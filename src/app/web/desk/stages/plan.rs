@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use qisai_domain::command::StagePlan;
-use qisai_domain::entrants::{Entrants, Ranking, Source};
+use qisai_domain::entrants::{CarryOver, Entrants, Ranking, Source};
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::stage::Play;
 use qisai_domain::{Format, ScoreSystem, Stage, StageId, Tournament};
@@ -13,6 +13,7 @@ use qisai_standings::{Pairing, Preset};
 use super::page::{carries, comparisons, seatings, splits};
 use super::{Fields, MOST_GROUPS, shape};
 use crate::desk::create::{Errors, custom};
+use crate::desk::sanctions::{not_points, parse_points};
 use crate::desk::team_fields::{later_format, later_play, usual_order};
 use crate::desk::{contests, systems};
 use qisai_i18n::Words;
@@ -48,6 +49,14 @@ pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result
     }
     let order = order(tournament, from, &play.format);
     let scoring = play.scoring.clone().carrying(&from.play.scoring, &entrants.carry);
+    let entrants = match entrants.carry {
+        CarryOver::PerPlace(_) => {
+            let carry =
+                per_place(&fields.carried, scoring.primary(), t).map_err(|wrong| Errors::from([("carried", wrong)]))?;
+            Entrants { carry, ..entrants }
+        }
+        _ => entrants,
+    };
     let play = Play { scoring, lost_places: shape::lost_place(fields), ..play };
     // Who takes the first places of the stage before decides the first places of all.
     let ranks_from = (fields.takes == "places").then_some(1);
@@ -174,6 +183,14 @@ fn entrants(fields: &Fields, from: Vec<Source>, t: Words, errors: &mut Errors) -
         seating: seating.unwrap_or_default(),
         carry: carry.map(|(_, carry)| carry).unwrap_or_default(),
     }
+}
+
+/// Reads the points that places bring along, the first place's first (formats GR6): `3, 1`.
+fn per_place(text: &str, scores: &ScoreSystem, t: Words) -> Result<CarryOver, String> {
+    let pieces = text.split([',', ';', '，', '、', ' ']).map(str::trim).filter(|piece| !piece.is_empty());
+    let read = |piece: &str| parse_points(piece, scores.unit).ok_or_else(|| not_points(piece, scores, t));
+    let points = pieces.map(read).collect::<Result<Vec<_>, _>>()?;
+    if points.is_empty() { Err(t.needed().to_owned()) } else { Ok(CarryOver::PerPlace(points)) }
 }
 
 /// Tie-breaks: those of the stage before where opponents are found in the same way, else the usual ones of the game; none in a knockout.
