@@ -64,6 +64,8 @@ pub enum Field {
     Grade,
     SectionName,
     RatingList,
+    /// Who may enter a section.
+    Admission,
     StageName,
     GroupName,
     ListingName,
@@ -93,7 +95,7 @@ pub enum Field {
 
 impl Field {
     /// All of them.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::EventName,
         Self::City,
         Self::Federation,
@@ -103,6 +105,7 @@ impl Field {
         Self::Grade,
         Self::SectionName,
         Self::RatingList,
+        Self::Admission,
         Self::StageName,
         Self::GroupName,
         Self::ListingName,
@@ -144,6 +147,7 @@ impl fmt::Display for Field {
             Self::Grade => "the grade of an official",
             Self::SectionName => "the name of the tournament",
             Self::RatingList => "the rating list",
+            Self::Admission => "who may enter",
             Self::StageName => "the name of the stage",
             Self::GroupName => "the name of the group",
             Self::ListingName => "the name of the listing",
@@ -210,7 +214,8 @@ fn check_change(change: &Change) -> Result<(), TextFlaw> {
     match change {
         Change::Settings { after, .. } => {
             check(Field::SectionName, &after.name)?;
-            check(Field::RatingList, &after.rating_list)
+            check(Field::RatingList, &after.rating_list)?;
+            check(Field::Admission, &after.admission)
         }
         Change::Prizes { after: Some(plan), .. } => check_prizes(plan),
         Change::StagePart { after: Some(part), .. } => check_part(part),

@@ -131,6 +131,9 @@ pub struct Settings {
     /// Which list the ratings are from, with its month (`FIDE standard, 2026-11`); empty where nobody has said so.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rating_list: String,
+    /// Who may enter, in the words in brackets of a line of prizes (`U8, female`); empty: everybody.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub admission: String,
     /// Kind of event and exemption for title norms.
     #[serde(default, skip_serializing_if = "NormFacts::is_default")]
     pub norms: NormFacts,
@@ -182,6 +185,7 @@ impl Default for Settings {
             reporting: Reporting::default(),
             publishing: Publishing::default(),
             rating_list: String::new(),
+            admission: String::new(),
             norms: NormFacts::default(),
             printing: Printing::default(),
             first_board: first_board(),
@@ -205,6 +209,7 @@ impl Settings {
             visibility: other.visibility,
             publishing: other.publishing,
             rating_list: other.rating_list.clone(),
+            admission: other.admission.clone(),
             norms: other.norms,
             printing: other.printing,
             first_board: other.first_board,

@@ -47,6 +47,7 @@
 //! assert_eq!(standings.rows[0].values[1].text().as_deref(), Some("1"));
 //! ```
 
+pub mod admission;
 mod between;
 pub mod board_lists;
 pub mod code;

@@ -27,7 +27,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{Months, NaiveDate};
-use qisai_domain::{EntryId, GroupId, PrizeDivision, PrizePlan, Tournament};
+use qisai_domain::{EntryId, GroupId, Player, PrizeDivision, PrizePlan, Tournament};
 
 use crate::overall::{Overall, OverallRow, overall};
 use crate::prize_conditions;
@@ -125,9 +125,6 @@ fn line(number: usize, text: &str, year: Option<i32>) -> Result<(PrizeTable, Vec
     if name.trim().is_empty() {
         return Err(fault(text));
     }
-    let pieces = |text: &str| -> Vec<String> {
-        text.split([',', '，', '、']).map(|piece| piece.trim().to_owned()).filter(|piece| !piece.is_empty()).collect()
-    };
     let mut table = PrizeTable { name: name.trim().to_owned(), ..PrizeTable::default() };
     let met = prize_conditions::read(number, &pieces(conditions), year, &mut table)?;
     for piece in pieces(places).iter().flat_map(|piece| amounts(piece)) {
@@ -226,16 +223,27 @@ impl Prizes {
     }
 }
 
+/// Returns the conditions or prizes of a list, parted by commas of either script.
+pub(crate) fn pieces(text: &str) -> Vec<String> {
+    text.split([',', '，', '、']).map(|piece| piece.trim().to_owned()).filter(|piece| !piece.is_empty()).collect()
+}
+
 fn person(tournament: &Tournament, entry: EntryId) -> Person {
     let person = tournament.entry(entry).and_then(|entry| tournament.person_of(entry));
-    let born = person.map(qisai_domain::Person::born).unwrap_or_default();
-    Person {
-        born: born.get(..4).and_then(|year| year.parse().ok()),
-        born_within: days_of_birth(born),
-        sex: person.and_then(qisai_domain::Person::sex),
-        rating: person.and_then(qisai_domain::Person::rating),
-        federation: person.map(|person| person.federation().to_owned()).unwrap_or_default(),
-        flags: BTreeSet::new(),
+    person.map(|person| Person::of(&person.player())).unwrap_or_default()
+}
+
+impl Person {
+    /// Returns what categories ask about a player.
+    pub(crate) fn of(player: &Player) -> Self {
+        Self {
+            born: player.born.get(..4).and_then(|year| year.parse().ok()),
+            born_within: days_of_birth(&player.born),
+            sex: player.sex,
+            rating: player.rating,
+            federation: player.federation.clone(),
+            flags: BTreeSet::new(),
+        }
     }
 }
 

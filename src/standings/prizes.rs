@@ -174,6 +174,18 @@ impl Criterion {
         Self::BornUntil(year - age)
     }
 
+    /// Returns `true` if what it asks is known of a player. Without a rating a player is known to be unrated.
+    pub fn is_known(&self, person: &Person) -> bool {
+        match self {
+            Self::BornFrom(_) | Self::BornUntil(_) => person.born.is_some(),
+            Self::BornFromDay(_) | Self::BornUntilDay(_) => person.born_within.is_some(),
+            Self::Sex(_) => person.sex.is_some(),
+            Self::Federation(_) => !person.federation.is_empty(),
+            Self::RatedUpTo(_) | Self::RatedFrom(_) | Self::Unrated | Self::Flag(_) => true,
+            Self::Not(other) => other.is_known(person),
+        }
+    }
+
     /// Whether a player meets it; where nothing is known, no.
     pub fn is_met(&self, person: &Person) -> bool {
         let rating = person.rating.filter(|rating| *rating > 0);

@@ -9,6 +9,7 @@
 )]
 
 mod accessibility;
+mod admission;
 mod architecture;
 mod arranging;
 mod assets;

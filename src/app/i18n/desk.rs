@@ -99,6 +99,12 @@ super::messages! {
     move_to_section = "Move to another section" | "转入其他组别";
     move_hint = "All data go along. One act in both logs: taking it back in either takes it back in both." | "全部资料一并转入。两组日志各记一条，在任一组撤销即同时撤销。";
     move_hint_paired = "The player has been paired: games stay in this section, and the player is withdrawn from it. A reason is needed." | "该棋手已编排：对局留在本组，并办理退赛。须写明理由。";
+    admission = "Who may enter" | "参赛条件";
+    admission_hint = "Conditions parted by commas: U8, S60, born 2015-, female, male, -1799, 1600-, unrated, CHN, not CHN. Whoever does not meet them is marked on the list of players. Empty: everybody" | "以逗号分隔：U8、S60、出生2015-、女、男、-1799、1600-、无等级分、CHN、非CHN。不符合者在名单中注明。留空即不限";
+    admission_outside(limit) = "Does not meet “{limit}”" | "不符合“{limit}”";
+    admission_not_known(limit) = "Not known whether “{limit}” is met" | "是否符合“{limit}”不详";
+    admission_condition_fault(found) = "“{found}” is not a condition: write for example U8, S60, born 2015-, female, male, unrated, 1600-1799, -1799, CHN, or not CHN" | "“{found}”不是条件：可写U8、S60、出生2015-、女、男、无等级分、1600-1799、-1799、CHN、非CHN";
+    admission_no_year = "An age needs the first day of the event, or its own day of reference, for example U12@2027-01-01" | "年龄组须先填写赛事开始日期，或自定基准日，如U12@2027-01-01";
     first_board = "First board" | "首台号";
     first_board_hint = "For example 21 where the boards of other sections come before. Rounds that are made from now on begin with it." | "例如同场其他组别占用1至20台时填21。此后编排的各轮自该台号起。";
     first_board_error(most) = "The first board is a number from 1 to {most}" | "首台号应为1至{most}";

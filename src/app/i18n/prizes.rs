@@ -3,6 +3,7 @@
 use qisai_domain::PrizeDivision;
 
 use super::Words;
+use qisai_standings::admission::Outside;
 use qisai_standings::prize_plan::PrizeFault;
 
 super::messages! {
@@ -41,6 +42,23 @@ impl Words {
             PrizeFault::NoYear { line } => self.prize_no_year(line),
             PrizeFault::Rising { table, place } => self.prize_rising(table, place),
             PrizeFault::TooMany => self.prize_too_many().to_owned(),
+        }
+    }
+
+    /// What is wrong with the words that say who may enter a section.
+    pub fn admission_fault(&self, fault: &PrizeFault) -> String {
+        match fault {
+            PrizeFault::Condition { found, .. } => self.admission_condition_fault(found),
+            PrizeFault::NoYear { .. } => self.admission_no_year().to_owned(),
+            other => self.prize_fault(other),
+        }
+    }
+
+    /// A limit of a section that a player is outside of.
+    pub fn outside_of(&self, limit: &str, why: Outside) -> String {
+        match why {
+            Outside::Contradicts => self.admission_outside(limit),
+            Outside::NotKnown => self.admission_not_known(limit),
         }
     }
 

@@ -15,6 +15,7 @@ pub(super) fn chinese_text(flaw: TextFlaw) -> String {
         Field::Grade => "裁判等级",
         Field::SectionName => "组别名称",
         Field::RatingList => "等级分表",
+        Field::Admission => "参赛条件",
         Field::StageName => "阶段名称",
         Field::GroupName => "小组名称",
         Field::ListingName => "榜单名称",

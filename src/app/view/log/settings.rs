@@ -93,6 +93,7 @@ pub(super) fn of_tournament(before: &Settings, after: &Settings, t: Words) -> Ve
     told.value(t.setting_regulations(), of(rows, |it| t.tie_break_edition(it.regulations.tie_breaks).to_owned()));
     told.value(t.laws_label(), of(rows, |it| laws(it.laws.as_deref(), t)));
     told.value(t.rating_list(), of(rows, |it| it.rating_list.clone()));
+    told.value(t.admission(), of(rows, |it| it.admission.clone()));
     told.value(t.norm_kind(), of(rows, |it| ratings::norm_kind(it.norms.kind, t).to_owned()));
     let exempt =
         |it: &Settings| it.norms.exemption.map_or(t.norm_exemption_none(), |it| ratings::exempt(it, t)).to_owned();

@@ -122,6 +122,8 @@ pub struct Fields {
     pub(super) laws: String,
     /// Which list the ratings are from.
     pub(super) rating_list: String,
+    /// Who may enter the section.
+    pub(super) admission: String,
     /// Of chess: the kind of event and the exemption for title norms, each by its code.
     pub(super) norm_kind: String,
     pub(super) norm_exemption: String,

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::act;
 use super::create::Errors;
 use super::moves::{self, Section};
-use super::players::PlayerFields;
+use super::players::{self, PlayerFields};
 use super::sanctions::Sanctions;
 use super::told::{self, Done, Told};
 use crate::error::WebError;
@@ -60,6 +60,8 @@ struct PlayerPage {
     is_of_fide: bool,
     /// Sections of the event that take the player.
     sections: Vec<Section>,
+    /// Limits of the section that the player is outside of.
+    outside: Vec<String>,
     /// What was done before the page was shown.
     told: Option<String>,
 }
@@ -99,6 +101,7 @@ impl PlayerPage {
             is_of_fide: is_chess && scope.stage().format().swiss_system() != Some(SwissSystem::Jifen),
             errors: Errors::new(),
             sections: Vec::new(),
+            outside: players::outside(&players::admission_of(scope), &person.player(), visitor.words()),
             told: None,
             coming: coming.collect(),
             withdrawn: has_left.then(|| participation.left_from().unwrap_or(paired + 1)),

@@ -23,6 +23,7 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
+use qisai_standings::admission::Admission;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
 use qisai_view::formats::is_match;
 use qisai_view::groups;
@@ -167,6 +168,8 @@ struct EntryLine {
     late: bool,
     withdrawn: bool,
     byes: Vec<String>,
+    /// Limits of the section that the player is outside of.
+    outside: Vec<String>,
 }
 
 /// Somebody who has no seat in the group.
@@ -244,8 +247,19 @@ impl PlayersPage {
     }
 }
 
+/// The limits of the section. Words that the event's year is missing for limit nobody.
+pub(super) fn admission_of(scope: &RequestScope) -> Admission {
+    Admission::read(&scope.tournament().settings.admission, scope.event().year()).unwrap_or_default()
+}
+
+/// Returns a sentence for each limit that a player is outside of.
+pub(super) fn outside(admission: &Admission, player: &Player, t: Words) -> Vec<String> {
+    admission.outside(player).into_iter().map(|(limit, why)| t.outside_of(limit, why)).collect()
+}
+
 fn listed(scope: &RequestScope, t: Words) -> Vec<EntryLine> {
     let tournament = scope.tournament();
+    let admission = admission_of(scope);
     let rows = tournament.entrants(scope.group()).into_iter().filter_map(|seat| {
         let player = seat.person?.player();
         let byes = seat.participation.byes.iter().map(|(round, kind)| t.bye_in_round(round, t.bye_kind(*kind)));
@@ -260,6 +274,7 @@ fn listed(scope: &RequestScope, t: Words) -> Vec<EntryLine> {
             late: seat.participation.from > 1,
             withdrawn: seat.participation.left_tournament(seat.entry.status).is_some(),
             byes: byes.collect(),
+            outside: outside(&admission, &player, t),
         })
     });
     rows.collect()

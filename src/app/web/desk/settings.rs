@@ -38,7 +38,7 @@ mod parts;
 mod stated_readings;
 
 use orders::{editions, fitting, named_order, rules, unforeseen, with_chosen_order};
-use parts::{first_board, laws, norms, printing};
+use parts::{admission, first_board, laws, norms, printing};
 pub use stated_readings::ReadingFields;
 use stated_readings::ReadingForm;
 
@@ -219,6 +219,7 @@ fn fields_of(scope: &RequestScope) -> Fields {
         tie_breaks: stage.order.join(", "),
         laws: settings.laws.clone().unwrap_or_default(),
         rating_list: settings.rating_list.clone(),
+        admission: settings.admission.clone(),
         norm_kind: settings.norms.kind.code().to_owned(),
         norm_exemption: settings.norms.exemption.map(Exemption::code).unwrap_or_default().to_owned(),
         print_lang: settings.printing.lang.map_or("", PrintLang::code).to_owned(),
@@ -294,6 +295,7 @@ pub async fn change(
         name: fields.section.trim().to_owned(),
         laws: laws(&fields, tournament)?,
         rating_list: fields.rating_list.trim().to_owned(),
+        admission: admission(&fields, event.year(), t, &mut errors),
         norms: norms(&fields, tournament)?,
         printing: printing(&fields)?,
         first_board: first_board(&fields, tournament, t, &mut errors),
@@ -396,6 +398,7 @@ pub(super) fn differing(typed: &Fields, stored: &Fields, t: Words) -> Errors {
         ("first_board", &typed.first_board, &stored.first_board),
         ("tie_breaks", &typed.tie_breaks, &stored.tie_breaks),
         ("rating_list", &typed.rating_list, &stored.rating_list),
+        ("admission", &typed.admission, &stored.admission),
         ("prohibited", &typed.prohibited, &stored.prohibited),
         ("apart_families", &typed.apart_families, &stored.apart_families),
         ("apart_clubs", &typed.apart_clubs, &stored.apart_clubs),

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use qisai_domain::{Decision, EntryId, Game, Outcome, RoundState};
 use serde::Deserialize;
 
+use super::players;
 use crate::scope::RequestScope;
 use qisai_i18n::{Words, name_of};
 use qisai_standings::ranking;
@@ -64,9 +65,13 @@ impl Told {
         Some(match done {
             Done::Entered => {
                 let entered = entered(scope, entry, name, t);
-                std::iter::once(entered).chain(unrated(scope, entry, t)).collect::<Vec<_>>().join(" ")
+                let more = unrated(scope, entry, t).into_iter().chain(outside(scope, entry, t));
+                std::iter::once(entered).chain(more).collect::<Vec<_>>().join(" ")
             }
-            Done::Saved => t.told_saved(name),
+            Done::Saved => {
+                let saved = std::iter::once(t.told_saved(name));
+                saved.chain(outside(scope, entry, t)).collect::<Vec<_>>().join(" ")
+            }
             Done::Byes => match participation.map(|one| &one.byes).filter(|byes| !byes.is_empty()) {
                 None => t.told_no_byes(name),
                 Some(byes) => {
@@ -137,6 +142,14 @@ fn entered(scope: &RequestScope, entry: EntryId, name: &str, t: Words) -> String
         (true, true) => t.told_late_last(name, number, from),
         (true, false) => t.told_late(name, number, from),
     }
+}
+
+/// Returns a sentence for each limit of the section that somebody is outside of.
+fn outside(scope: &RequestScope, entry: EntryId, t: Words) -> Vec<String> {
+    let tournament = scope.tournament();
+    let person = tournament.entry(entry).and_then(|entry| tournament.person_of(entry));
+    let limits = person.map(|person| players::outside(&players::admission_of(scope), &person.player(), t));
+    limits.unwrap_or_default().iter().map(|limit| t.ended(limit)).collect()
 }
 
 /// What the order of the standings loses by somebody without a rating.

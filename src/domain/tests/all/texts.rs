@@ -38,6 +38,8 @@ fn commands(arbiter: &Arbiter, text: &str) -> Vec<(Field, Command)> {
     settings.name = typed();
     let mut rated = t.settings.as_ref().clone();
     rated.rating_list = typed();
+    let mut limited = t.settings.as_ref().clone();
+    limited.admission = typed();
     let part = |part| Command::EditStage { stage: STAGE, part };
     let player = |player: Player| Command::Register { players: vec![player], allow_duplicates: false };
     let team = |team: Team| Command::RegisterTeam { team: Box::new(team), players: Vec::new() };
@@ -45,6 +47,7 @@ fn commands(arbiter: &Arbiter, text: &str) -> Vec<(Field, Command)> {
     vec![
         (Field::SectionName, Command::EditSettings(Box::new(settings))),
         (Field::RatingList, Command::EditSettings(Box::new(rated))),
+        (Field::Admission, Command::EditSettings(Box::new(limited))),
         (Field::StageName, part(StagePart::Name(typed()))),
         (Field::TimeControl, part(StagePart::Play(Arc::new(play)))),
         (Field::TieBreak, part(StagePart::Order(vec![typed()].into()))),

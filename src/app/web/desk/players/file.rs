@@ -6,7 +6,7 @@ use qisai_domain::{Command, Discipline, KnownPeople, Sex, Tournament};
 use qisai_exchange::csv_players::{self, Preview, Row};
 use qisai_ratings::FLOOR;
 
-use super::{PlayersPage, run};
+use super::{PlayersPage, admission_of, outside, run};
 use crate::desk::list_source::{ListSource, SourceChoices};
 use crate::form::Upload;
 use crate::respond::{Page, html, html_with, see_other};
@@ -62,10 +62,15 @@ impl Found {
     }
 
     /// The page's view of it.
-    fn view(&self, tournament: &Tournament, t: Words) -> PlayersPreview {
-        let list = &self.list;
-        let known = KnownPeople::of(tournament);
-        let lines: Vec<FileLine> = list.rows.iter().map(|row| line(tournament, &known, row, t)).collect();
+    fn view(&self, scope: &RequestScope, t: Words) -> PlayersPreview {
+        let (list, tournament) = (&self.list, scope.tournament());
+        let (known, admission) = (KnownPeople::of(tournament), admission_of(scope));
+        let line = |row: &Row| {
+            let mut line = line(tournament, &known, row, t);
+            line.minds.extend(outside(&admission, &row.player, t));
+            line
+        };
+        let lines: Vec<FileLine> = list.rows.iter().map(line).collect();
         let wrong = lines.iter().filter(|line| !line.problems.is_empty()).count();
         PlayersPreview {
             file: self.asked.name.clone(),
@@ -117,7 +122,7 @@ fn line(tournament: &Tournament, known: &KnownPeople, row: &Row, t: Words) -> Fi
 pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let asked = ListSource::of(&Upload::read(&request).await?, false);
     let found = web::block(move || Found::of(asked)).await?;
-    let preview = found.view(scope.tournament(), visitor.words());
+    let preview = found.view(&scope, visitor.words());
     html(&PlayersPage { preview: Some(preview), ..PlayersPage::new(&visitor, &scope) })
 }
 
@@ -129,7 +134,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
         upload.fields.iter().filter(|(name, _)| name == "line").filter_map(|(_, line)| line.parse().ok()).collect();
     let asked = ListSource::of(&upload, false);
     let found = web::block(move || Found::of(asked)).await?;
-    let preview = found.view(scope.tournament(), visitor.words());
+    let preview = found.view(&scope, visitor.words());
     if preview.is_blocked {
         let page = PlayersPage { preview: Some(preview), ..PlayersPage::new(&visitor, &scope) };
         return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);

@@ -4,6 +4,7 @@ use qisai_domain::norm_event::{EventKind, Exemption, NormFacts};
 use qisai_domain::{Discipline, PrintLang, PrintPaper, Printing, Tournament};
 use qisai_i18n::Words;
 use qisai_records::Laws;
+use qisai_standings::admission::Admission;
 
 use crate::desk::create::{Errors, Fields};
 use crate::error::WebError;
@@ -41,6 +42,15 @@ pub(super) fn first_board(fields: &Fields, tournament: &Tournament, t: Words, er
         errors.insert("first_board", t.first_board_error(MOST_BOARDS));
     }
     number.unwrap_or(tournament.settings.first_board)
+}
+
+/// Reads who may enter a section of players; a section of teams has no such field.
+pub(super) fn admission(fields: &Fields, year: Option<i32>, t: Words, errors: &mut Errors) -> String {
+    let typed = fields.admission.trim();
+    if let Err(fault) = Admission::read(typed, year) {
+        errors.insert("admission", t.admission_fault(&fault));
+    }
+    typed.to_owned()
 }
 
 /// Language and paper of documents.

@@ -1,0 +1,100 @@
+//! Limits of a section: who may enter it, in the words that stand in brackets in a line of prizes ([`prize_plan`](crate::prize_plan)), such as
+//! `U8, female`. Whoever is outside of them is told to the arbiter, who decides: an invitation or a ruling may let somebody in.
+
+use qisai_domain::Player;
+
+use crate::prize_conditions;
+use crate::prize_plan::{PrizeFault, pieces};
+use crate::prizes::{Criterion, Person, PrizeTable};
+
+/// Conditions that a player of a section meets, each with the words it was written in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Admission(Vec<(String, Vec<Criterion>)>);
+
+/// Why a player is outside of a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outside {
+    /// What is known of the player contradicts it.
+    Contradicts,
+    /// What it asks is not known of the player.
+    NotKnown,
+}
+
+impl Admission {
+    /// Reads conditions parted by commas. `year`: the year of the event, by which `U12` counts.
+    ///
+    /// # Errors
+    /// [`PrizeFault::Condition`] for words that are no condition, [`PrizeFault::NoYear`] for an age without a year; the line is 1.
+    pub fn read(text: &str, year: Option<i32>) -> Result<Self, PrizeFault> {
+        let read = |piece: String| {
+            let mut table = PrizeTable::default();
+            let met = prize_conditions::read(1, std::slice::from_ref(&piece), year, &mut table)?;
+            // Words about a table of prizes limit nobody.
+            if met.is_empty() { Err(PrizeFault::Condition { line: 1, found: piece }) } else { Ok((piece, met)) }
+        };
+        pieces(text).into_iter().map(read).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// Returns the limits that a player is outside of, in the words they were written in.
+    pub fn outside(&self, player: &Player) -> Vec<(&str, Outside)> {
+        let person = Person::of(player);
+        let judged = self.0.iter().filter_map(|(words, all)| {
+            let mut unmet = all.iter().filter(|one| !one.is_known(&person) || !one.is_met(&person)).peekable();
+            unmet.peek()?;
+            let why = if unmet.all(|one| !one.is_known(&person)) { Outside::NotKnown } else { Outside::Contradicts };
+            Some((words.as_str(), why))
+        });
+        judged.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qisai_domain::Sex;
+
+    use super::*;
+
+    fn outside(limits: &str, player: &Player) -> Vec<(String, Outside)> {
+        let read = Admission::read(limits, Some(2026)).unwrap();
+        read.outside(player).into_iter().map(|(words, why)| (words.to_owned(), why)).collect()
+    }
+
+    #[test]
+    fn v17_who_is_too_old_for_a_section_is_outside_of_it() {
+        let player = Player { born: "2001".to_owned(), sex: Some(Sex::Female), ..Player::default() };
+        assert_eq!(outside("U8, female", &player), [("U8".to_owned(), Outside::Contradicts)]);
+        assert_eq!(outside("S60", &player), [("S60".to_owned(), Outside::Contradicts)]);
+        assert_eq!(outside("born 2000-2002、女", &player), []);
+        // Eight is reached in 2026: under eight is who was born in 2018 or later.
+        for (born, within) in [("2017/12/31", false), ("2018/01/01", true)] {
+            let player = Player { born: born.to_owned(), ..Player::default() };
+            assert_eq!(outside("U8", &player).is_empty(), within, "{born}");
+        }
+    }
+
+    #[test]
+    fn v17_what_is_not_known_of_a_player_is_told_as_such() {
+        let unknown = Player { name: "A".to_owned(), ..Player::default() };
+        assert_eq!(
+            outside("U8, female, CHN, not GER, -1799", &unknown),
+            [
+                ("U8".to_owned(), Outside::NotKnown),
+                ("female".to_owned(), Outside::NotKnown),
+                ("CHN".to_owned(), Outside::NotKnown),
+                ("not GER".to_owned(), Outside::NotKnown),
+                // Without a rating nobody is rated to 1799.
+                ("-1799".to_owned(), Outside::Contradicts),
+            ]
+        );
+        assert_eq!(outside("unrated", &unknown), []);
+    }
+
+    #[test]
+    fn v17_words_that_limit_nobody_are_refused() {
+        for words in ["U8, beside", "hort", "young"] {
+            assert!(matches!(Admission::read(words, Some(2026)), Err(PrizeFault::Condition { .. })), "{words}");
+        }
+        assert_eq!(Admission::read("U8", None), Err(PrizeFault::NoYear { line: 1 }));
+        assert_eq!(Admission::read(" ", None), Ok(Admission::default()));
+    }
+}
