@@ -101,7 +101,7 @@ impl Page {
                     let text = self.eval("document.body.innerText").await;
                     panic!("never: {expression}\non {}\n{}", self.path().await, text.as_str().unwrap_or_default());
                 }
-                tokio::time::sleep(Duration::from_millis(10)).await;
+                tokio::time::sleep(Duration::from_millis(25)).await;
             }
         }
     }
@@ -180,15 +180,11 @@ impl Page {
     }
 
     async fn travel(&self, selector: &str, backwards: bool) {
+        let before = self.run(include_str!("before.js"), vec![json!(selector), json!(backwards)]).await;
+        self.tabs(before.as_u64().unwrap(), backwards).await;
         let mut way = Vec::new();
         for _ in 0..400 {
-            let actions = self.browser.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
-            let actions = if backwards {
-                actions.key_down(Key::Shift).key_down(Key::Tab).key_up(Key::Tab).key_up(Key::Shift)
-            } else {
-                actions.key_down(Key::Tab).key_up(Key::Tab)
-            };
-            actions.perform().await.unwrap();
+            self.tabs(1, backwards).await;
             let script =
                 "const at = document.activeElement; return [at.matches(arguments[0]), at.outerHTML.slice(0, 120)];";
             let at = self.run(script, vec![json!(selector)]).await;
@@ -198,6 +194,22 @@ impl Page {
             way.push(at[1].to_string());
         }
         panic!("Tab does not lead to {selector} on {}, but to\n{}", self.path().await, way[..60].join("\n"));
+    }
+
+    /// Presses Tab so many times.
+    async fn tabs(&self, times: u64, backwards: bool) {
+        if times == 0 {
+            return;
+        }
+        let mut actions = self.browser.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
+        for _ in 0..times {
+            actions = if backwards {
+                actions.key_down(Key::Shift).key_down(Key::Tab).key_up(Key::Tab).key_up(Key::Shift)
+            } else {
+                actions.key_down(Key::Tab).key_up(Key::Tab)
+            };
+        }
+        actions.perform().await.unwrap();
     }
 
     /// Tabs to a field and types into it.
