@@ -50,6 +50,13 @@ fn the_end_waits_until_no_round_is_open_and_says_which_is() {
 }
 
 #[test]
+fn d5_an_early_end_says_how_many_rounds_have_been_played() {
+    let hall = after_a_round();
+    let said = texts(&hall.desk.page("/end"), "#checks li");
+    assert!(said[0].starts_with("1 of ") && said[0].contains("rounds have been played"), "{said:?}");
+}
+
+#[test]
 fn what_has_ended_is_read_and_exported_and_changed_by_nothing() {
     let hall = after_a_round();
     let desk = &hall.desk;

@@ -22,6 +22,7 @@ super::messages! {
     finish_tournament = "Finish the tournament" | "结束赛事";
     finish_check = "Before the end" | "结束前核对";
     finish_rounds_over = "All rounds are closed." | "各轮均已结束。";
+    finish_unplayed(made, planned) = "{made} of {planned} rounds have been played: the end would be an early one." | "共{planned}轮，已赛{made}轮：此时结束即为提前结束。";
     finish_shared = "Shared places: play off, or let them stand." | "并列名次：可加赛，或保留并列。";
     finish_paper = "Final announcement, certificates and lists on paper" | "最终公告、证书与名次表（打印）";
     finish_prizes = "Prizes" | "奖项";

@@ -11,7 +11,7 @@ use qisai_domain::{ByeKind, Command, EntryId, GameKey, GroupId, RoundRef, Tourna
 use super::accounts::now;
 use super::check_in::Means;
 use super::hall::HallRefusal;
-use super::tournaments::{By, Ended, Key, execute};
+use super::tournaments::{By, Ended, Key, answered, execute};
 use super::{Service, ServiceError, random_id};
 use qisai_store::reports::{self as store, ReportRow};
 use qisai_store::rows::{give, take};
@@ -202,11 +202,7 @@ impl Service {
                 Err(other) => Err(other),
             }
         };
-        match self.store.change(id, body).await {
-            Ok(()) | Err(Ended::Unchanged(_)) => Ok(()),
-            Err(Ended::NoCommand) => Err(ServiceError::Internal("commands that are always given were not".into())),
-            Err(Ended::Failed(error)) => Err(error),
-        }
+        answered(self.store.change(id, body).await, |_| ())
     }
 
     /// Refuses a bye that was asked for, with a word for the player. Nothing of the tournament changes.

@@ -19,7 +19,7 @@ use super::check_in::{Means, Teller};
 use super::hall::HallRefusal;
 use super::pictures::{Picture, looked_at};
 use super::reports::{GameAt, GameScore, Reporter, Told, What, games, own_game, row_of, told_of};
-use super::tournaments::{By, Ended, Key, execute};
+use super::tournaments::{By, Ended, Key, answered, execute};
 use super::{Service, ServiceError};
 use qisai_store::reports::ReportRow;
 use qisai_store::rows::SheetPhotoRow;
@@ -292,11 +292,7 @@ impl Service {
             let row = row_of(id, place, &told).map_err(Ended::Failed)?;
             Ok(writing.add_report(&row)?)
         };
-        match self.store.change(id, body).await {
-            Ok(()) | Err(Ended::Unchanged(_)) => Ok(()),
-            Err(Ended::NoCommand) => Err(ServiceError::Internal("commands that are always given were not".into())),
-            Err(Ended::Failed(error)) => Err(error),
-        }
+        answered(self.store.change(id, body).await, |_| ())
     }
 }
 

@@ -369,8 +369,14 @@ pub(super) enum Ended {
 
 /// Returns the version that an act whose commands are always given has reached; the one before where it changes nothing.
 pub(super) fn reached(done: Result<Version, Ended>) -> Result<Version, ServiceError> {
+    answered(done, |version| version)
+}
+
+/// Returns the answer of such an act; `unchanged` makes the one where it changes nothing.
+pub(super) fn answered<T>(done: Result<T, Ended>, unchanged: impl FnOnce(Version) -> T) -> Result<T, ServiceError> {
     match done {
-        Ok(version) | Err(Ended::Unchanged(version)) => Ok(version),
+        Ok(answer) => Ok(answer),
+        Err(Ended::Unchanged(version)) => Ok(unchanged(version)),
         Err(Ended::NoCommand) => Err(ServiceError::Internal("commands that are always given were not".into())),
         Err(Ended::Failed(error)) => Err(error),
     }

@@ -5,7 +5,7 @@ use qisai_domain::{Command, GameResult, TournamentId};
 
 use super::{GameAt, GameScore, What, by_desk, games, row_of};
 use crate::second_pass::{decided, of_round};
-use crate::tournaments::{By, Ended, Key, execute};
+use crate::tournaments::{By, Ended, Key, answered, execute};
 use crate::{Service, ServiceError};
 use qisai_store::{StoreError, Writing, reports as store};
 
@@ -57,10 +57,6 @@ impl Service {
             }
             Ok(())
         };
-        match self.store.change(id, body).await {
-            Ok(()) | Err(Ended::Unchanged(_)) => Ok(()),
-            Err(Ended::NoCommand) => Err(ServiceError::Internal("commands that are always given were not".into())),
-            Err(Ended::Failed(error)) => Err(error),
-        }
+        answered(self.store.change(id, body).await, |_| ())
     }
 }

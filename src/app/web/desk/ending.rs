@@ -2,7 +2,7 @@
 
 use actix_web::web;
 use askama::Template;
-use qisai_domain::Command;
+use qisai_domain::{Command, Tournament};
 use serde::Deserialize;
 
 use super::act;
@@ -17,6 +17,7 @@ use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::address::{DeskPage, TournamentPart};
+use qisai_view::groups;
 
 /// What the page of settings says about the end.
 pub(super) struct Ending {
@@ -38,6 +39,8 @@ impl Ending {
 struct FinishPage {
     f: Frame,
     ending: Ending,
+    /// Rounds that are announced and not made, a sentence for each group.
+    unplayed: Vec<String>,
     /// Places that several share and nobody has played off.
     ties: Vec<String>,
 }
@@ -48,11 +51,29 @@ pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
         let t = visitor.words();
         FinishPage {
             ending: Ending::of(&scope, t),
+            unplayed: unplayed(scope.tournament(), t),
             ties: said_ties(scope.tournament(), t),
             f: Frame::of(&visitor, &scope, Tab::Settings, DeskPage::Tournament(TournamentPart::End)),
         }
     });
     html(&page.await?)
+}
+
+/// Returns a sentence for each group of a Swiss or a table that has fewer rounds than are announced. A bracket may end before its last round.
+fn unplayed(tournament: &Tournament, t: Words) -> Vec<String> {
+    let groups = tournament.all_groups().filter_map(|(stage, group)| {
+        let (made, planned) = (group.last_round(), tournament.planned_rounds(group.id));
+        let is_counted = stage.format().is_table() || stage.format().swiss_system().is_some();
+        (is_counted && made < planned && !group.seats.is_empty()).then(|| {
+            let said = t.finish_unplayed(made, planned);
+            if tournament.groups.len() > 1 {
+                format!("{}{}{said}", groups::title(tournament, group, t), t.colon())
+            } else {
+                said
+            }
+        })
+    });
+    groups.collect()
 }
 
 /// Fields of the form.
