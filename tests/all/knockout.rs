@@ -41,6 +41,21 @@ fn names(pairs: &[(u16, u16)]) -> Vec<[String; 2]> {
 }
 
 #[test]
+fn f9_a_round_that_waits_for_a_ruling_says_so_and_counts_no_game_without_a_result() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server.anybody().set_up("anna"), "knockout", "one_game", 4);
+    desk.pair(1);
+    desk.publish(1);
+    desk.enter_all(1, |board| if board.board == 1 { "draw" } else { "first" });
+    let refused = desk.try_to_close(1).text();
+    assert!(refused.contains("no ruling on board 1: say who goes on"), "{refused}");
+    assert!(!refused.contains("without a result"), "{refused}");
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
+
+#[test]
 fn a_knockout_is_played_to_its_end_and_taken_back_to_its_start() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);

@@ -8,6 +8,7 @@ use crate::light::Stream;
 use crate::screens::{add, address, texts};
 use crate::support::database::Database;
 use crate::support::desk::Desk;
+use crate::support::http::css;
 use crate::support::server::Server;
 
 /// Four players in the first of so many rounds, of which everybody sees so much.
@@ -20,6 +21,30 @@ fn desk(server: &Server, rounds: u16, level: &str, holds_last_round: bool) -> De
     desk.pair(1);
     desk.publish(1);
     desk
+}
+
+#[test]
+fn d2_the_first_publish_of_a_hidden_event_asks_who_may_see_it() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    for (name, step, seen) in [("Shown Open", "publish_to_all", 200), ("Kept Open", "publish", 404)] {
+        let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", name);
+        let form = form.with("rounds", 3).with("start", "2026-05-01").with("visibility", "private");
+        let made = anna.submit(&form).is(303).location();
+        let desk = anna.desk(made.split('/').nth(2).unwrap());
+        desk.import_field(4);
+        desk.pair(1);
+        let everybody = || server.anybody().get(&format!("/t/{}/r/1", desk.slug));
+        everybody().is(404);
+        let page = desk.page("/r/1");
+        let key = page.html().select(&css("[aria-keyshortcuts=n]")).next().unwrap().attr("value").map(str::to_owned);
+        assert_eq!(key.as_deref(), Some("publish_to_all"), "one key shows it to everybody");
+        anna.submit(&page.form("form:has([value=publish_to_all])").with("step", step)).is(303);
+        everybody().is(seen);
+    }
+    drop(server);
+    database.qisai(&["verify"]).good();
 }
 
 /// The result of board 1 in the files of the round, and the points of the leader.
