@@ -103,8 +103,11 @@ fn encoded(text: &str) -> [(&'static str, Vec<u8>); 4] {
     ]
 }
 
+/// A player, what is wrong with the line, and whether it is of no player.
+type SaidOfRow = (Player, Vec<CsvProblemKind>, bool);
+
 /// What a preview says, without the lines where it says it.
-fn said(found: &Preview) -> (Vec<(Player, Vec<CsvProblemKind>, bool)>, Vec<CsvProblemKind>) {
+fn said(found: &Preview) -> (Vec<SaidOfRow>, Vec<CsvProblemKind>) {
     let row = |row: &qisai_exchange::csv_players::Row| {
         let problems = row.problems.iter().map(|problem| problem.kind.clone());
         // The line of the other one counts empty lines.
