@@ -108,8 +108,7 @@ pub(crate) fn of_changes(t: &Tournament, changes: &[Change]) -> Vec<Consequence>
     let asked = |(id, round): (&GroupId, &u16)| {
         let (stage, group) = t.group(*id)?;
         let is_drawn_on = matches!(stage.play.format, Format::Bracket(_)) && group.last_round() > *round;
-        (is_drawn_on || t.stages.iter().any(|later| is_open(t, later) && takes_from(t, later, *id).is_some()))
-            .then_some(*id)
+        (is_drawn_on || t.stages.iter().any(|later| was_opened_by(t, later, *id))).then_some(*id)
     };
     let touched: Vec<GroupId> = told.iter().filter_map(asked).collect();
     if touched.is_empty() {
@@ -203,6 +202,11 @@ fn redrawn(stage: &Stage, group: &Group) -> Vec<Consequence> {
 /// Whether somebody has looked at who enters a stage that does not take everybody: it has groups.
 fn is_open(t: &Tournament, stage: &Stage) -> bool {
     !stage.takes_everybody() && !stage.awaits_opening() && t.groups_of(stage.id).next().is_some()
+}
+
+/// Returns `true` if a stage is open and took its entrants by results of a group.
+pub(crate) fn was_opened_by(t: &Tournament, stage: &Stage, group: GroupId) -> bool {
+    is_open(t, stage) && takes_from(t, stage, group).is_some()
 }
 
 /// The last round of a group that a stage's entrants depend on, also by way of a play-off for a place; none if it takes nobody from there.

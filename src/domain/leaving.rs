@@ -16,6 +16,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::bracket;
+use crate::consequence::was_opened_by;
 use crate::discipline::Discipline;
 use crate::entry::EntryStatus;
 use crate::format::{Format, Table};
@@ -225,8 +226,14 @@ fn is_table(t: &Tournament, group: &Group) -> bool {
     t.stage(group.stage).is_some_and(|stage| stage.play.format.is_table())
 }
 
-/// Returns `true` if an entry that leaves the tournament now leaves a group: it has not left it before, nor entered a later stage behind a group in
-/// which nothing is left to be paired, whose standings do not change any more.
+/// Returns `true` if a group is over and another stage was opened by its results. Its standings have decided who entered: whoever withdraws, is
+/// expelled or returns from then on changes nothing in it.
+pub fn is_settled(t: &Tournament, group: &Group) -> bool {
+    t.stages.iter().any(|later| was_opened_by(t, later, group.id)) && t.is_finished(group.id)
+}
+
+/// Returns `true` if an entry that leaves the tournament now leaves a group: it has not left it before, the group is not [settled](is_settled), nor
+/// has it entered a later stage behind a group in which nothing is left to be paired.
 pub fn plays_in(t: &Tournament, group: &Group, id: EntryId) -> bool {
     let has_entered_later = || {
         let mut later = t.groups.values().filter(|other| other.stage > group.stage);
@@ -237,7 +244,7 @@ pub fn plays_in(t: &Tournament, group: &Group, id: EntryId) -> bool {
         _ => first_round_without(t, group, id) > t.planned_rounds(group.id),
     };
     let is_in_play = group.participation(id).is_some_and(|it| it.left.is_none());
-    is_in_play && !(has_entered_later() && nothing_is_left())
+    is_in_play && !(has_entered_later() && nothing_is_left()) && !is_settled(t, group)
 }
 
 /// Returns `true` if every round of a table is made, as in a league.

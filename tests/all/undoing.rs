@@ -1,5 +1,6 @@
 //! Taking back: what goes along with an act is listed before it is done, and what was taken back is brought about again.
 
+use crate::knockout::knockout;
 use crate::support::database::Database;
 use crate::support::desk::{Desk, harbour};
 use crate::support::http::{Answer, css, words};
@@ -113,4 +114,44 @@ fn d7_what_others_did_since_the_page_was_drawn_is_not_discarded() {
     let refused = desk.arbiter.submit(&form).is(422);
     assert_eq!(listed(&refused).len(), 3, "the page lists what it would discard now");
     assert_eq!(desk.boards(1)[0].result, "first");
+}
+
+/// Field report N2: a correction that contradicts a later round is taken back and brought about again; it asks as the correction itself did.
+#[test]
+fn d7_a_correction_that_contradicts_a_later_round_can_be_brought_about_again() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server.anybody().set_up("anna"), "knockout", "one_decider", 4);
+    desk.pair(1);
+    desk.publish(1);
+    desk.enter_all(1, |_| "first");
+    desk.close(1);
+    desk.pair(2);
+    desk.publish(2);
+    let before = state(&desk);
+    let pairing = desk.boards(1)[0].pairing;
+    let form = desk.page(&format!("/r/1/boards/{pairing}/correct?result=second")).form("form#at-once");
+    desk.arbiter.submit(&form.with("reason", "score sheet read again")).is(303);
+    let corrected = state(&desk);
+    let take_back = |asks: bool| {
+        let version = desk.version();
+        let form = desk.page(&format!("/log/undo?version={version}")).form("form#undo").with("reason", "a mistake");
+        let answer = desk.arbiter.submit(&form);
+        if asks {
+            let page = answer.is(409);
+            assert!(page.text().contains("a match of round 2 was drawn with somebody else"), "{}", page.text());
+            let html = page.html();
+            let accepts = html.select(&css("[name=accepts]")).next().unwrap().attr("value").unwrap();
+            desk.arbiter.submit(&page.form("form:has([name=accepts])").with("accepts", accepts)).is(303);
+        } else {
+            answer.is(303);
+        }
+    };
+    take_back(false);
+    assert_eq!(state(&desk), before);
+    take_back(true);
+    assert_eq!(state(&desk), corrected);
+    take_back(false);
+    assert_eq!(state(&desk), before);
+    database.verify();
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qisai_domain::{Change, Command, LogEntry, Refusal, Row, Tournament, TournamentId, Version, decide};
+use qisai_domain::{Change, Command, Envelope, LogEntry, Refusal, Row, Tournament, TournamentId, Version, decide};
 
 use super::tournaments::{By, Key, execute, reached};
 use super::{Service, ServiceError};
@@ -144,13 +144,17 @@ fn of_round(row: Row) -> Row {
     }
 }
 
-/// Takes acts back on a copy.
+/// Takes acts back on a copy. What that contradicts of later facts is no refusal: the form is asked to accept it when it is sent.
 fn try_all(t: &Tournament, entries: &[LogEntry], by: &By) -> Result<Result<(), Refusal>, ServiceError> {
     let mut working = t.clone();
     for entry in entries {
         let (public, _) = entry.changes().map_err(|error| unreadable(&error))?;
-        let command = Command::Undo { version: entry.version, changes: public.changes };
-        match decide(&working, &by.envelope(vec![command])) {
+        let act = by.envelope(vec![Command::Undo { version: entry.version, changes: public.changes }]);
+        let decided = match decide(&working, &act) {
+            Err(Refusal::Consequences { digest, .. }) => decide(&working, &Envelope { accepts: Some(digest), ..act }),
+            decided => decided,
+        };
+        match decided {
             Ok(changes) => working.apply(&changes, None),
             Err(refusal) => return Ok(Err(refusal)),
         }

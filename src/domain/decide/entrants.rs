@@ -12,7 +12,7 @@ use crate::format::Format;
 use crate::group::Group;
 use crate::id::{EntryId, PersonId, RoundRef};
 use crate::known_people::KnownPeople;
-use crate::leaving::{first_round_without, has_all_rounds, plays_in};
+use crate::leaving::{first_round_without, has_all_rounds, is_settled, plays_in};
 use crate::pairing::{Decision, Pairing};
 use crate::participation::{LeavingReason, Left, Participation};
 use crate::person::Person;
@@ -223,7 +223,7 @@ pub(super) fn withdraw(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> 
 fn left(t: &Tournament, id: EntryId, why: LeavingReason) -> Vec<Change> {
     let mut changes = Vec::new();
     for group in t.groups.values() {
-        let Some(before) = group.participation(id) else { continue };
+        let Some(before) = group.participation(id).filter(|_| !is_settled(t, group)) else { continue };
         if plays_in(t, group, id) {
             let from = first_round_without(t, group, id);
             changes.push(participates(group, id, before, before.with_left(Some(Left { from, why }))));
@@ -342,7 +342,7 @@ pub(super) fn reinstate(t: &Tournament, id: EntryId) -> Result<Decided, Refusal>
         LeavingReason::AdvancedTo(_) => false,
         LeavingReason::Unstated => !stages::has_gone_on(t, group, id),
     };
-    let back = t.groups.values().filter_map(|group| {
+    let back = t.groups.values().filter(|group| !is_settled(t, group)).filter_map(|group| {
         // An entry that had advanced to a final does not return to the group before it.
         let before = group.participation(id).filter(|it| it.left.is_some_and(|left| has_withdrawn(group, left)))?;
         let from = before.left_from().unwrap_or(u16::MAX);

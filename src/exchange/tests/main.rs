@@ -3,11 +3,13 @@
 mod cases;
 mod csv;
 mod dialect;
+mod edited;
 mod flaws;
 mod form_lists;
 mod fuzzed;
 mod list_variants;
 mod nothing_silent;
+mod outer_forms;
 mod programs;
 mod properties;
 mod reports;

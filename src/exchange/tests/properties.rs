@@ -195,7 +195,7 @@ fn formats() -> impl Strategy<Value = Format> {
 
 /// A tournament in the form in which a file can give it back: everybody sits somewhere in every round from his first on,
 /// nobody is late in the last round, byes asked for lie ahead, and values are in the largest unit that fits.
-fn setups() -> impl Strategy<Value = (Event, Setup)> {
+pub fn setups() -> impl Strategy<Value = (Event, Setup)> {
     (2_usize..10, 0_usize..6, 1_usize..4).prop_flat_map(|(players, played, ahead)| {
         let round = (weighted(0.8), vec(any::<u32>(), players), vec(0_usize..15, players), vec(0_usize..7, players));
         let byes = vec(

@@ -50,6 +50,59 @@ fn f1_who_leaves_the_final_leaves_the_finished_stage_as_it_was() -> Result<(), R
     Ok(())
 }
 
+/// Rounds of a table of six.
+const ROUNDS: [[[u32; 2]; 3]; 5] = [
+    [[1, 6], [2, 5], [3, 4]],
+    [[6, 4], [5, 3], [1, 2]],
+    [[2, 6], [3, 1], [4, 5]],
+    [[6, 5], [1, 4], [2, 3]],
+    [[3, 6], [4, 2], [5, 1]],
+];
+
+/// Plays the next round, in which the first side wins wherever nothing is known yet.
+fn plays(arbiter: &mut Arbiter) -> Result<(), Refusal> {
+    let next = arbiter.last_round() + 1;
+    if arbiter.tournament.stages[0].play.format.is_table() {
+        let games = ROUNDS[usize::from(next) - 1].map(|[first, second]| crate::cases::game(first, second));
+        pairs(arbiter, GROUP.0, next, games.to_vec(), vec![])?;
+    } else {
+        arbiter.pairs()?;
+    }
+    arbiter.publishes(next)?;
+    for board in arbiter.boards(next) {
+        if arbiter.result(next, board) == GameResult::Unknown {
+            arbiter.enters(board, GameResult::FIRST_WINS)?;
+        }
+    }
+    arbiter.closes(next).map(drop)
+}
+
+/// Withdrawn before a stage ended, or left out of the next one: whatever becomes of such an entry later, the finished stage keeps every row.
+#[test]
+fn f1_whoever_is_not_in_the_final_changes_no_row_of_the_finished_stage() -> Result<(), Refusal> {
+    for setup in [swiss_of(3, &["Ada", "Bo", "Cid", "Dot", "Eve", "Fay"]), field(6, table(Table::Berger, 1))] {
+        let mut arbiter = Arbiter::of(setup);
+        plays(&mut arbiter)?;
+        arbiter.does(Command::Withdraw(EntryId(6)))?;
+        for _ in 1..arbiter.tournament.planned_rounds(GROUP) {
+            plays(&mut arbiter)?;
+        }
+        assert!(arbiter.tournament.is_finished(GROUP));
+        adds(&mut arbiter, knockout(Tree::Standard), 2, None, CarryOver::Nothing)?;
+        opens(&mut arbiter, &[1, 2])?;
+        let before = arbiter.tournament.groups[&GROUP].clone();
+        for entry in [4, 6].map(EntryId) {
+            arbiter.because("struck the clock").does(Command::Expel(entry))?;
+            assert_eq!(arbiter.tournament.groups[&GROUP], before, "{entry} is expelled");
+            arbiter.does(Command::Reinstate(entry))?;
+            assert_eq!(arbiter.tournament.groups[&GROUP], before, "{entry} is reinstated");
+            arbiter.does(Command::Withdraw(entry))?;
+            assert_eq!(arbiter.tournament.groups[&GROUP], before, "{entry} withdraws");
+        }
+    }
+    Ok(())
+}
+
 #[test]
 fn f1_who_advanced_and_then_withdraws_has_no_absences_in_the_group_before() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of(swiss_of(3, &["Ada", "Bo", "Cid", "Dot", "Eve", "Fay"]));

@@ -29,7 +29,9 @@ pub(super) fn round_dates(stage: &Stage, rounds: impl Iterator<Item = (u16, usiz
 
 /// Comments on who was expelled from a group of so many rounds.
 pub(super) fn expulsions(seats: &[Seat<'_>], rounds: u16) -> Vec<String> {
-    let expelled = seats.iter().filter(|seat| seat.entry.is_expelled());
-    let left = expelled.filter_map(|seat| Some((seat.number, seat.participation.left_from()?)));
-    dialect::expulsions(left.filter(|(_, until)| *until <= rounds.saturating_add(1)))
+    let expelled = seats.iter().filter_map(|seat| {
+        let left = seat.participation.left.filter(|left| left.is_expulsion(seat.entry.status))?;
+        Some((seat.number, left.from))
+    });
+    dialect::expulsions(expelled.filter(|(_, until)| *until <= rounds.saturating_add(1)))
 }
