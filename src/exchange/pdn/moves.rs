@@ -1,6 +1,7 @@
 //! Moves, move numbers, marks and results as texts.
 
 use crate::games::cursor::has_no_width;
+use crate::text::is_dash;
 
 /// What stands at a place in the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +83,7 @@ fn between(text: &str) -> Option<(char, &str)> {
     let text = text.trim_start_matches(is_blank);
     let sign = text.chars().next()?;
     let plain = match sign {
-        '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        dash if is_dash(dash) => '-',
         'x' | 'X' | ':' | '×' => 'x',
         _ => return None,
     };

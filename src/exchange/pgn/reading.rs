@@ -88,7 +88,8 @@ impl<'a> Reading<'a> {
 
     pub(super) fn is_given_result(&self, text: &str) -> bool {
         let is_letter = text.starts_with(|letter: char| letter.is_ascii_alphabetic());
-        !is_letter && self.terminator.is_none() && self.given_result() == Some(text)
+        let is_given = |given: &str| given == text || (text.starts_with('0') && given == score(text));
+        !is_letter && self.terminator.is_none() && self.given_result().is_some_and(is_given)
     }
 
     pub(super) fn open(&mut self, place: Place) {
@@ -203,6 +204,7 @@ fn score(text: &str) -> &str {
         "1/2" | "½-½" | "½" | "1/2\u{2013}1/2" => "1/2-1/2",
         "1\u{2013}0" => "1-0",
         "0\u{2013}1" => "0-1",
+        "0\u{2013}0" => "0-0",
         "?" | "" => "*",
         other => other,
     }

@@ -121,6 +121,15 @@ fn moves_are_read_without_what_stands_around_them() {
 }
 
 #[test]
+fn n9_castling_is_a_move_with_dashes_of_every_width_and_a_result_is_none() {
+    let game = one("1. O–O O−O−O+ 2. o—o Ｏ-Ｏ-Ｏ 3. О‐О 0–0 1–0");
+    assert_eq!(texts(&game), ["O–O", "O−O−O+", "o—o", "Ｏ-Ｏ-Ｏ", "О‐О", "0–0"]);
+    assert_eq!((game.result.as_ref(), codes(&game)), ("1–0", vec![]));
+    let game = one("[Result \"0-0\"]\n\n1. e4 e5 0–0");
+    assert_eq!((texts(&game).len(), codes(&game)), (2, vec!["result-or-move"]));
+}
+
+#[test]
 fn places_count_characters_from_one() {
     let text = "\u{feff}[White \"王天一\"]\r\n\r\n{红\n先} 1. 炮二平五 馬８進７\r2. 馬二進三 *";
     let game = one(text);

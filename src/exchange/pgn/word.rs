@@ -1,5 +1,7 @@
 //! What a word of the moves is.
 
+use crate::text::is_dash;
+
 /// A word between spaces, without the marks at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word<'a> {
@@ -82,6 +84,14 @@ fn has_square(text: &str) -> bool {
 /// Castling, a null move, or a move that lacks its square's digit.
 fn is_move_without_square(text: &str) -> bool {
     let plain = text.trim_end_matches(['+', '#']);
-    matches!(plain, "O-O" | "O-O-O" | "OO" | "OOO" | "o-o" | "o-o-o" | "--" | "<>" | "null" | "pass")
+    matches!(plain, "O-O" | "O-O-O" | "OO" | "OOO" | "--" | "<>" | "null" | "pass")
+        || is_castling(plain)
         || (2..=5).contains(&plain.len()) && plain.bytes().all(|letter| b"abcdefghxKQRBN".contains(&letter))
+}
+
+/// Letters with a dash between them, as people type castling; with noughts and full-width digits it has a digit.
+fn is_castling(text: &str) -> bool {
+    let letters = || text.split(is_dash);
+    (2..=3).contains(&letters().count())
+        && letters().all(|part| matches!(part, "O" | "o" | "О" | "о" | "0" | "Ｏ" | "ｏ"))
 }

@@ -309,6 +309,58 @@ fn tm13_boards_of_two_games_come_back() {
     assert_eq!(write(&again, Dialect::Trf26).unwrap(), written);
 }
 
+/// C.04.2 article 4.3: a result that was corrected for the rating report alone stands in the columns of the players, what counts in a comment.
+#[test]
+fn tm32_a_board_that_is_rated_otherwise_than_it_counts_is_written_and_read() {
+    let one = ["   4 w 1", "   5 b =", "", "   1 b 0", "   2 w =", ""];
+    let key = |board, number| GameKey { board, segment: 1, number };
+    let two = ["   4 w 1     4 b =", "", "   6 b =     6 w 0", "   1 b 0     1 w =", "", "   3 w =     3 b 1"];
+    let comments = {
+        let mut setup = read(&file(one, "")).0.setup;
+        setup.play.contests[0].1.segments[0].games = 2;
+        let text = write(&Tournament::try_from(setup).unwrap(), Dialect::Trf26).unwrap();
+        records(&text, "###").into_iter().fold(String::new(), |lines, line| lines + line + "\n")
+    };
+    let cases = [
+        (file(one, ""), key(2, 1), GameResult::SECOND_WINS, "     5 b 1", "### qisai counts 1 2== 5=="),
+        (file(two, &comments), key(1, 2), GameResult::FIRST_WINS, "     4 w 1     4 b 0", "### qisai counts 2 1== 4=="),
+    ];
+    for (text, of, rated, columns, comment) in cases {
+        let mut corrected = tournament(&text);
+        let plain = write(&corrected, Dialect::Trf26).unwrap();
+        let group = Arc::make_mut(corrected.groups.get_mut(&GroupId(1)).unwrap());
+        let round = Arc::make_mut(group.rounds.get_mut(&1).unwrap());
+        let id = round.pairings.values().find(|pairing| pairing.two().is_some()).unwrap().id;
+        let pairing = Arc::make_mut(round.pairings.get_mut(&id).unwrap());
+        let counted = pairing.games.get(&of).unwrap().clone();
+        let players = counted.players;
+        pairing.games.insert(of, Game { for_rating: Some(rated), ..counted });
+        let written = write(&corrected, Dialect::Trf26).unwrap();
+        assert!(records(&written, "001").iter().any(|line| line.ends_with(columns)), "{written}");
+        assert_eq!(records(&written, "### qisai counts"), [comment], "{written}");
+        let points = |text: &str| records(text, "310").into_iter().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(points(&written), points(&plain), "points stay as they count");
+        let (_, notes) = read(&written);
+        assert!(!notes.iter().any(|note| matches!(note, NoteKind::PointsDiffer { .. })), "{notes:?}");
+        let again = tournament(&written);
+        let game = again
+            .group(GroupId(1))
+            .unwrap()
+            .1
+            .round(1)
+            .unwrap()
+            .pairing_of(EntryId(1))
+            .unwrap()
+            .games
+            .get(&of)
+            .unwrap()
+            .clone();
+        assert_eq!((game.players, game.for_rating), (players, Some(rated)));
+        assert_eq!(results(&again, GroupId(1), 1), results(&corrected, GroupId(1), 1), "what counts stays");
+        assert_eq!(write(&again, Dialect::Trf26).unwrap(), written, "nothing is lost");
+    }
+}
+
 /// Against an empty chair every game is won, whoever begins.
 #[test]
 fn tm13_an_empty_chair_loses_both_games_of_its_board() {

@@ -92,7 +92,8 @@ fn discipline_of(word: &str) -> Option<Discipline> {
         }
         _ => {}
     }
-    if matches!(word, "O-O" | "O-O-O") {
+    // With a nought it may be a result.
+    if !word.starts_with('0') && qisai_rules_chess::is_castling(word) {
         return Some(Discipline::Chess);
     }
     if let [rest @ .., file, rank] = word.trim_end_matches(['+', '#']).as_bytes()

@@ -36,6 +36,26 @@ fn n9_dashes_of_every_width_in_draughts() {
     );
 }
 
+/// Castling with any dash and any letter that looks like one of it, short and long, with marks behind it; results with a dash stay results.
+#[test]
+fn n9_castling_with_dashes_and_letters_of_every_width() {
+    for castled in
+        ["O-O", "O–O", "O—O", "O−O", "0–0", "o-o", "O‐O", "O-0", "Ｏ-Ｏ", "０－０", "О-О", "OO", "O–O!?", "O－O"]
+    {
+        let moves = format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. {castled} Nf6 1–0");
+        plies(Discipline::Chess, GameResult::FIRST_WINS, &moves, 8);
+    }
+    for castled in ["O-O-O", "O−O−O", "o–o–o", "0—0—0", "O–O-0", "０－０－０"] {
+        let moves = format!("1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. {castled} {castled} 1/2–1/2");
+        plies(Discipline::Chess, GameResult::DRAW, &moves, 10);
+    }
+    plies(Discipline::Chess, GameResult::FIRST_WINS, "1. e2–e4 e7—e5 2. Ng1−f3 Nb8–c6 1-0", 4);
+    for nothing in ["O–", "O–O–O–O", "–O–O", "O––O"] {
+        let said = judged(GameResult::FIRST_WINS, &format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. {nothing} Nf6 1-0"));
+        assert_ne!(said.status, Status::ConsistentPossible, "{nothing}");
+    }
+}
+
 /// `illegal_then.pgn`
 #[test]
 fn n9_an_illegal_move_is_named_in_every_game_and_far_on() {

@@ -110,6 +110,11 @@ impl Rules for Board {
     }
 }
 
+/// Returns `true` for castling, however its letters and dashes are typed.
+pub fn is_castling(text: &str) -> bool {
+    matches!(text::MoveText::read(text), Some(text::MoveText::Castle(_)))
+}
+
 fn uci(chosen: shakmaty::Move) -> String {
     UciMove::from_move(chosen, castling_of(chosen)).to_string()
 }

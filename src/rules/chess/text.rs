@@ -4,9 +4,9 @@
 //!
 //! - SAN, also with more of the first square than needed (`Ng1f3`), with `-`, without `x` for a capture, without `+` and `#`, with marks behind it;
 //! - promotion as `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`;
-//! - castling with letters or noughts (`O-O`, `0-0-0`);
+//! - castling with letters or noughts, also mixed, full-width or Cyrillic (`O-O`, `0-0-0`, `o–o`), and with dashes of every width;
 //! - `exd6e.p.`;
-//! - UCI (`e2e4`, `e7e8q`, castling as `e1g1`, in Chess960 as the king's move to its rook) and long algebraic (`e2-e4`, `e5xd6`);
+//! - UCI (`e2e4`, `e7e8q`, castling as `e1g1`, in Chess960 as the king's move to its rook) and long algebraic (`e2-e4`, `e2–e4`, `e5xd6`);
 //! - figurines (`♘f3`);
 //! - null moves (`--`, `Z0`, `0000`), which are no legal move anywhere.
 
@@ -44,12 +44,29 @@ impl MoveText {
         }
         match rest {
             [b'a'..=b'h' | b'B' | b'K' | b'N' | b'Q' | b'R', ..] => PieceText::read(rest).map(Self::Piece),
-            b"O-O" | b"0-0" | b"o-o" | b"OO" => Some(Self::Castle(CastlingSide::KingSide)),
-            b"O-O-O" | b"0-0-0" | b"o-o-o" | b"OOO" => Some(Self::Castle(CastlingSide::QueenSide)),
+            b"O-O" | b"OO" => Some(Self::Castle(CastlingSide::KingSide)),
+            b"O-O-O" | b"OOO" => Some(Self::Castle(CastlingSide::QueenSide)),
             b"--" | b"Z0" | b"<>" | b"0000" | b"null" | b"pass" => Some(Self::Null),
-            _ => PieceText::read(rest).map(Self::Piece),
+            _ => castling(rest).map(Self::Castle).or_else(|| PieceText::read(rest).map(Self::Piece)),
         }
     }
+}
+
+/// Returns the side of castling as people type it: two or three letters or noughts with a dash between them.
+fn castling(text: &[u8]) -> Option<CastlingSide> {
+    let letters = std::str::from_utf8(text).ok()?.split(is_dash);
+    let is_letter = |part: &str| matches!(part, "O" | "o" | "0" | "\u{FF2F}" | "\u{FF4F}" | "\u{FF10}" | "О" | "о");
+    let count = letters.take(4).try_fold(0_u8, |count, part| is_letter(part).then_some(count + 1));
+    match count? {
+        2 => Some(CastlingSide::KingSide),
+        3 => Some(CastlingSide::QueenSide),
+        _ => None,
+    }
+}
+
+/// Returns `true` for a dash of any width, or the sign for minus.
+fn is_dash(letter: char) -> bool {
+    matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE63}' | '\u{FF0D}')
 }
 
 impl PieceText {
@@ -98,6 +115,7 @@ impl PieceText {
         let takes = match from {
             b"" | b"-" => false,
             b"x" | b":" => true,
+            dash if std::str::from_utf8(dash).is_ok_and(|dash| dash.strip_prefix(is_dash) == Some("")) => false,
             _ => return None,
         };
         Some(Self { role, file, rank, to, takes, promotion })

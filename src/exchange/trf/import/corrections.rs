@@ -4,6 +4,7 @@
 use qisai_domain::setup::{PlayedPairing, PlayedRound, Setup};
 use qisai_domain::{EntryId, Game, GameKey, GameResult, Pairing};
 
+use super::team_games::whole;
 use crate::trf::dialect;
 use crate::trf::record::{CellCode, Record, TrfFile};
 
@@ -69,8 +70,29 @@ fn both(counted: &PlayedPairing, rated: &PlayedPairing) -> Option<Pairing> {
                 .collect();
             Some(Pairing { games, ..of_two(*first, *second) })
         }
+        (
+            PlayedPairing::TeamMatch { first, second, boards, decision },
+            PlayedPairing::TeamMatch { first: one, second: other, boards: rated, .. },
+        ) if (first, second) == (one, other) => {
+            let [counted, rated] = [boards, rated].map(|boards| whole([*first, *second], boards, *decision, &[], 1));
+            with_rated(counted, &rated)
+        }
+        (PlayedPairing::Whole(counted), PlayedPairing::Whole(rated)) => with_rated(counted.as_ref().clone(), rated),
         _ => None,
     }
+}
+
+/// Returns a match with the results that are rated beside those that count; none where they are the same, or of other players.
+fn with_rated(mut counted: Pairing, rated: &Pairing) -> Option<Pairing> {
+    let mut differs = false;
+    for (key, game) in &mut counted.games {
+        let of_same = rated.games.get(key).filter(|rated| rated.players == game.players);
+        if let Some(rated) = of_same.map(|rated| rated.result).filter(|rated| *rated != game.result) {
+            game.for_rating = Some(rated);
+            differs = true;
+        }
+    }
+    differs.then_some(counted)
 }
 
 fn of_two(first: u32, second: u32) -> Pairing {

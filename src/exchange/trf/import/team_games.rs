@@ -45,7 +45,8 @@ pub(super) fn put(played: &mut [PlayedRound], told: &[PlayedRound], games: u16) 
     }
 }
 
-fn whole(
+/// Returns a match with all games of its boards, whose first games are known; `told` are the meetings of the players.
+pub(super) fn whole(
     two: [u32; 2],
     boards: &[PlayedBoard],
     decision: Option<Decision>,

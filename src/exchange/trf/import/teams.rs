@@ -27,8 +27,8 @@ use super::plan::{self, Byes};
 use super::rounds::{self, Seat, Seats};
 use super::team_boards::{put_lone, put_lone_opposite, turned};
 use super::{
-    Document, Imported, adjustments, claims, codes, expulsions, in_order, in_rounds, person, scores, settings,
-    team_game_points, team_games, team_kept, team_records,
+    Document, Imported, adjustments, claims, codes, corrections, expulsions, in_order, in_rounds, person, scores,
+    settings, team_game_points, team_games, team_kept, team_records,
 };
 use crate::trf::dialect;
 use crate::trf::note::{Field, Note, NoteKind, Notes};
@@ -51,6 +51,16 @@ pub struct TeamClaim {
 ///
 /// The order of the standings begins with the points that rank first (`MPTS`, `GPTS`), as record 212 has it.
 pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
+    let Some(counted) = corrections::counted(file) else { return import_columns(file) };
+    let (mut imported, notes) = import_columns(&counted)?;
+    if let Some((rated, _)) = import_columns(file) {
+        corrections::keep(&mut imported.setup, &rated.setup.played);
+    }
+    Some((imported, notes))
+}
+
+/// The same by what the columns say.
+fn import_columns(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let is_roster = |located: &Located| matches!(located.record, Record::Team(TeamRecord::Roster { .. }));
     if !file.records.iter().any(is_roster) || !team_records::is_of_teams(&file.records) {
         return None;

@@ -12,6 +12,16 @@ pub(super) fn as_rated(game: Game) -> Game {
     Game { result: game.rated_result(), ..game }
 }
 
+/// Returns the comment about a game in a column that is rated by another result than the one that counts; none for every other game. `numbers` are
+/// those of the players, the first-named one first.
+pub(super) fn comment(column: usize, game: &Game, numbers: [u32; 2]) -> Option<String> {
+    game.for_rating?;
+    let (_, first, second) = game.by_first();
+    let letter = |outcome: Outcome| CellCode::Result(outcome).letter();
+    let [one, other] = numbers;
+    dialect::counts(column, [(one, letter(first)), (other, letter(second))])
+}
+
 impl Writer<'_> {
     /// One comment for each game that is rated by another result than the one that counts.
     pub(super) fn corrections(&self, out: &mut Lines) {
@@ -21,15 +31,9 @@ impl Writer<'_> {
             for pairing in round.pairings.values() {
                 let Some(two) = pairing.two() else { continue };
                 let games = scheduled(&contest, &self.stage.play.scoring, pairing);
-                for (column, (_, game)) in (before + 1..).zip(games).filter(|(_, (_, game))| game.for_rating.is_some())
-                {
-                    let (_, first, second) = game.by_first();
-                    let letter = |outcome: Outcome| CellCode::Result(outcome).letter();
-                    let [one, other] = two.map(|entry| self.number(entry));
-                    if let Some(line) = dialect::counts(column, [(one, letter(first)), (other, letter(second))]) {
-                        out.line(&line);
-                    }
-                }
+                let numbers = two.map(|entry| self.number(entry));
+                let lines = (before + 1..).zip(games).filter_map(|(column, (_, game))| comment(column, &game, numbers));
+                out.lines(&lines.collect::<Vec<_>>());
             }
             before += self.columns_of(round.number);
         }

@@ -27,6 +27,7 @@ use qisai_domain::{
     ResultLine, Results, RoundState, Side, Stage, Team, Tournament, results,
 };
 
+use super::corrections::{as_rated, comment};
 use super::rows::{columns_of_person, cut, federation_code};
 use super::team_match::{TeamMatch, alternates, games_of_boards, team_match};
 use super::{Dialect, Lines, Style, WriteError, calendar, codes, list, shown, team_tables};
@@ -85,6 +86,7 @@ pub(super) fn write(
     }
     super::team_comments::write(&writer, &mut out);
     super::team_comments::missing_line_ups(&writer, &mut out);
+    out.lines(&writer.corrections);
     Ok(out.0)
 }
 
@@ -101,6 +103,8 @@ pub(super) struct TeamWriter<'a> {
     /// The last round that is not a draft.
     pub(super) played: u16,
     pub(super) matches: Vec<TeamMatch>,
+    /// Comments about games that are rated by other results than those that count.
+    corrections: Vec<String>,
     /// Games of a board: columns of a round.
     games: u16,
     /// Columns of the people, by round and game.
@@ -174,6 +178,7 @@ impl<'a> TeamWriter<'a> {
             people,
             played,
             matches,
+            corrections: Vec::new(),
             games: games_of_a_board,
             columns,
             results,
@@ -187,14 +192,21 @@ impl<'a> TeamWriter<'a> {
     /// The columns of the two of a board for one of its games.
     fn enter(&mut self, (round, number): (u16, u16), state: RoundState, game: &Game) -> Result<(), WriteError> {
         let (side, own, other) = game.by_first();
+        let (_, rated, other_rated) = as_rated(game.clone()).by_first();
         let [first, second] = game.players.unwrap_or_default();
-        for (who, opponent, side, outcome) in [(first, second, side, own), (second, first, side.other(), other)] {
+        if let (Some(first), Some(second)) = (first, second) {
+            let numbers = [first, second].map(|person| self.people.get(&person).copied().unwrap_or_default());
+            let column = usize::from((round.saturating_sub(1)).saturating_mul(self.games).saturating_add(number));
+            self.corrections.extend(comment(column, game, numbers));
+        }
+        let sides = [(first, second, side, (own, rated)), (second, first, side.other(), (other, other_rated))];
+        for (who, opponent, side, (outcome, rated)) in sides {
             let Some(who) = who else { continue };
             let text = match opponent {
                 Some(opponent) => {
                     let colour = if side == Side::First { 'w' } else { 'b' };
                     let number = self.people.get(&opponent).copied().unwrap_or_default();
-                    format!("{:>4} {colour} {}", shown(number), letter(outcome, state))
+                    format!("{:>4} {colour} {}", shown(number), letter(rated, state))
                 }
                 None => format!("0000 - {}", if outcome == Outcome::ForfeitWin { '+' } else { '-' }),
             };
