@@ -54,30 +54,30 @@ impl Cup {
         desk.close(round);
         true
     }
+}
 
-    /// Reads the winner on the page and in the file of the bracket, in both files of the standings and on paper.
-    fn names_one_winner(&self) {
-        let bracket = self.desk.shape("/bracket.json");
-        let winner = bracket["winner"].as_u64();
-        let rows = self.desk.shape("/standings.json")["rows"].as_array().unwrap().clone();
-        let first: Vec<&Value> = rows.iter().filter(|row| row["rank"] == 1).collect();
-        assert_eq!(first.len(), usize::from(winner.is_some()), "{first:?}");
-        let certificates = document(&self.desk, "certificates", "lang=en");
-        let Some(first) = first.first() else {
-            assert!(!certificates.contains("place 1 "), "{certificates}");
-            return;
-        };
-        assert_eq!(first["id"].as_u64(), winner);
-        let name = first["name"].as_str().unwrap();
-        let page = self.desk.public("/bracket").html();
-        let said: Vec<String> = page.select(&css("main p b")).map(words).collect();
-        assert!(said.contains(&format!("Winner: {name}")), "{said:?}");
-        let csv = self.desk.public("/standings.csv").text();
-        assert!(csv.lines().nth(1).unwrap().contains(name), "{csv}");
-        let page = scraper::Html::parse_document(&certificates);
-        let names: Vec<String> = page.select(&css(".certificate .name")).map(words).collect();
-        assert_eq!(names.first().map(String::as_str), Some(name), "{names:?}");
-    }
+/// Checks that the winner is the same on the page and in the file of the bracket, in both files of the standings and on paper.
+pub fn names_one_winner(desk: &Desk) {
+    let bracket = desk.shape("/bracket.json");
+    let winner = bracket["winner"].as_u64();
+    let rows = desk.shape("/standings.json")["rows"].as_array().unwrap().clone();
+    let first: Vec<&Value> = rows.iter().filter(|row| row["rank"] == 1).collect();
+    assert_eq!(first.len(), usize::from(winner.is_some()), "{first:?}");
+    let certificates = document(desk, "certificates", "lang=en");
+    let Some(first) = first.first() else {
+        assert!(!certificates.contains("place 1 "), "{certificates}");
+        return;
+    };
+    assert_eq!(first["id"].as_u64(), winner);
+    let name = first["name"].as_str().unwrap();
+    let page = desk.public("/bracket").html();
+    let said: Vec<String> = page.select(&css("main p b")).map(words).collect();
+    assert!(said.contains(&format!("Winner: {name}")), "{said:?}");
+    let csv = desk.public("/standings.csv").text();
+    assert!(csv.lines().nth(1).unwrap().contains(name), "{csv}");
+    let page = scraper::Html::parse_document(&certificates);
+    let names: Vec<String> = page.select(&css(".certificate .name")).map(words).collect();
+    assert_eq!(names.first().map(String::as_str), Some(name), "{names:?}");
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn n1_whoever_leaves_bracket_standings_and_certificates_name_one_winner() {
             round += 1;
         }
         println!("{system} of {players}: {} rounds, left: {:?}", round - 1, cup.gone);
-        cup.names_one_winner();
+        names_one_winner(&cup.desk);
     }
     server.stop();
     database.verify();

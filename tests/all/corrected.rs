@@ -1,0 +1,259 @@
+//! Corrections at any time and in any format, by chance: nobody who has left is paired, goes on or scores; bracket, standings, JSON and
+//! certificates name the same; and a correction that is taken back, brought about again and taken back leaves every byte of the files and every
+//! stored row as it was.
+
+use std::collections::BTreeMap;
+
+use qisai_domain::contest::match_result;
+use qisai_domain::{Format, Group, RoundState, Side, Stage, Tournament, results};
+use qisai_service::Service;
+use qisai_service::upkeep::Address;
+
+use crate::champions::names_one_winner;
+use crate::chance::{Chance, Kind, seeds, tell};
+use crate::support::database::Database;
+use crate::support::desk::Desk;
+use crate::support::http::{Visitor, css};
+use crate::support::server::Server;
+
+const fn cup(name: &'static str, fields: &'static [(&'static str, &'static str)]) -> Kind {
+    Kind::of(name, fields, [4, 5])
+}
+
+const KINDS: [Kind; 12] = [
+    cup("Knockout", &[("system", "knockout"), ("contest", "one_decider")]),
+    Kind::of("Swiss", &[("system", "dutch"), ("rounds", "4")], [5, 4]),
+    cup("Double elimination", &[("system", "knockout_double"), ("contest", "one_decider")]),
+    Kind::of("Round robin", &[("system", "round_robin")], [4, 2]),
+    cup("Cards", &[("system", "knockout_cards"), ("contest", "one_decider")]),
+    Kind { at_once: true, ..Kind::of("League", &[("system", "round_robin")], [4, 2]) },
+    cup("Third place", &[("system", "knockout_third"), ("contest", "one_decider")]),
+    Kind { groups: 2, ..Kind::of("Groups", &[("system", "round_robin")], [6, 2]) },
+    cup("All places", &[("system", "knockout_all"), ("contest", "one_decider")]),
+    Kind::of(
+        "Team table",
+        &[("team_kind", "teams"), ("team_system", "round_robin"), ("team_line_ups", "fixed"), ("team_boards", "2")],
+        [4, 2],
+    ),
+    cup("Reseeded", &[("system", "knockout_reseed"), ("contest", "one_decider")]),
+    Kind::of(
+        "Team cup",
+        &[("team_kind", "teams"), ("team_system", "knockout"), ("team_line_ups", "fixed"), ("team_boards", "2")],
+        [4, 3],
+    ),
+];
+
+/// Files of all groups by their address, and the stored rows.
+struct Stored {
+    files: BTreeMap<String, String>,
+    rows: String,
+}
+
+impl Stored {
+    fn of(chance: &Chance, desks: &[Desk], database: &Database, is_bracket: bool) -> Self {
+        let mut files = BTreeMap::new();
+        for desk in desks {
+            let mut paths: Vec<String> = ["standings.json", "standings.csv", "crosstable.csv", "players.json"]
+                .iter()
+                .map(|file| format!("/t/{}/{file}", desk.slug))
+                .collect();
+            if is_bracket {
+                paths.push(format!("/t/{}/bracket.json", desk.slug));
+            }
+            paths.extend(["trf26", "trf16"].map(|file| format!("/desk/{}/export/{file}", desk.slug)));
+            for path in paths {
+                let answer = desk.arbiter.get(&path);
+                let text = if path.ends_with(".json") && answer.status == 200 {
+                    let mut shape = answer.json();
+                    shape.as_object_mut().unwrap().remove("version");
+                    shape.to_string()
+                } else {
+                    answer.text()
+                };
+                files.insert(path, format!("{} {text}", answer.status));
+            }
+        }
+        Self { files, rows: rows(&read(database, &chance.desk.slug)) }
+    }
+
+    fn is(&self, other: &Self, said: &str) {
+        for (path, text) in &self.files {
+            assert_eq!(other.files.get(path), Some(text), "{path}: {said}");
+        }
+        if self.rows != other.rows {
+            let at = self.rows.bytes().zip(other.rows.bytes()).take_while(|(one, other)| one == other).count();
+            let cut = |text: &str| {
+                String::from_utf8_lossy(&text.as_bytes()[at.saturating_sub(300)..(at + 300).min(text.len())])
+                    .into_owned()
+            };
+            panic!("rows: {said}\nis: {}\nwas: {}", cut(&self.rows), cut(&other.rows));
+        }
+    }
+}
+
+/// The tournament as a new process reads it.
+fn read(database: &Database, slug: &str) -> Tournament {
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let id = service.find(slug).unwrap();
+    service.tournament(id).unwrap().as_ref().clone()
+}
+
+/// Every row in words, without the versions in which rows were written last and without the numbers that are given next: both count on.
+fn rows(t: &Tournament) -> String {
+    let text = format!("{:?} {:?} {:?} {:?} {:?}", t.settings, t.people, t.entries, t.stages, t.groups);
+    let mut pieces = text.split("Version(");
+    let mut bare = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        bare.push_str(piece.trim_start_matches(|digit: char| digit.is_ascii_digit()));
+    }
+    bare
+}
+
+/// Nobody who has left is paired (but by a table, which is drawn beforehand), wins or scores from then on.
+fn nobody_who_left_gains(t: &Tournament, said: &str) {
+    for group in t.groups.values() {
+        let (stage, _) = t.group(group.id).unwrap();
+        let is_table = matches!(stage.play.format, Format::Table { .. });
+        for round in group.rounds.values().filter(|round| round.state != RoundState::Draft) {
+            for pairing in round.pairings.values() {
+                let gone = |entry| group.has_left(entry, round.number);
+                let Some(two) = pairing.two() else { continue };
+                assert!(is_table || !two.into_iter().any(gone), "round {}: {pairing:?}: {said}", round.number);
+                let result = match_result(&stage.play.contest(round.number), &stage.play.scoring, pairing);
+                let winner = result.winner.map(|side| if side == Side::First { two[0] } else { two[1] });
+                assert!(!winner.is_some_and(gone), "round {}: {pairing:?}: {said}", round.number);
+            }
+        }
+        no_points_after_leaving(t, stage, group, said);
+    }
+}
+
+fn no_points_after_leaving(t: &Tournament, stage: &Stage, group: &Group, said: &str) {
+    if matches!(stage.play.format, Format::Bracket(_)) {
+        return;
+    }
+    let last = group.last_public_round();
+    let Some(results) = results(t, group.id, last) else { return };
+    for line in &results.lines {
+        let Some(from) = line.left_from().filter(|from| *from <= last) else { continue };
+        let (before, after) = (results.score_after(line, from.saturating_sub(1)), results.score_after(line, last));
+        assert!(after <= before, "{:?} has {before:?} before and {after:?} after leaving: {said}", line.entry);
+    }
+}
+
+const DECISIVE: &[&str] = &["first", "second", "first_forfeits", "second_forfeits"];
+const ANY: &[&str] = &["first", "draw", "second", "first_forfeits", "second_forfeits", "double_forfeit"];
+
+/// Corrects some game; undoes it, redoes it, undoes it. Returns what to do again to have it, and the round.
+fn corrects(
+    chance: &mut Chance,
+    (desk, desks): (&Desk, &[Desk]),
+    database: &Database,
+    is_bracket: bool,
+) -> Option<(u64, u16)> {
+    nobody_who_left_gains(&read(database, &chance.desk.slug), "before a correction");
+    let before = Stored::of(chance, desks, database, is_bracket);
+    let seen = chance.desk.version();
+    let (round, said) = chance.corrects(desk, if is_bracket { DECISIVE } else { ANY })?;
+    let correction = chance.desk.version();
+    assert_eq!(correction, seen + 1, "one act: {said}");
+    let said = format!("after {said}");
+    nobody_who_left_gains(&read(database, &chance.desk.slug), &said);
+    let after = Stored::of(chance, desks, database, is_bracket);
+    let mut version = correction;
+    for (again, expected) in [("undo", &before), ("redo", &after), ("undo of the redo", &before)] {
+        chance.undoes(version).unwrap_or_else(|why| panic!("{again} {said}: {why}"));
+        version = chance.desk.version();
+        Stored::of(chance, desks, database, is_bracket).is(expected, &format!("{again} {said}"));
+    }
+    Some((version, round))
+}
+
+/// Clears what a correction in a round of a knockout has left: matches are played by those who come to them now, or the later rounds are drawn anew.
+fn clears(chance: &mut Chance, desk: &Desk, round: u16) {
+    let page = |round: u16| desk.arbiter.get(&desk.at(&format!("/r/{round}")));
+    let replay = "#contradictions form:has([value=replay])";
+    if chance.happens(2) {
+        for later in round + 1..round + 20 {
+            let mut answer = page(later);
+            while answer.status == 200 && answer.html().select(&css(replay)).next().is_some() {
+                let form = answer.form(replay).with("edit", "replay").with("reason", "the right ones play");
+                if desk.arbiter.submit(&form).one_of(&[303, 409, 422]).status != 303 {
+                    break;
+                }
+                answer = page(later);
+            }
+        }
+    }
+    for later in (round + 1..round + 20).rev() {
+        let answer = page(later);
+        let discard = "form:has([name=step][value=discard])";
+        if answer.status == 200
+            && answer.html().select(&css("#contradictions")).next().is_some()
+            && answer.html().select(&css(discard)).next().is_some()
+        {
+            let form = answer.form(discard).with("step", "discard").with("reason", "drawn with somebody else");
+            desk.arbiter.submit(&form).is(303);
+        }
+    }
+}
+
+fn story(arbiter: &Visitor, database: &Database, kind: &Kind, seed: u64, corrections: usize) {
+    let mut chance = Chance::begin(arbiter, kind, seed);
+    println!("{} of {} with seed {seed}: {}", kind.name, chance.entrants.len(), chance.desk.slug);
+    let is_bracket = kind.is_bracket();
+    let desks = chance.groups_of(1);
+    let mut done = 0;
+    for _ in 0..6 * corrections {
+        let desk = chance.random.one_of(&desks).clone();
+        for _ in 0..chance.random.below(6) {
+            if chance.happens(8) {
+                chance.leaves(&desk);
+            }
+            if chance.happens(24) {
+                chance.reinstates(&desk);
+            }
+            chance.steps(&desk, is_bracket);
+        }
+        if let Some((version, round)) = corrects(&mut chance, (&desk, &desks), database, is_bracket) {
+            done += 1;
+            // Some corrections stay.
+            if chance.happens(2) {
+                chance.undoes(version).unwrap();
+                clears(&mut chance, &desk, round);
+            }
+        }
+        if done == corrections {
+            break;
+        }
+    }
+    for desk in &desks {
+        chance.plays(desk, is_bracket, None);
+    }
+    nobody_who_left_gains(&read(database, &chance.desk.slug), kind.name);
+    if is_bracket {
+        names_one_winner(&chance.desk);
+    }
+}
+
+fn stories(seeds: impl Iterator<Item = u64>, corrections: usize) {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    let kind = |seed: u64| &KINDS[usize::try_from(seed % 12).unwrap()];
+    tell(seeds, |seed| story(&arbiter, &database, kind(seed), seed, corrections));
+    server.stop();
+    database.verify();
+}
+
+#[test]
+fn n2_corrections_at_any_time_leave_one_winner_and_are_taken_back_to_the_byte() {
+    stories([0, 1, 2, 4, 5, 7, 9].into_iter(), 1);
+}
+
+/// The same over many events with many corrections.
+#[test]
+#[ignore = "takes minutes"]
+fn n2_many_corrections_in_many_events_leave_one_winner_and_are_taken_back_to_the_byte() {
+    stories(seeds(1000..1120), 8);
+}
