@@ -67,8 +67,10 @@ super::messages! {
     adjournment_resumes = "Goes on" | "续赛时间";
     adjournment_take_back = "Take the envelope away" | "撤销封棋";
     fouls = "Fouls" | "犯规";
-    fouls_next_loses(name, count) = "{name} has {count} fouls in this game: one more loses it (article 4.1.8). Where the rules of the event have two, it is lost now." | "{name}本局犯规{count}次：再犯一次即判负（第4.1.8条）；赛事规程定为两次判负的，本局已判负。";
-    fouls_lose(name, count) = "{name} has {count} fouls in this game and loses it (article 4.1.8)." | "{name}本局犯规{count}次，判负（第4.1.8条）。";
+    fouls_next_loses(name, count, text) = "Fouls of {name} in this game: {count}. One more loses it ({text})." | "{name}本局犯规{count}次：再犯一次即判负（{text}）。";
+    fouls_lose(name, count, text) = "Fouls of {name} in this game: {count}. The game is lost ({text})." | "{name}本局犯规{count}次，判负（{text}）。";
+    fouls_third_text = "article 4.1.8" | "第4.1.8条";
+    fouls_second_text = "rules of the event: the second foul loses" | "赛事规程：第二次犯规判负";
     fouls_enter_loss(name) = "Enter the loss of {name}" | "登记{name}判负";
     fouls_of(name) = "Fouls of {name}" | "{name}犯规次数";
     fouls_short = "Fouls" | "犯规";
