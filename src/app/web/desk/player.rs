@@ -3,13 +3,13 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus, SwissSystem, leaving};
+use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus, Refusal, SwissSystem, leaving};
 use qisai_ratings::norms::NormEvent;
 use serde::Deserialize;
 
 use super::act;
 use super::create::Errors;
-use super::moves::{self, Section};
+use super::moves::{self, Chosen, Section};
 use super::players::{self, PlayerFields};
 use super::sanctions::Sanctions;
 use super::told::{self, Done, Told};
@@ -21,6 +21,7 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
+use qisai_service::ServiceError;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress};
 
 /// The entry of an address.
@@ -62,6 +63,10 @@ struct PlayerPage {
     sections: Vec<Section>,
     /// Limits of the section that the player is outside of.
     outside: Vec<String>,
+    /// What was chosen of them when the move was refused.
+    chosen: Chosen,
+    /// `true` if byes would stay behind: the form asks whether they may.
+    asks_for_byes: bool,
     /// What was done before the page was shown.
     told: Option<String>,
 }
@@ -102,6 +107,8 @@ impl PlayerPage {
             errors: Errors::new(),
             sections: Vec::new(),
             outside: players::outside(&players::admission_of(scope), &person.player(), visitor.words()),
+            chosen: Chosen::default(),
+            asks_for_byes: false,
             told: None,
             coming: coming.collect(),
             withdrawn: has_left.then(|| participation.left_from().unwrap_or(paired + 1)),
@@ -238,15 +245,19 @@ async fn moved(
 ) -> Page {
     let field = |wanted: &str| all.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone());
     let to = field("to").unwrap_or_default();
-    match moves::run(visitor, scope, state, entry, (&to, field("reason"), form.seen)).await {
+    let chosen = Chosen { to, reason: field("reason"), leaves_byes: field("leave_byes").is_some() };
+    match moves::run(visitor, scope, state, entry, chosen.clone(), form.seen).await {
         Ok(address) => see_other(address),
         Err(error @ (WebError::NotFound | WebError::SignIn)) => Err(error),
         Err(error) => {
+            let stay = matches!(error, WebError::Service(ServiceError::Refused(Refusal::ByesStay { .. })));
             let (status, _, message) = error.said(visitor.words());
             let now = scope.now(state).await?;
             let sections = moves::sections(visitor, &now, state).await?;
             let page = PlayerPage::new(visitor, &now, entry)?;
-            html_with(status, &PlayerPage { errors: Errors::from([("move", message)]), sections, ..page })
+            let errors = Errors::from([("move", message)]);
+            let asks_for_byes = stay || chosen.leaves_byes;
+            html_with(status, &PlayerPage { errors, sections, chosen, asks_for_byes, ..page })
         }
     }
 }
