@@ -40,6 +40,13 @@ super::messages! {
     leaving_annuls(done, article) = "{done}: leaving now annuls all of these games for the standings; they stay in the crosstable and count for ratings ({article})." | "{done}：现在退赛，已赛成绩全部取消，不计名次；成绩总表保留，等级分照计（{article}）。";
     leaving_keeps(done, article) = "{done}: the games played stand; those to come are forfeits, won by the opponents ({article})." | "{done}：现在退赛，已赛成绩有效；未赛各局作弃权，对手胜（{article}）。";
     leaving_swiss = "The games played stand; no place is lost by leaving." | "已赛成绩有效，名次照列。";
+    missed_games = "Missed games" | "缺赛对局";
+    missed_hint = "These games were missed. Choose for each whether it is played later or won by whoever was there. The round of a game that is played later is open again." | "以下对局缺赛。请逐局选定补赛，或判到场一方胜。补赛对局所在轮次将恢复登分。";
+    missed_skipped(round, name) = "Round {round}: {name} had no opponent" | "第{round}轮：{name}无对手";
+    missed_lost(round, name) = "Round {round}: lost by default against {name}" | "第{round}轮：对{name}弃权判负";
+    missed_later = "Play later" | "补赛";
+    missed_win(name) = "Win for {name}" | "{name}胜";
+    missed_needed = "Choose for each missed game whether it is played later or won by whoever was there." | "请逐局选定补赛或判到场一方胜。";
     has_left_annulled(done, article) = "{done}: the games are annulled for the standings ({article})." | "{done}：成绩取消，不计名次（{article}）。";
 }
 

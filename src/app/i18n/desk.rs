@@ -399,6 +399,7 @@ impl Words {
             Action::Unpair => ("Unpaired", "取消该台对阵"),
             Action::PairByHand => ("Paired by hand", "手工编排"),
             Action::GiveBye => ("Bye given", "给予轮空"),
+            Action::MakeUp => ("Missed game settled", "补赛处理"),
             Action::Replay => ("Match to be replayed", "重赛"),
             Action::DiscardRound => ("Thrown away", "撤销"),
             Action::Publish => ("Published", "公布"),

@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::act;
 use super::create::Errors;
+use super::missed::{self, MissedGame};
 use super::moves::{self, Chosen, Section};
 use super::players::{self, PlayerFields};
 use super::sanctions::Sanctions;
@@ -48,6 +49,8 @@ struct PlayerPage {
     errors: Errors,
     coming: Vec<Coming>,
     withdrawn: Option<u16>,
+    /// Games of a table that were missed and may be settled.
+    missed: Vec<MissedGame>,
     /// Whether there is a seat in the group: byes and penalties are of a group.
     is_seated: bool,
     next: u16,
@@ -112,6 +115,7 @@ impl PlayerPage {
             told: None,
             coming: coming.collect(),
             withdrawn: has_left.then(|| participation.left_from().unwrap_or(paired + 1)),
+            missed: missed::list(tournament, id, &[], visitor.words()),
             is_seated,
             next: leaving::first_round_without(tournament, group, id),
             removable: !played,
@@ -138,6 +142,9 @@ impl PlayerPage {
                 }
             }
             _ => {}
+        }
+        for game in &mut self.missed {
+            game.chosen = all.iter().find(|(name, _)| *name == game.field).map_or(String::new(), |(_, it)| it.clone());
         }
         self
     }
@@ -216,11 +223,19 @@ pub async fn change(
         },
         "byes" => all.0.iter().filter_map(|field| bye(&scope, entry, field)).collect(),
         "withdraw" => vec![Command::Withdraw(entry)],
-        "reinstate" => vec![Command::Reinstate(entry)],
+        "reinstate" | "missed" => {
+            let back = (form.what == "reinstate").then_some(Command::Reinstate(entry));
+            let Some(games) = missed::commands(before, entry, &all.0) else {
+                let page = PlayerPage::new(&visitor, &scope, entry)?.with_typed(form, &all.0, t);
+                let errors = Errors::from([("form", t.missed_needed().to_owned())]);
+                return html_with(StatusCode::UNPROCESSABLE_ENTITY, &PlayerPage { errors, ..page });
+            };
+            back.into_iter().chain(games).collect()
+        }
         "remove" => vec![Command::Remove(entry)],
         _ => return Err(WebError::Field("what")),
     };
-    if let Err(error) = act(&state, &visitor, commands, None, form.seen).await {
+    if let Err(error) = act(&state, &visitor, commands, missed::reason(&all.0), form.seen).await {
         let (status, _, message) = error.said(t);
         let now = scope.now(&state).await?;
         let page = PlayerPage::new(&visitor, &now, entry)?.with_typed(form, &all.0, t);
