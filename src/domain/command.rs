@@ -183,6 +183,15 @@ pub enum Command {
         /// The kind of bye.
         kind: ByeKind,
     },
+    /// Settle a game of a table that was missed because one of the two had left: it is played later, or lost by whoever was absent. Needs a reason.
+    MakeUp {
+        /// In which round.
+        at: RoundRef,
+        /// The one with the first move first.
+        pair: [EntryId; 2],
+        /// Who loses by default; none has it played, and a closed round is public again.
+        absent: Option<EntryId>,
+    },
     /// Replay a match of a bracket that a correction has given to others: its results go, and those who come to it now play. A match that nobody comes to
     /// is removed. Needs a reason.
     Replay {

@@ -13,6 +13,7 @@
 //! | C.04.4.3 6, colours in the last round | give way for all pairs; for equal scores |
 //! | C.04.6 4.2, scores of the first team | primary as paired; as made; both with virtual points |
 //! | C.04.6 4.3.1, number that is odd | as assigned; among those who came |
+//! | 003 4.1.8 against the rules of a local event, 4 (四): foul that loses a game of xiangqi | third; second |
 
 use serde::{Deserialize, Serialize};
 
@@ -55,6 +56,9 @@ pub struct Readings {
     /// C.04.6 article 4.3.1.
     #[serde(skip_serializing_if = "is_default")]
     pub odd_team: OddTeam,
+    /// 003 article 4.1.8.
+    #[serde(skip_serializing_if = "is_default")]
+    pub losing_foul: LosingFoul,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -134,6 +138,17 @@ pub enum OddTeam {
     AmongThoseWhoCame,
 }
 
+/// Foul of one side that loses a game of xiangqi. The two texts of 003 differ, and the announcement says which one an event follows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LosingFoul {
+    /// The third (article 4.1.8).
+    #[default]
+    Third,
+    /// The second (rules of a local event, 4 (四)).
+    Second,
+}
+
 /// An article with a choice of readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
@@ -147,6 +162,7 @@ pub enum Reading {
     LastRound,
     FirstTeam,
     OddTeam,
+    LosingFoul,
 }
 
 /// The word of [`KoyaMaximum::Scheduled`].
@@ -154,7 +170,7 @@ pub const SCHEDULED: &str = "scheduled";
 
 impl Reading {
     /// All of them, those of tie-breaks first.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Encounter,
         Self::DoubleForfeit,
         Self::KoyaStep,
@@ -165,6 +181,7 @@ impl Reading {
         Self::LastRound,
         Self::FirstTeam,
         Self::OddTeam,
+        Self::LosingFoul,
     ];
 
     /// Returns the words of its choices, the default first. [`Reading::KoyaMaximum`] takes a number of games beside its word.
@@ -180,10 +197,12 @@ impl Reading {
             Self::LastRound => &["all", "equal"],
             Self::FirstTeam => &["paired", "made", "virtual"],
             Self::OddTeam => &["assigned", "came"],
+            Self::LosingFoul => &["third", "second"],
         }
     }
 
-    /// Returns `true` for a reading of how standings are made, `false` for one of how rounds are paired.
+    /// Returns `true` for a reading of how standings are made, `false` for one of how rounds are paired or games are
+    /// lost.
     pub fn is_of_standings(self) -> bool {
         match self {
             Self::FullPointByes
@@ -192,7 +211,7 @@ impl Reading {
             | Self::Encounter
             | Self::KoyaStep
             | Self::KoyaMaximum => true,
-            Self::MedianUpfloaters | Self::LastRound | Self::FirstTeam | Self::OddTeam => false,
+            Self::MedianUpfloaters | Self::LastRound | Self::FirstTeam | Self::OddTeam | Self::LosingFoul => false,
         }
     }
 
@@ -207,6 +226,7 @@ impl Reading {
             }
             Self::MedianUpfloaters | Self::LastRound => system == Some(SwissSystem::Lim),
             Self::FirstTeam | Self::OddTeam => system == Some(SwissSystem::Team),
+            Self::LosingFoul => discipline == Discipline::Xiangqi,
         }
     }
 }
@@ -237,6 +257,7 @@ impl Readings {
                 FirstTeam::BothWithVirtualPoints => 2,
             },
             Reading::OddTeam => usize::from(self.odd_team == OddTeam::AmongThoseWhoCame),
+            Reading::LosingFoul => usize::from(self.losing_foul == LosingFoul::Second),
         };
         reading.choices().get(at).copied().unwrap_or_default().to_owned()
     }
@@ -273,6 +294,7 @@ impl Readings {
             Reading::OddTeam => {
                 self.odd_team = if second { OddTeam::AmongThoseWhoCame } else { OddTeam::AsAssigned };
             }
+            Reading::LosingFoul => self.losing_foul = if second { LosingFoul::Second } else { LosingFoul::Third },
         }
         true
     }

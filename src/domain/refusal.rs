@@ -108,6 +108,12 @@ pub enum Refusal {
     /// A pairing-allocated bye cannot be asked for.
     #[error("a bye of this kind cannot be asked for")]
     ByeKind { kind: ByeKind },
+    /// Byes that a player who moves leaves behind: the other section has no such rounds to be paired.
+    #[error(
+        "the other section has no place for byes of {name}: {}. Confirm to move without them, or take them back first",
+        byes_of(byes)
+    )]
+    ByesStay { name: String, byes: Vec<(u16, ByeKind)> },
     /// The round is not in the state that this needs.
     #[error("{}", first_of_all(*round, *state, *needed))]
     RoundState {
@@ -226,7 +232,9 @@ pub enum Refusal {
         entries: Vec<EntryId>,
     },
     /// Somebody would be in the round twice, or is away.
-    #[error("{name} cannot be paired here: paired already, or not playing this round")]
+    #[error(
+        "{name} cannot be paired here: paired already, or not playing this round. To move somebody who has an opponent, exchange two players; enter or reinstate first whoever does not play"
+    )]
     CannotPlay { name: String, entry: EntryId },
     /// A draft still pairs somebody who has left since it was made (C.04.2 article 3.2).
     #[error("{name} has left since round {round} was paired: pair the round again")]
@@ -442,6 +450,11 @@ fn list(numbers: &[impl ToString]) -> String {
     numbers.join(", ")
 }
 
+fn byes_of(byes: &[(u16, ByeKind)]) -> String {
+    let of = |(round, kind): &(u16, ByeKind)| format!("{} bye of round {round}", kind.code().replace('_', "-"));
+    byes.iter().map(of).collect::<Vec<_>>().join(", ")
+}
+
 fn matches(open: usize) -> String {
     if open == 1 { "1 match".to_owned() } else { format!("{open} matches") }
 }
@@ -467,7 +480,9 @@ fn first_of_all(round: u16, state: RoundState, needed: RoundState) -> String {
         (Draft, Closed) => "is a draft; publish it, enter its results and close it first",
         (Published, Closed) => "is still being played; close it first",
         (Closed, Published) => "is closed; reopen it first, with a reason",
-        (Published | Closed, Draft) => "is public already; this can only be done with a draft",
+        (Published | Closed, Draft) => {
+            "is public already; this can only be done with a draft: if it must be, discard the round with a reason and pair it again"
+        }
         (Draft, Draft) | (Published, Published) | (Closed, Closed) => "has changed in the meantime; reload the page",
     };
     format!("round {round} {way}")

@@ -1,5 +1,6 @@
 //! A round as it is recorded, or about to be paired: who is there, and what it is paired from.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{
@@ -135,14 +136,23 @@ pub(crate) fn seats_in<'a>(tournament: &'a Tournament, group: &'a Group, round: 
 pub(crate) fn results_before(tournament: &Tournament, group: &Group, round: u16) -> Result<Results, PairingError> {
     let before = results(tournament, group.id, round.saturating_sub(1)).ok_or(PairingError::UnknownGroup(group.id))?;
     Ok(match seats_then(group, round) {
-        Some(seats) => in_order_of(seats, before),
+        Some(seats) => in_order_of(&seats, before),
         None => before,
     })
 }
 
-/// The seats that a round was paired from, where they were others than those of the group now.
-fn seats_then(group: &Group, round: u16) -> Option<&[EntryId]> {
-    group.round(round)?.seats.as_deref()
+/// The seats that a round was paired from, where they were others than those of the group now. Whoever entered afterwards and was seated in the
+/// round by hand stands among them at the proper place (C.04.2 article 2.4).
+fn seats_then(group: &Group, round: u16) -> Option<Cow<'_, [EntryId]>> {
+    let round = group.round(round)?;
+    let then = round.seats.as_deref()?;
+    let games = round.pairings.values().filter_map(|pairing| pairing.two());
+    let seated: BTreeSet<EntryId> = games.flatten().filter(|entry| !then.contains(entry)).collect();
+    if seated.is_empty() {
+        return Some(Cow::Borrowed(then));
+    }
+    let sat: BTreeSet<&EntryId> = then.iter().chain(&seated).collect();
+    Some(Cow::Owned(group.seats.iter().filter(|entry| sat.contains(entry)).copied().collect()))
 }
 
 fn in_order_of(seats: &[EntryId], results: Results) -> Results {

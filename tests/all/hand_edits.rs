@@ -165,6 +165,48 @@ fn typed_numbers_mean_whom_the_form_showed() {
     database.verify();
 }
 
+/// Who enters after the round was published is listed beside it, and is seated against the bye with a reason; the report tells both pairings.
+#[test]
+fn n3_who_entered_after_the_round_was_public_is_listed_and_seated() {
+    let _turn = turns::busy();
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Late Cup", 5);
+    desk.import_field(7);
+    desk.pair(1);
+    desk.publish(1);
+    let planned = desk.boards(1);
+    desk.enter_result(1, &planned[0], "draw").is(200);
+    desk.register("Newcomer", 1000);
+    let listed: Vec<String> = desk.page("/r/1").html().select(&css(".col-out li")).map(words).collect();
+    assert!(listed.contains(&"8 Newcomer enters later".to_owned()), "{listed:?}");
+    let free = desk.entrants().into_iter().find(|it| {
+        it.name != "Newcomer" && planned.iter().all(|board| board.first != it.name && board.second != it.name)
+    });
+    let free = free.expect("of seven one has nobody");
+    let pair = |reason: &str| {
+        let form = desk.page("/r/1").form("#change-round form").with("edit", "pair");
+        desk.arbiter.submit(&form.with("one", free.number).with("other", "8").with("reason", reason))
+    };
+    pair("").is(422);
+    let answer = pair("the train was late");
+    assert!([303, 422].contains(&answer.status), "{}", answer.text());
+    if answer.status == 422 {
+        desk.arbiter.submit(&answer.form("#pair").with("accept", "1")).is(303);
+    }
+    let boards = desk.boards(1);
+    let late = boards.iter().find(|board| [&board.first, &board.second].contains(&&"Newcomer".to_owned())).unwrap();
+    assert!([&late.first, &late.second].contains(&&free.name), "{late:?}");
+    assert_eq!(boards[0].result, "draw", "other boards keep their results");
+    let report = desk.page("/export/trf26").text();
+    let comment = report.lines().find(|line| line.starts_with("### round 1 paired by hand")).unwrap();
+    assert!(comment.contains("-bye") && comment.contains("8"), "{comment}");
+    desk.arbiter.submit(&desk.undo_form().with("reason", "went home again")).is(303);
+    assert_eq!(desk.boards(1).iter().filter(|board| board.second == "Newcomer").count(), 0);
+    assert!(desk.page("/r/1").text().contains("Newcomer"));
+    database.verify();
+}
+
 mod browser {
     use crate::browser::{incidents, story};
 

@@ -61,6 +61,7 @@ mod live;
 mod matches;
 mod meetings;
 mod messages;
+mod missed_games;
 mod moves;
 mod next_up;
 mod overall;

@@ -90,6 +90,60 @@ fn n14_a_player_who_has_been_paired_moves_with_a_reason_and_the_games_stay() {
     database.qisai(&["verify"]).good();
 }
 
+/// Byes asked for go along where the other section still has the round to pair; what cannot go is named first, and an undo in either log restores both.
+#[test]
+fn n14_byes_of_rounds_to_come_move_along_and_others_are_named_first() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let [open, other] = festival(&anna);
+    open.import_players(LIST);
+    other.import_field(4);
+    open.request_bye("South, Bo", 1, "zero_point");
+    open.request_bye("South, Bo", 3, "half_point");
+    let byes = |desk: &Desk| {
+        let page = desk.page(&format!("/players/{}", desk.entry_of("South, Bo"))).html();
+        let checked = css("input[type=radio][name^=bye][checked]");
+        let of =
+            |it: scraper::ElementRef<'_>| (it.attr("name").unwrap().to_owned(), it.attr("value").unwrap().to_owned());
+        page.select(&checked).map(of).filter(|(_, kind)| !kind.is_empty()).collect::<Vec<_>>()
+    };
+    let bye = |round: u16, kind: &str| (format!("bye{round}"), kind.to_owned());
+    let both = [bye(1, "zero_point"), bye(3, "half_point")];
+    assert_eq!(byes(&open), both);
+    let asked = |desk: &Desk, to: &Desk| {
+        desk.page(&format!("/players/{}", desk.entry_of("South, Bo"))).form("#move form").with("to", &to.slug)
+    };
+    let undone = |desk: &Desk| {
+        let undo = desk
+            .page(&format!("/log/undo?version={}", desk.version()))
+            .form("#undo")
+            .with("reason", "the wrong section");
+        anna.submit(&undo).is(303);
+    };
+    // Nothing is paired there: both go.
+    anna.submit(&asked(&open, &other)).is(303);
+    assert_eq!(byes(&other), both);
+    undone(&other);
+    assert_eq!(byes(&open), both);
+    assert!(!names(&other).contains(&"South, Bo".to_owned()));
+    // Round 1 is public there: its bye is named before anything is done.
+    other.pair(1);
+    other.publish(1);
+    let refused = anna.submit(&asked(&open, &other)).is(422);
+    assert!(refused.text().contains("zero-point bye of round 1") && !refused.text().contains("bye of round 3"));
+    assert!(names(&open).contains(&"South, Bo".to_owned()) && !names(&other).contains(&"South, Bo".to_owned()));
+    let form = refused.form("#move form");
+    assert_eq!(refused.html().select(&css("#move option[selected]")).count(), 1, "the choice stays");
+    anna.submit(&form.with("leave_byes", "1")).is(303);
+    assert_eq!(byes(&other), [bye(3, "half_point")]);
+    undone(&open);
+    assert_eq!(byes(&open), both, "each log restores its own side");
+    assert!(!names(&other).contains(&"South, Bo".to_owned()));
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
+
 #[test]
 fn n14_sections_in_one_hall_have_boards_one_after_the_other() {
     let database = Database::sqlite();

@@ -59,7 +59,7 @@ fn cost(desk: &Desk, board: &Board) -> (Vec<String>, Vec<String>) {
     (texts("[data-foul-cost]"), texts("[data-foul-loss] button"))
 }
 
-/// 003 articles 4.1.8 and 9.2; the rules of a local event have two (4, 四).
+/// 003 articles 4.1.8 and 9.2.
 #[test]
 fn fouls_4_1_8_the_page_says_what_the_second_and_third_cost_and_proposes_the_loss() {
     let database = Database::sqlite();
@@ -73,15 +73,15 @@ fn fouls_4_1_8_the_page_says_what_the_second_and_third_cost_and_proposes_the_los
     assert_eq!(to, desk.at(&format!("/r/1/boards/{}", board.pairing)), "to where it is said");
     let (said, loss) = cost(&desk, &board);
     assert!(
-        said.len() == 1 && said[0].starts_with(&format!("{} has 2 fouls in this game: one more", board.first)),
+        said.len() == 1 && said[0].starts_with(&format!("Fouls of {} in this game: 2. One more", board.first)),
         "{said:?}"
     );
-    assert_eq!(loss, [format!("Enter the loss of {}", board.first)], "where two are enough");
+    assert!(said[0].contains("(article 4.1.8)") && loss.is_empty(), "two lose nothing: {loss:?}");
     enter_fouls(&desk, &board, [3, 2]);
     let (said, loss) = cost(&desk, &board);
-    assert!(said[0].contains("has 3 fouls in this game and loses it (article 4.1.8)"), "{said:?}");
-    assert!(said[1].starts_with(&format!("{} has 2 fouls", board.second)), "{said:?}");
-    assert_eq!(loss.len(), 1);
+    assert!(said[0].contains("in this game: 3. The game is lost (article 4.1.8)"), "{said:?}");
+    assert!(said[1].starts_with(&format!("Fouls of {} in this game: 2", board.second)), "{said:?}");
+    assert_eq!(loss, [format!("Enter the loss of {}", board.first)]);
     let address = desk.at(&format!("/r/1/boards/{}", board.pairing));
     let chinese = desk.arbiter.ask(&address).header("Accept-Language", "zh").get().is(200).text();
     assert!(chinese.contains("本局犯规3次，判负（第4.1.8条）"));
@@ -91,6 +91,37 @@ fn fouls_4_1_8_the_page_says_what_the_second_and_third_cost_and_proposes_the_los
     assert_eq!(desk.board_one(1).result, "second");
     let (said, loss) = cost(&desk, &board);
     assert_eq!((said.len(), loss.len()), (2, 0), "it is entered");
+    database.verify();
+}
+
+/// 003, rules of a local event, 4 (四): the announcement has two. The choice is a field of the settings, is in the log, and can be undone.
+#[test]
+fn fouls_4_1_8_the_second_loses_where_the_settings_say_so() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, _) = xiangqi_hall(&server, 4, "arbiters");
+    let board = desk.board_one(1);
+    let chosen = |word: &str| {
+        let field = css(&format!("[name=reading_losing_foul] [value={word}][selected]"));
+        desk.page("/settings").html().select(&field).count() == 1
+    };
+    assert!(chosen("third"), "the article is the default");
+    let chinese = desk.arbiter.ask(&desk.at("/settings")).header("Accept-Language", "zh").get().is(200).text();
+    assert!(chinese.contains("一局中判负的犯规次数（第4.1.8条）"));
+    let form = desk.page("/settings").form("form.form").with("reading_losing_foul", "second");
+    desk.arbiter.submit(&form.with("reason", "announced")).is(303);
+    assert!(chosen("second"));
+    assert!(desk.page("/log").text().contains("Foul that loses a game (article 4.1.8)"));
+    enter_fouls(&desk, &board, [1, 0]);
+    let (said, loss) = cost(&desk, &board);
+    let one = format!("Fouls of {} in this game: 1. One more loses it (rules of the event", board.first);
+    assert!(said.len() == 1 && said[0].starts_with(&one) && loss.is_empty(), "{said:?} {loss:?}");
+    enter_fouls(&desk, &board, [2, 1]);
+    let (said, loss) = cost(&desk, &board);
+    assert!(said[0].contains("in this game: 2. The game is lost (rules of the event"), "{said:?}");
+    assert_eq!(loss, [format!("Enter the loss of {}", board.first)]);
+    enter_fouls(&desk, &board, [2, 2]);
+    assert!(cost(&desk, &board).1.is_empty(), "the numbers do not tell who was first");
     database.verify();
 }
 

@@ -7,7 +7,7 @@ use crate::support::desk::Desk;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
 
-fn table(server: &Server, fields: &[(&str, &str)], players: u16) -> Desk {
+pub fn table(server: &Server, fields: &[(&str, &str)], players: u16) -> Desk {
     let arbiter = server.anybody().set_up("anna");
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
     let form = form.with("name", "Table Cup").with("start", "2026-05-01").with("visibility", "public");

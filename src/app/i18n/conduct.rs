@@ -40,6 +40,13 @@ super::messages! {
     leaving_annuls(done, article) = "{done}: leaving now annuls all of these games for the standings; they stay in the crosstable and count for ratings ({article})." | "{done}：现在退赛，已赛成绩全部取消，不计名次；成绩总表保留，等级分照计（{article}）。";
     leaving_keeps(done, article) = "{done}: the games played stand; those to come are forfeits, won by the opponents ({article})." | "{done}：现在退赛，已赛成绩有效；未赛各局作弃权，对手胜（{article}）。";
     leaving_swiss = "The games played stand; no place is lost by leaving." | "已赛成绩有效，名次照列。";
+    missed_games = "Missed games" | "缺赛对局";
+    missed_hint = "These games were missed. Choose for each whether it is played later or won by whoever was there. The round of a game that is played later is open again." | "以下对局缺赛。请逐局选定补赛，或判到场一方胜。补赛对局所在轮次将恢复登分。";
+    missed_skipped(round, name) = "Round {round}: {name} had no opponent" | "第{round}轮：{name}无对手";
+    missed_lost(round, name) = "Round {round}: lost by default against {name}" | "第{round}轮：对{name}弃权判负";
+    missed_later = "Play later" | "补赛";
+    missed_win(name) = "Win for {name}" | "{name}胜";
+    missed_needed = "Choose for each missed game whether it is played later or won by whoever was there." | "请逐局选定补赛或判到场一方胜。";
     has_left_annulled(done, article) = "{done}: the games are annulled for the standings ({article})." | "{done}：成绩取消，不计名次（{article}）。";
 }
 
@@ -67,8 +74,10 @@ super::messages! {
     adjournment_resumes = "Goes on" | "续赛时间";
     adjournment_take_back = "Take the envelope away" | "撤销封棋";
     fouls = "Fouls" | "犯规";
-    fouls_next_loses(name, count) = "{name} has {count} fouls in this game: one more loses it (article 4.1.8). Where the rules of the event have two, it is lost now." | "{name}本局犯规{count}次：再犯一次即判负（第4.1.8条）；赛事规程定为两次判负的，本局已判负。";
-    fouls_lose(name, count) = "{name} has {count} fouls in this game and loses it (article 4.1.8)." | "{name}本局犯规{count}次，判负（第4.1.8条）。";
+    fouls_next_loses(name, count, text) = "Fouls of {name} in this game: {count}. One more loses it ({text})." | "{name}本局犯规{count}次：再犯一次即判负（{text}）。";
+    fouls_lose(name, count, text) = "Fouls of {name} in this game: {count}. The game is lost ({text})." | "{name}本局犯规{count}次，判负（{text}）。";
+    fouls_third_text = "article 4.1.8" | "第4.1.8条";
+    fouls_second_text = "rules of the event: the second foul loses" | "赛事规程：第二次犯规判负";
     fouls_enter_loss(name) = "Enter the loss of {name}" | "登记{name}判负";
     fouls_of(name) = "Fouls of {name}" | "{name}犯规次数";
     fouls_short = "Fouls" | "犯规";

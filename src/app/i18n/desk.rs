@@ -97,7 +97,8 @@ super::messages! {
     add_tournament_hint = "Women, U12 … with players and rounds of its own, on one page with this one." | "女子组、少年组……各有名单和轮次，与本组同列一页。";
     rating_list = "Rating list" | "等级分表";
     move_to_section = "Move to another section" | "转入其他组别";
-    move_hint = "All data go along. One act in both logs: taking it back in either takes it back in both." | "全部资料一并转入。两组日志各记一条，在任一组撤销即同时撤销。";
+    move_hint = "All data go along, and byes asked for in rounds that the other section still has to pair. One act in both logs: taking it back in either takes it back in both." | "全部资料一并转入，另一组别尚未编排轮次的轮空也随之转入。两组日志各记一条，在任一组撤销即同时撤销。";
+    move_without_byes = "Move without these byes" | "不带上述轮空转入";
     move_hint_paired = "The player has been paired: games stay in this section, and the player is withdrawn from it. A reason is needed." | "该棋手已编排：对局留在本组，并办理退赛。须写明理由。";
     admission = "Who may enter" | "参赛条件";
     admission_hint = "Conditions parted by commas: U8, S60, born 2015-, female, male, -1799, 1600-, unrated, CHN, not CHN. Whoever does not meet them is marked on the list of players. Empty: everybody" | "以逗号分隔：U8、S60、出生2015-、女、男、-1799、1600-、无等级分、CHN、非CHN。不符合者在名单中注明。留空即不限";
@@ -398,6 +399,7 @@ impl Words {
             Action::Unpair => ("Unpaired", "取消该台对阵"),
             Action::PairByHand => ("Paired by hand", "手工编排"),
             Action::GiveBye => ("Bye given", "给予轮空"),
+            Action::MakeUp => ("Missed game settled", "补赛处理"),
             Action::Replay => ("Match to be replayed", "重赛"),
             Action::DiscardRound => ("Thrown away", "撤销"),
             Action::Publish => ("Published", "公布"),

@@ -4,10 +4,13 @@ mod details;
 mod setups;
 
 use qisai_domain::setup::SetupError;
-use qisai_domain::{Consequence, Refusal, RoundState, Version};
+use qisai_domain::{Consequence, Refusal, Version};
 
 pub(super) use details::chinese_bracket;
-use details::{chinese_adjournment, chinese_has_left, chinese_locked, chinese_missing, chinese_source};
+use details::{
+    chinese_adjournment, chinese_byes, chinese_cannot_play, chinese_has_left, chinese_locked, chinese_missing,
+    chinese_source, chinese_state,
+};
 
 use super::{Lang, Words, sentence};
 
@@ -48,20 +51,6 @@ fn english(refusal: &Refusal, t: Words) -> String {
     }
 }
 
-fn chinese_state(round: u16, state: RoundState, needed: RoundState) -> String {
-    use RoundState::{Closed, Draft, Published};
-    match (state, needed) {
-        (Draft, Published) => format!("第{round}轮还是草稿，请先公布。"),
-        (Draft, Closed) => format!("第{round}轮还是草稿，请先公布、登分并结束该轮。"),
-        (Published, Closed) => format!("第{round}轮尚在进行，请先结束该轮。"),
-        (Closed, Published) => format!("第{round}轮已结束，请先写明理由恢复该轮登分。"),
-        (Published | Closed, Draft) => format!("第{round}轮已公布，此操作只适用于草稿。"),
-        (Draft, Draft) | (Published, Published) | (Closed, Closed) => {
-            format!("第{round}轮其间已有变化，请刷新页面。")
-        }
-    }
-}
-
 #[expect(clippy::too_many_lines, reason = "one arm for each refusal")]
 fn chinese(refusal: &Refusal, t: Words) -> String {
     match refusal {
@@ -95,6 +84,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::AlreadyPaired { name, round } => format!("{name}已编入第{round}轮，只能退赛，不能删除。"),
         Refusal::RoundPaired { round } => format!("第{round}轮已编排。"),
         Refusal::ByeKind { .. } => "这种轮空不能申请。".into(),
+        Refusal::ByesStay { name, byes } => chinese_byes(name, byes, t),
         Refusal::RoundState { round, state, needed } => chinese_state(*round, *state, *needed),
         Refusal::RoundOrder { round, expected } => format!("此操作只适用于第{expected}轮，不适用于第{round}轮。"),
         Refusal::NoRoundLeft { rounds } => format!("预定的{rounds}轮已全部编排。"),
@@ -127,7 +117,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::NoRecord { board } => format!("第{board}台没有棋谱。"),
         Refusal::Adjournment(flaw) => format!("不能封棋：{}。", chinese_adjournment(*flaw)),
         Refusal::Unplaced { count, .. } => format!("{count}名棋手既无对手也无轮空。请手工编排或给予轮空。"),
-        Refusal::CannotPlay { name, .. } => format!("{name}不能排在这里：已编排，或本轮不参赛。"),
+        Refusal::CannotPlay { name, .. } => chinese_cannot_play(name),
         Refusal::LeftSince { name, round, .. } => format!("第{round}轮编排之后，{name}已退赛。请重新编排本轮。"),
         Refusal::Overtaken { round, changes } => {
             format!("第{round}轮编排之后又有{changes}处变动：请作废草案重新编排，或写明理由后公布。")
@@ -233,8 +223,8 @@ mod tests {
     use qisai_domain::stage::StagePartKind;
     use qisai_domain::text::{Field, Flaw};
     use qisai_domain::{
-        ByeKind, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, OpenRound, PairingId, PersonId, RoundRef, Row,
-        StageId, TextFlaw,
+        ByeKind, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, OpenRound, PairingId, PersonId, RoundRef,
+        RoundState, Row, StageId, TextFlaw,
     };
 
     use super::*;
@@ -418,6 +408,7 @@ mod tests {
             Refusal::AlreadyPaired { name: name.clone(), round },
             Refusal::RoundPaired { round },
             Refusal::ByeKind { kind: ByeKind::PairingAllocated },
+            Refusal::ByesStay { name: name.clone(), byes: vec![(4, ByeKind::HalfPoint), (5, ByeKind::ZeroPoint)] },
             Refusal::RoundState { round, state: RoundState::Draft, needed: RoundState::Published },
             Refusal::RoundState { round, state: RoundState::Closed, needed: RoundState::Published },
             Refusal::RoundOrder { round, expected: 1 },

@@ -1,6 +1,7 @@
 //! Articles that can be read in two ways, with the choices of an event.
 
 use qisai_domain::Reading;
+use qisai_domain::readings::LosingFoul;
 
 use super::Words;
 
@@ -40,10 +41,21 @@ super::messages! {
     reading_team_first_virtual = "both with virtual points" | "两者均含虚拟分";
     reading_team_odd = "Odd number for the first colour (C.04.6 article 4.3.1)" | "定首轮先后手的单数序号（C.04.6第4.3.1条）";
     reading_team_odd_assigned = "the number as assigned" | "按所排序号";
+    reading_losing_foul = "Foul that loses a game (article 4.1.8)" | "一局中判负的犯规次数（第4.1.8条）";
+    reading_losing_foul_third = "the third, as the article says" | "第三次，依条文";
+    reading_losing_foul_second = "the second, as rules of an event may say" | "第二次，依赛事规程";
     reading_team_odd_came = "counted among the teams that have come" | "按已到队依次计数";
 }
 
 impl Words {
+    /// Returns the text by which a foul loses a game.
+    pub fn losing_foul_text(&self, losing: LosingFoul) -> &'static str {
+        match losing {
+            LosingFoul::Third => self.fouls_third_text(),
+            LosingFoul::Second => self.fouls_second_text(),
+        }
+    }
+
     /// Returns the subject of a reading with its article.
     pub fn reading(&self, reading: Reading) -> &'static str {
         match reading {
@@ -57,6 +69,7 @@ impl Words {
             Reading::LastRound => self.reading_lim_last_round(),
             Reading::FirstTeam => self.reading_team_first(),
             Reading::OddTeam => self.reading_team_odd(),
+            Reading::LosingFoul => self.reading_losing_foul(),
         }
     }
 
@@ -84,6 +97,8 @@ impl Words {
             (Reading::FirstTeam, _) => self.reading_team_first_virtual(),
             (Reading::OddTeam, "assigned") => self.reading_team_odd_assigned(),
             (Reading::OddTeam, _) => self.reading_team_odd_came(),
+            (Reading::LosingFoul, "third") => self.reading_losing_foul_third(),
+            (Reading::LosingFoul, _) => self.reading_losing_foul_second(),
         };
         said.to_owned()
     }

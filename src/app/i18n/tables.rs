@@ -75,7 +75,7 @@ super::messages! {
     pair_breaches = "The pairing rules object to this change. To play it all the same, tick below." | "编排规则对此调整有以下意见。如仍按此进行，请在下方勾选。";
     pair_accept_breaches = "Play it all the same" | "仍按此进行";
     change_public_round = "Change pairs of this round" | "调整本轮对阵";
-    change_public_hint = "Exchange two players who have not played yet, or pair two players without an opponent, for example a latecomer with the player who has the bye. All other boards keep their results. The reason goes into the log and the report." | "可互换两名尚未对局的棋手，或将两名没有对手的棋手编成一台（如迟到者与轮空者）。其余各台成绩不变。理由记入日志和报告。";
+    change_public_hint = "Exchange two players who have not played yet, or pair two players without an opponent, for example a latecomer, or somebody who entered after the round was published, with the player who has the bye. All other boards keep their results. The reason goes into the log and the report." | "可互换两名尚未对局的棋手，或将两名没有对手的棋手编成一台（如迟到者或公布后报名者与轮空者）。其余各台成绩不变。理由记入日志和报告。";
     change_bye = "Change a bye" | "更改轮空";
     breach_line(level, text, article) = "{level}: {text} {article}" | "{level}：{text} {article}";
     pair_flaws = "The table would have this that is unusual. If it is to be played all the same, tick below." | "调整后循环表有以下异常。如仍按此进行，请在下方勾选。";

@@ -1,8 +1,12 @@
 //! Acts on two tournaments of one event: a player moves from one section to another, in one transaction with an entry in each log. Both
 //! entries have the same actor and the same moment, by which taking one back takes back the other.
 
-use qisai_domain::id::EntryId;
-use qisai_domain::{Command, Envelope, Refusal, Tournament, TournamentId, Version};
+use std::collections::BTreeMap;
+
+use qisai_domain::{
+    ByeKind, Command, EntryId, Envelope, Format, Group, GroupId, Refusal, RoundRef, RoundState, Tournament,
+    TournamentId, Version, decide,
+};
 
 use super::tournaments::{By, Ended, Key, Step, execute_all, reached};
 use super::{Service, ServiceError};
@@ -12,16 +16,17 @@ use qisai_store::{StoreError, Writing, log};
 pub type Entered = (TournamentId, Version);
 
 impl Service {
-    /// Moves a player with all data to another section of the event: out of the one list and into the other. Somebody who has been paired is
-    /// withdrawn instead, with a reason, and the games stay. Gives the version reached in the section left.
+    /// Moves a player with all data to another section of the event: out of the one list and into the other. Byes asked for in rounds to come go
+    /// along. Somebody who has been paired is withdrawn instead, with a reason, and the games stay. Gives the version reached in the section left.
     ///
     /// # Errors
-    /// [`Refusal::ReasonNeeded`] for a player who has been paired; what either section refuses. Nothing is done in either then.
+    /// [`Refusal::ReasonNeeded`] for a player who has been paired; [`Refusal::ByesStay`] unless `leaves_byes`; what either section refuses. Nothing is
+    /// done in either then.
     pub async fn move_entry(
         &self,
         entry: EntryId,
-        from: TournamentId,
-        to: TournamentId,
+        [from, to]: [TournamentId; 2],
+        leaves_byes: bool,
         by: By,
     ) -> Result<Version, ServiceError> {
         let names = [self.section_name(from)?, self.section_name(to)?];
@@ -31,12 +36,20 @@ impl Service {
             let (source, _) = writing.lock(from)?;
             let failed = |refusal: Refusal| Ended::Failed(refusal.into());
             let (leave, player, tags) = leaving(&source, entry, by.reason.is_some()).map_err(failed)?;
+            let register = Command::Register { players: vec![player], allow_duplicates: false };
+            let byes = Byes::new(
+                &source,
+                entry,
+                &writing.lock(to)?.0,
+                Envelope { commands: vec![register], ..enters.clone() },
+            );
+            if !byes.stay.is_empty() && !leaves_byes {
+                return Err(failed(Refusal::ByesStay { name: source.name_of(entry).to_owned(), byes: byes.stay }));
+            }
             let leave = move |_: &Tournament| Some(vec![leave.clone()]);
-            let enter = move |target: &Tournament| {
-                let register = Command::Register { players: vec![player.clone()], allow_duplicates: false };
-                let newest = EntryId(target.highest.entry.saturating_add(1));
-                let tag = (!tags.is_empty()).then(|| Command::Tag { entry: newest, tags: tags.clone() });
-                Some(std::iter::once(register).chain(tag).collect())
+            let enter = |_: &Tournament| {
+                let tag = (!tags.is_empty()).then(|| Command::Tag { entry: byes.newest, tags: tags.clone() });
+                Some(byes.register.iter().cloned().chain(tag).chain(byes.commands()).collect())
             };
             execute_all(writing, &[Step::new(from, &leave, &leaves), Step::new(to, &enter, &enters)], key, &secrets)
         };
@@ -92,6 +105,63 @@ fn acts(by: &By, [from, to]: &[String; 2]) -> [Envelope; 2] {
     let reason = by.reason.as_deref().map(|reason| format!(": {reason}")).unwrap_or_default();
     let leaves = act.clone().because(Some(format!("→ {to}{reason}")));
     [leaves, Envelope { seen: Version::LATEST, ..act }.because(Some(format!("← {from}{reason}")))]
+}
+
+/// Byes that a player asked for in rounds still to be paired.
+struct Byes {
+    /// The entry in the other section.
+    newest: EntryId,
+    /// The command that makes it.
+    register: Vec<Command>,
+    /// Those that the other section takes.
+    go: Vec<(RoundRef, ByeKind)>,
+    /// Those for which it has no such round.
+    stay: Vec<(u16, ByeKind)>,
+}
+
+impl Byes {
+    /// Sorts the byes of an entry by what the other section says to them once the player is `entered`. Tables and ladders have none.
+    fn new(source: &Tournament, id: EntryId, target: &Tournament, entered: Envelope) -> Self {
+        let newest = EntryId(target.highest.entry.saturating_add(1));
+        let mut tried = target.clone();
+        // What hinders the entry is refused by the act itself.
+        if let Ok(changes) = decide(target, &entered) {
+            tried.apply(&changes, None);
+        }
+        let takes = |at: RoundRef, kind: ByeKind| {
+            let command = Command::RequestBye { at, entry: newest, kind: Some(kind) };
+            decide(&tried, &Envelope { commands: vec![command], ..entered.clone() }).is_ok()
+        };
+        let of_byes = |group: &GroupId| {
+            let format = tried.group(*group).map(|(stage, _)| stage.play.format.clone());
+            format.is_some_and(|format| matches!(format, Format::Swiss { .. } | Format::Bracket(_)))
+        };
+        let groups: Vec<GroupId> = tried.groups.keys().copied().filter(of_byes).collect();
+        let (mut go, mut stay) = (Vec::new(), Vec::new());
+        for (round, kind) in asked(source, id) {
+            let mut places = groups.iter().map(|group| RoundRef::new(*group, round));
+            match places.find(|at| takes(*at, kind)) {
+                Some(at) => go.push((at, kind)),
+                None => stay.push((round, kind)),
+            }
+        }
+        Self { newest, register: entered.commands, go, stay }
+    }
+
+    /// Returns the commands that ask for them again.
+    fn commands(&self) -> impl Iterator<Item = Command> + '_ {
+        self.go.iter().map(|(at, kind)| Command::RequestBye { at: *at, entry: self.newest, kind: Some(*kind) })
+    }
+}
+
+/// Returns the byes of an entry in rounds that nobody has seen yet.
+fn asked(t: &Tournament, id: EntryId) -> BTreeMap<u16, ByeKind> {
+    let of_group = |group: &Group| {
+        let is_open = |round: u16| group.round(round).is_none_or(|round| round.state == RoundState::Draft);
+        let byes = group.participation(id).map(|it| it.byes.clone()).unwrap_or_default();
+        byes.into_iter().filter(|(round, _)| is_open(*round)).collect::<Vec<_>>()
+    };
+    t.groups.values().flat_map(|group| of_group(group)).collect()
 }
 
 /// An entry that leaves a section: the command, the person's data, and the marks of the entry.

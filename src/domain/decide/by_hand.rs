@@ -203,7 +203,7 @@ pub(super) fn unpair(t: &Tournament, at: RoundRef, pairing: PairingId) -> Result
 }
 
 /// Pairs two players who have no opponent. Their byes go, in a public round of a Swiss, too: a latecomer plays against the player with the bye. An
-/// announced absence of the round ends with it.
+/// announced absence of the round ends with it, and whoever entered after the round was made has entered for it.
 pub(super) fn pair(
     t: &Tournament,
     at: RoundRef,
@@ -238,12 +238,14 @@ pub(super) fn pair(
     Ok(marked(t, at, round, act, made(t, at, after).and(ended)))
 }
 
-/// Returns the change that ends an announced absence, if there is one: who is paired is there.
+/// Returns the change that ends an announced absence or brings a late entry forward, if there is one: who is paired is there.
 fn present(t: &Tournament, at: RoundRef, entry: EntryId) -> Option<Change> {
     let group = t.groups.get(&at.group)?;
-    let before = group.participation(entry).filter(|it| it.byes.contains_key(&at.round))?;
+    let is_away = |it: &&Arc<Participation>| it.byes.contains_key(&at.round) || it.from > at.round;
+    let before = group.participation(entry).filter(is_away)?;
     let mut after = before.as_ref().clone();
     after.byes.remove(&at.round);
+    after.from = after.from.min(at.round);
     Some(super::entrants::participates(group, entry, before, after))
 }
 
@@ -254,11 +256,13 @@ fn free_match(t: &Tournament, at: RoundRef, round: &Round, entries: &[EntryId]) 
     brackets::free_match(stage, group, round, entries).map_err(|()| cannot_play(t, entry))
 }
 
-/// Returns `true` if an entry may be paired by hand: it plays in the group at that time, though it may have announced an absence. A late entry
-/// waits for the round after the one that is public (C.04.2 article 2.4).
+/// Returns `true` if an entry may be paired by hand: it plays in the group at that time, though it may have announced an absence. In a Swiss a late
+/// entry is next considered for the round after the one that is public (C.04.2 article 2.4), and may be seated in that one by hand.
 fn is_free(t: &Tournament, at: RoundRef, entry: EntryId) -> bool {
     let Some((stage, group)) = t.group(at.group) else { return false };
-    let plays = |it: &Arc<Participation>| it.from <= at.round && !it.has_left(at.round);
+    let is_next = |from: u16| stage.play.format.swiss_system().is_some() && from == at.round.saturating_add(1);
+    let has_entered_since = |it: &Participation| is_next(it.from) && it.left.is_none();
+    let plays = |it: &Arc<Participation>| (it.from <= at.round && !it.has_left(at.round)) || has_entered_since(it);
     group.participation(entry).is_some_and(|it| plays(it) || matches!(stage.play.format, Format::Bracket(_)))
 }
 

@@ -316,7 +316,7 @@ fn given_back(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Chan
 }
 
 /// The result of a game to which these did not come, the first-named first.
-fn without_play(absent: [bool; 2]) -> GameResult {
+pub(super) fn without_play(absent: [bool; 2]) -> GameResult {
     match absent {
         [true, true] => GameResult::DoubleForfeit,
         [true, false] => GameResult::FirstForfeits,

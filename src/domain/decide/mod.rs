@@ -12,6 +12,7 @@ mod erase;
 mod free_numbers;
 mod limits;
 mod line_ups;
+mod make_ups;
 pub(crate) mod numbering;
 mod records;
 mod results;
@@ -189,6 +190,7 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
         Command::Unpair { at, pairing } => by_hand::unpair(t, *at, *pairing),
         Command::PairByHand { at, first, second } => by_hand::pair(t, *at, *first, *second, act),
         Command::GiveBye { at, entry, kind } => by_hand::give_bye(t, *at, *entry, *kind, act),
+        Command::MakeUp { at, pair, absent } => make_ups::make_up(t, *at, *pair, *absent, act),
         Command::Replay { at, pairing } => brackets::replay(t, *at, *pairing, act),
         Command::DiscardRound(at) => rounds::discard(t, *at, act),
         Command::Publish(rounds) => rounds::publish(t, rounds, act),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{GamePlace, by_hand, free_numbers, need_reason, results, settings, stages};
+use super::{GamePlace, by_hand, free_numbers, make_ups, need_reason, results, settings, stages};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::game::{Game, GameFact, GameVersions};
@@ -311,6 +311,11 @@ fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<()
             return need_reason(act);
         }
         Change::HandEdit { at, .. } => state(*at) == Some(RoundState::Draft) || by_hand::is_last_of_swiss(t, *at),
+        Change::Pairing { at, before, after, .. }
+            if make_ups::is_of_missed_game(t, *at, [before.as_ref(), after.as_ref()]) =>
+        {
+            return need_reason(act);
+        }
         Change::Pairing { at, before, after, .. } => {
             let ruled = before.as_ref().map(|it| it.meeting) == after.as_ref().map(|it| it.meeting);
             // A pair of a public round may be changed by hand, and so taken back.

@@ -8,6 +8,7 @@ use crate::id::{EntryId, PairingId, RoundRef};
 use crate::office::Can;
 use crate::penalty::{Penalty, PenaltyKind};
 use crate::result::{ByeKind, GameResult, PlayedScore};
+use crate::round::RoundState;
 use crate::stage::StagePart;
 use crate::tournament::{Settings, Tournament};
 
@@ -93,6 +94,10 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
                 | DrawOf::Place(_)
                 | DrawOf::Start(_) => one(Can::Pair),
             }
+        }
+        Command::MakeUp { at, .. } => {
+            let is_closed = t.round(*at).is_some_and(|round| round.state == RoundState::Closed);
+            [Need::of(Can::Pair)].into_iter().chain(is_closed.then(|| Need::of(Can::OldRound))).collect()
         }
         Command::Reopen(_) => one(Can::OldRound),
         Command::CorrectForRating { at, pairing, .. } => there(Can::OldRound, *at, *pairing),

@@ -13,6 +13,7 @@
 
 pub mod berger;
 pub mod flaws;
+pub mod missed;
 pub mod numbers;
 pub mod schedule;
 pub mod wishes;

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use qisai_domain::{Acceleration, EntryId, Format, GroupId, SwissSystem, Tournament};
+use qisai_domain::{
+    Acceleration, Command, EntryId, Format, GroupId, Player, RoundPlan, RoundRef, RoundState, SwissSystem, Tournament,
+};
+use qisai_pairing::breach::{Level, breaches};
 use qisai_pairing::checker::{check, plan_again};
 use qisai_pairing::why::{Answer, Wish, why_not};
 use qisai_pairing::{Patience, plan_round};
 
-use crate::support::{Played, lower_number_wins, round_of, swiss};
+use crate::support::{Played, act, lower_number_wins, round_of, swiss};
 
 /// Three rounds are played, then the seats are turned round; `told` says whether the rounds keep those they were paired from.
 fn turned_round(format: &Format, told: bool) -> (Tournament, Tournament) {
@@ -64,4 +67,29 @@ fn a_question_about_an_earlier_round_is_answered_by_its_numbers() {
         assert_eq!(asked(&after), asked(&before), "{one} and {two}");
         assert!(!asked(&after).by_hand && asked(&after).answer != Answer::ByHand);
     }
+}
+
+/// N3: who entered after a round was published and is seated in it stands among those that it was paired from.
+#[test]
+fn n3_whoever_is_seated_in_a_public_round_is_judged_by_the_engine() {
+    let mut played = Played::new(swiss(SwissSystem::Dutch), 7, 7);
+    for _ in 1..=3 {
+        played.play(lower_number_wins);
+    }
+    let mut tournament = played.tournament();
+    round_of(&mut tournament, 3).state = RoundState::Published;
+    let round = |tournament: &Tournament| plan_again(tournament, GroupId(1), 3, Patience::endless()).unwrap();
+    let free = round(&tournament).byes[0].entry;
+    let players = vec![Player { name: "Newcomer".to_owned(), rating: Some(2900), ..Player::default() }];
+    act(&mut tournament, Command::Register { players, allow_duplicates: false });
+    let newcomer = EntryId(tournament.highest.entry);
+    let meets = |plan: &RoundPlan| plan.games.iter().any(|game| [game.first, game.second].contains(&newcomer));
+    assert!(!meets(&round(&tournament)), "who entered later is no part of the round");
+    let at = RoundRef::new(GroupId(1), 3);
+    act(&mut tournament, Command::PairByHand { at, first: free, second: newcomer });
+    let plan = round(&tournament);
+    assert!(meets(&plan) && plan.games.len() == 4, "the engine pairs whoever sits in the round: {plan:?}");
+    let found = breaches(&tournament, GroupId(1), 3).unwrap();
+    let about = found.iter().filter(|finding| finding.entries.contains(&newcomer));
+    assert_eq!(about.filter(|finding| finding.level == Level::Forbidden).count(), 0, "{found:?}");
 }

@@ -1,11 +1,38 @@
 //! Chinese details of refusals: what is missing, what is locked, which bracket does not fit.
 
-use qisai_domain::AdjournmentFlaw;
 use qisai_domain::bracket::{BracketError, MAX_SEATS};
 use qisai_domain::refusal::{LockedSetting, Missing};
+use qisai_domain::{AdjournmentFlaw, ByeKind, RoundState};
+
+use crate::Words;
 
 pub(super) fn chinese_has_left(name: &str, round: u16) -> String {
     format!("{name}在第{round}轮之前已退赛。请登记对手因弃权获胜，或先让{name}恢复参赛。")
+}
+
+pub(super) fn chinese_byes(name: &str, byes: &[(u16, ByeKind)], t: Words) -> String {
+    let byes: Vec<String> = byes.iter().map(|(round, kind)| format!("第{round}轮{}", t.bye_kind(*kind))).collect();
+    format!("另一组别无法安排{name}的轮空：{}。请确认不带轮空转入，或先撤回。", byes.join("、"))
+}
+
+pub(super) fn chinese_cannot_play(name: &str) -> String {
+    format!("{name}不能排在这里：已编排，或本轮不参赛。已有对手者请互换两名棋手；未参赛者请先录入或恢复参赛。")
+}
+
+pub(super) fn chinese_state(round: u16, state: RoundState, needed: RoundState) -> String {
+    use RoundState::{Closed, Draft, Published};
+    match (state, needed) {
+        (Draft, Published) => format!("第{round}轮还是草稿，请先公布。"),
+        (Draft, Closed) => format!("第{round}轮还是草稿，请先公布、登分并结束该轮。"),
+        (Published, Closed) => format!("第{round}轮尚在进行，请先结束该轮。"),
+        (Closed, Published) => format!("第{round}轮已结束，请先写明理由恢复该轮登分。"),
+        (Published | Closed, Draft) => {
+            format!("第{round}轮已公布，此操作只适用于草稿。确需更改的，请写明理由作废本轮后重新编排。")
+        }
+        (Draft, Draft) | (Published, Published) | (Closed, Closed) => {
+            format!("第{round}轮其间已有变化，请刷新页面。")
+        }
+    }
 }
 
 pub(super) fn chinese_source(what: Missing, number: u32) -> String {

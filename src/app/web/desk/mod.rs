@@ -20,6 +20,7 @@ pub mod line_ups;
 mod list_source;
 pub mod log;
 mod matches;
+mod missed;
 mod moves;
 mod my_boards;
 pub mod next;

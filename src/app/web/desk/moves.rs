@@ -17,6 +17,16 @@ pub(super) struct Section {
     pub(super) name: String,
 }
 
+/// What was chosen for a move.
+#[derive(Clone, Default)]
+pub(super) struct Chosen {
+    /// The address word of the section.
+    pub(super) to: String,
+    pub(super) reason: Option<String>,
+    /// `true` if byes that the section has no place for may stay behind.
+    pub(super) leaves_byes: bool,
+}
+
 /// Returns the other sections of the event in which the visitor may enter players: individuals, in the same game, not deleted.
 pub(super) async fn sections(
     visitor: &Visitor,
@@ -59,7 +69,8 @@ pub(super) async fn run(
     scope: &RequestScope,
     state: &web::Data<State>,
     entry: EntryId,
-    (to, reason, seen): (&str, Option<String>, u64),
+    Chosen { to, reason, leaves_byes }: Chosen,
+    seen: u64,
 ) -> Result<String, WebError> {
     super::check(state, visitor, &[Command::Remove(entry), Command::Withdraw(entry)])?;
     let offered = sections(visitor, scope, state).await?;
@@ -68,7 +79,7 @@ pub(super) async fn run(
     let slug = target.slug.clone();
     let id = web::block(move || asked.service.find(&slug)).await??;
     let by = visitor.by().because(reason).seeing(Version(seen));
-    state.service.move_entry(entry, scope.tournament().id, id, by).await?;
+    state.service.move_entry(entry, [scope.tournament().id, id], leaves_byes, by).await?;
     let asked = state.clone();
     let there = web::block(move || asked.service.tournament(id)).await??;
     let players = DeskPages::of_slug(&target.slug).players();

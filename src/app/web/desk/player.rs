@@ -3,13 +3,14 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus, SwissSystem, leaving};
+use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus, Refusal, SwissSystem, leaving};
 use qisai_ratings::norms::NormEvent;
 use serde::Deserialize;
 
 use super::act;
 use super::create::Errors;
-use super::moves::{self, Section};
+use super::missed::{self, MissedGame};
+use super::moves::{self, Chosen, Section};
 use super::players::{self, PlayerFields};
 use super::sanctions::Sanctions;
 use super::told::{self, Done, Told};
@@ -21,6 +22,7 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
+use qisai_service::ServiceError;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress};
 
 /// The entry of an address.
@@ -47,6 +49,8 @@ struct PlayerPage {
     errors: Errors,
     coming: Vec<Coming>,
     withdrawn: Option<u16>,
+    /// Games of a table that were missed and may be settled.
+    missed: Vec<MissedGame>,
     /// Whether there is a seat in the group: byes and penalties are of a group.
     is_seated: bool,
     next: u16,
@@ -62,6 +66,10 @@ struct PlayerPage {
     sections: Vec<Section>,
     /// Limits of the section that the player is outside of.
     outside: Vec<String>,
+    /// What was chosen of them when the move was refused.
+    chosen: Chosen,
+    /// `true` if byes would stay behind: the form asks whether they may.
+    asks_for_byes: bool,
     /// What was done before the page was shown.
     told: Option<String>,
 }
@@ -102,9 +110,12 @@ impl PlayerPage {
             errors: Errors::new(),
             sections: Vec::new(),
             outside: players::outside(&players::admission_of(scope), &person.player(), visitor.words()),
+            chosen: Chosen::default(),
+            asks_for_byes: false,
             told: None,
             coming: coming.collect(),
             withdrawn: has_left.then(|| participation.left_from().unwrap_or(paired + 1)),
+            missed: missed::list(tournament, id, &[], visitor.words()),
             is_seated,
             next: leaving::first_round_without(tournament, group, id),
             removable: !played,
@@ -131,6 +142,9 @@ impl PlayerPage {
                 }
             }
             _ => {}
+        }
+        for game in &mut self.missed {
+            game.chosen = all.iter().find(|(name, _)| *name == game.field).map_or(String::new(), |(_, it)| it.clone());
         }
         self
     }
@@ -209,11 +223,19 @@ pub async fn change(
         },
         "byes" => all.0.iter().filter_map(|field| bye(&scope, entry, field)).collect(),
         "withdraw" => vec![Command::Withdraw(entry)],
-        "reinstate" => vec![Command::Reinstate(entry)],
+        "reinstate" | "missed" => {
+            let back = (form.what == "reinstate").then_some(Command::Reinstate(entry));
+            let Some(games) = missed::commands(before, entry, &all.0) else {
+                let page = PlayerPage::new(&visitor, &scope, entry)?.with_typed(form, &all.0, t);
+                let errors = Errors::from([("form", t.missed_needed().to_owned())]);
+                return html_with(StatusCode::UNPROCESSABLE_ENTITY, &PlayerPage { errors, ..page });
+            };
+            back.into_iter().chain(games).collect()
+        }
         "remove" => vec![Command::Remove(entry)],
         _ => return Err(WebError::Field("what")),
     };
-    if let Err(error) = act(&state, &visitor, commands, None, form.seen).await {
+    if let Err(error) = act(&state, &visitor, commands, missed::reason(&all.0), form.seen).await {
         let (status, _, message) = error.said(t);
         let now = scope.now(&state).await?;
         let page = PlayerPage::new(&visitor, &now, entry)?.with_typed(form, &all.0, t);
@@ -238,15 +260,19 @@ async fn moved(
 ) -> Page {
     let field = |wanted: &str| all.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone());
     let to = field("to").unwrap_or_default();
-    match moves::run(visitor, scope, state, entry, (&to, field("reason"), form.seen)).await {
+    let chosen = Chosen { to, reason: field("reason"), leaves_byes: field("leave_byes").is_some() };
+    match moves::run(visitor, scope, state, entry, chosen.clone(), form.seen).await {
         Ok(address) => see_other(address),
         Err(error @ (WebError::NotFound | WebError::SignIn)) => Err(error),
         Err(error) => {
+            let stay = matches!(error, WebError::Service(ServiceError::Refused(Refusal::ByesStay { .. })));
             let (status, _, message) = error.said(visitor.words());
             let now = scope.now(state).await?;
             let sections = moves::sections(visitor, &now, state).await?;
             let page = PlayerPage::new(visitor, &now, entry)?;
-            html_with(status, &PlayerPage { errors: Errors::from([("move", message)]), sections, ..page })
+            let errors = Errors::from([("move", message)]);
+            let asks_for_byes = stay || chosen.leaves_byes;
+            html_with(status, &PlayerPage { errors, sections, chosen, asks_for_byes, ..page })
         }
     }
 }

@@ -8,6 +8,7 @@ use qisai_domain::{Command, EntryId, EntryStatus, Listed, PersonId, Team, TeamLi
 
 use super::act;
 use super::create::Errors;
+use super::missed::{self, MissedGame};
 use super::player::{OfEntry, bye};
 use super::sanctions::Sanctions;
 use super::teams::{RosterRow, TeamFields, corrected, official, read, roster, sizes};
@@ -39,6 +40,8 @@ struct TeamPage {
     /// Rounds to come: number, and the kind of bye that was asked for.
     coming: Vec<(u16, &'static str)>,
     withdrawn: Option<u16>,
+    /// Matches of a table that were missed and may be settled.
+    missed: Vec<MissedGame>,
     next: u16,
     removable: bool,
     /// Penalties and points; none without a seat.
@@ -87,6 +90,7 @@ impl TeamPage {
             errors: Errors::new(),
             coming: coming.map(kind).collect(),
             withdrawn: has_left.then(|| participation.left_from().unwrap_or(paired + 1)),
+            missed: missed::list(tournament, id, &[], t),
             next: leaving::first_round_without(tournament, group, id),
             removable: !played,
             sanctions: seated.map(|it| Sanctions::of(scope, entry, &it, t)),
@@ -128,13 +132,20 @@ pub async fn change(
         "edit" => edited(&scope, (entry, team), &fields, &read(&all.0), t, &mut errors),
         "byes" => all.0.iter().filter_map(|field| bye(&scope, entry, field)).collect(),
         "withdraw" => vec![Command::Withdraw(entry)],
-        "reinstate" => vec![Command::Reinstate(entry)],
+        "reinstate" | "missed" => {
+            let back = (fields.what == "reinstate").then_some(Command::Reinstate(entry));
+            let games = missed::commands(scope.tournament(), entry, &all.0).unwrap_or_else(|| {
+                errors.insert("form", t.missed_needed().to_owned());
+                Vec::new()
+            });
+            back.into_iter().chain(games).collect()
+        }
         "remove" => vec![Command::Remove(entry)],
         _ => return Err(WebError::Field("what")),
     };
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if errors.is_empty() {
-        match act(&state, &visitor, commands, None, fields.seen).await {
+        match act(&state, &visitor, commands, missed::reason(&all.0), fields.seen).await {
             Ok(_) => {
                 let desk = scope.desk();
                 return see_other(if fields.what == "remove" { desk.teams() } else { desk.team(entry.0) });
@@ -147,7 +158,8 @@ pub async fn change(
         }
     }
     let now = scope.now(&state).await?;
-    let page = TeamPage { errors, ..TeamPage::new(&visitor, &now, entry)? };
+    let missed = missed::list(now.tournament(), entry, &all.0, t);
+    let page = TeamPage { errors, missed, ..TeamPage::new(&visitor, &now, entry)? };
     // What was typed stays.
     let page = if fields.what == "edit" { TeamPage { v: fields, rows: read(&all.0), ..page } } else { page };
     html_with(status, &page)

@@ -330,6 +330,12 @@ impl Arbiter {
         self.does(Command::GiveBye { at: at(round), entry: self.entry(name), kind })
     }
 
+    pub fn makes_up(&mut self, round: u16, [first, second]: [&str; 2], absent: Option<&str>) -> Done {
+        let pair = [self.entry(first), self.entry(second)];
+        let absent = absent.map(|name| self.entry(name));
+        self.does(Command::MakeUp { at: at(round), pair, absent })
+    }
+
     pub fn discards(&mut self, round: u16) -> Done {
         self.does(Command::DiscardRound(at(round)))
     }

@@ -26,6 +26,7 @@ mod later_stages;
 mod leagues;
 mod line_ups;
 mod log;
+mod make_ups;
 mod matches;
 mod meetings;
 mod next_up;

@@ -87,16 +87,60 @@ fn n3_a_latecomer_plays_against_whoever_has_the_bye() -> Result<(), Refusal> {
     Ok(())
 }
 
-/// C.04.2 article 2.4: who enters after the round was published plays from the next one on.
+/// C.04.2 article 2.4: who enters after the round was published plays from the next one on, unless an arbiter seats the newcomer by hand.
 #[test]
-fn n3_a_late_entry_waits_for_the_next_round() -> Result<(), Refusal> {
+fn n3_who_entered_after_the_round_was_public_is_seated_against_the_bye() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid"]);
+    arbiter.plays_a_round()?;
+    arbiter.pairs_as(RoundPlan {
+        number: 2,
+        games: vec![PlannedGame { first: arbiter.entry("Cid"), second: arbiter.entry("Ada"), reasons: Vec::new() }],
+        byes: vec![PlannedBye { entry: arbiter.entry("Bo"), kind: ByeKind::PairingAllocated, reasons: Vec::new() }],
+        ..RoundPlan::default()
+    })?;
+    arbiter.publishes(2)?;
+    arbiter.enters(1, WIN)?;
+    arbiter.registers(["Dot"])?;
+    assert_eq!(arbiter.participation("Dot").from, 3);
+    let before = unstamped(&arbiter.tournament);
+    assert_eq!(arbiter.pairs_by_hand(2, "Bo", "Dot"), Err(Refusal::ReasonNeeded));
+    arbiter.because("Dot has arrived").pairs_by_hand(2, "Bo", "Dot")?;
+    assert_eq!(arbiter.pairings(2), ["Cid-Ada", "Bo-Dot"]);
+    assert_eq!(arbiter.result(2, 1), WIN, "other boards keep their results");
+    assert_eq!(arbiter.participation("Dot").from, 2, "who is paired has entered");
+    let edit = arbiter.round(2).hand_edit.clone().expect("the report tells the engine's pairing from the arbiter's");
+    assert_eq!((edit.original.len(), edit.is_open()), (2, false));
+    // The entry is taken back after the seat only.
+    let seated = arbiter.tournament.version;
+    let entered = Version(seated.0 - 1);
+    assert!(matches!(arbiter.because("wrong person").undoes(entered), Err(Refusal::UndoFirst(_))));
+    arbiter.because("went home again").undoes(seated)?;
+    assert_eq!(unstamped(&arbiter.tournament), before);
+    // Without an undo the next round has the newcomer, too.
+    arbiter.because("Dot is back").pairs_by_hand(2, "Bo", "Dot")?;
+    arbiter.enters_in(2, 2, WIN, arbiter.tournament.version)?;
+    arbiter.closes(2)?;
+    arbiter.pairs()?;
+    assert!(arbiter.pairings(3).iter().any(|pair| pair.contains("Dot")));
+    Ok(())
+}
+
+#[test]
+fn n3_two_who_entered_after_the_round_was_public_are_seated_together() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo"]);
     arbiter.pairs()?;
     arbiter.publishes(1)?;
-    arbiter.registers(["Dot"])?;
-    let (name, entry) = ("Dot".to_owned(), arbiter.entry("Dot"));
-    let refused = arbiter.because("Dot has arrived").pairs_by_hand(1, "Cid", "Dot");
-    assert_eq!(refused, Err(Refusal::CannotPlay { name, entry }));
+    arbiter.registers(["Cid", "Dot"])?;
+    arbiter.because("the bus was late").gives_bye(1, "Cid", ByeKind::HalfPoint)?;
+    arbiter.because("both are here").pairs_by_hand(1, "Cid", "Dot")?;
+    assert_eq!(arbiter.pairings(1), ["Ada-Bo", "Cid-Dot"]);
+    // Who has left is not seated, nor who has an opponent: the refusal names the ways out.
+    arbiter.registers(["Eve", "Fay"])?;
+    arbiter.withdraws("Eve")?;
+    let refused = arbiter.because("no").pairs_by_hand(1, "Eve", "Fay");
+    let Err(refusal @ Refusal::CannotPlay { .. }) = refused else { unreachable!("{refused:?}") };
+    let said = refusal.to_string();
+    assert!(said.contains("exchange") && said.contains("reinstate"), "{said}");
     Ok(())
 }
 

@@ -2,7 +2,8 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
-use qisai_domain::fouls::{Cost, loss};
+use qisai_domain::fouls::Cost;
+use qisai_domain::readings::LosingFoul;
 use qisai_domain::{Can, Command, Contest, EntryId, Game, GameKey, PairingId, Person, Round, RoundState};
 use serde::Deserialize;
 
@@ -44,6 +45,7 @@ impl FoulsOfGame {
         if round.state == RoundState::Draft || !are_kept(scope) {
             return Vec::new();
         }
+        let losing = losing_foul(scope);
         let of = |(key, game): &(GameKey, Game)| {
             let [one, two] = two;
             let [of_one, of_two] = game.players.unwrap_or_default();
@@ -57,10 +59,11 @@ impl FoulsOfGame {
             });
             let [first, second] = game.fouls;
             let sides = [(&mover, first), (&other, second)];
-            let cost = sides.into_iter().filter_map(|(name, fouls)| Some(said(name, fouls, Cost::of(fouls)?, t)));
+            let cost = sides.into_iter().filter_map(|(name, fouls)| said(name, fouls, losing, t));
             let cost = cost.collect();
             let loser = if first > second { &mover } else { &other };
-            let loss = loss(game.fouls).filter(|loss| *loss != game.result && round.state == RoundState::Published);
+            let loss =
+                losing.loss(game.fouls).filter(|loss| *loss != game.result && round.state == RoundState::Published);
             let loss = loss.map(|loss| (loss.code(), t.fouls_enter_loss(loser)));
             Self { game: *key, name: game_name(contest, games, *key), first, second, mover, other, cost, loss }
         };
@@ -68,12 +71,18 @@ impl FoulsOfGame {
     }
 }
 
-/// Returns the cost of the fouls of one side in words.
-fn said(name: &str, fouls: u8, cost: Cost, t: Words) -> String {
-    match cost {
-        Cost::NextLoses => t.fouls_next_loses(name, fouls),
-        Cost::Game => t.fouls_lose(name, fouls),
-    }
+/// Returns the cost of the fouls of one side in words, with the text that the stage follows.
+fn said(name: &str, fouls: u8, losing: LosingFoul, t: Words) -> Option<String> {
+    let text = t.losing_foul_text(losing);
+    Some(match losing.cost(fouls)? {
+        Cost::NextLoses => t.fouls_next_loses(name, fouls, text),
+        Cost::Game => t.fouls_lose(name, fouls, text),
+    })
+}
+
+/// Returns the foul that loses a game of the stage.
+fn losing_foul(scope: &RequestScope) -> LosingFoul {
+    scope.stage().play.readings.losing_foul
 }
 
 /// Whether fouls are kept in this stage.
@@ -110,7 +119,7 @@ pub async fn enter(
     }
     let command = Command::RecordFouls { at, pairing, game: form.game, fouls: [form.first, form.second] };
     let board = scope.tournament().pairing(at, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);
-    let costs = [form.first, form.second].into_iter().any(|fouls| Cost::of(fouls).is_some());
+    let costs = [form.first, form.second].into_iter().any(|fouls| losing_foul(&scope).cost(fouls).is_some());
     match act(&state, &visitor, vec![command], form.reason, form.seen).await {
         Ok(_) if closed || costs => see_other(desk.board(round, pairing.0)),
         Ok(_) => see_other(format!("{}?board={board}#b{board}", desk.round(round))),

@@ -304,7 +304,19 @@ fn outs(scope: &RequestScope, round: &Round, seats: &Seats, t: Words) -> (Vec<Ou
         },
     };
     let (away, byes): (Vec<_>, Vec<_>) = byes.partition(|(_, _, kind)| *kind == ByeKind::ZeroPoint);
-    (byes.into_iter().map(out).collect(), away.into_iter().map(out).collect())
+    let since = entered_since(scope, round).map(|entry| (PairingId(0), entry, ByeKind::ZeroPoint));
+    (byes.into_iter().map(out).collect(), away.into_iter().chain(since).map(out).collect())
+}
+
+/// Who entered after a Swiss round was made public, while it may be changed: by hand they can be seated in it.
+fn entered_since<'a>(scope: &'a RequestScope, round: &'a Round) -> impl Iterator<Item = EntryId> + 'a {
+    let is_swiss = scope.stage().format().swiss_system().is_some();
+    let is_here = is_swiss && scope.tournament().changes_in_public(scope.at(round.number));
+    let later =
+        scope.group().participations.iter().filter(move |(entry, it)| {
+            it.from > round.number && it.left.is_none() && round.pairing_of(**entry).is_none()
+        });
+    later.map(|(entry, _)| *entry).filter(move |_| is_here)
 }
 
 /// That a Swiss announces more rounds than its entrants can play without meeting twice.

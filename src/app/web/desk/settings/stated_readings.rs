@@ -21,6 +21,7 @@ pub struct ReadingFields {
     reading_lim_last_round: Option<String>,
     reading_team_first: Option<String>,
     reading_team_odd: Option<String>,
+    reading_losing_foul: Option<String>,
 }
 
 /// The part of the form about readings; empty where none concerns the stage.
@@ -53,6 +54,7 @@ pub(super) fn field(reading: Reading) -> &'static str {
         Reading::LastRound => "reading_lim_last_round",
         Reading::FirstTeam => "reading_team_first",
         Reading::OddTeam => "reading_team_odd",
+        Reading::LosingFoul => "reading_losing_foul",
     }
 }
 
@@ -69,6 +71,7 @@ impl ReadingFields {
             Reading::LastRound => &self.reading_lim_last_round,
             Reading::FirstTeam => &self.reading_team_first,
             Reading::OddTeam => &self.reading_team_odd,
+            Reading::LosingFoul => &self.reading_losing_foul,
         };
         typed.as_deref().map(str::trim)
     }

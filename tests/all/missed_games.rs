@@ -1,0 +1,100 @@
+//! Games of a table that somebody missed who had left and is back: the page offers each of them (N1).
+
+use crate::round_robin::table;
+use crate::support::database::Database;
+use crate::support::desk::Desk;
+use crate::support::http::{css, words};
+use crate::support::server::Server;
+
+fn page(desk: &Desk, name: &str) -> String {
+    format!("/players/{}", desk.entry_of(name))
+}
+
+fn offered(desk: &Desk, name: &str) -> Vec<String> {
+    desk.page(&page(desk, name)).html().select(&css("fieldset:has([name^=missed]) legend")).map(words).collect()
+}
+
+fn own(desk: &Desk, round: u16, name: &str) -> Option<(u32, String)> {
+    let of = |name: &str, other: &str| [name, other].map(str::to_owned);
+    let mut boards = desk.boards(round).into_iter();
+    let board = boards.find(|board| of(&board.first, &board.second).contains(&name.to_owned()))?;
+    Some((board.board, board.result))
+}
+
+#[test]
+fn n1_on_reinstatement_each_missed_game_is_played_later_or_won_and_undo_restores() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin")], 6);
+    for round in 1..=4 {
+        desk.pair(round);
+        desk.publish(round);
+        desk.enter_all(round, |_| "draw");
+        desk.close(round);
+        if round == 2 {
+            desk.withdraw("Player 6");
+        }
+    }
+    assert_eq!(own(&desk, 3, "Player 6"), None, "the games of rounds 3 and 4 were skipped");
+    let games = offered(&desk, "Player 6");
+    assert_eq!(games.len(), 2, "{games:?}");
+    assert!(games[0].starts_with("Round 3: Player ") && games[0].ends_with(" had no opponent"), "{games:?}");
+    let chinese = desk.arbiter.ask(&desk.at(&page(&desk, "Player 6"))).header("Accept-Language", "zh").get().is(200);
+    assert!(chinese.text().contains("补赛") && chinese.text().contains("无对手"));
+
+    let form = desk.page(&page(&desk, "Player 6")).form("form:has([value=reinstate])").with("what", "reinstate");
+    let undecided = form.clone().with("missed1-3", "later").with("reason", "back");
+    let refused = desk.arbiter.submit(&undecided).is(422);
+    assert!(refused.text().contains("Choose for each missed game"), "{}", refused.text());
+    assert_eq!(refused.html().select(&css("[name=missed1-3][value=later][checked]")).count(), 1);
+    let chosen = form.with("missed1-3", "later").with("missed1-4", "win").with("reason", "the doctor has said so");
+    desk.arbiter.submit(&chosen).is(303);
+    assert_eq!(own(&desk, 3, "Player 6").map(|(_, result)| result), Some(String::new()), "to be played");
+    let (board, result) = own(&desk, 4, "Player 6").expect("a board");
+    assert!(board == 3 && result.ends_with("_forfeits"), "{board} {result}");
+    assert_eq!(desk.page("/r/3").html().select(&css("[value=close]")).count(), 1, "the round is open again");
+    assert!(offered(&desk, "Player 6").is_empty());
+    let log = desk.page("/log").text();
+    assert!(log.contains("the doctor has said so"), "{log}");
+    // The report file has the game to be played, and the one that was given.
+    let report = desk.page("/export/trf26").text();
+    let line = report.lines().find(|line| line.starts_with("001") && line.contains("Player 6")).unwrap();
+    assert!(line.contains(" -"), "{line}");
+
+    let undo = desk.undo_form().with("reason", "it was another one");
+    desk.arbiter.submit(&undo).is(303);
+    assert_eq!([3, 4].map(|round| own(&desk, round, "Player 6")), [None, None]);
+    assert_eq!(offered(&desk, "Player 6").len(), 2);
+    database.verify();
+}
+
+#[test]
+fn n1_a_game_lost_by_default_in_a_closed_round_is_offered_too() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin")], 4);
+    let form = desk.page("/r/1").form("#presence").with("then", "pair_all");
+    desk.arbiter.submit(&form).is(303);
+    let publish = desk.page("/r/1").form("form:has([value=publish_all])").with("step", "publish_all");
+    desk.arbiter.submit(&publish).is(303);
+    for round in 1..=2 {
+        desk.enter_all(round, |_| "draw");
+        desk.close(round);
+    }
+    desk.withdraw("Player 4");
+    let (board, lost) = own(&desk, 3, "Player 4").unwrap();
+    for other in desk.boards(3).iter().filter(|other| other.board != board) {
+        desk.enter_result(3, other, "draw").is(200);
+    }
+    desk.close(3);
+    let games = offered(&desk, "Player 4");
+    assert!(games.len() == 1 && games[0].starts_with("Round 3: lost by default against Player "), "{games:?}");
+    let form = desk.page(&page(&desk, "Player 4")).form("form:has([value=reinstate])").with("what", "reinstate");
+    let form = form.with("reason", "both agree");
+    desk.arbiter.submit(&form.clone().with("missed1-3", "win")).is(303);
+    assert_eq!(own(&desk, 3, "Player 4").unwrap().1, lost, "it stays lost");
+    desk.arbiter.submit(&desk.undo_form().with("reason", "they play")).is(303);
+    desk.arbiter.submit(&form.with("missed1-3", "later").with("seen", desk.version())).is(303);
+    assert_eq!(own(&desk, 3, "Player 4").unwrap().1, "");
+    database.verify();
+}
