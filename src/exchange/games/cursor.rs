@@ -30,8 +30,9 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
+    /// Whether nothing that is seen stands before the next character in its line.
     pub(crate) fn is_at_line_start(&self) -> bool {
-        self.at == self.line_begin
+        self.slice(self.line_begin, self.at).chars().all(has_no_width)
     }
 
     /// The line and column of the next character.
@@ -189,7 +190,8 @@ pub(crate) fn plain_move(text: &str) -> Option<&str> {
     None
 }
 
-fn is_blank(letter: char) -> bool {
+/// Returns whether a character is white space or has no width.
+pub(crate) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || has_no_width(letter)
 }
 

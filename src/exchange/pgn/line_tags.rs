@@ -1,6 +1,6 @@
 //! Tags as people write them above the moves: a line with a name, a colon and a value.
 
-use crate::games::cursor::line;
+use crate::games::cursor::{is_blank, line};
 
 /// Names of such lines, and the tags that they are.
 const NAMES: [(&str, &str); 26] = [
@@ -38,10 +38,11 @@ const LONGEST: usize = 12;
 pub(super) fn tag_line(text: &str) -> Option<(&'static str, &str, usize)> {
     let ends = |at: usize, letter: char| at > LONGEST || matches!(letter, ':' | '：' | '\n' | '\r' | '[' | '{');
     let (at, colon) = text.char_indices().find(|(at, letter)| ends(*at, *letter))?;
-    let name = text.get(..at).filter(|_| matches!(colon, ':' | '：'))?.trim();
+    // Characters without width come along where a line is copied from a page.
+    let name = text.get(..at).filter(|_| matches!(colon, ':' | '：'))?.trim_matches(is_blank);
     let (_, tag) = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
     let line = line(text);
-    Some((*tag, line.get(at + colon.len_utf8()..)?.trim(), line.len()))
+    Some((*tag, line.get(at + colon.len_utf8()..)?.trim_matches(is_blank), line.len()))
 }
 
 #[cfg(test)]
@@ -54,6 +55,8 @@ mod tests {
             ("红方:张三", Some(("Red", "张三"))),
             ("黑方： 李四 ", Some(("Black", "李四"))),
             ("result: 1-0", Some(("Result", "1-0"))),
+            ("\u{feff}黑方:李四", Some(("Black", "李四"))),
+            ("\u{200b}结果\u{200b}：红胜", Some(("Result", "红胜"))),
             ("1. e4 e5", None),
             ("Nf3: good", None),
             ("Round\nRed: 1", None),
