@@ -256,12 +256,15 @@ pub fn has_all_rounds(t: &Tournament, group: &Group) -> bool {
 
 /// Returns the first round without an entry that leaves now: the next one to be published, since nobody has seen a draft (C.04.2 article 3.2).
 /// Of a table, whose rounds are played in any order, the first that has not been made; where all of them are made, the first behind all in which
-/// something is known of the entry's meeting.
+/// something is known of the entry's meeting; where all of them are closed, the one behind the last.
 pub fn first_round_without(t: &Tournament, group: &Group, id: EntryId) -> u16 {
     let is_draft = |round: &Round| round.state == RoundState::Draft && !is_table(t, group);
     let next = group.last_round() + u16::from(!group.round(group.last_round()).is_some_and(is_draft));
     if !has_all_rounds(t, group) {
         return (1..next).find(|round| is_table(t, group) && group.round(*round).is_none()).unwrap_or(next);
+    }
+    if group.rounds.values().all(|round| round.state == RoundState::Closed) {
+        return next;
     }
     let has_begun = |round: &Round| {
         // What the leaving of the opponent has settled says nothing of this entry.

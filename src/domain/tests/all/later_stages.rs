@@ -77,6 +77,21 @@ fn plays(arbiter: &mut Arbiter) -> Result<(), Refusal> {
     arbiter.closes(next).map(drop)
 }
 
+/// The last opponent of entry 3 has left before; what was won against him without play stands.
+#[test]
+fn n1_whoever_leaves_a_table_that_is_over_leaves_behind_its_last_round() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of(field(6, table(Table::Berger, 1)));
+    plays(&mut arbiter)?;
+    arbiter.does(Command::Withdraw(EntryId(6)))?;
+    for _ in 2..=5 {
+        plays(&mut arbiter)?;
+    }
+    arbiter.does(Command::Withdraw(EntryId(3)))?;
+    let (_, group) = arbiter.tournament.first_group().unwrap();
+    assert_eq!(group.participation(EntryId(3)).unwrap().left_from(), Some(6));
+    Ok(())
+}
+
 /// Withdrawn before a stage ended, or left out of the next one: whatever becomes of such an entry later, the finished stage keeps every row.
 #[test]
 fn f1_whoever_is_not_in_the_final_changes_no_row_of_the_finished_stage() -> Result<(), Refusal> {
