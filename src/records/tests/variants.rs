@@ -159,3 +159,45 @@ fn n9_characters_without_width_in_every_game() {
     plies(Discipline::Xiangqi, GameResult::FIRST_WINS, "1. 炮二\u{200b}平五 马8进7\u{200b} 红胜", 2);
     plies(Discipline::Draughts, GameResult::FIRST_WINS, "1. 32-\u{200b}28 19-23\u{feff} 2-0", 2);
 }
+
+/// All records: whatever ends their lines, whatever stands before the first and behind each.
+#[test]
+fn n9_a_record_reads_the_same_in_every_outer_form() {
+    use Discipline::{Chess, Draughts, Xiangqi};
+    let head = "[Event \"Club\"]\n[White \"Alpha\"]\n[Black \"Beta\"]\n[Result \"1-0\"]\n\n";
+    let records = [
+        (
+            Draughts,
+            "[White \"Alpha\"]\n[Black \"Beta\"]\n[Result \"2-0\"]\n\n1. 32–28 19–23\n2. 28×19 14×23 2-0\n".to_owned(),
+        ),
+        (Chess, format!("{head}1. e4 c5 2. Nf3 d6\n3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. Be2 e6\n7. Bh6 Be7 1-0\n")),
+        (Chess, format!("{head}1. e4 e5\n2. Nf3 Nc6 0-1\n")),
+        (Chess, "[White \"Beta\"]\n[Black \"Alpha\"]\n[Result \"0-1\"]\n\n1. f3 e5\n2. g4 Qh4# 0-1\n".to_owned()),
+        (Chess, format!("{head}1. e4\u{200b} e5 2. Qh5 Nc6\n3. Bc4 Nf6 4. Qxf7# 1-0\n")),
+        (Chess, "1. e4 e5\n2. Nf3 Nc6\n1-0\n".to_owned()),
+        (Xiangqi, "红方:Alpha\n黑方:Beta\n结果:红胜\n1.炮二平五 马8进7\n2.马二进三 车9平8\n".to_owned()),
+        (
+            Xiangqi,
+            "[Format \"Chinese\"]\n[FEN \"3ak4/4a4/2P1P4/2P1P4/9/9/9/9/9/3AKA3 w - - 0 1\"]\n\n1. 前七平六 1-0\n"
+                .to_owned(),
+        ),
+        (Xiangqi, "[Red \"Alpha\"]\n\n1、炮二平五，马8进7；\n2、马二进三，车9平8。 1-0\n".to_owned()),
+        (Xiangqi, "[Variant \"Xiangqi\"]\n\n1. Ea3 Cbg8 2. Chg3 Ei8\n3. Ri2 Eg6 1-0\n".to_owned()),
+        (Xiangqi, "炮二平五马8进7\n马二进三车9平8\n".to_owned()),
+    ];
+    for (discipline, text) in records {
+        let said = |text: &str| {
+            let said = judged_in(discipline, GameResult::FIRST_WINS, text);
+            let plies = said.account.as_ref().map(|account| account.plies);
+            (said.status, codes(&said).join(" "), plies)
+        };
+        let expected = said(&text);
+        for end in ["\r\n", "\r", "  \n", "\n\u{feff}"] {
+            assert_eq!(said(&text.replace('\n', end)), expected, "{end:?} in {text}");
+        }
+        for before in ["\u{feff}", "\n\n", "\r\n"] {
+            assert_eq!(said(&format!("{before}{text}")), expected, "{before:?} before {text}");
+        }
+        assert_eq!(said(text.trim_end()), expected, "no end of the last line of {text}");
+    }
+}
