@@ -63,7 +63,7 @@ impl Stored {
             paths.extend(["trf26", "trf16"].map(|file| format!("/desk/{}/export/{file}", desk.slug)));
             for path in paths {
                 let answer = desk.arbiter.get(&path);
-                let text = if path.ends_with(".json") && answer.status == 200 {
+                let text = if answer.status == 200 && answer.header("content-type").starts_with("application/json") {
                     let mut shape = answer.json();
                     shape.as_object_mut().unwrap().remove("version");
                     shape.to_string()

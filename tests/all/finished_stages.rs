@@ -8,6 +8,8 @@
 
 use std::collections::BTreeMap;
 
+use qisai_domain::setup::MAX_ROUNDS;
+
 use crate::chance::{Chance, Kind, seeds, tell};
 use crate::support::database::Database;
 use crate::support::desk::Desk;
@@ -65,11 +67,11 @@ const OF_TEAMS: [Later; 4] = [
 type Told = BTreeMap<String, String>;
 
 /// What is compared of an answer.
-fn kept(path: &str, slug: &str, answer: &Answer) -> String {
+fn kept(slug: &str, answer: &Answer) -> String {
     if answer.status != 200 {
         return format!("{} {}", answer.status, answer.header("location"));
     }
-    if path.ends_with(".json") {
+    if answer.header("content-type").starts_with("application/json") {
         let mut shape = answer.json();
         shape.as_object_mut().unwrap().remove("version");
         return shape.to_string();
@@ -122,7 +124,7 @@ impl Finished {
     /// Files and pages of a group.
     fn paths(desk: &Desk, kind: &Kind, whole: bool) -> Vec<String> {
         let reach = |round: &u16| desk.arbiter.get(&format!("/t/{}/r/{round}.json", desk.slug)).status == 200;
-        let rounds: Vec<u16> = (1..).take_while(reach).collect();
+        let rounds: Vec<u16> = (1..=MAX_ROUNDS).take_while(reach).collect();
         let mut public: Vec<String> =
             ["/standings", "/crosstable", "/progress", "/statistics", "/players"].map(str::to_owned).to_vec();
         if kind.is_bracket() {
@@ -150,7 +152,7 @@ impl Finished {
     /// Every so many of the paths, from one of them on, with what it tells now.
     fn tells(&self, arbiter: &Visitor, every: usize, from: usize) -> Told {
         let some = self.paths.iter().skip(from % every).step_by(every);
-        some.map(|path| (path.clone(), kept(path, &self.slug, &arbiter.get(path)))).collect()
+        some.map(|path| (path.clone(), kept(&self.slug, &arbiter.get(path)))).collect()
     }
 
     /// Compares what it tells now with what it told.

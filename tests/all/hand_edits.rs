@@ -200,7 +200,7 @@ fn n3_who_entered_after_the_round_was_public_is_listed_and_seated() {
     assert_eq!(boards[0].result, "draw", "other boards keep their results");
     let report = desk.page("/export/trf26").text();
     let comment = report.lines().find(|line| line.starts_with("### round 1 paired by hand")).unwrap();
-    assert!(comment.contains("-bye") && comment.contains("8"), "{comment}");
+    assert!(comment.contains("-bye") && comment.contains('8'), "{comment}");
     desk.arbiter.submit(&desk.undo_form().with("reason", "went home again")).is(303);
     assert_eq!(desk.boards(1).iter().filter(|board| board.second == "Newcomer").count(), 0);
     assert!(desk.page("/r/1").text().contains("Newcomer"));

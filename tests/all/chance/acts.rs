@@ -1,5 +1,7 @@
 //! What an arbiter does beside the usual steps: people leave and come back, results are corrected, acts are taken back.
 
+use qisai_domain::setup::MAX_ROUNDS;
+
 use super::{Chance, has};
 use crate::meetings::{Row, rows};
 use crate::support::desk::Desk;
@@ -54,8 +56,9 @@ impl Chance {
 
     /// A game that has a result, with its round.
     pub fn some_game(&mut self, desk: &Desk) -> Option<(u16, Row)> {
-        let reach =
-            (1_u16..).take_while(|round| desk.arbiter.get(&desk.at(&format!("/r/{round}"))).status == 200).last()?;
+        let reach = (1..=MAX_ROUNDS)
+            .take_while(|round| desk.arbiter.get(&desk.at(&format!("/r/{round}"))).status == 200)
+            .last()?;
         let round = u16::try_from(1 + self.random.below(usize::from(reach))).unwrap();
         let with_result: Vec<Row> = rows(desk, round).into_iter().filter(|row| !row.result.is_empty()).collect();
         if with_result.is_empty() {

@@ -161,9 +161,9 @@ impl Chance {
             return if first_team_wins == (number(board) % 2 == 1) { "first" } else { "second" };
         }
         if is_bracket {
-            return *self.random.one_of(&["first", "second", "first", "second", "first_forfeits", "second_forfeits"]);
+            return self.random.one_of(&["first", "second", "first", "second", "first_forfeits", "second_forfeits"]);
         }
-        *self.random.one_of(&["first", "second", "draw", "first", "draw", "first_forfeits", "second_forfeits"])
+        self.random.one_of(&["first", "second", "draw", "first", "draw", "first_forfeits", "second_forfeits"])
     }
 
     /// Plays a group to its end; up to two of the event leave on the way.
@@ -207,7 +207,7 @@ impl Chance {
         if has("tr[data-pairing][data-result='']") {
             for row in rows(desk, round).iter().filter(|row| row.result.is_empty()) {
                 let result = self.result(row, is_bracket);
-                self.enters(desk, round, row, result);
+                enter(desk, round, row, result);
             }
             return true;
         }
@@ -221,15 +221,15 @@ impl Chance {
             true
         }
     }
+}
 
-    /// Enters a result as the script of the desk does. What is refused, because one side has left, is lost by that side.
-    pub fn enters(&mut self, desk: &Desk, round: u16, row: &Row, result: &str) {
-        let answer = enter_with(desk, round, row, result, &[]).one_of(&[200, 409, 422]);
-        if answer.status != 200 {
-            let forfeit = ["second_forfeits", "first_forfeits"];
-            let stored = |result: &&str| enter_with(desk, round, row, result, &[]).status == 200;
-            assert!(forfeit.iter().any(stored), "{row:?}: {}", answer.text());
-        }
+/// Enters a result as the script of the desk does. What is refused, because one side has left, is lost by that side.
+fn enter(desk: &Desk, round: u16, row: &Row, result: &str) {
+    let answer = enter_with(desk, round, row, result, &[]).one_of(&[200, 409, 422]);
+    if answer.status != 200 {
+        let forfeit = ["second_forfeits", "first_forfeits"];
+        let stored = |result: &&str| enter_with(desk, round, row, result, &[]).status == 200;
+        assert!(forfeit.iter().any(stored), "{row:?}: {}", answer.text());
     }
 }
 
