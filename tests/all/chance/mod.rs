@@ -161,9 +161,16 @@ impl Chance {
             return if first_team_wins == (number(board) % 2 == 1) { "first" } else { "second" };
         }
         if is_bracket {
-            return self.random.one_of(&["first", "second", "first", "second", "first_forfeits", "second_forfeits"]);
+            return self.random.one_of::<&str>(&[
+                "first",
+                "second",
+                "first",
+                "second",
+                "first_forfeits",
+                "second_forfeits",
+            ]);
         }
-        self.random.one_of(&["first", "second", "draw", "first", "draw", "first_forfeits", "second_forfeits"])
+        self.random.one_of::<&str>(&["first", "second", "draw", "first", "draw", "first_forfeits", "second_forfeits"])
     }
 
     /// Plays a group to its end; up to two of the event leave on the way.
