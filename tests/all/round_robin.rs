@@ -455,6 +455,7 @@ fn f10_who_comes_back_to_a_table_plays_the_boards_that_are_still_open() {
     };
     assert!(own(3).ends_with("forfeits"));
     let form = desk.page(&format!("/players/{entry}")).form("form:has([value=reinstate])").with("what", "reinstate");
+    let form = form.with("missed1-2", "win").with("reason", "back on the second day");
     let to = desk.arbiter.submit(&form).is(303).location();
     let told = desk.arbiter.get(to.split('#').next().unwrap()).html();
     let told = words(told.select(&css("#told")).next().unwrap());
