@@ -80,7 +80,11 @@ pub fn overall(t: &Tournament) -> Result<Option<Overall>, RankingError> {
             overall.is_final &= t.is_finished(group.id);
             let ranked = ranked(t, group.id, group.last_public_round(), &order)?;
             let rows = ranked.standings.rows.iter().filter(|row| !seen.contains(&row.entry));
-            here.extend(rows.map(|row| OverallRow {
+            // Whoever was expelled later keeps the place in a finished stage, and has none over all stages.
+            let is_expelled = |entry| t.entry(entry).is_some_and(qisai_domain::Entry::is_expelled);
+            let (expelled, rows): (Vec<_>, Vec<_>) = rows.partition(|row| is_expelled(row.entry));
+            overall.unplaced.extend(expelled.into_iter().map(|row| (row.entry, group.id, NoPlace::Expelled)));
+            here.extend(rows.into_iter().map(|row| OverallRow {
                 entry: row.entry,
                 place: 0,
                 shared: false,
