@@ -189,7 +189,7 @@ pub enum Command {
         at: RoundRef,
         /// The one with the first move first.
         pair: [EntryId; 2],
-        /// Who loses by default; none has it played, and a closed round is public again.
+        /// The side that loses by default; none has the game played, and a closed round is public again.
         absent: Option<EntryId>,
     },
     /// Replay a match of a bracket that a correction has given to others: its results go, and those who come to it now play. A match that nobody comes to

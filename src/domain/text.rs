@@ -64,7 +64,7 @@ pub enum Field {
     Grade,
     SectionName,
     RatingList,
-    /// Who may enter a section.
+    /// Conditions of entry of a section.
     Admission,
     StageName,
     GroupName,

@@ -131,7 +131,7 @@ pub struct Settings {
     /// Which list the ratings are from, with its month (`FIDE standard, 2026-11`); empty where nobody has said so.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rating_list: String,
-    /// Who may enter, in the words in brackets of a line of prizes (`U8, female`); empty: everybody.
+    /// Conditions of entry, in the words in brackets of a line of prizes (`U8, female`); empty: everybody may enter.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub admission: String,
     /// Kind of event and exemption for title norms.

@@ -11,12 +11,12 @@ use crate::prizes::{Criterion, Person, PrizeTable};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Admission(Vec<(String, Vec<Criterion>)>);
 
-/// Why a player is outside of a limit.
+/// Reason for which a player is outside of a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outside {
-    /// What is known of the player contradicts it.
+    /// A known fact contradicts it.
     Contradicts,
-    /// What it asks is not known of the player.
+    /// The fact that it asks for is not known.
     NotKnown,
 }
 

@@ -45,7 +45,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with the words that say who may enter a section.
+    /// Returns the fault in the conditions of entry of a section.
     pub fn admission_fault(&self, fault: &PrizeFault) -> String {
         match fault {
             PrizeFault::Condition { found, .. } => self.admission_condition_fault(found),
@@ -54,7 +54,7 @@ impl Words {
         }
     }
 
-    /// A limit of a section that a player is outside of.
+    /// Returns a limit of a section that a player is outside of, as a clause.
     pub fn outside_of(&self, limit: &str, why: Outside) -> String {
         match why {
             Outside::Contradicts => self.admission_outside(limit),

@@ -30,7 +30,7 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
-    /// Whether nothing that is seen stands before the next character in its line.
+    /// Returns `true` if nothing that is seen stands before the next character in its line.
     pub(crate) fn is_at_line_start(&self) -> bool {
         self.slice(self.line_begin, self.at).chars().all(has_no_width)
     }

@@ -87,7 +87,7 @@ impl Chance {
     /// Takes back or brings back what the entry of this version did.
     ///
     /// # Errors
-    /// What the page says where it has no form for it, or where the form is refused.
+    /// Returns the words of the page where it has no form for it, or where the form is refused.
     pub fn undoes(&self, version: u64) -> Result<(), String> {
         let page = self.desk.arbiter.get(&self.desk.at(&format!("/log/undo?version={version}"))).one_of(&[200, 404]);
         if page.status != 200 || !has(&page, "form#undo") {

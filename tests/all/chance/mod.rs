@@ -21,7 +21,7 @@ pub struct Kind {
     pub field: [usize; 2],
     /// Groups into which they are drawn; 0 where they play in one.
     pub groups: u16,
-    /// Whether all rounds are drawn and published before the first one.
+    /// `true` if all rounds are drawn and published before the first one.
     pub at_once: bool,
 }
 
@@ -35,7 +35,7 @@ impl Kind {
         self.fields.iter().any(|(name, _)| *name == "team_kind")
     }
 
-    /// Whether its rounds are those of a knockout.
+    /// Returns `true` if its rounds are those of a knockout.
     pub fn is_bracket(&self) -> bool {
         self.fields.iter().any(|(_, value)| value.starts_with("knockout"))
     }
@@ -48,7 +48,7 @@ pub struct Chance {
     pub of_teams: bool,
     /// The numbers of those who play: people or teams.
     pub entrants: Vec<u32>,
-    /// How many have left while a group was [played](Self::plays).
+    /// Number of those who have left while a group was [played](Self::plays).
     left: u8,
 }
 

@@ -122,7 +122,7 @@ pub struct Fields {
     pub(super) laws: String,
     /// Which list the ratings are from.
     pub(super) rating_list: String,
-    /// Who may enter the section.
+    /// Conditions of entry.
     pub(super) admission: String,
     /// Of chess: the kind of event and the exemption for title norms, each by its code.
     pub(super) norm_kind: String,

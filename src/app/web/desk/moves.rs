@@ -17,7 +17,7 @@ pub(super) struct Section {
     pub(super) name: String,
 }
 
-/// What was chosen for a move.
+/// Choices of the form that moves a player.
 #[derive(Clone, Default)]
 pub(super) struct Chosen {
     /// The address word of the section.

@@ -66,7 +66,7 @@ struct PlayerPage {
     sections: Vec<Section>,
     /// Limits of the section that the player is outside of.
     outside: Vec<String>,
-    /// What was chosen of them when the move was refused.
+    /// Choices of a move that was refused.
     chosen: Chosen,
     /// `true` if byes would stay behind: the form asks whether they may.
     asks_for_byes: bool,

@@ -308,7 +308,7 @@ fn outs(scope: &RequestScope, round: &Round, seats: &Seats, t: Words) -> (Vec<Ou
     (byes.into_iter().map(out).collect(), away.into_iter().chain(since).map(out).collect())
 }
 
-/// Who entered after a Swiss round was made public, while it may be changed: by hand they can be seated in it.
+/// Returns those who entered after a Swiss round was made public, while it may be changed: by hand they can be seated in it.
 fn entered_since<'a>(scope: &'a RequestScope, round: &'a Round) -> impl Iterator<Item = EntryId> + 'a {
     let is_swiss = scope.stage().format().swiss_system().is_some();
     let is_here = is_swiss && scope.tournament().changes_in_public(scope.at(round.number));
