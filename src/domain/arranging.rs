@@ -11,7 +11,6 @@ use chrono::{NaiveDateTime, TimeDelta};
 use thiserror::Error;
 
 use crate::contest::{DecidedBy, match_result};
-use crate::format::Format;
 use crate::id::{EntryId, PairingId, RoundRef};
 use crate::pairing::{Appointment, Pairing};
 use crate::round::RoundState;
@@ -99,7 +98,7 @@ fn clash(
     own: (RoundRef, PairingId),
     (time, lasts): (NaiveDateTime, TimeDelta),
 ) -> Option<ArrangingFault> {
-    let groups = t.all_groups().filter(|(stage, _)| !matches!(stage.play.format, Format::Ladder { .. }));
+    let groups = t.all_groups().filter(|(stage, _)| !stage.spec().has_ladder());
     for (stage, group) in groups {
         for round in group.rounds.values() {
             let Some(pairing) = round.pairing_of(entry) else { continue };

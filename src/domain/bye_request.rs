@@ -12,7 +12,7 @@
 use thiserror::Error;
 
 use crate::entry::EntryStatus;
-use crate::format::Format;
+use crate::format::spec::IdlePlayer;
 use crate::group::Group;
 use crate::id::{EntryId, RoundRef};
 use crate::result::ByeKind;
@@ -56,7 +56,7 @@ fn is_paired(group: &Group, round: u16) -> bool {
 /// By the table at the head of this module.
 pub fn check(t: &Tournament, at: RoundRef, entry: EntryId, kind: ByeKind) -> Result<(), ByeFault> {
     let (stage, group) = t.group(at.group).ok_or(ByeFault::NotHere)?;
-    if !t.settings.reporting.bye_requests || !matches!(stage.play.format, Format::Swiss { .. }) {
+    if !t.settings.reporting.bye_requests || stage.spec().idle != IdlePlayer::ZeroPointBye {
         return Err(ByeFault::NotHere);
     }
     if at.round == 0 || at.round > t.planned_rounds(at.group) {

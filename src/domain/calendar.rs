@@ -249,7 +249,7 @@ impl Stage {
 
     /// Whether games have times of their own: in tables, which may be leagues, and where players arrange them.
     pub fn has_dates(&self) -> bool {
-        self.play.format.is_table() || self.sittings.iter().any(|sitting| sitting.window().is_some())
+        self.spec().has_free_order() || self.sittings.iter().any(|sitting| sitting.window().is_some())
     }
 
     /// When a round begins: its first entry that is not called off.

@@ -9,7 +9,7 @@
 
 use crate::command::StagePlan;
 use crate::entrants::{Entrants, Seating, Source};
-use crate::format::{Format, Layout, Tree};
+use crate::format::{Format, Layout};
 use crate::id::StageId;
 use crate::stage::{Play, Stage};
 use crate::tournament::Tournament;
@@ -49,10 +49,7 @@ fn has_consolation(tournament: &Tournament, id: StageId) -> bool {
 /// The draws that a stage may have behind it: none where it is no tree in which one loss is the end, has too few seats or several groups, or where
 /// its losers play on already.
 pub fn draws(tournament: &Tournament, stage: &Stage) -> Vec<CompassDraw> {
-    let is_tree = |layout: &Layout| {
-        let is_single = matches!(layout.tree, Tree::Standard | Tree::Arranged(_));
-        is_single && !layout.third_place && !layout.all_places
-    };
+    let is_tree = |layout: &Layout| layout.is_single_tree() && !layout.third_place && !layout.all_places;
     let mut groups = tournament.groups_of(stage.id);
     let (Some(only), None) = (groups.next(), groups.next()) else { return Vec::new() };
     if !stage.format().layout().is_some_and(is_tree) || has_consolation(tournament, stage.id) {
@@ -71,9 +68,7 @@ pub fn plans(tournament: &Tournament, stage: &Stage, name: impl Fn(CompassDraw) 
         let Some((_, of)) = known.iter().find(|(known, _)| known == before).copied() else { continue };
         next = next.saturating_add(1);
         known.push((*draw, StageId(next)));
-        let layout = Layout { tree: Tree::Standard, third_place: false, all_places: false };
-        let play =
-            Play { contests: stage.play.contests.clone(), ..stage.play.next_stage(Format::Bracket(layout), None) };
+        let play = Play { contests: stage.play.contests.clone(), ..stage.play.next_stage(Format::knockout(), None) };
         let from = vec![Source::Losers { of, rounds: *round..=*round, first_match: false }];
         let entrants = Entrants { from, seating: Seating::SourceOrder, ..Entrants::default() };
         plans.push(StagePlan { name: name(*draw), play, entrants, order: Vec::new(), ranks_from: None });

@@ -24,7 +24,7 @@ use crate::contest::{MatchResult, match_result};
 use crate::decide::changes_of;
 use crate::discipline::Side;
 use crate::entrants::{Ranking, Source};
-use crate::format::{Format, SlotId, Tree};
+use crate::format::SlotId;
 use crate::group::Group;
 use crate::id::{EntryId, GroupId, PairingId, RoundRef, StageId};
 use crate::log::Hash;
@@ -107,7 +107,7 @@ pub(crate) fn of_changes(t: &Tournament, changes: &[Change]) -> Vec<Consequence>
     }
     let asked = |(id, round): (&GroupId, &u16)| {
         let (stage, group) = t.group(*id)?;
-        let is_drawn_on = matches!(stage.play.format, Format::Bracket(_)) && group.last_round() > *round;
+        let is_drawn_on = stage.spec().has_tree() && group.last_round() > *round;
         (is_drawn_on || t.stages.iter().any(|later| was_opened_by(t, later, *id))).then_some(*id)
     };
     let touched: Vec<GroupId> = told.iter().filter_map(asked).collect();
@@ -148,8 +148,8 @@ fn judged(stage: &Stage) -> impl Fn(u16, &Pairing) -> MatchResult + '_ {
 /// Matches of a bracket that were drawn with others than come to them.
 fn in_bracket(t: &Tournament, id: GroupId) -> Vec<Consequence> {
     let Some((stage, group)) = t.group(id) else { return Vec::new() };
-    let Format::Bracket(layout) = &stage.play.format else { return Vec::new() };
-    if let Tree::Redraw { .. } = layout.tree {
+    let Some(layout) = stage.format().layout() else { return Vec::new() };
+    if layout.is_redrawn() {
         return redrawn(stage, group);
     }
     let matches = matches_of(stage, group).unwrap_or_default();

@@ -6,7 +6,8 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::bracket::{BracketMatch, left, matches_of};
-use crate::format::{Format, Layout, Tree};
+use crate::format::Layout;
+use crate::format::spec::RoundCount;
 use crate::id::GroupId;
 use crate::refusal::Refusal;
 use crate::result::GameResult;
@@ -67,13 +68,14 @@ impl Tournament {
     pub fn is_finished(&self, group: GroupId) -> bool {
         let Some((stage, in_group)) = self.group(group) else { return false };
         let waits = in_group.rounds.values().any(|round| has_adjourned(round));
-        let nothing_left = match &stage.play.format {
-            Format::Bracket(Layout { tree: Tree::Redraw { .. }, .. }) => {
+        let is_redrawn = stage.format().layout().is_some_and(Layout::is_redrawn);
+        let nothing_left = match stage.spec().rounds {
+            RoundCount::Tree if is_redrawn => {
                 left(stage, in_group, in_group.last_round() + 1).is_ok_and(|left| left.len() < 2)
             }
-            Format::Bracket(_) => matches_of(stage, in_group).is_ok_and(|all| !all.iter().any(BracketMatch::is_open)),
-            Format::Ladder { .. } => false,
-            Format::Swiss { .. } | Format::Table { .. } => {
+            RoundCount::Tree => matches_of(stage, in_group).is_ok_and(|all| !all.iter().any(BracketMatch::is_open)),
+            RoundCount::Open => false,
+            RoundCount::Announced | RoundCount::Seats => {
                 in_group.rounds.len() >= usize::from(self.planned_rounds(group))
             }
         };

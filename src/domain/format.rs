@@ -1,11 +1,15 @@
 //! Formats of a stage.
 
+mod catalogue;
+pub mod spec;
+
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
 use crate::id::EntryId;
 use crate::points::Points;
+pub use spec::FormatSpec;
 
 /// How a stage is played. A match is a bracket of two seats; a play-off is any format whose entrants are
 /// [tied](crate::entrants::Source::Tied). Only a Swiss announces its rounds; elsewhere they follow from the seats
@@ -96,6 +100,64 @@ impl Table {
         let all = teams.saturating_sub(1);
         if wanted == 0 { all } else { wanted.min(all) }
     }
+
+    /// Returns the number of rounds for so many seats.
+    pub fn rounds(&self, seats: u16, cycles: u8) -> u16 {
+        let cycles = u16::from(cycles);
+        match self {
+            Self::Berger => Self::berger_rounds(seats).saturating_mul(cycles),
+            Self::Scheveningen | Self::OlderScheveningen => seats.div_ceil(2).saturating_mul(cycles),
+            Self::Schiller { teams } => {
+                let (teams, boards) = ((*teams).max(1), seats.div_ceil((*teams).max(1)));
+                (teams - 1 + teams % 2).saturating_mul(boards).saturating_mul(cycles)
+            }
+            Self::Molter { teams, rounds } => Self::molter_rounds(*teams, *rounds).saturating_mul(cycles),
+            Self::Listed(rounds) => u16::try_from(rounds.len()).unwrap_or(u16::MAX),
+        }
+    }
+
+    /// Returns how often two numbers meet, of so many seats; the other team of each board of a Molter table at most once.
+    pub fn meetings(&self, [one, other]: [u32; 2], seats: usize, cycles: u8) -> usize {
+        let cycles = usize::from(cycles.max(1));
+        let in_teams = |teams: u16| {
+            let boards = seats.div_ceil(usize::from(teams.max(1))).max(1);
+            let team = |number: u32| usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX) / boards;
+            if team(one) == team(other) { 0 } else { cycles }
+        };
+        match self {
+            Self::Berger => cycles,
+            Self::Scheveningen | Self::OlderScheveningen => in_teams(2),
+            Self::Schiller { teams } => in_teams(*teams),
+            Self::Molter { .. } => 1,
+            Self::Listed(rounds) => {
+                let pairs = rounds.iter().flatten().map(|pair| pair.map(u32::from));
+                pairs.filter(|pair| *pair == [one, other] || *pair == [other, one]).count()
+            }
+        }
+    }
+
+    /// Returns the written pairs of each round; `None` for a table that is computed.
+    pub fn listed(&self) -> Option<&[Vec<[u16; 2]>]> {
+        match self {
+            Self::Listed(rounds) => Some(rounds),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if a player meets only one player of each other team, so that opponents follow from the rounds alone.
+    pub fn meets_one_of_each_team(&self) -> bool {
+        matches!(self, Self::Molter { .. })
+    }
+
+    /// Returns the least number of sides or teams: three where the number is chosen.
+    pub fn least_teams(&self) -> u16 {
+        if matches!(self, Self::Schiller { .. } | Self::Molter { .. }) { 3 } else { 2 }
+    }
+
+    /// Returns `true` if two sides or several teams meet on all boards, whose games have counted for no title norm since March 2024.
+    pub fn is_between_sides(&self) -> bool {
+        matches!(self, Self::Scheveningen | Self::OlderScheveningen | Self::Schiller { .. })
+    }
 }
 
 /// The shape of a bracket.
@@ -109,6 +171,53 @@ pub struct Layout {
     /// Whether every place is played for.
     #[serde(default)]
     pub all_places: bool,
+}
+
+impl Layout {
+    /// Returns `true` if each round is drawn anew among those that are left, by lot or by seat.
+    pub fn is_redrawn(&self) -> bool {
+        matches!(self.tree, Tree::Redraw { .. })
+    }
+
+    /// Returns `true` if each round is drawn anew by lot.
+    pub fn is_redrawn_by_lot(&self) -> bool {
+        matches!(self.tree, Tree::Redraw { by_seed: false })
+    }
+
+    /// Returns `true` if two losses are the end.
+    pub fn is_double(&self) -> bool {
+        matches!(self.tree, Tree::Double { .. } | Tree::DoubleOdds)
+    }
+
+    /// Returns `true` if the final is repeated when the winner of the lower half wins it.
+    pub fn has_second_final(&self) -> bool {
+        matches!(self.tree, Tree::Double { reset: true })
+    }
+
+    /// Returns `true` if a tied final is won by the finalist without a loss.
+    pub fn has_odds(&self) -> bool {
+        self.tree == Tree::DoubleOdds
+    }
+
+    /// Returns `true` if one loss is the end and the seats have their places in one tree.
+    pub fn is_single_tree(&self) -> bool {
+        matches!(self.tree, Tree::Standard | Tree::Arranged(_))
+    }
+
+    /// Returns `true` if everybody enters in the first round, apart from idle seats.
+    pub fn is_full(&self) -> bool {
+        matches!(self.tree, Tree::Standard | Tree::Order(_) | Tree::Arranged(_) | Tree::Redraw { .. })
+    }
+
+    /// Returns `true` if the pairs are written down, the first named with the first move.
+    pub fn is_listed(&self) -> bool {
+        matches!(self.tree, Tree::Listed(_))
+    }
+
+    /// Returns `true` if a seat without a match in round 1 enters later by the layout and has no bye.
+    pub fn has_late_seats(&self) -> bool {
+        matches!(self.tree, Tree::Entering(_) | Tree::Listed(_) | Tree::PlaceFinals)
+    }
 }
 
 /// Who meets whom in a bracket.
@@ -248,37 +357,19 @@ pub enum SwissSystem {
 }
 
 impl SwissSystem {
-    /// The word used in files and the database.
+    /// Returns the word used in files and the database.
     pub fn code(self) -> &'static str {
-        match self {
-            Self::Dutch => "dutch",
-            Self::Dubov => "dubov",
-            Self::Burstein => "burstein",
-            Self::Lim => "lim",
-            Self::DoubleSwiss => "double_swiss",
-            Self::Team => "team",
-            Self::Olympiad => "olympiad",
-            Self::Jifen => "jifen",
-        }
+        self.spec().code
     }
 
-    /// The chapter of the handbook that its articles are numbered in; the Chinese system has none.
+    /// Returns the chapter of the rule book that numbers its articles.
     pub fn chapter(self) -> &'static str {
-        match self {
-            Self::Dutch => "C.04.3",
-            Self::Dubov => "C.04.4.1",
-            Self::Burstein => "C.04.4.2",
-            Self::Lim => "C.04.4.3",
-            Self::DoubleSwiss => "C.04.5",
-            Self::Team => "C.04.6",
-            Self::Olympiad => "D.02",
-            Self::Jifen => "积分编排",
-        }
+        self.spec().chapter
     }
 
     /// Whether it pairs teams only.
     pub fn is_of_teams(self) -> bool {
-        matches!(self, Self::Team | Self::Olympiad)
+        self.spec().is_of_teams
     }
 }
 
@@ -349,6 +440,41 @@ impl Prohibition {
 }
 
 impl Format {
+    /// Returns a Swiss without acceleration.
+    pub fn swiss(system: SwissSystem, rounds: u16) -> Self {
+        Self::Swiss { system, rounds, acceleration: Acceleration::None }
+    }
+
+    /// Returns a round robin by the Berger tables (C.05 Annex 1), with the rounds of each cycle in their printed order.
+    pub fn round_robin(cycles: u8) -> Self {
+        Self::Table { table: Table::Berger, cycles, exchange_at_seam: false }
+    }
+
+    /// Returns a bracket of this tree that plays for no place but the first.
+    pub fn bracket(tree: Tree) -> Self {
+        Self::Bracket(Layout { tree, third_place: false, all_places: false })
+    }
+
+    /// Returns a plain knockout: one loss is the end, the standard order of seats.
+    pub fn knockout() -> Self {
+        Self::bracket(Tree::Standard)
+    }
+
+    /// Returns a knockout in which every place is played for.
+    pub fn knockout_for_all_places() -> Self {
+        Self::Bracket(Layout { tree: Tree::Standard, third_place: false, all_places: true })
+    }
+
+    /// Returns a knockout with a match for place 3.
+    pub fn knockout_with_third_place() -> Self {
+        Self::Bracket(Layout { tree: Tree::Standard, third_place: true, all_places: false })
+    }
+
+    /// Returns a double elimination with a possible second final.
+    pub fn double_elimination() -> Self {
+        Self::bracket(Tree::Double { reset: true })
+    }
+
     /// Games that two competitors play when they meet, unless the stage says otherwise: two in the Double-Swiss (C.04.5).
     pub fn games_per_meeting(&self) -> u16 {
         match self {
@@ -357,17 +483,45 @@ impl Format {
         }
     }
 
-    /// A round robin by the Berger tables.
-    pub fn round_robin(cycles: u8) -> Self {
-        Self::Table { table: Table::Berger, cycles, exchange_at_seam: false }
+    /// Returns the number of rounds for so many seats: announced, or computed from the table or the tree. `None` for a ladder, which is
+    /// open-ended.
+    pub fn rounds(&self, seats: u16) -> Option<u16> {
+        match self {
+            Self::Swiss { rounds, .. } => Some(*rounds),
+            Self::Table { table, cycles, .. } => Some(table.rounds(seats, *cycles)),
+            Self::Bracket(layout) => Some(crate::bracket::sittings(layout, seats)),
+            Self::Ladder { .. } => None,
+        }
     }
 
-    /// Whether everybody meets everybody by the tables of C.05.
+    /// Returns the announced number of rounds; `None` where the number follows from the seats.
+    pub fn announced(&self) -> Option<u16> {
+        match self {
+            Self::Swiss { rounds, .. } => Some(*rounds),
+            _ => None,
+        }
+    }
+
+    /// Returns the format with another announced number of rounds; a format that announces none stays as it is.
+    #[must_use]
+    pub fn with_rounds(mut self, announced: u16) -> Self {
+        if let Self::Swiss { rounds, .. } = &mut self {
+            *rounds = announced;
+        }
+        self
+    }
+
+    /// Returns `true` if everybody meets everybody by the tables of C.05.
     pub fn is_complete_table(&self) -> bool {
         matches!(self, Self::Table { table: Table::Berger, .. })
     }
 
-    /// The sides or teams whose players do not meet their own, seats in a row: 2 of a Scheveningen.
+    /// Returns `true` if a grid of everybody against everybody shows the games: tables in which (nearly) everybody meets everybody.
+    pub fn has_grid(&self) -> bool {
+        matches!(self, Self::Table { table: Table::Berger | Table::Listed(_), .. })
+    }
+
+    /// Returns the number of sides or teams whose players do not meet their own, seats in a row: 2 for Scheveningen. `None` where there are none.
     pub fn teams(&self) -> Option<u16> {
         match self {
             Self::Table { table: Table::Scheveningen | Table::OlderScheveningen, .. } => Some(2),
@@ -376,12 +530,52 @@ impl Format {
         }
     }
 
-    /// Whether the pairs are known beforehand.
-    pub fn is_table(&self) -> bool {
-        matches!(self, Self::Table { .. })
+    /// Returns the table of pairs; `None` for another format.
+    pub fn table(&self) -> Option<&Table> {
+        match self {
+            Self::Table { table, .. } => Some(table),
+            _ => None,
+        }
     }
 
-    /// The Swiss system, if it is one.
+    /// Returns how often two meet in a table, at least once; `None` for another format.
+    pub fn cycles(&self) -> Option<u8> {
+        match self {
+            Self::Table { cycles, .. } => Some((*cycles).max(1)),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if the order of the rounds is changed where two cycles of a table meet (C.05 Annex 1).
+    pub fn exchanges_at_seam(&self) -> bool {
+        matches!(self, Self::Table { exchange_at_seam: true, .. })
+    }
+
+    /// Returns the table with its rounds in their printed order; `None` unless two cycles exchange rounds at their seam.
+    #[must_use]
+    pub fn without_seam_exchange(&self) -> Option<Self> {
+        match self {
+            Self::Table { table, cycles, exchange_at_seam: true } if *cycles > 1 => {
+                Some(Self::Table { table: table.clone(), cycles: *cycles, exchange_at_seam: false })
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns a challenge ladder.
+    pub fn of_ladder(reach: u16, rules: LadderRules) -> Self {
+        Self::Ladder { reach, rules }
+    }
+
+    /// Returns the reach and the rules of a ladder; `None` for another format.
+    pub fn ladder(&self) -> Option<(u16, LadderRules)> {
+        match self {
+            Self::Ladder { reach, rules } => Some((*reach, *rules)),
+            _ => None,
+        }
+    }
+
+    /// Returns the Swiss system; `None` for another format.
     pub fn swiss_system(&self) -> Option<SwissSystem> {
         match self {
             Self::Swiss { system, .. } => Some(*system),
@@ -389,7 +583,7 @@ impl Format {
         }
     }
 
-    /// The shape of a bracket.
+    /// Returns the shape of a bracket; `None` for another format.
     pub fn layout(&self) -> Option<&Layout> {
         match self {
             Self::Bracket(layout) => Some(layout),
@@ -397,11 +591,24 @@ impl Format {
         }
     }
 
-    /// The acceleration of a Swiss.
+    /// Returns the virtual points of a Swiss; `None` for another format.
     pub fn acceleration(&self) -> Option<&Acceleration> {
         match self {
             Self::Swiss { acceleration, .. } => Some(acceleration),
             _ => None,
         }
+    }
+
+    /// Returns the virtual points of a Swiss to be changed; `None` for another format.
+    pub fn acceleration_mut(&mut self) -> Option<&mut Acceleration> {
+        match self {
+            Self::Swiss { acceleration, .. } => Some(acceleration),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if virtual points are computed by the Baku rule (C.04.7).
+    pub fn is_baku(&self) -> bool {
+        self.acceleration() == Some(&Acceleration::Baku)
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::discipline::Side;
-use crate::format::Format;
+use crate::format::spec::LateEntry;
 use crate::id::{EntryId, GroupId, PairingId, RoundRef, StageId, Version};
 use crate::participation::Participation;
 use crate::round::{Round, RoundState};
@@ -271,7 +271,7 @@ impl Group {
 
     /// Whether the seats stay as they are: a [`Feed::Seat`](crate::format::Feed::Seat) of a begun bracket means whoever sits there.
     pub fn has_frozen_seats(&self, stage: &Stage) -> bool {
-        self.has_begun() && matches!(stage.play.format, Format::Bracket(_))
+        self.has_begun() && stage.spec().late_entry == LateEntry::Closed
     }
 
     /// Whether a round was published.

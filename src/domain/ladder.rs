@@ -16,7 +16,7 @@ use chrono::{Days, NaiveDate};
 
 use crate::contest::match_result;
 use crate::discipline::Side;
-use crate::format::{Format, LadderRules};
+use crate::format::LadderRules;
 use crate::group::Group;
 use crate::id::EntryId;
 use crate::pairing::Pairing;
@@ -56,14 +56,6 @@ pub fn challenges(group: &Group) -> impl Iterator<Item = Challenge<'_>> {
             Some(Challenge { round, pairing, challenger, challenged })
         })
     })
-}
-
-/// The rules of a ladder: how far a challenge may go, and what else holds. None for another format.
-pub fn rules(format: &Format) -> Option<(u16, LadderRules)> {
-    match format {
-        Format::Ladder { reach, rules } => Some((*reach, *rules)),
-        _ => None,
-    }
 }
 
 /// The row of a pyramid that a place is in, from 1: row r has r places.

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::contest::{DecidedBy, match_result};
 use crate::discipline::Side;
-use crate::format::Format;
 use crate::group::Group;
 use crate::id::{EntryId, PairingId};
 use crate::pairing::{Appointment, Pairing};
@@ -134,7 +133,7 @@ struct Fixture {
 
 /// What is odd about the dates of a group, rounds that are drafts left out.
 pub fn warnings(stage: &Stage, group: &Group) -> Vec<LeagueWarning> {
-    if let Format::Ladder { .. } = stage.play.format {
+    if stage.spec().has_ladder() {
         return Vec::new();
     }
     let mut found = Vec::new();

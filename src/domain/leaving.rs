@@ -19,7 +19,7 @@ use crate::bracket;
 use crate::consequence::was_opened_by;
 use crate::discipline::Discipline;
 use crate::entry::EntryStatus;
-use crate::format::{Format, Table};
+use crate::format::Table;
 use crate::group::Group;
 use crate::id::EntryId;
 use crate::pairing::Pairing;
@@ -130,7 +130,7 @@ fn share(
     let place = results.lines.iter().take(results.seated).position(|line| line.entry == entry)?;
     let line = results.lines.get(place)?;
     let is_there = |at: &usize| results.lines.get(*at).is_some_and(|line| !annulled.contains(&line.entry));
-    if let Format::Table { table: Table::Molter { .. }, .. } = stage.play.format {
+    if stage.format().table().is_some_and(Table::meets_one_of_each_team) {
         return Some(share_of_rounds(t, stage, results, line, &is_there));
     }
     let mut meetings = meetings(stage, results, line)?;
@@ -191,39 +191,14 @@ fn is_after(results: &Results, line: &ResultLine, column: usize) -> bool {
 
 /// Whom a competitor meets in its table, by place in the lines, and how often.
 fn meetings(stage: &Stage, results: &Results, line: &ResultLine) -> Option<BTreeMap<usize, usize>> {
-    let Format::Table { table, cycles, .. } = &stage.play.format else { return None };
-    let cycles = usize::from((*cycles).max(1));
-    let seated =
-        || results.lines.iter().take(results.seated).enumerate().filter(|(_, other)| other.entry != line.entry);
-    let meetings = match table {
-        Table::Berger => seated().map(|(at, _)| (at, cycles)).collect(),
-        Table::Scheveningen | Table::OlderScheveningen | Table::Schiller { .. } => {
-            let teams = usize::from(stage.play.format.teams().unwrap_or(1).max(1));
-            let boards = u32::try_from(results.seated.div_ceil(teams).max(1)).unwrap_or(u32::MAX);
-            let team = |number: u32| number.saturating_sub(1) / boards;
-            seated().filter(|(_, other)| team(other.number) != team(line.number)).map(|(at, _)| (at, cycles)).collect()
-        }
-        Table::Listed(rounds) => {
-            let mut meetings: BTreeMap<usize, usize> = BTreeMap::new();
-            for [one, other] in rounds.iter().flatten().map(|pair| pair.map(u32::from)) {
-                let opponent = match line.number {
-                    number if number == one => other,
-                    number if number == other => one,
-                    _ => continue,
-                };
-                if let Some((at, _)) = seated().find(|(_, line)| line.number == opponent) {
-                    *meetings.entry(at).or_default() += 1;
-                }
-            }
-            meetings
-        }
-        Table::Molter { .. } => return None,
-    };
-    Some(meetings)
+    let (table, cycles) = (stage.format().table()?, stage.format().cycles()?);
+    let others = results.lines.iter().take(results.seated).enumerate().filter(|(_, other)| other.entry != line.entry);
+    let meetings = others.map(|(at, other)| (at, table.meetings([line.number, other.number], results.seated, cycles)));
+    Some(meetings.filter(|(_, meetings)| *meetings > 0).collect())
 }
 
 fn is_table(t: &Tournament, group: &Group) -> bool {
-    t.stage(group.stage).is_some_and(|stage| stage.play.format.is_table())
+    t.stage(group.stage).is_some_and(|stage| stage.spec().has_free_order())
 }
 
 /// Returns `true` if a group is over and another stage was opened by its results. Its standings have decided who entered: whoever withdraws, is
@@ -240,7 +215,7 @@ pub fn plays_in(t: &Tournament, group: &Group, id: EntryId) -> bool {
         later.any(|other| other.participations.contains_key(&id))
     };
     let nothing_is_left = || match t.stage(group.stage) {
-        Some(stage) if matches!(stage.play.format, Format::Bracket(_)) => bracket::is_decided(stage, group),
+        Some(stage) if stage.spec().has_tree() => bracket::is_decided(stage, group),
         _ => first_round_without(t, group, id) > t.planned_rounds(group.id),
     };
     let is_in_play = group.participation(id).is_some_and(|it| it.left.is_none());

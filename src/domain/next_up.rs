@@ -20,7 +20,7 @@ use crate::bracket::{BracketRound, next_round};
 use crate::contest::{Begins, Contest, GameKey, Level, Next, next};
 use crate::decide::meeting_is_over;
 use crate::entrants::Source;
-use crate::format::Format;
+use crate::format::spec::RoundCount;
 use crate::group::{DrawOf, Group};
 use crate::id::{PairingId, RoundRef, StageId};
 use crate::line_up;
@@ -229,11 +229,11 @@ fn round_to_pair(t: &Tournament, stage: &Stage, group: &Group) -> Option<u16> {
         return None;
     }
     let number = (1..=u16::MAX).find(|number| !group.rounds.contains_key(number))?;
-    let is_to_come = match stage.format() {
-        Format::Ladder { .. } => false,
+    let is_to_come = match stage.spec().rounds {
+        RoundCount::Open => false,
         // What keeps it from being drawn is told when it is tried.
-        Format::Bracket(_) => next_round(stage, group, number) != Ok(BracketRound::Over),
-        Format::Swiss { .. } | Format::Table { .. } => number <= t.planned_rounds(group.id),
+        RoundCount::Tree => next_round(stage, group, number) != Ok(BracketRound::Over),
+        RoundCount::Announced | RoundCount::Seats => number <= t.planned_rounds(group.id),
     };
     is_to_come.then_some(number)
 }

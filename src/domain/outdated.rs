@@ -2,7 +2,7 @@
 //! the round is paired again, or published with a reason.
 
 use crate::consequence::contradictions;
-use crate::format::Format;
+use crate::format::spec::UnplayedRule;
 use crate::id::{EntryId, RoundRef, Version};
 use crate::pairing::Meeting;
 use crate::result::ByeKind;
@@ -27,11 +27,11 @@ impl Tournament {
         let Some(draft) = group.round(at.round).filter(|round| round.state == RoundState::Draft) else {
             return Vec::new();
         };
-        if let Format::Bracket(_) = stage.play.format {
+        if stage.spec().has_tree() {
             let is_here = contradictions(self, at.group).iter().any(|found| found.round() == Some(at.round));
             return if is_here { vec![Overtaken::Comers] } else { Vec::new() };
         }
-        if stage.play.format.swiss_system().is_none() {
+        if stage.spec().unplayed != UnplayedRule::Swiss {
             return Vec::new();
         }
         // Edits by hand touch pairings: the oldest one is as old as the draft.

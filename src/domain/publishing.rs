@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::format::Format;
 use crate::game::Game;
 use crate::group::Group;
 use crate::pairing::Pairing;
@@ -82,7 +81,7 @@ impl Tournament {
     /// is what may be played next.
     pub fn withheld(&self, stage: &Stage, group: &Group, round: &Round, shows: PublishLevel) -> Option<Withheld> {
         let Publishing { in_play, holds_last_round } = self.settings.publishing;
-        if self.has_ended() || matches!(stage.format(), Format::Ladder { .. }) {
+        if self.has_ended() || stage.spec().has_ladder() {
             return None;
         }
         let is_last_stage = || self.stages.last().is_some_and(|last| last.id == stage.id);

@@ -18,7 +18,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::discipline::Discipline;
-use crate::format::{Format, SwissSystem};
+use crate::format::spec::{PlaceSource, UnplayedRule};
 use crate::stage::Play;
 
 /// One reading for each of these articles; the defaults unless the event announces another one.
@@ -217,15 +217,14 @@ impl Reading {
 
     /// Returns `true` if the article can matter to a stage that is played so. In xiangqi byes follow the practice of its own rules.
     pub fn concerns(self, play: &Play, discipline: Discipline) -> bool {
-        let (is_ladder, system) = (matches!(play.format, Format::Ladder { .. }), play.format.swiss_system());
+        let spec = play.format.spec();
         match self {
-            Self::FullPointByes => system.is_some() && discipline != Discipline::Xiangqi,
-            Self::TableForfeits => play.format.is_table(),
+            Self::FullPointByes => spec.unplayed == UnplayedRule::Swiss && discipline != Discipline::Xiangqi,
+            Self::TableForfeits => spec.has_free_order(),
             Self::DoubleForfeit | Self::Encounter | Self::KoyaStep | Self::KoyaMaximum => {
-                !is_ladder && !matches!(play.format, Format::Bracket(_))
+                spec.places == PlaceSource::Criteria
             }
-            Self::MedianUpfloaters | Self::LastRound => system == Some(SwissSystem::Lim),
-            Self::FirstTeam | Self::OddTeam => system == Some(SwissSystem::Team),
+            Self::MedianUpfloaters | Self::LastRound | Self::FirstTeam | Self::OddTeam => spec.readings.contains(&self),
             Self::LosingFoul => discipline == Discipline::Xiangqi,
         }
     }

@@ -368,7 +368,7 @@ pub fn results_ranked(t: &Tournament, group: GroupId, rounds: u16, places: Place
     for (column, at) in columns.iter().enumerate() {
         let own = column >= carried.len();
         // A round of a table may come after later ones.
-        let is_unmade = stage.play.format.is_table() && t.round(*at).is_none();
+        let is_unmade = stage.spec().has_free_order() && t.round(*at).is_none();
         for line in &mut lines {
             let cell = if own && !is_unmade { missing_cell(t, stage, line, at.round) } else { Cell::Idle };
             if let Some(slot) = line.cells.get_mut(column) {

@@ -13,7 +13,7 @@ use crate::command::StagePlan;
 use crate::discipline::Side;
 use crate::entrants::Entrants;
 use crate::entry::{Competitor, Entry, EntryStatus, Team};
-use crate::format::{Acceleration, Format, SeparateBy, Table};
+use crate::format::{Acceleration, Format, SeparateBy};
 use crate::group::Draw;
 use crate::id::{EntryId, EventId, GroupId, PersonId, RoundRef, StageId, TournamentId};
 use crate::listing::Listing;
@@ -189,10 +189,7 @@ impl Setup {
 
     /// Announced rounds of a Swiss; elsewhere those that were played.
     pub fn rounds(&self) -> u16 {
-        match &self.play.format {
-            Format::Swiss { rounds, .. } => *rounds,
-            _ => u16::try_from(self.played.len()).unwrap_or(u16::MAX),
-        }
+        self.play.format.announced().unwrap_or_else(|| u16::try_from(self.played.len()).unwrap_or(u16::MAX))
     }
 }
 
@@ -213,7 +210,7 @@ pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
     let Setup { entrants, played, grouping, later, listings, sittings, .. } = setup;
     check_slug(&settings.slug)?;
     check_play(&play)?;
-    if matches!(play.format, Format::Swiss { .. }) && rounds == 0 || rounds > MAX_ROUNDS {
+    if play.format.spec().announces_rounds() && rounds == 0 || rounds > MAX_ROUNDS {
         return Err(SetupError::Rounds(rounds));
     }
     if played.len() > usize::from(rounds) {
@@ -323,7 +320,7 @@ pub(crate) fn check_play(play: &Play) -> Result<(), SetupError> {
         if contest.segments.is_empty() || contest.segments.iter().any(|segment| segment.games == 0) {
             return Err(SetupError::Contest);
         }
-        if let (Format::Bracket(_), Err(segment)) = (&play.format, crate::contest::check_decides(contest)) {
+        if let (true, Err(segment)) = (play.format.spec().needs_winner, crate::contest::check_decides(contest)) {
             return Err(SetupError::Undecided(segment));
         }
     }
@@ -348,22 +345,18 @@ pub(crate) fn check_play(play: &Play) -> Result<(), SetupError> {
 }
 
 fn check_table(format: &Format) -> Result<(), SetupError> {
-    match format {
-        Format::Table { table: Table::Schiller { teams } | Table::Molter { teams, .. }, .. } if *teams < 3 => {
-            Err(SetupError::Teams(*teams))
-        }
-        Format::Table { table: Table::Listed(rounds), .. } => {
-            for (round, pairs) in (1..).zip(rounds) {
-                let mut seen = BTreeSet::new();
-                let bad = |seat: &&u16| **seat == 0 || !seen.insert(**seat);
-                if let Some(seat) = pairs.iter().flatten().find(bad) {
-                    return Err(SetupError::ListedSeat { round, seat: *seat });
-                }
-            }
-            Ok(())
-        }
-        _ => Ok(()),
+    let Some(table) = format.table() else { return Ok(()) };
+    if let Some(teams) = format.teams().filter(|teams| *teams < table.least_teams()) {
+        return Err(SetupError::Teams(teams));
     }
+    for (round, pairs) in (1..).zip(table.listed().unwrap_or_default()) {
+        let mut seen = BTreeSet::new();
+        let bad = |seat: &&u16| **seat == 0 || !seen.insert(**seat);
+        if let Some(seat) = pairs.iter().flatten().find(bad) {
+            return Err(SetupError::ListedSeat { round, seat: *seat });
+        }
+    }
+    Ok(())
 }
 
 /// Entrants as they come: their seats, their people, and the changes that make them.
@@ -406,7 +399,7 @@ impl Entered {
             return Err(SetupError::Number(number));
         }
         let mut named = byes.keys().copied().chain(adjustments.iter().filter_map(|it| it.round));
-        let beyond = |round: u16| round == 0 || (format.swiss_system().is_some() && round > rounds);
+        let beyond = |round: u16| round == 0 || (format.spec().announces_rounds() && round > rounds);
         if let Some(round) = named.find(|round| beyond(*round)) {
             return Err(SetupError::UnknownRound { number, round });
         }
@@ -448,8 +441,8 @@ pub(crate) fn check_references(
     is_entered: impl Fn(EntryId) -> bool,
     rounds: u16,
 ) -> Result<(), SetupError> {
-    let records = match format {
-        Format::Swiss { acceleration: Acceleration::Records { records }, .. } => records.as_slice(),
+    let records = match format.acceleration() {
+        Some(Acceleration::Records { records }) => records.as_slice(),
         _ => &[],
     };
     let accelerated = records.iter().map(|record| (record.first_round, &record.entries));
@@ -462,7 +455,7 @@ pub(crate) fn check_references(
         if let Some(unknown) = named.iter().find(|id| !is_entered(**id)) {
             return Err(SetupError::UnknownNumber { round: usize::from(round), number: unknown.0 });
         }
-        if format.swiss_system().is_some() && round > rounds {
+        if format.spec().announces_rounds() && round > rounds {
             return Err(SetupError::UnknownRound { number: named.first().map_or(0, |id| id.0), round });
         }
     }

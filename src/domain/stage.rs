@@ -9,7 +9,7 @@ use crate::calendar::Sitting;
 use crate::contest::{Contest, Segment};
 use crate::discipline::Discipline;
 use crate::entrants::Entrants;
-use crate::format::{Format, Prohibition, Separation};
+use crate::format::{Format, FormatSpec, Prohibition, Separation, SwissSystem};
 use crate::id::{StageId, Version};
 use crate::league::LeagueTerms;
 use crate::line_up::LineUpTerms;
@@ -241,11 +241,7 @@ impl StagePart {
 impl Default for Play {
     /// A Dutch Swiss of no rounds: what a stage is before its parts are told.
     fn default() -> Self {
-        let acceleration = crate::format::Acceleration::None;
-        Self::of(
-            Format::Swiss { system: crate::format::SwissSystem::Dutch, rounds: 0, acceleration },
-            Scoring::default(),
-        )
+        Self::of(Format::swiss(SwissSystem::default(), 0), Scoring::default())
     }
 }
 
@@ -279,9 +275,9 @@ impl Play {
     #[must_use]
     pub fn next_stage(&self, format: Format, contest: Option<Contest>) -> Self {
         let before = self.contest(1);
-        let is_bracket = matches!(format, Format::Bracket(_));
+        let needs_winner = format.spec().needs_winner;
         let usual = || match self.line_ups {
-            Some(_) if is_bracket => Some(before.clone().deciding()),
+            Some(_) if needs_winner => Some(before.clone().deciding()),
             Some(_) => Some(before.clone().undecided()),
             None => None,
         };
@@ -412,6 +408,11 @@ impl Stage {
     /// How it is played.
     pub fn format(&self) -> &Format {
         &self.play.format
+    }
+
+    /// Returns the properties of its format.
+    pub fn spec(&self) -> &'static FormatSpec {
+        self.play.format.spec()
     }
 
     /// What its games are worth.

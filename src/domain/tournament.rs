@@ -11,7 +11,7 @@ use crate::ended::Ended;
 use crate::entrants::Ranking;
 use crate::entry::{Competitor, Entry};
 use crate::event::{Event, Visibility};
-use crate::format::{Format, Table};
+use crate::format::Table;
 use crate::group::Group;
 use crate::id::{EntryId, EventId, GroupId, PairingId, PersonId, RoundRef, StageId, TournamentId, Version};
 use crate::listing::Listing;
@@ -385,33 +385,18 @@ impl Tournament {
     pub(crate) fn announced_rounds(&self, group: GroupId) -> u16 {
         let Some((stage, in_group)) = self.group(group) else { return 0 };
         let seats = u16::try_from(in_group.seats.len()).unwrap_or(u16::MAX);
-        match &stage.play.format {
-            Format::Swiss { rounds, .. } => *rounds,
-            Format::Table { table: Table::Berger, cycles, .. } => {
+        // The round that decides a bracket is its last: what need not be played any more is no round.
+        if crate::bracket::is_decided(stage, in_group) {
+            return in_group.last_round();
+        }
+        let format = stage.format();
+        let Some(whole) = format.rounds(seats) else { return in_group.last_round().saturating_add(1) };
+        match self.table_left(group) {
+            Some(left) => {
                 let cycle = Table::berger_rounds(seats);
-                let whole = cycle.saturating_mul(u16::from(*cycles));
-                match self.table_left(group) {
-                    Some(left) => {
-                        (whole - cycle.min(whole)).saturating_add(u16::try_from(left.len()).unwrap_or(u16::MAX))
-                    }
-                    None => whole,
-                }
+                (whole - cycle.min(whole)).saturating_add(u16::try_from(left.len()).unwrap_or(u16::MAX))
             }
-            Format::Table { table: Table::Scheveningen | Table::OlderScheveningen, cycles, .. } => {
-                seats.div_ceil(2).saturating_mul(u16::from(*cycles))
-            }
-            Format::Table { table: Table::Schiller { teams }, cycles, .. } => {
-                let (teams, boards) = ((*teams).max(1), seats.div_ceil((*teams).max(1)));
-                (teams - 1 + teams % 2).saturating_mul(boards).saturating_mul(u16::from(*cycles))
-            }
-            Format::Table { table: Table::Molter { teams, rounds }, cycles, .. } => {
-                Table::molter_rounds(*teams, *rounds).saturating_mul(u16::from(*cycles))
-            }
-            Format::Table { table: Table::Listed(rounds), .. } => u16::try_from(rounds.len()).unwrap_or(u16::MAX),
-            // What need not be played any more is no round: the one that decides the bracket is the last.
-            Format::Bracket(_) if crate::bracket::is_decided(stage, in_group) => in_group.last_round(),
-            Format::Bracket(layout) => crate::bracket::sittings(layout, seats),
-            Format::Ladder { .. } => in_group.last_round().saturating_add(1),
+            None => whole,
         }
     }
 
@@ -429,7 +414,7 @@ impl Tournament {
     /// None where nothing is carried: the tables hold.
     pub fn table_left(&self, group: GroupId) -> Option<Vec<Vec<(u16, u16)>>> {
         let (stage, in_group) = self.group(group)?;
-        if !matches!(stage.play.format, Format::Table { table: Table::Berger, .. }) {
+        if !stage.format().is_complete_table() {
             return None;
         }
         let carried = crate::results::carried_pairs(self, group);

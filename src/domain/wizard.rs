@@ -13,8 +13,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::bracket::{MAX_SEATS, bracket, sittings};
-use crate::format::{Feed, Layout, Slot, SlotId, Tree};
+use crate::bracket::{MAX_SEATS, bracket};
+use crate::format::{Feed, Format, Slot, SlotId};
 
 /// What there is to plan with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,9 +155,9 @@ fn advice(wish: Wish, there: u16, kind: Kind) -> Advice {
             let games = u32::from(n / 2) * u32::from(rounds);
             (rounds, games, [rounds.saturating_sub(odd), rounds], u32::from(odd) * u32::from(rounds))
         }
-        Kind::Knockout { games } => in_tree(Tree::Standard, false, n.min(most), games),
-        Kind::Double => in_tree(Tree::Double { reset: true }, false, n.min(most), 1),
-        Kind::AllPlaces => in_tree(Tree::Standard, true, n.min(most), 1),
+        Kind::Knockout { games } => in_tree(&Format::knockout(), n.min(most), games),
+        Kind::Double => in_tree(&Format::double_elimination(), n.min(most), 1),
+        Kind::AllPlaces => in_tree(&Format::knockout_for_all_places(), n.min(most), 1),
     };
     let a_day = u32::from(sittings.div_ceil(wish.days.max(1)));
     let unfit = if n < least {
@@ -196,15 +196,14 @@ fn in_groups(entrants: u16, groups: u16) -> (u16, u32, [u16; 2], u32) {
         free += free_in_group;
     }
     let through = groups.saturating_mul(2);
-    let (after, of_knockout, [_, most], _) = in_tree(Tree::Standard, false, through, 1);
+    let (after, of_knockout, [_, most], _) = in_tree(&Format::knockout(), through, 1);
     let largest = size + u16::from(larger > 0);
     (rounds + after, games + of_knockout, [size.saturating_sub(1), largest.saturating_sub(1) + most], free)
 }
 
-fn in_tree(tree: Tree, all_places: bool, entrants: u16, games: u16) -> (u16, u32, [u16; 2], u32) {
-    let layout = Layout { tree, third_place: false, all_places };
-    let slots = bracket(&layout, entrants).unwrap_or_default();
-    let rounds = sittings(&layout, entrants);
+fn in_tree(format: &Format, entrants: u16, games: u16) -> (u16, u32, [u16; 2], u32) {
+    let slots = format.layout().and_then(|layout| bracket(layout, entrants).ok()).unwrap_or_default();
+    let rounds = format.rounds(entrants).unwrap_or_default();
     let [fewest, most] = matches_each(&slots);
     let byes = entrants.max(1).next_power_of_two() - entrants.max(1);
     let meetings = u32::try_from(slots.len()).unwrap_or(u32::MAX);

@@ -49,6 +49,7 @@
 
 mod date;
 mod dialect;
+mod formats;
 mod import;
 mod kept;
 mod line;

@@ -3,16 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::hand_edit::{Differences, Seating};
-use qisai_domain::{ByeKind, EntryId, Side, SwissSystem};
+use qisai_domain::{ByeKind, EntryId, Side};
 
 use crate::error::PairingError;
-use crate::named;
 use crate::recorded::Standing;
 use crate::swiss::dutch;
 use crate::swiss::dutch::quality::{Verdict, compare, in_brackets};
 use crate::swiss::field::Field;
 use crate::swiss::pairing::{Bracketed, SwissPairing};
-use crate::swiss::plan::{Prepared, pair};
+use crate::swiss::plan::Prepared;
+use crate::swiss::systems::{self, SwissEngine};
 
 /// Games and the pairing-allocated bye.
 pub(crate) type Seatings = BTreeSet<Seating>;
@@ -26,21 +26,21 @@ pub(crate) struct Alternative {
 }
 
 /// What a round is paired from, or nothing to pair: formats other than the Swiss ones.
-pub(crate) fn swiss(standing: &Standing<'_>) -> Result<(SwissSystem, Prepared), PairingError> {
+pub(crate) fn swiss(standing: &Standing<'_>) -> Result<(&'static SwissEngine, Prepared), PairingError> {
     let format = standing.stage.format();
-    match (format.swiss_system(), standing.prepared()?) {
-        (Some(system), Some(prepared)) => Ok((system, prepared)),
-        _ => Err(PairingError::NoEngine(named(format))),
+    match (systems::of(format), standing.prepared()?) {
+        (Some((engine, _)), Some(prepared)) => Ok((engine, prepared)),
+        _ => Err(PairingError::NoEngine(format.spec().code)),
     }
 }
 
 impl Alternative {
-    pub(crate) fn of(system: SwissSystem, prepared: &Prepared) -> Result<Self, PairingError> {
+    pub(crate) fn of(engine: &SwissEngine, prepared: &Prepared) -> Result<Self, PairingError> {
         let field = &prepared.field;
-        if system == SwissSystem::Dutch {
+        if engine.system.spec().compares_rounds {
             return dutch::pair_round(field).map(|paired| Self::dutch(field, paired));
         }
-        let SwissPairing { games, bye } = pair(system, prepared)?;
+        let SwissPairing { games, bye } = engine.pair(prepared)?;
         let games = games.into_iter().map(|game| (game.higher, game.lower, game.higher_side));
         Ok(Self { seatings: seatings(field, games, bye.map(|bye| bye.place)), dutch: None })
     }
@@ -52,8 +52,8 @@ impl Alternative {
     }
 
     /// A round's seatings, all of them of this field, put beside the system's.
-    pub(crate) fn seated(system: SwissSystem, field: &Field, seatings: Seatings) -> Self {
-        let dutch = (system == SwissSystem::Dutch).then(|| {
+    pub(crate) fn seated(engine: &SwissEngine, field: &Field, seatings: Seatings) -> Self {
+        let dutch = engine.system.spec().compares_rounds.then(|| {
             let places = places(field);
             let place = |entry: &EntryId| places.get(entry).copied();
             let games = seatings.iter().filter_map(|seating| match seating {

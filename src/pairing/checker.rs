@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use qisai_domain::{ByeKind, EntryId, Format, Group, GroupId, Meeting, Round, RoundPlan, Seat, Stage, Tournament};
+use qisai_domain::format::spec::AbsentPlayer;
+use qisai_domain::{ByeKind, EntryId, Group, GroupId, Meeting, Round, RoundPlan, Seat, Stage, Tournament};
 
 use crate::error::PairingError;
 use crate::recorded::Attendance;
@@ -109,11 +110,11 @@ fn pair_again(
     let there = |seat: &Seat<'_>| attendance.of(seat);
     // A round robin is paired by its table, whoever is there.
     let by_table = |seat: &Seat<'_>| seat.participation.availability(round.number);
-    let swiss = stage.format().swiss_system().is_some();
+    let swiss = stage.spec().absent == AbsentPlayer::NotPaired;
     let availability: &dyn Fn(&Seat<'_>) -> Result<(), ByeKind> = if swiss { &there } else { &by_table };
     let request = PlanRequest { tournament, stage, group, round: round.number, availability, patience };
     let mut planned = plan(&request)?;
-    if matches!(stage.format(), Format::Table { .. }) {
+    if stage.spec().has_free_order() {
         // Whoever has left the table leaves the opponent free: a record may say so by the byes of both.
         planned.games.retain(|game| !(attendance.has_bye(game.first) && attendance.has_bye(game.second)));
     }

@@ -26,11 +26,12 @@ extern crate self as qisai_pairing; // `support` is shared with the tests that s
 mod support;
 
 use qisai_domain::bracket::{bracket, is_decided};
-use qisai_domain::{ByeKind, EntryId, Format, Group, GroupId, RoundPlan, Seat, Stage, Table, Tournament};
+use qisai_domain::{ByeKind, EntryId, FormatSpec, Group, GroupId, RoundPlan, Seat, Stage, Tournament};
 
 pub use error::PairingError;
 pub use patience::Patience;
 pub use swiss::blocked::Diagnosis;
+use swiss::systems;
 
 /// What to pair, and who is there.
 pub struct PlanRequest<'a> {
@@ -82,7 +83,7 @@ pub fn plan_others(
     };
     let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
     let mut plan = plan(&request)?;
-    if let Format::Bracket(_) = stage.format() {
+    if stage.spec().has_tree() {
         return Ok(knockout::without(plan, left_over));
     }
     plan.byes.retain(|bye| !left_over.contains(&bye.entry));
@@ -102,20 +103,35 @@ pub fn diagnose_round(
     patience: Patience,
 ) -> Result<Option<Diagnosis>, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
-    let Format::Swiss { system, acceleration, .. } = stage.format() else { return Ok(None) };
+    let Some((engine, acceleration)) = systems::of(stage.format()) else { return Ok(None) };
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
     let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
     let prohibited = &stage.limits.prohibited;
     let prepared = swiss::plan::prepare(&request, acceleration, prohibited)?;
-    Ok(Some(swiss::blocked::diagnose(&prepared, prohibited, *system)))
+    Ok(Some(swiss::blocked::diagnose(&prepared, prohibited, engine.clashes)))
 }
+
+/// Way of pairing the rounds of some formats.
+trait Engine: Sync {
+    /// Returns `true` for a format that it pairs.
+    fn pairs(&self, spec: &FormatSpec) -> bool;
+
+    /// Pairs a round.
+    ///
+    /// # Errors
+    /// See [`PairingError`].
+    fn plan(&self, request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError>;
+}
+
+/// Every engine. A new format that none of them pairs adds its own.
+static ENGINES: [&dyn Engine; 3] = [&swiss::plan::SwissSystems, &round_robin::Tables, &knockout::Brackets];
 
 /// Pairs a round with the availability given.
 fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
     let (round, announced) = (request.round, request.tournament.planned_rounds(request.group.id));
     if round == 0 || round > announced {
         // A bracket that does not fit its seats any more has no rounds: that is what to say.
-        if let (0, Format::Bracket(layout)) = (announced, request.stage.format()) {
+        if let (0, Some(layout)) = (announced, request.stage.format().layout()) {
             let seats = u16::try_from(request.group.seats.len()).unwrap_or(u16::MAX);
             bracket(layout, seats).map_err(PairingError::Layout)?;
         }
@@ -124,24 +140,9 @@ fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
         }
         return Err(PairingError::UnknownRound { round, announced });
     }
-    match request.stage.format() {
-        Format::Swiss { system, acceleration, .. } => swiss::plan::plan(request, *system, acceleration),
-        Format::Table { .. } => round_robin::plan(request),
-        Format::Bracket(layout) => knockout::plan(request, layout),
-        other @ Format::Ladder { .. } => Err(PairingError::NoEngine(named(other))),
-    }
-}
-
-/// A format as the error about its engine names it.
-pub(crate) fn named(format: &Format) -> &'static str {
-    match format {
-        Format::Swiss { system, .. } => system.code(),
-        Format::Table { table: Table::Berger, .. } => "round robin",
-        Format::Table { table: Table::Scheveningen | Table::OlderScheveningen, .. } => "scheveningen",
-        Format::Table { table: Table::Schiller { .. }, .. } => "schiller",
-        Format::Table { table: Table::Molter { .. }, .. } => "molter",
-        Format::Table { table: Table::Listed(_), .. } => "listed table",
-        Format::Bracket(_) => "knockout",
-        Format::Ladder { .. } => "ladder",
+    let spec = request.stage.spec();
+    match ENGINES.iter().find(|engine| engine.pairs(spec)) {
+        Some(engine) => engine.plan(request),
+        None => Err(PairingError::NoEngine(spec.code)),
     }
 }

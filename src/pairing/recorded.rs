@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{
-    ByeKind, Cell, EntryId, Format, Group, GroupId, Meeting, Prohibition, ResultLine, Results, Round, RoundState, Seat,
-    Stage, Tournament, results,
+    ByeKind, Cell, EntryId, Group, GroupId, Meeting, Prohibition, ResultLine, Results, Round, RoundState, Seat, Stage,
+    Tournament, results,
 };
 
 use crate::error::PairingError;
@@ -99,7 +99,7 @@ impl<'a> Standing<'a> {
 
     /// What the round is paired from by the stage's Swiss system; nothing in other formats.
     pub(crate) fn prepared(&self) -> Result<Option<Prepared>, PairingError> {
-        let Format::Swiss { acceleration, .. } = self.stage.format() else { return Ok(None) };
+        let Some(acceleration) = self.stage.format().acceleration() else { return Ok(None) };
         let request = PlanRequest {
             tournament: self.tournament,
             stage: self.stage,

@@ -15,13 +15,12 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{
-    Competitor, EntryId, Format, GroupId, KeptApart, PlannedGame, Reason, RoundPlan, Seat, SeparateBy, SwissSystem,
-    Tournament,
+    Competitor, EntryId, GroupId, KeptApart, PlannedGame, Reason, RoundPlan, Seat, SeparateBy, Tournament,
 };
 
 use crate::error::PairingError;
 use crate::swiss::plan::{self, Prepared};
-use crate::swiss::{dutch, jifen};
+use crate::swiss::systems::{self, SwissEngine};
 use crate::{Patience, PlanRequest};
 
 /// Those whom one separation keeps apart in one round.
@@ -95,13 +94,13 @@ pub fn consequence(
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
     let request = PlanRequest { tournament, stage, group: in_group, round, availability: &availability, patience };
     let with = crate::plan(&request)?;
-    let (decision, without) = match stage.format() {
-        Format::Swiss { system, acceleration, .. } => {
+    let (decision, without) = match systems::of(stage.format()) {
+        Some((engine, acceleration)) => {
             let mut prepared = plan::prepare(&request, acceleration, &stage.limits.prohibited)?;
-            let without = plan::paired(*system, &prepared, round)?;
-            (decide(&request, *system, &mut prepared)?, without)
+            let without = plan::paired(engine, &prepared, round)?;
+            (decide(&request, engine, &mut prepared)?, without)
         }
-        Format::Table { .. } | Format::Bracket(_) | Format::Ladder { .. } => (Decision::default(), with.clone()),
+        None => (Decision::default(), with.clone()),
     };
     let mut compromises: BTreeMap<String, Compared<u32>> = BTreeMap::new();
     for (criterion, failures) in failures(&without) {
@@ -130,7 +129,7 @@ pub fn consequence(
 /// Whatever the system reports but [`PairingError::NoLegalPairing`].
 pub(crate) fn decide(
     request: &PlanRequest<'_>,
-    system: SwissSystem,
+    engine: &SwissEngine,
     prepared: &mut Prepared,
 ) -> Result<Decision, PairingError> {
     let mut decision = Decision::default();
@@ -144,7 +143,7 @@ pub(crate) fn decide(
     for company in companies(request, prepared) {
         let mut narrower = prepared.clone();
         keep_apart(&mut narrower, &company);
-        let found = legal(system, &narrower);
+        let found = engine.legal(&narrower);
         request.patience.check()?;
         match found {
             Ok(()) => {
@@ -216,15 +215,6 @@ fn keep_apart(prepared: &mut Prepared, company: &Company) {
         for two in places.iter().skip(index + 1) {
             prepared.field.bar(*one, *two);
         }
-    }
-}
-
-/// Whether the system finds a legal pairing: asked without making one where that is possible.
-fn legal(system: SwissSystem, prepared: &Prepared) -> Result<(), PairingError> {
-    match system {
-        SwissSystem::Dutch => dutch::completion::bye_score(&prepared.field).map(drop),
-        SwissSystem::Jifen => jifen::legal(&prepared.field),
-        other => plan::pair(other, prepared).map(drop),
     }
 }
 

@@ -5,7 +5,7 @@
 //! it is as good and comes later in the order of generation.
 
 use qisai_domain::hand_edit::{Differences, Seating};
-use qisai_domain::{ByeKind, EntryId, GroupId, Points, Side, SwissSystem, Tournament};
+use qisai_domain::{ByeKind, EntryId, GroupId, Points, Side, Tournament};
 
 use crate::Patience;
 use crate::alternative::{Alternative, Seatings, differences, places, recorded, swiss};
@@ -16,6 +16,7 @@ use crate::recorded::Standing;
 use crate::swiss::dutch::quality::Verdict;
 use crate::swiss::field::Field;
 use crate::swiss::plan::Prepared;
+use crate::swiss::systems::SwissEngine;
 
 /// What could have been.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -238,7 +239,7 @@ fn barred_from_bye(field: &mut Field, who: impl Fn(usize) -> bool) {
 
 /// A round that is asked about.
 struct Question {
-    system: SwissSystem,
+    system: &'static SwissEngine,
     prepared: Prepared,
     engine: Alternative,
     /// The round as it stands; the engine's before it is paired.

@@ -11,7 +11,8 @@
 use std::collections::BTreeMap;
 
 use qisai_domain::contest::{GameKey, Level, Odds};
-use qisai_domain::{Contest, EntryId, Format, Group, Outcome, Pairing, PairingId, Side, Stage, Tournament};
+use qisai_domain::format::spec::RoundCount;
+use qisai_domain::{Contest, EntryId, Group, Outcome, Pairing, PairingId, Side, Stage, Tournament};
 
 /// Place of a game in a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,10 +52,10 @@ impl Matches {
     pub fn of(tournament: &Tournament, stage: &Stage, group: &Group) -> Self {
         let is_person = |entry: &EntryId| tournament.entry(*entry).is_some_and(|entry| entry.person().is_some());
         let seats: Vec<EntryId> = group.seats.iter().copied().collect();
-        let kind = match (&stage.play.format, seats.as_slice()) {
+        let kind = match (stage.spec().rounds, seats.as_slice()) {
             _ if !seats.iter().all(is_person) => Kind::None,
-            (Format::Bracket(_), _) => Kind::Meetings,
-            (Format::Table { .. }, [first, _]) => {
+            (RoundCount::Tree, _) => Kind::Meetings,
+            (RoundCount::Seats, [first, _]) => {
                 let rounds = 1..=tournament.planned_rounds(group.id);
                 let games = rounds.map(|round| u32::from(stage.play.contest(round).usual_games())).sum();
                 Kind::Whole { games, first: *first }

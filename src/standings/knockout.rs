@@ -16,9 +16,9 @@ use std::collections::BTreeMap;
 
 use qisai_domain::bracket::{BracketMatch, Comer, decided_places, matches_of};
 use qisai_domain::contest::{DecidedBy, match_result};
-use qisai_domain::format::{Feed, Layout, SlotId, Tree};
+use qisai_domain::format::{Feed, Layout, SlotId};
 use qisai_domain::stage::LostPlaces;
-use qisai_domain::{EntryId, Format, Group, GroupId, Side, Stage, Tournament};
+use qisai_domain::{EntryId, Group, GroupId, Side, Stage, Tournament};
 
 /// Places of a bracket as it stands, the first first; equal places share the first number. Empty for a group of another format.
 pub fn places(tournament: &Tournament, group: GroupId) -> Vec<(EntryId, u16)> {
@@ -28,10 +28,11 @@ pub fn places(tournament: &Tournament, group: GroupId) -> Vec<(EntryId, u16)> {
 
 /// The same of a group whose rounds may be fewer than were played.
 pub(crate) fn places_of(stage: &Stage, group: &Group) -> Vec<(EntryId, u16)> {
-    let Format::Bracket(layout) = &stage.play.format else { return Vec::new() };
-    let standing = match layout.tree {
-        Tree::Redraw { .. } => drawn_anew(stage, group),
-        _ => in_tree(layout, group, &matches_of(stage, group).unwrap_or_default()),
+    let Some(layout) = stage.format().layout() else { return Vec::new() };
+    let standing = if layout.is_redrawn() {
+        drawn_anew(stage, group)
+    } else {
+        in_tree(layout, group, &matches_of(stage, group).unwrap_or_default())
     };
     let placed = in_order(group, &standing);
     match stage.play.lost_places {

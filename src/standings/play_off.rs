@@ -12,7 +12,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::entrants::{Ranking, Source};
-use qisai_domain::{EntryId, EntryStatus, Format, Group, GroupId, Stage, Tournament};
+use qisai_domain::format::spec::PlaceSource;
+use qisai_domain::{EntryId, EntryStatus, Group, GroupId, Stage, Tournament};
 
 use crate::rank::{Row, Standings, compare};
 use crate::ranking::{order, ranked};
@@ -169,7 +170,7 @@ fn reorder(standings: &mut Standings, tied: &BTreeSet<EntryId>, played: &BTreeMa
 pub fn ties(t: &Tournament) -> Vec<Tie> {
     let mut ties = Vec::new();
     for (stage, group) in t.all_groups() {
-        if matches!(stage.play.format, Format::Bracket(_) | Format::Ladder { .. }) || !t.is_finished(group.id) {
+        if stage.spec().places != PlaceSource::Criteria || !t.is_finished(group.id) {
             continue;
         }
         let Ok(standings) = order(stage).and_then(|order| ranked(t, group.id, group.last_round(), &order)) else {

@@ -2,7 +2,8 @@
 //! published text gives, with that text beside it.
 
 use qisai_domain::regulations::TieBreakEdition;
-use qisai_domain::{Discipline, Format, SwissSystem};
+use qisai_domain::regulations::UnplayedRounds;
+use qisai_domain::{Discipline, Format};
 
 use crate::code::Code;
 use crate::descriptor::{Descriptor, DescriptorError};
@@ -223,11 +224,11 @@ impl Preset {
     /// Returns what an event of teams can start from, the usual order of its format first: D.02.01 for the Olympiad rules. Draughts have no
     /// order of teams of their own and take those of chess.
     pub fn for_teams(discipline: Discipline, format: &Format) -> Vec<&'static Self> {
-        let (pairing, system) = (Pairing::of(format), format.swiss_system());
+        let (pairing, spec) = (Pairing::of(format), format.spec());
         let of = if discipline == Discipline::Draughts { Discipline::Chess } else { discipline };
         let fits = |preset: &&Self| preset.discipline == of && preset.pairing == pairing;
         let mut fitting: Vec<&'static Self> = TEAM_PRESETS.iter().filter(fits).collect();
-        fitting.sort_by_key(|preset| system != Some(SwissSystem::Olympiad) || preset.id != OLYMPIAD);
+        fitting.sort_by_key(|preset| spec.usual_unplayed != UnplayedRounds::Olympiad || preset.id != OLYMPIAD);
         fitting
     }
 
@@ -259,7 +260,7 @@ impl Preset {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use qisai_domain::Acceleration;
+    
 
     use crate::descriptor::TeamScore;
     use crate::settings::Settings;
@@ -302,15 +303,15 @@ mod tests {
 
     #[test]
     fn v2_the_olympiad_rules_take_the_order_of_the_olympiad() {
-        let swiss = |system| Format::Swiss { system, rounds: 11, acceleration: Acceleration::None };
+        let swiss = |code| Format::from_code(code).unwrap();
         let ids = |discipline, format: &Format| {
             Preset::for_teams(discipline, format).iter().map(|preset| preset.id).collect::<Vec<_>>()
         };
-        let (olympiad, team) = (swiss(SwissSystem::Olympiad), swiss(SwissSystem::Team));
+        let (olympiad, team) = (swiss("olympiad"), swiss("team"));
         assert_eq!(ids(Discipline::Chess, &olympiad), ["olympiad", "fide-team-swiss", "ecu-team"]);
         assert_eq!(ids(Discipline::Chess, &team), ["fide-team-swiss", "olympiad", "ecu-team"]);
         assert_eq!(ids(Discipline::Draughts, &team), ids(Discipline::Chess, &team));
-        assert_eq!(ids(Discipline::Xiangqi, &swiss(SwissSystem::Jifen)), ["cn-team-swiss"]);
+        assert_eq!(ids(Discipline::Xiangqi, &swiss("jifen")), ["cn-team-swiss"]);
         assert_eq!(ids(Discipline::Xiangqi, &Format::round_robin(2)), ["cn-team-round-robin"]);
     }
 }

@@ -6,8 +6,8 @@ use qisai_domain::entrants::CarryOver;
 use qisai_domain::leaving::{Share, annulled};
 use qisai_domain::regulations::UnplayedRounds;
 use qisai_domain::{
-    Discipline, EntryId, Format, Group, GroupId, PenaltyKind, Play, Points, Refusal, Regulations, ResultLine, Results,
-    Stage, Tournament, results_ranked,
+    Discipline, EntryId, Group, GroupId, PenaltyKind, Play, Points, Refusal, Regulations, ResultLine, Results, Stage,
+    Tournament, results_ranked,
 };
 use thiserror::Error;
 
@@ -254,12 +254,12 @@ fn by_criteria_behind(
     let table =
         Table::of(counted.as_ref().unwrap_or(&results), settings).with_conduct(conduct(tournament, in_group, rounds));
     let mut standings = table.standings(order)?;
-    if let Format::Bracket(_) = stage.play.format {
+    if stage.spec().has_tree() {
         let mut so_far = in_group.clone();
         so_far.rounds.retain(|round, _| *round <= rounds);
         by_places(&mut standings, &knockout::places_of(stage, &so_far));
     }
-    if let Format::Ladder { .. } = stage.play.format {
+    if stage.spec().has_ladder() {
         by_places(&mut standings, &ladder_places(in_group, rounds));
     }
     let mut unplaced: Vec<Unplaced> = annulled

@@ -1,5 +1,6 @@
 //! What an event announces about its tie-breaks.
 
+use qisai_domain::format::spec::UnplayedRule;
 use qisai_domain::regulations::TieBreakEdition;
 use qisai_domain::{Format, Play};
 pub use qisai_domain::{KoyaMaximum, KoyaStep};
@@ -21,9 +22,9 @@ pub enum Pairing {
 impl Pairing {
     /// How a format finds opponents. A bracket is drawn beforehand as far as forfeits are concerned, and so is a ladder: no result of others decides who meets.
     pub fn of(format: &Format) -> Self {
-        match format {
-            Format::Swiss { .. } => Self::Swiss,
-            Format::Table { .. } | Format::Bracket(_) | Format::Ladder { .. } => Self::Predetermined,
+        match format.spec().unplayed {
+            UnplayedRule::Swiss => Self::Swiss,
+            UnplayedRule::Predetermined => Self::Predetermined,
         }
     }
 }

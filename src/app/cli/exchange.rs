@@ -236,7 +236,7 @@ impl Export {
             let text = files::write_trf(scope, Style { dialect, dutch: self.dutch_code }).map(String::into_bytes);
             text.map_err(|error| Failure::from(error).in_file(&self.slug))
         };
-        let is_bracket = matches!(scope.stage().format(), qisai_domain::Format::Bracket(_));
+        let is_bracket = scope.stage().spec().has_tree();
         let usual = if is_bracket { What::Bracket } else { What::Crosstable };
         match self.format {
             Format::Trf => trf(Dialect::Trf26),

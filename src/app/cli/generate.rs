@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use qisai_domain::bracket::MAX_SEATS;
 use qisai_domain::contest::presets::{self, Ladder};
-use qisai_domain::format::{Layout, Tree};
+use qisai_domain::format::spec::RoundCount;
 use qisai_domain::setup::{MAX_PLAYERS, MAX_ROUNDS};
-use qisai_domain::{Acceleration, Discipline, Format, Points, ScoreSystem, Setup, SwissSystem, Table, Tournament};
+use qisai_domain::{Acceleration, Discipline, Format, Points, ScoreSystem, Setup, SwissSystem, Tournament};
 use qisai_exchange::trf::Dialect;
 use qisai_pairing::generator::{self, Options};
 
@@ -230,25 +230,14 @@ pub(super) fn discipline(code: &str) -> Result<Discipline, String> {
 
 impl System {
     fn format(self, acceleration: Acceleration) -> Format {
-        let bracket = |tree, third_place| Format::Bracket(Layout { tree, third_place, all_places: false });
-        let system = match self {
-            Self::Knockout => return bracket(Tree::Standard, false),
-            Self::KnockoutThird => return bracket(Tree::Standard, true),
-            Self::KnockoutCards => return bracket(Tree::Redraw { by_seed: false }, false),
-            Self::Double => return bracket(Tree::Double { reset: true }, false),
-            Self::RoundRobin => return Format::round_robin(1),
-            // Its last two rounds of cycle 1 are exchanged, as where a tournament is made in the browser (C.05 Annex 1).
-            Self::DoubleRoundRobin => {
-                return Format::Table { table: Table::Berger, cycles: 2, exchange_at_seam: true };
-            }
-            Self::Dutch => SwissSystem::Dutch,
-            Self::Dubov => SwissSystem::Dubov,
-            Self::Burstein => SwissSystem::Burstein,
-            Self::Lim => SwissSystem::Lim,
-            Self::DoubleSwiss => SwissSystem::DoubleSwiss,
-            Self::Jifen => SwissSystem::Jifen,
-        };
-        Format::Swiss { system, rounds: 0, acceleration }
+        let name = self.to_possible_value().map(|value| value.get_name().replace('-', "_")).unwrap_or_default();
+        // A double round robin has the last two rounds of cycle 1 exchanged, as in the browser (C.05 Annex 1).
+        let code = if name == "double" { "knockout_double" } else { &name };
+        let mut format = Format::from_code(code).unwrap_or_else(|| Format::swiss(SwissSystem::default(), 0));
+        if let Some(of_swiss) = format.acceleration_mut() {
+            *of_swiss = acceleration;
+        }
+        format
     }
 }
 
@@ -313,9 +302,9 @@ impl Generate {
     }
 
     fn mixed(&self, seed: u64) -> Result<Options, Failure> {
-        match self.system.format(Acceleration::None) {
-            Format::Swiss { system, .. } => Ok(Options::mixed(seed, system)),
-            _ => Err(Failure::Unusable("--mixed makes Swiss tournaments only".into())),
+        match self.system.format(Acceleration::None).swiss_system() {
+            Some(system) => Ok(Options::mixed(seed, system)),
+            None => Err(Failure::Unusable("--mixed makes Swiss tournaments only".into())),
         }
     }
 
@@ -323,24 +312,24 @@ impl Generate {
         let acceleration = if self.baku { Acceleration::Baku } else { Acceleration::None };
         let format = self.system.format(acceleration);
         let players = self.players.unwrap_or_default();
-        let rounds = match (&format, self.rounds) {
-            (Format::Swiss { .. }, None) => {
+        let rounds = match (format.spec().rounds, self.rounds) {
+            (RoundCount::Announced, None) => {
                 return Err(Failure::Unusable("a Swiss needs --rounds: how many are announced".into()));
             }
-            (Format::Table { cycles, .. }, None) => table_rounds(players, *cycles)?,
-            (Format::Bracket(_), Some(_)) => {
+            (RoundCount::Seats, None) => table_rounds(players, format.cycles().unwrap_or(1))?,
+            (RoundCount::Tree, Some(_)) => {
                 return Err(Failure::Unusable(
                     "the rounds of a knockout follow from --players: leave --rounds out".into(),
                 ));
             }
             (_, rounds) => rounds.unwrap_or(MAX_ROUNDS),
         };
-        let contest = match (&format, &self.contest) {
-            (Format::Bracket(_), contest) => Some(contest.as_ref().unwrap_or(&Contest(DEFAULT_CONTEST)).contest()),
-            (_, Some(_)) => return Err(Failure::Unusable("--contest is for knockouts".into())),
-            (_, None) => None,
+        let contest = match (format.spec().needs_winner, &self.contest) {
+            (true, contest) => Some(contest.as_ref().unwrap_or(&Contest(DEFAULT_CONTEST)).contest()),
+            (false, Some(_)) => return Err(Failure::Unusable("--contest is for knockouts".into())),
+            (false, None) => None,
         };
-        if let Format::Bracket(_) = format {
+        if format.spec().has_tree() {
             self.check_knockout(players)?;
         }
         Ok(Options {

@@ -3,14 +3,14 @@
 use qisai_domain::bracket::{BracketRound, next_round};
 use qisai_domain::contest::{Next, next};
 use qisai_domain::expectation::expected;
-use qisai_domain::format::{Layout, Tree};
+use qisai_domain::format::Layout;
 use qisai_domain::line_up::opened;
 use qisai_domain::opening::Unsettled;
 use qisai_domain::request::LineUp;
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
-    Command, Decision, Draw, EntryId, Format, GameKey, GameResult, GroupId, Pairing, PairingId, Person, PersonId,
-    RoundRef, Side, Stage, StageId, Tournament, TournamentId, decide,
+    Command, Decision, Draw, EntryId, GameKey, GameResult, GroupId, Pairing, PairingId, Person, PersonId, RoundRef,
+    Side, Stage, StageId, Tournament, TournamentId, decide,
 };
 
 use qisai_service::stages::{Opened, Seats, SharedPlace, proposal};
@@ -106,12 +106,11 @@ impl Course<'_> {
             return Ok(None);
         }
         let round = next_round(stage, in_group, number);
-        if let (Format::Bracket(_), Ok(BracketRound::Over)) = (stage.format(), &round) {
+        if let (true, Ok(BracketRound::Over)) = (stage.spec().has_tree(), &round) {
             return Ok(None);
         }
-        if let (Format::Bracket(Layout { tree: Tree::Redraw { by_seed: false }, .. }), Ok(BracketRound::Draw(left))) =
-            (stage.format(), round)
-        {
+        let by_lot = stage.format().layout().is_some_and(Layout::is_redrawn_by_lot);
+        if let (true, Ok(BracketRound::Draw(left))) = (by_lot, round) {
             let draw = Draw::cards(number, left, LOTS + u64::from(number));
             self.does(vec![Command::Draw { group, draw }]).await?;
         }

@@ -13,10 +13,9 @@ use chrono::NaiveDate;
 use qisai_domain::command::StagePlan;
 use qisai_domain::contest::{Contest, Level, Segment, Stop, presets};
 use qisai_domain::entrants::{Ranking, Seating, Source};
-use qisai_domain::format::{Layout, Tree};
 use qisai_domain::setup::{Entrant, Setup};
 use qisai_domain::{
-    Discipline, Entrants, Event, Format, GroupId, Play, Player, Regulations, Scoring, Settings, StageId, Table, Title,
+    Discipline, Entrants, Event, Format, GroupId, Play, Player, Regulations, Scoring, Settings, StageId, Title,
     Tournament, TournamentId, Visibility,
 };
 use qisai_standings::{Pairing, Preset};
@@ -71,10 +70,6 @@ fn chess(format: Format, contest: Option<Contest>) -> Play {
     Play { contests, ..Play::of(format, Scoring::of_games(Discipline::Chess.default_scores())) }
 }
 
-fn bracket(tree: Tree, third_place: bool) -> Format {
-    Format::Bracket(Layout { tree, third_place, all_places: false })
-}
-
 pub(super) fn settings(slug: &str, name: &str, discipline: Discipline, start: Option<NaiveDate>) -> Settings {
     Settings {
         slug: slug.to_owned(),
@@ -88,7 +83,7 @@ pub(super) fn settings(slug: &str, name: &str, discipline: Discipline, start: Op
 
 /// The usual tie-breaks of a table.
 fn order(discipline: Discipline, format: &Format) -> Vec<String> {
-    if let Format::Bracket(_) = format {
+    if format.spec().has_tree() {
         return Vec::new();
     }
     let usual = Preset::for_event(discipline, Pairing::of(format)).next();
@@ -120,7 +115,7 @@ fn match_of_eight() -> Contest {
 fn semi_finals() -> StagePlan {
     let source = Source::Places { of: Ranking::EachGroup(StageId(1)), places: 1..=2, after: None };
     let entrants = Entrants { from: vec![source], seating: Seating::Crossing { apart: true }, ..Entrants::default() };
-    let play = chess(bracket(Tree::Standard, true), presets::contest("two_games_decider"));
+    let play = chess(Format::knockout_with_third_place(), presets::contest("two_games_decider"));
     StagePlan { name: "Semi-finals and finals".to_owned(), play, entrants, order: Vec::new(), ranks_from: Some(1) }
 }
 
@@ -139,23 +134,24 @@ pub(super) async fn chess_days(service: &Service, account: &Account) -> Result<M
         visibility: Visibility::Public,
         ..Event::default()
     };
-    let double = Format::Table { table: Table::Berger, cycles: 2, exchange_at_seam: true };
+    let offered = |code: &str| Format::from_code(code).unwrap_or_else(|| Format::round_robin(1));
+    let double = offered("double_round_robin");
     let sections: [Section; 5] = [
         ("lighthouse-masters", "Masters", chess(double, None), 0..6),
         ("lighthouse-cup", "Cup", chess(Format::round_robin(1), None), 2..12),
         (
             "lighthouse-knockout",
             "Knockout",
-            chess(bracket(Tree::Standard, true), presets::contest("two_games_rapid")),
+            chess(Format::knockout_with_third_place(), presets::contest("two_games_rapid")),
             1..12,
         ),
         (
             "lighthouse-double",
             "Double Elimination",
-            chess(bracket(Tree::Double { reset: true }, false), presets::contest("one_decider")),
+            chess(Format::double_elimination(), presets::contest("one_decider")),
             4..12,
         ),
-        ("lighthouse-match", "Match", chess(bracket(Tree::Standard, false), Some(match_of_eight())), 0..2),
+        ("lighthouse-match", "Match", chess(Format::knockout(), Some(match_of_eight())), 0..2),
     ];
     let setups = sections.into_iter().map(|(slug, name, play, players)| {
         let people = CHESS.iter().skip(players.start).take(players.len()).map(chess_player);
@@ -222,7 +218,8 @@ pub(super) async fn club_cup(service: &Service, account: &Account) -> Result<Mad
     };
     let scoring = Scoring::of_games(Discipline::Xiangqi.default_scores());
     let contests = presets::contest("best_of_three").map(|contest| (1, contest)).into_iter().collect();
-    let play = Play { contests, ..Play::of(bracket(Tree::Redraw { by_seed: false }, false), scoring) };
+    let play =
+        Play { contests, ..Play::of(Format::from_code("knockout_cards").unwrap_or_else(Format::knockout), scoring) };
     let people = XIANGQI.iter().map(|(name, club)| Player {
         name: (*name).to_owned(),
         club: (*club).to_owned(),

@@ -75,6 +75,7 @@ mod working;
 pub use names::name_of;
 pub use other::{Fault, LoadError, Other, Translation, is_code, load, read};
 pub use registry::Message;
+pub use systems::{Rule, rules_in_force};
 pub use template::template;
 
 use std::fmt;

@@ -234,7 +234,7 @@ fn chinese_field(field: Field) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use qisai_domain::format::{Layout, Tree};
+
     use qisai_domain::{EntryId, Format, GroupId};
     use qisai_exchange::text::TextEncoding;
     use qisai_exchange::trf::Severity;
@@ -282,8 +282,7 @@ mod tests {
             Field::Option,
             Field::TimeControl,
         ];
-        let bracket = Layout { tree: Tree::Standard, third_place: false, all_places: false };
-        let formats = [Format::round_robin(1), Format::Bracket(bracket)];
+        let formats = [Format::round_robin(1), Format::knockout()];
         let mut kinds = vec![
             NoteKind::EncodingGuessed { encoding: TextEncoding::Gb18030 },
             NoteKind::OddBytes,

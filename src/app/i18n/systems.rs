@@ -1,7 +1,6 @@
 //! What the arbiter chooses from: pairing systems and restrictions.
 
-use qisai_domain::format::{Layout, Tree};
-use qisai_domain::{Acceleration, Format, SwissSystem, Table};
+use qisai_domain::{Acceleration, Format};
 
 use super::Words;
 
@@ -59,102 +58,270 @@ super::messages! {
     lots_seed = "Seed of the lots" | "抽签种子";
 }
 
+/// Names of one format that an arbiter can choose.
+struct FormatWords {
+    /// Code of the format ([`Format::code`]).
+    code: &'static str,
+    /// One word or two: Swiss, 积分编排.
+    word: fn(Words) -> &'static str,
+    /// Name in the list that an arbiter chooses from.
+    name: fn(Words) -> &'static str,
+    /// Use of the format; empty where its name says it.
+    hint: fn(Words) -> &'static str,
+    /// Rule book, with edition; empty where no federation has written the rules.
+    chapter: fn(Words, String) -> String,
+    /// System and rule book as facts of an event state them; empty where the word is enough.
+    system: fn(Words) -> &'static str,
+    /// Articles in force, each with its sentence.
+    rules: &'static [Rule],
+}
+
+/// A sentence with the number of its article, which is empty where no rule book has one.
+pub type Rule = (&'static str, fn(Words) -> &'static str);
+
+/// Rules that all Swiss systems of FIDE have in common (C.04.1).
+const SWISS_RULES: &[Rule] = &[
+    ("C.04.1:1", |t| t.rule_swiss_rounds()),
+    ("C.04.1:2", |t| t.rule_swiss_once()),
+    ("C.04.1:3", |t| t.rule_swiss_bye()),
+    ("C.04.1:4", |t| t.rule_swiss_no_bye()),
+    ("C.04.1:5", |t| t.rule_swiss_scores()),
+    ("C.04.1:6", |t| t.rule_swiss_difference()),
+    ("C.04.1:7", |t| t.rule_swiss_third()),
+    ("C.04.1:8", |t| t.rule_swiss_colours()),
+    ("C.04.1:9", |t| t.rule_swiss_explained()),
+];
+const JIFEN_RULES: &[Rule] = &[
+    ("1", |t| t.rule_jifen_once()),
+    ("2", |t| t.rule_jifen_first()),
+    ("3", |t| t.rule_jifen_bye()),
+    ("4", |t| t.rule_jifen_scores()),
+    ("5", |t| t.rule_jifen_sides()),
+    ("6", |t| t.rule_jifen_lots()),
+];
+const TABLE_RULES: &[Rule] = &[
+    ("C.05", |t| t.rule_table_all()),
+    ("C.05 Annex 1", |t| t.rule_table_numbers()),
+    ("C.05:6", |t| t.rule_table_leaving()),
+];
+const BRACKET_RULES: &[Rule] = &[("", |t| t.rule_bracket_out()), ("", |t| t.rule_bracket_level())];
+
+const SWISS: FormatWords = FormatWords {
+    code: "swiss",
+    word: |t| t.swiss(),
+    name: |t| t.swiss(),
+    hint: |_| "",
+    chapter: |t, chapter| t.chapter_fide(chapter),
+    system: |_| "",
+    rules: SWISS_RULES,
+};
+const TABLE: FormatWords = FormatWords {
+    code: "table",
+    word: |t| t.round_robin(),
+    chapter: |_, _| String::new(),
+    rules: TABLE_RULES,
+    ..SWISS
+};
+const BRACKET: FormatWords = FormatWords {
+    code: "knockout",
+    word: |t| t.knockout(),
+    chapter: |_, _| String::new(),
+    rules: BRACKET_RULES,
+    ..SWISS
+};
+const DOUBLE: FormatWords = FormatWords { word: |t| t.double_elimination(), ..BRACKET };
+
+/// Names of all formats. A format without a row of its own has the first row of its kind.
+static FORMATS: &[FormatWords] = &[
+    FormatWords {
+        code: "dutch",
+        name: |t| t.system_dutch(),
+        hint: |t| t.system_hint_dutch(),
+        system: |t| t.dutch(),
+        ..SWISS
+    },
+    FormatWords { code: "dutch_baku", name: |t| t.system_dutch(), system: |t| t.dutch(), ..SWISS },
+    FormatWords { code: "team", name: |t| t.system_team(), system: |t| t.team_swiss(), ..SWISS },
+    FormatWords {
+        code: "olympiad",
+        name: |t| t.system_olympiad(),
+        chapter: |t, _| t.chapter_olympiad().to_owned(),
+        system: |t| t.olympiad_rules(),
+        ..SWISS
+    },
+    FormatWords {
+        code: "dubov",
+        name: |t| t.system_dubov(),
+        hint: |t| t.system_hint_dubov(),
+        system: |t| t.dubov(),
+        ..SWISS
+    },
+    FormatWords {
+        code: "burstein",
+        name: |t| t.system_burstein(),
+        hint: |t| t.system_hint_burstein(),
+        system: |t| t.burstein(),
+        ..SWISS
+    },
+    FormatWords { code: "lim", name: |t| t.system_lim(), hint: |t| t.system_hint_lim(), system: |t| t.lim(), ..SWISS },
+    FormatWords { code: "double_swiss", name: |t| t.system_double_swiss(), system: |t| t.double_swiss(), ..SWISS },
+    FormatWords {
+        code: "jifen",
+        word: |t| t.jifen(),
+        name: |t| t.system_jifen(),
+        hint: |t| t.system_hint_jifen(),
+        chapter: |t, _| t.chapter_jifen().to_owned(),
+        rules: JIFEN_RULES,
+        ..SWISS
+    },
+    FormatWords {
+        code: "round_robin",
+        name: |t| t.system_round_robin(),
+        hint: |t| t.system_hint_round_robin(),
+        chapter: |t, _| t.chapter_berger().to_owned(),
+        system: |t| t.berger_tables(),
+        ..TABLE
+    },
+    FormatWords {
+        code: "double_round_robin",
+        word: |t| t.double_round_robin(),
+        name: |t| t.system_double_round_robin(),
+        chapter: |t, _| t.chapter_berger().to_owned(),
+        system: |t| t.berger_tables(),
+        ..TABLE
+    },
+    FormatWords {
+        code: "scheveningen",
+        word: |t| t.scheveningen(),
+        name: |t| t.system_scheveningen(),
+        hint: |t| t.system_hint_scheveningen(),
+        ..TABLE
+    },
+    FormatWords {
+        code: "double_scheveningen",
+        word: |t| t.scheveningen(),
+        name: |t| t.system_double_scheveningen(),
+        ..TABLE
+    },
+    FormatWords {
+        code: "schiller",
+        word: |t| t.schiller(),
+        name: |t| t.system_schiller(),
+        hint: |t| t.system_hint_schiller(),
+        ..TABLE
+    },
+    FormatWords {
+        code: "molter",
+        word: |t| t.molter(),
+        name: |t| t.system_molter(),
+        hint: |t| t.system_hint_molter(),
+        ..TABLE
+    },
+    FormatWords { code: "listed_table", word: |t| t.listed_pairings(), name: |t| t.listed_pairings(), ..TABLE },
+    FormatWords { code: "knockout", name: |t| t.system_knockout(), hint: |t| t.system_hint_knockout(), ..BRACKET },
+    FormatWords { code: "knockout_third", name: |t| t.system_knockout_third(), ..BRACKET },
+    FormatWords { code: "knockout_all", name: |t| t.system_knockout_all(), hint: |t| t.system_hint_all(), ..BRACKET },
+    FormatWords {
+        code: "knockout_cards",
+        name: |t| t.system_knockout_cards(),
+        hint: |t| t.system_hint_cards(),
+        ..BRACKET
+    },
+    FormatWords {
+        code: "knockout_reseed",
+        name: |t| t.system_knockout_reseed(),
+        hint: |t| t.system_hint_reseed(),
+        ..BRACKET
+    },
+    FormatWords {
+        code: "knockout_double",
+        name: |t| t.system_knockout_double(),
+        hint: |t| t.system_hint_double(),
+        ..DOUBLE
+    },
+    FormatWords {
+        code: "knockout_double_once",
+        name: |t| t.system_knockout_double_once(),
+        hint: |t| t.system_hint_double_once(),
+        ..DOUBLE
+    },
+    FormatWords {
+        code: "knockout_double_odds",
+        name: |t| t.system_knockout_double_odds(),
+        hint: |t| t.system_hint_double_odds(),
+        ..DOUBLE
+    },
+    FormatWords {
+        code: "ladder",
+        word: |t| t.ladder(),
+        name: |t| t.system_ladder(),
+        hint: |t| t.system_hint_ladder(),
+        chapter: |_, _| String::new(),
+        rules: &[],
+        ..SWISS
+    },
+];
+
+/// Returns the names of a format.
+fn row(format: &Format) -> &'static FormatWords {
+    let of_code = |code: &str| FORMATS.iter().find(|row| row.code == code);
+    of_code(format.code()).or_else(|| of_code(format.spec().code)).unwrap_or(&SWISS)
+}
+
 impl Words {
-    /// A format in one word or two: Swiss, 积分编排.
+    /// Returns a format in one word or two: Swiss, 积分编排.
     pub fn format_word(&self, format: &Format) -> &'static str {
-        match format {
-            Format::Swiss { .. } => self.swiss(),
-            Format::Table { table: Table::Berger, cycles: 2.., .. } => self.double_round_robin(),
-            Format::Table { table: Table::Berger, .. } => self.round_robin(),
-            Format::Table { table: Table::Scheveningen | Table::OlderScheveningen, .. } => self.scheveningen(),
-            Format::Table { table: Table::Schiller { .. }, .. } => self.schiller(),
-            Format::Table { table: Table::Molter { .. }, .. } => self.molter(),
-            Format::Table { table: Table::Listed(_), .. } => self.listed_pairings(),
-            Format::Bracket(layout) if matches!(layout.tree, Tree::Double { .. } | Tree::DoubleOdds) => {
-                self.double_elimination()
-            }
-            Format::Bracket(_) => self.knockout(),
-            Format::Ladder { .. } => self.ladder(),
-        }
+        (row(format).word)(*self)
     }
 
-    /// A format that is offered, as the arbiter chooses it.
+    /// Returns the name of a format in the list that an arbiter chooses from, accelerated or not.
     pub fn offered_system(&self, format: &Format) -> String {
-        match format {
-            Format::Swiss { system, acceleration, .. } => {
-                let name = self.swiss_system(*system);
-                let plain = *acceleration == Acceleration::None;
-                if plain { name.to_owned() } else { self.system_baku(name) }
-            }
-            Format::Table { table: Table::Schiller { .. }, .. } => self.system_schiller().to_owned(),
-            Format::Table { table: Table::Molter { .. }, .. } => self.system_molter().to_owned(),
-            Format::Table { table: Table::Scheveningen, cycles: 1, .. } => self.system_scheveningen().to_owned(),
-            Format::Table { table: Table::Scheveningen, .. } => self.system_double_scheveningen().to_owned(),
-            Format::Bracket(layout) => self.offered_bracket(layout).0.to_owned(),
-            Format::Ladder { .. } => self.system_ladder().to_owned(),
-            Format::Table { cycles: 1, .. } => self.system_round_robin().to_owned(),
-            Format::Table { .. } => self.system_double_round_robin().to_owned(),
-        }
+        let name = (row(format).name)(*self);
+        let is_plain = format.acceleration().is_none_or(|acceleration| *acceleration == Acceleration::None);
+        if is_plain { name.to_owned() } else { self.system_baku(name) }
     }
 
-    fn swiss_system(self, system: SwissSystem) -> &'static str {
-        match system {
-            SwissSystem::Dutch => self.system_dutch(),
-            SwissSystem::Team => self.system_team(),
-            SwissSystem::Olympiad => self.system_olympiad(),
-            SwissSystem::Dubov => self.system_dubov(),
-            SwissSystem::Burstein => self.system_burstein(),
-            SwissSystem::Lim => self.system_lim(),
-            SwissSystem::DoubleSwiss => self.system_double_swiss(),
-            SwissSystem::Jifen => self.system_jifen(),
-        }
-    }
-
-    /// What it is good for; empty when its name says it.
+    /// Returns the use of a format; empty where its name says it.
     pub fn offered_hint(&self, format: &Format) -> &'static str {
-        match format {
-            Format::Swiss { acceleration: Acceleration::Baku, .. } => "",
-            Format::Swiss { system, .. } => match system {
-                SwissSystem::Dutch => self.system_hint_dutch(),
-                SwissSystem::Dubov => self.system_hint_dubov(),
-                SwissSystem::Burstein => self.system_hint_burstein(),
-                SwissSystem::Lim => self.system_hint_lim(),
-                SwissSystem::Jifen => self.system_hint_jifen(),
-                SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Olympiad => "",
-            },
-            Format::Table { table: Table::Schiller { .. }, .. } => self.system_hint_schiller(),
-            Format::Table { table: Table::Molter { .. }, .. } => self.system_hint_molter(),
-            Format::Table { table: Table::Scheveningen, cycles: 1, .. } => self.system_hint_scheveningen(),
-            Format::Table { table: Table::Berger, cycles: 1, .. } => self.system_hint_round_robin(),
-            Format::Bracket(layout) => self.offered_bracket(layout).1,
-            Format::Ladder { .. } => self.system_hint_ladder(),
-            Format::Table { .. } => "",
-        }
+        (row(format).hint)(*self)
     }
 
-    /// A bracket that is offered, and what it is good for.
-    fn offered_bracket(self, layout: &Layout) -> (&'static str, &'static str) {
-        match layout.tree {
-            Tree::Double { reset: true } => (self.system_knockout_double(), self.system_hint_double()),
-            Tree::Double { reset: false } => (self.system_knockout_double_once(), self.system_hint_double_once()),
-            Tree::DoubleOdds => (self.system_knockout_double_odds(), self.system_hint_double_odds()),
-            Tree::Redraw { by_seed: false } => (self.system_knockout_cards(), self.system_hint_cards()),
-            Tree::Redraw { by_seed: true } => (self.system_knockout_reseed(), self.system_hint_reseed()),
-            _ if layout.all_places => (self.system_knockout_all(), self.system_hint_all()),
-            _ if layout.third_place => (self.system_knockout_third(), ""),
-            _ => (self.system_knockout(), self.system_hint_knockout()),
-        }
-    }
-
-    /// Where its rules are written; empty where no federation has written them.
+    /// Returns the rule book of a format with its edition; empty where no federation has written one.
     pub fn offered_chapter(&self, format: &Format) -> String {
-        match format {
-            Format::Swiss { system: SwissSystem::Jifen, .. } => self.chapter_jifen().to_owned(),
-            Format::Swiss { system: SwissSystem::Olympiad, .. } => self.chapter_olympiad().to_owned(),
-            Format::Swiss { system, acceleration: Acceleration::None, .. } => self.chapter_fide(system.chapter()),
-            Format::Swiss { system, .. } => self.chapter_fide(format!("{}, C.04.7", system.chapter())),
-            Format::Table { table: Table::Berger, .. } => self.chapter_berger().to_owned(),
-            Format::Table { .. } | Format::Bracket(_) | Format::Ladder { .. } => String::new(),
+        let chapter = format.spec().chapter;
+        let chapters = if format.is_baku() { format!("{chapter}, C.04.7") } else { chapter.to_owned() };
+        (row(format).chapter)(*self, chapters)
+    }
+
+    /// Returns the system and the rule book of a format; empty where its word is enough.
+    pub fn system_in_facts(&self, format: &Format) -> &'static str {
+        (row(format).system)(*self)
+    }
+}
+
+/// Returns the articles in force in a format, the acceleration last.
+pub fn rules_in_force(format: &Format) -> Vec<Rule> {
+    let baku: Rule = ("C.04.7", |t| t.rule_baku());
+    row(format).rules.iter().copied().chain(format.is_baku().then_some(baku)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_has_a_row_of_words() {
+        for code in ["dutch", "dutch_baku", "team", "olympiad", "dubov", "burstein", "lim", "double_swiss", "jifen"] {
+            assert_eq!(row(&Format::from_code(code).unwrap()).code, code);
+        }
+        for code in ["round_robin", "double_round_robin", "scheveningen", "double_scheveningen", "schiller", "molter"] {
+            assert_eq!(row(&Format::from_code(code).unwrap()).code, code);
+        }
+        for code in ["knockout", "knockout_third", "knockout_all", "knockout_cards", "knockout_reseed", "ladder"] {
+            assert_eq!(row(&Format::from_code(code).unwrap()).code, code);
+        }
+        for code in ["knockout_double", "knockout_double_once", "knockout_double_odds"] {
+            assert_eq!(row(&Format::from_code(code).unwrap()).code, code);
         }
     }
 }

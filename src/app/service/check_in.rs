@@ -15,11 +15,8 @@ use std::iter;
 
 use chrono::{DateTime, Utc};
 use qisai_domain::bracket::{Comer, left, matches_of};
-use qisai_domain::format::Tree;
 use qisai_domain::screen::RollTimes;
-use qisai_domain::{
-    ByeKind, Command, EntryId, EntryStatus, Format, Group, GroupId, RoundRef, Stage, Tournament, TournamentId,
-};
+use qisai_domain::{ByeKind, Command, EntryId, EntryStatus, Group, GroupId, RoundRef, Stage, Tournament, TournamentId};
 
 use super::accounts::instant;
 use super::hall::HallRefusal;
@@ -206,8 +203,7 @@ pub struct Closing {
 
 /// Who comes to a match of a round of a bracket, as far as that is decided; none of another format, where whoever is there may play.
 pub fn comers(stage: &Stage, group: &Group, round: u16) -> Option<BTreeSet<EntryId>> {
-    let Format::Bracket(layout) = stage.format() else { return None };
-    if let Tree::Redraw { .. } = layout.tree {
+    if stage.format().layout()?.is_redrawn() {
         return Some(left(stage, group, round).unwrap_or_default().into_iter().collect());
     }
     let matches = matches_of(stage, group).unwrap_or_default();
@@ -437,7 +433,7 @@ impl Service {
 mod tests {
     use chrono::DateTime;
     use qisai_domain::{
-        Acceleration, Actor, Discipline, Envelope, EventId, Play, Player, Scoring, Settings, Setup, SwissSystem, decide,
+        Actor, Discipline, Envelope, EventId, Format, Play, Player, Scoring, Settings, Setup, SwissSystem, decide,
     };
 
     use super::*;
@@ -448,7 +444,7 @@ mod tests {
     fn tournament() -> Tournament {
         let empty = Tournament::empty(TournamentId(1), EventId(1));
         let settings = Settings { slug: "harbour".to_owned(), ..empty.settings.as_ref().clone() };
-        let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 5, acceleration: Acceleration::None };
+        let format = Format::swiss(SwissSystem::default(), 5);
         let play = Play::of(format, Scoring::of_games(Discipline::Chess.default_scores()));
         let setup = Setup { id: TournamentId(1), ..Setup::new(settings, play) };
         let mut tournament = Tournament::try_from(setup).unwrap();

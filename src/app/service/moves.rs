@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use qisai_domain::format::spec::RoundCount;
 use qisai_domain::{
-    ByeKind, Command, EntryId, Envelope, Format, Group, GroupId, Refusal, RoundRef, RoundState, Tournament,
-    TournamentId, Version, decide,
+    ByeKind, Command, EntryId, Envelope, Group, GroupId, Refusal, RoundRef, RoundState, Tournament, TournamentId,
+    Version, decide,
 };
 
 use super::tournaments::{By, Ended, Key, Step, execute_all, reached};
@@ -133,8 +134,8 @@ impl Byes {
             decide(&tried, &Envelope { commands: vec![command], ..entered.clone() }).is_ok()
         };
         let of_byes = |group: &GroupId| {
-            let format = tried.group(*group).map(|(stage, _)| stage.play.format.clone());
-            format.is_some_and(|format| matches!(format, Format::Swiss { .. } | Format::Bracket(_)))
+            let rounds = tried.group(*group).map(|(stage, _)| stage.spec().rounds);
+            matches!(rounds, Some(RoundCount::Announced | RoundCount::Tree))
         };
         let groups: Vec<GroupId> = tried.groups.keys().copied().filter(of_byes).collect();
         let (mut go, mut stay) = (Vec::new(), Vec::new());

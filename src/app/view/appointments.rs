@@ -3,7 +3,7 @@
 use chrono::NaiveDateTime;
 use qisai_domain::contest::{DecidedBy, match_result};
 use qisai_domain::league::{self, LeagueWarning, MatchState};
-use qisai_domain::{Appointment, EntryId, EntryStatus, Format, Group, Pairing, Points, Round, RoundState, Side, Stage};
+use qisai_domain::{Appointment, EntryId, EntryStatus, Group, Pairing, Points, Round, RoundState, Side, Stage};
 use qisai_exchange::csv_tables::{CsvCell, TableOptions, write};
 
 use super::names::name_of;
@@ -116,7 +116,7 @@ fn notes(date: &Appointment, names: [&str; 2], t: Words) -> Vec<String> {
 pub fn own_date(stage: &Stage, round: u16, pairing: &Pairing, t: Words) -> String {
     let Some(appointment) = &pairing.appointment else { return String::new() };
     // Of a challenge it is the day by which it is to be played, and its page tells that.
-    if let Format::Ladder { .. } = stage.play.format {
+    if stage.spec().has_ladder() {
         return String::new();
     }
     let text = when(stage, round, pairing, t);

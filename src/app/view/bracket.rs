@@ -11,8 +11,8 @@ use std::ops::RangeInclusive;
 
 use qisai_domain::bracket::{Comer, MAX_SEATS, bracket, is_decided, left, matches_of, sittings};
 use qisai_domain::contest::{DecidedBy, MatchResult, match_result};
-use qisai_domain::format::{Feed, Part, Slot, SlotId, Tree};
-use qisai_domain::{EntryId, Format, GameKey, GameResult, Group, Meeting, Outcome, Pairing, Points, Side, Stage};
+use qisai_domain::format::{Feed, Layout, Part, Slot, SlotId};
+use qisai_domain::{EntryId, GameKey, GameResult, Group, Meeting, Outcome, Pairing, Points, Side, Stage};
 
 pub use drawing::{BOX, Drawing, Head, NAME_AT, NAME_WIDTH, Place, fitted, wide};
 pub use names::RoundName;
@@ -124,10 +124,10 @@ impl Bracket {
     /// Of a group; none where its stage is no bracket, or its layout and seats give none. Drafts that must not be shown are to be taken out of
     /// the group before.
     pub fn of(stage: &Stage, group: &Group) -> Option<Self> {
-        let Format::Bracket(layout) = stage.format() else { return None };
+        let layout = stage.format().layout()?;
         let seats = u16::try_from(group.seats.len()).ok().filter(|seats| *seats <= MAX_SEATS)?;
         let rounds = sittings(layout, seats);
-        let is_redrawn = matches!(layout.tree, Tree::Redraw { .. });
+        let is_redrawn = layout.is_redrawn();
         let (slots, drawn) =
             if is_redrawn { redrawn(stage, group) } else { (bracket(layout, seats).ok()?, drawn(stage, group)) };
         if slots.is_empty() {
@@ -142,7 +142,7 @@ impl Bracket {
             let name = names.get(&slot.id).copied().unwrap_or(RoundName::Round(slot.sitting));
             matches.insert(slot.id, one(slot, name, coming, met, first));
         }
-        let byes = if is_redrawn { byes_drawn(group) } else { byes_in(&layout.tree, &slots, group) };
+        let byes = if is_redrawn { byes_drawn(group) } else { byes_in(layout, &slots, group) };
         let through = left(stage, group, group.last_round() + 1).unwrap_or_default();
         let sole = through.first().copied().filter(|_| is_redrawn && is_decided(stage, group));
         Some(Self { matches: matches.into_values().collect(), byes, rounds, is_redrawn, sole })
@@ -404,8 +404,8 @@ fn byes_drawn(group: &Group) -> Vec<(u16, EntryId)> {
 }
 
 /// Who has no match in the first round of a tree. Seats that enter later by the layout have no bye.
-fn byes_in(tree: &Tree, slots: &[Slot], group: &Group) -> Vec<(u16, EntryId)> {
-    if matches!(tree, Tree::Entering(_) | Tree::Listed(_) | Tree::PlaceFinals) {
+fn byes_in(layout: &Layout, slots: &[Slot], group: &Group) -> Vec<(u16, EntryId)> {
+    if layout.has_late_seats() {
         return Vec::new();
     }
     let late = slots.iter().filter(|slot| slot.sitting > 1).flat_map(|slot| slot.feeds);

@@ -1,6 +1,6 @@
 //! Formats, scoring and games in words.
 
-use qisai_domain::{Acceleration, Discipline, Format, ScoreSystem, SwissSystem, Table};
+use qisai_domain::{Acceleration, Discipline, ScoreSystem};
 
 use super::scores::points;
 use qisai_i18n::Words;
@@ -18,54 +18,26 @@ pub fn discipline(discipline: Discipline, t: Words) -> &'static str {
 /// Whether a group plays a match: a bracket of two, or where it may be drawn several games of a table of two.
 pub fn is_match(scope: &Scope) -> bool {
     let play = &scope.stage().play;
-    let is_of_two = match &play.format {
-        Format::Bracket(_) => true,
-        Format::Table { table: Table::Berger, cycles: 1, .. } => play.games_per_meeting() > 1,
-        _ => false,
-    };
+    let is_once = play.format.is_complete_table() && play.format.cycles() == Some(1);
+    let is_of_two = play.format.spec().has_tree() || (is_once && play.games_per_meeting() > 1);
     is_of_two && scope.group().seats.len() == 2
 }
 
 /// The format of a group with its rounds and rule: `Swiss, 9 rounds, FIDE Dutch (C.04.3, 1 February 2026)`.
 pub fn long(scope: &Scope, t: Words) -> String {
     let format = scope.stage().format();
-    let is_jifen = format.swiss_system() == Some(SwissSystem::Jifen);
-    let short = match format {
-        _ if is_match(scope) => t.match_play(),
-        _ if is_jifen => t.jifen(),
-        format => t.format_word(format),
-    };
+    let short = if is_match(scope) { t.match_play() } else { t.format_word(format) };
     let mut parts = vec![short.to_owned(), t.n_rounds(scope.planned_rounds())];
-    match format {
-        Format::Swiss { .. } if is_jifen => {}
-        Format::Swiss { system, acceleration, .. } => {
-            parts.push(swiss(*system, t).to_owned());
-            match acceleration {
-                Acceleration::None => {}
-                Acceleration::Baku => parts.push(t.baku().to_owned()),
-                Acceleration::Records { .. } => parts.push(t.accelerated().to_owned()),
-            }
-        }
-        Format::Table { table: Table::Berger, .. } if scope.tournament().settings.discipline == Discipline::Xiangqi => {
-            parts.push(t.print_table_of_pairs().to_owned());
-        }
-        Format::Table { table: Table::Berger, .. } => parts.push(t.berger_tables().to_owned()),
-        Format::Table { .. } | Format::Bracket(_) | Format::Ladder { .. } => {}
+    // The tables of FIDE are not cited in xiangqi.
+    let is_xiangqi_table = format.is_complete_table() && scope.tournament().settings.discipline == Discipline::Xiangqi;
+    parts.push(if is_xiangqi_table { t.print_table_of_pairs() } else { t.system_in_facts(format) }.to_owned());
+    match format.acceleration() {
+        None | Some(Acceleration::None) => {}
+        Some(Acceleration::Baku) => parts.push(t.baku().to_owned()),
+        Some(Acceleration::Records { .. }) => parts.push(t.accelerated().to_owned()),
     }
+    parts.retain(|part| !part.is_empty());
     parts.join(t.comma())
-}
-
-fn swiss(system: SwissSystem, t: Words) -> &'static str {
-    match system {
-        SwissSystem::Dutch => t.dutch(),
-        SwissSystem::Dubov => t.dubov(),
-        SwissSystem::Burstein => t.burstein(),
-        SwissSystem::Lim => t.lim(),
-        SwissSystem::DoubleSwiss => t.double_swiss(),
-        SwissSystem::Team => t.team_swiss(),
-        SwissSystem::Olympiad => t.olympiad_rules(),
-        SwissSystem::Jifen => t.jifen(),
-    }
 }
 
 /// A scoring: `1-½-0, bye 1`, `胜2 和1 负0，轮空2`.

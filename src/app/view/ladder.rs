@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use qisai_domain::format::LadderRules;
-use qisai_domain::ladder::{Challenge, challenges, engaged, protected_until, row_of, rules};
+use qisai_domain::ladder::{Challenge, challenges, engaged, protected_until, row_of};
 use qisai_domain::{EntryId, GameKey, GameResult, Group, RoundState, Stage, Tournament};
 
 use super::dates;
@@ -52,7 +52,7 @@ pub struct ChallengeLine {
 impl Ladder {
     /// Of a group; none where its stage is no ladder.
     pub fn of(tournament: &Tournament, stage: &Stage, group: &Group, t: Words) -> Option<Self> {
-        let (reach, of) = rules(stage.format())?;
+        let (reach, of) = stage.format().ladder()?;
         let mut rows: Vec<Vec<Rung>> = Vec::new();
         for (place, entry) in (1..).zip(group.seats.iter().copied()) {
             let row = if of.pyramid { row_of(place) } else { 1 };

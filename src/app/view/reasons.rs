@@ -128,9 +128,9 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
 
 /// Where it is written: `C.04.3 5.2.1`; none for what no rule decided.
 pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
-    let system = system(scope);
-    let chapter = system.unwrap_or_default().chapter();
-    let dutch = system == Some(SwissSystem::Dutch);
+    let spec = scope.stage().spec();
+    let chapter = if spec.announces_rounds() { spec.chapter } else { SwissSystem::default().chapter() };
+    let dutch = spec.compares_rounds;
     match reason {
         Reason::Bracket { .. } if dutch => Some(format!("{chapter} 1.3")),
         Reason::FloatsDown { .. } if dutch => Some(format!("{chapter} 1.4")),
@@ -168,11 +168,6 @@ pub fn articles(reasons: &[Reason], scope: &Scope, t: Words) -> String {
     articles.join(t.list_comma())
 }
 
-/// The Swiss system that a stage is paired by.
-fn system(scope: &Scope) -> Option<SwissSystem> {
-    scope.stage().format().swiss_system()
-}
-
 struct Say<'a> {
     scope: &'a Scope,
     t: Words,
@@ -189,7 +184,7 @@ impl Say<'_> {
 
     /// The criteria are numbered in each system by itself; these words are the Dutch ones.
     fn is_dutch(&self) -> bool {
-        system(self.scope) == Some(SwissSystem::Dutch)
+        self.scope.stage().spec().compares_rounds
     }
 
     fn plain_criterion(&self, criterion: &str, count: u32) -> String {

@@ -43,8 +43,7 @@ mod tests {
     use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
     use qisai_domain::stage::Play;
     use qisai_domain::{
-        Acceleration, Decision, Format, GameResult, Player, RoundState, Scoring, Settings, Setup, SwissSystem,
-        Tournament,
+        Decision, Format, GameResult, Player, RoundState, Scoring, Settings, Setup, SwissSystem, Tournament,
     };
 
     use super::*;
@@ -53,7 +52,7 @@ mod tests {
     fn half_done(system: SwissSystem) -> (Tournament, Round) {
         let settings =
             Settings { slug: "club".to_owned(), discipline: qisai_domain::Discipline::Chess, ..Settings::default() };
-        let format = Format::Swiss { system, rounds: 3, acceleration: Acceleration::None };
+        let format = Format::swiss(system, 3);
         let entrant = |number| Entrant {
             number,
             player: Player { name: format!("Player {number}"), ..Player::default() },

@@ -188,9 +188,9 @@ mod tests {
     /// D13: Chinese events cite the Chinese rule book; orders from before 18.4 was part of them are the same.
     #[test]
     fn d13_xiangqi_cites_its_own_rule_book() {
-        use qisai_domain::{Acceleration, Format, Scoring, StageId, SwissSystem};
+        use qisai_domain::{Format, Scoring, StageId, SwissSystem};
         let mut stage = Stage::new(StageId(1));
-        let format = Format::Swiss { system: SwissSystem::Jifen, rounds: 7, acceleration: Acceleration::None };
+        let format = Format::swiss(SwissSystem::Jifen, 7);
         stage.play = Play::of(format, Scoring::default()).into();
         let settings = Settings { discipline: Discipline::Xiangqi, ..Settings::default() };
         let first =

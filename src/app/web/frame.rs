@@ -5,7 +5,7 @@ use std::borrow::Borrow;
 
 use qisai_domain::office::Reach;
 use qisai_domain::team_order::{counts_members, play_of_teams};
-use qisai_domain::{Can, Discipline, Format, Held};
+use qisai_domain::{Can, Discipline, Held};
 
 use super::visitor::Visitor;
 use crate::scope::RequestScope;
@@ -179,7 +179,7 @@ impl Frame {
                 rounds: scope.planned_rounds(),
                 due: calendar::due(scope, scope.planned_rounds(), visitor.words()),
                 has_ratings: tournament.settings.discipline == Discipline::Chess,
-                has_bracket: matches!(scope.stage().format(), Format::Bracket(_)),
+                has_bracket: scope.stage().spec().has_tree(),
                 has_dates: scope.stage().has_dates(),
                 slug: scope.slug().to_owned(),
                 results_of: format!("{}.{}", visitor.account.as_ref().map_or(0, |it| it.id), tournament.id),

@@ -11,8 +11,7 @@ use std::time::{Duration, Instant};
 
 use qisai_domain::setup::Entrant;
 use qisai_domain::{
-    Acceleration, Actor, Command, Envelope, Format, Play, Player, Scoring, Settings, Setup, SwissSystem, Tournament,
-    decide,
+    Actor, Command, Envelope, Format, Play, Player, Scoring, Settings, Setup, SwissSystem, Tournament, decide,
 };
 
 const STORED: u32 = 16_000;
@@ -31,7 +30,7 @@ fn player(number: u32) -> Player {
 }
 
 fn tournament() -> Tournament {
-    let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 9, acceleration: Acceleration::None };
+    let format = Format::swiss(SwissSystem::default(), 9);
     let settings = Settings { slug: "large".to_owned(), ..Settings::default() };
     let entrants = (1..=STORED).map(|number| Entrant { number, player: player(number), ..Entrant::default() });
     let setup = Setup { entrants: entrants.collect(), ..Setup::new(settings, Play::of(format, Scoring::default())) };

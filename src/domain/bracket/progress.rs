@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use super::{BracketError, bracket};
 use crate::contest::{DecidedBy, MatchResult, match_result};
 use crate::discipline::Side;
-use crate::format::{Feed, Format, Slot, SlotId, Tree};
+use crate::format::{Feed, Layout, Slot, SlotId};
 use crate::group::Group;
 use crate::id::{EntryId, PairingId};
 use crate::pairing::{Meeting, Pairing};
@@ -74,7 +74,7 @@ impl BracketMatch {
 /// # Errors
 /// A layout that the seats do not fit.
 pub fn matches_of(stage: &Stage, group: &Group) -> Result<Vec<BracketMatch>, BracketError> {
-    let Format::Bracket(layout) = &stage.play.format else { return Ok(Vec::new()) };
+    let Some(layout) = stage.format().layout() else { return Ok(Vec::new()) };
     let slots = bracket(layout, u16::try_from(group.seats.len()).unwrap_or(u16::MAX))?;
     Ok(matches(&slots, group, &judged(stage)))
 }
@@ -194,8 +194,8 @@ pub enum BracketRound {
 
 /// Returns `true` if a bracket has begun and nothing is left to play in it.
 pub fn is_decided(stage: &Stage, group: &Group) -> bool {
-    let (is_bracket, last) = (matches!(stage.play.format, Format::Bracket(_)), group.last_round());
-    is_bracket && last > 0 && next_round(stage, group, last + 1) == Ok(BracketRound::Over)
+    let last = group.last_round();
+    stage.spec().has_tree() && last > 0 && next_round(stage, group, last + 1) == Ok(BracketRound::Over)
 }
 
 /// What keeps a round of a bracket from being drawn.
@@ -214,9 +214,7 @@ pub enum Undecided {
 /// [`Undecided`].
 pub fn next_round(stage: &Stage, group: &Group, round: u16) -> Result<BracketRound, Undecided> {
     let before = round.saturating_sub(1);
-    if let Format::Bracket(layout) = &stage.play.format
-        && let Tree::Redraw { .. } = layout.tree
-    {
+    if stage.format().layout().is_some_and(Layout::is_redrawn) {
         let left = left(stage, group, round).map_err(|_| Undecided::Match { round: before })?;
         return Ok(if left.len() < 2 { BracketRound::Over } else { BracketRound::Draw(left) });
     }

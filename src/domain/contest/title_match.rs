@@ -13,7 +13,7 @@
 use super::presets;
 use super::{Begins, Contest, Level, Segment, Stop};
 use crate::discipline::Side;
-use crate::format::{Format, Layout, Table, Tree};
+use crate::format::Format;
 use crate::points::Points;
 use crate::score::{ScoreSystem, Scoring};
 use crate::stage::Play;
@@ -75,10 +75,9 @@ impl MatchTie {
 impl MatchPlan {
     /// What is played.
     pub fn play(&self, scoring: Scoring) -> Play {
-        let layout = Layout { tree: Tree::Standard, third_place: false, all_places: false };
         let format = match self.tie {
-            MatchTie::Drawn => Format::Table { table: Table::Berger, cycles: 1, exchange_at_seam: false },
-            _ => Format::Bracket(layout),
+            MatchTie::Drawn => Format::round_robin(1),
+            _ => Format::knockout(),
         };
         Play { contests: vec![(1, self.contest())], ..Play::of(format, scoring) }
     }

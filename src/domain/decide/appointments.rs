@@ -16,7 +16,6 @@ use super::{Decided, find_group, find_round, need_reason};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{DecidedBy, match_result};
-use crate::format::Format;
 use crate::id::{PairingId, RoundRef};
 use crate::pairing::{Appointment, Pairing};
 use crate::refusal::{AppointmentFault, Missing, Refusal};
@@ -39,7 +38,7 @@ pub(super) fn appoint(
     if pairing.appointment == after {
         return Ok(Decided::default());
     }
-    if let Format::Ladder { .. } = stage.play.format {
+    if stage.spec().has_ladder() {
         return Err(Refusal::Appointment(AppointmentFault::OfLadder));
     }
     let has_other_date = dates(pairing.appointment.as_ref()) != dates(after.as_ref());

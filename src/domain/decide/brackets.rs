@@ -8,7 +8,7 @@ use crate::bracket::{BracketRound, Comer, Undecided, left, matches_of, next_roun
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{self, DecidedBy, Next};
-use crate::format::{Format, Part, SlotId, Tree};
+use crate::format::{Layout, Part, SlotId};
 use crate::group::Group;
 use crate::id::{EntryId, PairingId, RoundRef};
 use crate::pairing::Pairing;
@@ -57,7 +57,9 @@ pub(super) fn planned(
     group: &Group,
     plan: &RoundPlan,
 ) -> Result<Option<Planned>, Refusal> {
-    let Format::Bracket(_) = stage.play.format else { return Ok(None) };
+    if !stage.spec().has_tree() {
+        return Ok(None);
+    }
     let round = next_round(stage, group, plan.number).map_err(|undecided| match undecided {
         Undecided::Layout(error) => Refusal::Layout(error),
         Undecided::Match { round } => Refusal::NoWinner { round },
@@ -100,9 +102,7 @@ pub(super) fn planned(
 
 /// Who comes to a match of the round that has no pairing.
 pub(super) fn undrawn(stage: &Stage, group: &Group, round: &Round) -> Vec<EntryId> {
-    if let Format::Bracket(layout) = &stage.play.format
-        && let Tree::Redraw { .. } = layout.tree
-    {
+    if stage.format().layout().is_some_and(Layout::is_redrawn) {
         return left(stage, group, round.number).unwrap_or_default();
     }
     let drawn: BTreeSet<SlotId> = round.pairings.values().filter_map(|pairing| pairing.slot).collect();
@@ -173,7 +173,7 @@ pub(super) fn replay(t: &Tournament, at: RoundRef, id: PairingId, act: &Envelope
 
 /// Who has draw odds in a round: whoever comes to its final without a loss, where the layout says so.
 pub(super) fn odds(stage: &Stage, group: &Group, round: u16) -> Option<EntryId> {
-    stage.play.format.layout().filter(|layout| layout.tree == Tree::DoubleOdds)?;
+    stage.format().layout().filter(|layout| layout.has_odds())?;
     let matches = matches_of(stage, group).ok()?;
     let last = matches.iter().find(|it| it.slot.part == Part::Final && it.slot.sitting == round)?;
     last.comers[0].entry()

@@ -18,7 +18,8 @@ use super::{Decided, brackets, find_group, find_round, need_reason};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::discipline::Side;
-use crate::format::{Format, SlotId};
+use crate::format::SlotId;
+use crate::format::spec::LateEntry;
 use crate::hand_edit::{HandEdit, Seating};
 use crate::id::{EntryId, GroupId, PairingId, RoundRef};
 use crate::pairing::{Meeting, Pairing};
@@ -87,12 +88,12 @@ impl Tournament {
 }
 
 fn is_table_of_people(t: &Tournament, group: GroupId) -> bool {
-    t.group(group).is_some_and(|(stage, _)| stage.play.format.is_table() && stage.play.line_ups.is_none())
+    t.group(group).is_some_and(|(stage, _)| stage.spec().has_free_order() && stage.play.line_ups.is_none())
 }
 
 pub(super) fn is_last_of_swiss(t: &Tournament, at: RoundRef) -> bool {
     t.group(at.group).is_some_and(|(stage, group)| {
-        let of_people = stage.play.format.swiss_system().is_some() && stage.play.line_ups.is_none();
+        let of_people = stage.spec().late_entry == LateEntry::Allowed && stage.play.line_ups.is_none();
         of_people && group.last_round() == at.round
     })
 }
@@ -260,10 +261,10 @@ fn free_match(t: &Tournament, at: RoundRef, round: &Round, entries: &[EntryId]) 
 /// entry is next considered for the round after the one that is public (C.04.2 article 2.4), and may be seated in that one by hand.
 fn is_free(t: &Tournament, at: RoundRef, entry: EntryId) -> bool {
     let Some((stage, group)) = t.group(at.group) else { return false };
-    let is_next = |from: u16| stage.play.format.swiss_system().is_some() && from == at.round.saturating_add(1);
+    let is_next = |from: u16| stage.spec().late_entry == LateEntry::Allowed && from == at.round.saturating_add(1);
     let has_entered_since = |it: &Participation| is_next(it.from) && it.left.is_none();
     let plays = |it: &Arc<Participation>| (it.from <= at.round && !it.has_left(at.round)) || has_entered_since(it);
-    group.participation(entry).is_some_and(|it| plays(it) || matches!(stage.play.format, Format::Bracket(_)))
+    group.participation(entry).is_some_and(|it| plays(it) || stage.spec().has_tree())
 }
 
 /// Gives a bye to somebody without an opponent. In the last round of a Swiss the kind of a bye that was asked for may be changed with a reason until

@@ -24,8 +24,7 @@ pub(super) fn challenge(
 ) -> Result<Decided, Refusal> {
     let (stage, in_group) = find_group(t, group)?;
     let fault = |entry: EntryId, why: ChallengeFault| Refusal::Challenge { name: t.name_of(entry).to_owned(), why };
-    let (reach, rules) =
-        ladder::rules(&stage.play.format).ok_or_else(|| fault(challenged, ChallengeFault::NoLadder))?;
+    let (reach, rules) = stage.format().ladder().ok_or_else(|| fault(challenged, ChallengeFault::NoLadder))?;
     if stage.awaits_opening() {
         return Err(Refusal::StageNotOpen { stage: stage.id });
     }
@@ -60,7 +59,7 @@ pub(super) fn challenge(
 
 /// What the end of a round does to a ladder: the day is noted, and who has won a challenge has the place. Nothing elsewhere.
 pub(super) fn closed(stage: &Stage, group: &Group, round: &Round, act: &Envelope) -> Vec<Change> {
-    let Some((_, rules)) = ladder::rules(&stage.play.format) else { return Vec::new() };
+    let Some((_, rules)) = stage.format().ladder() else { return Vec::new() };
     let (at, mut order) = (group.at(round.number), group.seats.to_vec());
     let mut changes = Vec::new();
     for pairing in round.in_board_order() {

@@ -8,7 +8,7 @@ use super::{Decided, check_seat, find_group, free_numbers, limits, numbering, st
 use crate::change::{Change, PersonParts};
 use crate::contest::GameKey;
 use crate::entry::{Competitor, Entry, EntryStatus};
-use crate::format::Format;
+use crate::format::spec::{LateEntry, Leaving, RoundCount, UnplayedRule};
 use crate::group::Group;
 use crate::id::{EntryId, PersonId, RoundRef};
 use crate::known_people::KnownPeople;
@@ -126,7 +126,7 @@ impl<'a> Newcomers<'a> {
                 continue;
             }
             for group in t.groups_of(stage.id) {
-                if group.has_begun() && stage.play.format.is_table() {
+                if group.has_begun() && stage.spec().late_entry == LateEntry::FreeNumber {
                     changes.extend(free_numbers::taken(&with_people, stage, group, &taken)?);
                     continue;
                 }
@@ -240,10 +240,10 @@ fn left(t: &Tournament, id: EntryId, why: LeavingReason) -> Vec<Change> {
 /// win without play. A board that an opponent had left before is nobody's now.
 fn walked_over(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Change> {
     let Some(stage) = t.stage(group.stage) else { return Vec::new() };
-    let first = match &stage.play.format {
-        Format::Table { .. } => from,
-        Format::Bracket(_) => 1,
-        Format::Swiss { .. } | Format::Ladder { .. } => return Vec::new(),
+    let first = match stage.spec().leaving {
+        Leaving::AnnulledOrAwarded => from,
+        Leaving::Walkover => 1,
+        Leaving::NotPaired => return Vec::new(),
     };
     let public = group.rounds.values().filter(|round| round.number >= first && round.state == RoundState::Published);
     let boards = public.filter_map(|round| {
@@ -259,7 +259,7 @@ pub(super) fn of_leavers(t: &Tournament, stage: &Stage, at: RoundRef) -> Vec<Cha
     let Some((group, round)) = t.groups.get(&at.group).and_then(|group| Some((group, group.round(at.round)?))) else {
         return Vec::new();
     };
-    if !stage.play.format.is_table() {
+    if stage.spec().leaving != Leaving::AnnulledOrAwarded {
         return Vec::new();
     }
     let boards = round.pairings.values().filter_map(|pairing| {
@@ -290,7 +290,8 @@ fn settled(stage: &Stage, at: RoundRef, pairing: &Arc<Pairing>, absent: [bool; 2
 /// Public boards of a table that the leaving of an entry has [settled](walked_over), in rounds that are still played: they are played now. Where the
 /// opponent has left too, the entry wins without play.
 fn given_back(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Change> {
-    let Some(stage) = t.stage(group.stage).filter(|stage| stage.play.format.is_table()) else { return Vec::new() };
+    let awards = |stage: &&Stage| stage.spec().leaving == Leaving::AnnulledOrAwarded;
+    let Some(stage) = t.stage(group.stage).filter(awards) else { return Vec::new() };
     let public = group.rounds.values().filter(|round| round.number >= from && round.state == RoundState::Published);
     let boards = public.filter_map(|round| {
         let pairing = round.pairing_of(id)?;
@@ -363,7 +364,7 @@ pub(super) fn request_bye(
     let group = check_open_round(t, at)?;
     check_seat(t, group, id)?;
     // In a bracket an absence can be announced; whoever does not play is out.
-    let is_bracket = t.stage(group.stage).is_some_and(|stage| matches!(stage.play.format, Format::Bracket(_)));
+    let is_bracket = t.stage(group.stage).is_some_and(|stage| stage.spec().has_tree());
     let may_ask = |kind: &ByeKind| *kind == ByeKind::ZeroPoint || (!is_bracket && *kind != ByeKind::PairingAllocated);
     if let Some(kind) = kind.filter(|kind| !may_ask(kind)) {
         return Err(Refusal::ByeKind { kind });
@@ -400,17 +401,17 @@ fn with_bye(group: &Group, id: EntryId, round: u16, kind: Option<ByeKind>) -> Op
 /// A round that is still to be paired.
 fn check_open_round(t: &Tournament, at: RoundRef) -> Result<&Group, Refusal> {
     let (stage, group) = find_group(t, at.group)?;
-    let planned = match stage.play.format {
-        Format::Swiss { .. } | Format::Bracket(_) => t.planned_rounds(at.group),
-        Format::Table { .. } | Format::Ladder { .. } => u16::MAX,
+    let planned = match stage.spec().rounds {
+        RoundCount::Announced | RoundCount::Tree => t.planned_rounds(at.group),
+        RoundCount::Seats | RoundCount::Open => u16::MAX,
     };
     if at.round == 0 || at.round > planned {
         return Err(Refusal::Missing { what: Missing::Round, number: u32::from(at.round) });
     }
     // A draft of a Swiss has been seen by nobody: who is away in it is (C.04.2 article 3.3).
-    let is_swiss = stage.play.format.swiss_system().is_some();
-    let is_paired = |round: &Round| !is_swiss || round.state != RoundState::Draft;
-    let is_behind = !stage.play.format.is_table() && at.round < group.last_round();
+    let by_results = stage.spec().unplayed == UnplayedRule::Swiss;
+    let is_paired = |round: &Round| !by_results || round.state != RoundState::Draft;
+    let is_behind = !stage.spec().has_free_order() && at.round < group.last_round();
     if is_behind || group.round(at.round).is_some_and(is_paired) {
         return Err(Refusal::RoundPaired { round: at.round });
     }

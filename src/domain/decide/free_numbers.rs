@@ -8,7 +8,6 @@ use std::sync::Arc;
 use super::{need_reason, numbering};
 use crate::change::Change;
 use crate::command::Envelope;
-use crate::format::{Format, Table};
 use crate::group::Group;
 use crate::id::EntryId;
 use crate::pairing::Pairing;
@@ -23,7 +22,7 @@ use crate::tournament::Tournament;
 /// Returns the number that a newcomer can take in a round robin whose rounds are made: the one behind the last of an odd field. None where
 /// no number is free, where meetings of an earlier stage count, and before the first round, when everybody is numbered anew.
 pub fn free_number(t: &Tournament, stage: &Stage, group: &Group) -> Option<u32> {
-    let is_berger = matches!(stage.play.format, Format::Table { table: Table::Berger, .. });
+    let is_berger = stage.format().is_complete_table();
     let seats = u32::try_from(group.seats.len()).ok()?;
     let is_free = is_berger && group.has_begun() && !seats.is_multiple_of(2) && t.table_left(group.id).is_none();
     is_free.then_some(seats + 1)
@@ -88,13 +87,12 @@ pub(super) fn is_taken_back(t: &Tournament, change: &Change, act: &Envelope) -> 
 /// Returns the change that keeps the order of the rounds at the seam of two cycles: an odd field has it, an even one exchanges the last two
 /// rounds of a cycle. Needed once one of these rounds is made.
 fn seam(stage: &Stage, group: &Group, number: u32) -> Option<Change> {
-    let Format::Table { table, cycles, exchange_at_seam: true } = &stage.play.format else { return None };
+    let format = stage.format().without_seam_exchange()?;
     let cycle = number.checked_sub(1)?;
     let is_last = |round: u16| (u32::from(round).saturating_sub(1) % cycle.max(1)) + 2 >= cycle;
-    if *cycles < 2 || !group.rounds.keys().any(|round| is_last(*round)) {
+    if !group.rounds.keys().any(|round| is_last(*round)) {
         return None;
     }
-    let format = Format::Table { table: table.clone(), cycles: *cycles, exchange_at_seam: false };
     let (before, after) = (stage.play.clone(), Arc::new(Play { format, ..stage.play.as_ref().clone() }));
     let [before, after] = [before, after].map(|play| Some(StagePart::Play(play)));
     Some(Change::StagePart { stage: stage.id, before, after })

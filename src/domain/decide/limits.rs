@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::change::Change;
-use crate::format::{Acceleration, Format, SeparateBy};
+use crate::format::{Acceleration, SeparateBy};
 use crate::id::EntryId;
 use crate::stage::{Limits, Play, StagePart};
 use crate::tournament::Tournament;
@@ -46,7 +46,7 @@ fn limits_without(limits: &Limits, entry: EntryId) -> Limits {
 
 fn play_without(play: &Play, entry: EntryId) -> Play {
     let mut play = play.clone();
-    if let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = &mut play.format {
+    if let Some(Acceleration::Records { records }) = play.format.acceleration_mut() {
         for record in records.iter_mut() {
             record.entries.retain(|other| *other != entry);
         }

@@ -16,7 +16,6 @@ use super::{Decided, find_group, find_round, need_reason};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::GameKey;
-use crate::format::{Format, Table};
 use crate::game::Game;
 use crate::group::Group;
 use crate::id::{EntryId, PairingId, RoundRef};
@@ -39,7 +38,7 @@ pub(super) fn make_up(
     let (stage, group) = find_group(t, at.group)?;
     let round = find_round(t, at)?;
     let [first, second] = pair;
-    if first == second || !stage.play.format.is_table() || absent.is_some_and(|entry| !pair.contains(&entry)) {
+    if first == second || !stage.spec().has_free_order() || absent.is_some_and(|entry| !pair.contains(&entry)) {
         return Err(cannot_play(t, first));
     }
     if let Some(away) = pair.into_iter().find(|entry| !is_there(group, *entry, at.round)) {
@@ -72,21 +71,9 @@ fn is_free(pairing: &Pairing) -> bool {
 
 /// Returns `true` if a pair has fewer meetings in the rounds that are made than in its table.
 fn is_due(stage: &Stage, group: &Group, pair: [EntryId; 2]) -> bool {
-    let Format::Table { table, cycles, .. } = &stage.play.format else { return false };
-    let planned = match table {
-        Table::Berger | Table::Scheveningen | Table::OlderScheveningen | Table::Schiller { .. } => {
-            usize::from((*cycles).max(1))
-        }
-        Table::Molter { .. } => 1,
-        Table::Listed(rounds) => {
-            let numbers = pair.map(|entry| group.number(entry));
-            let is_this = |listed: &&[u16; 2]| {
-                let listed = listed.map(u32::from);
-                listed == numbers || [listed[1], listed[0]] == numbers
-            };
-            rounds.iter().flatten().filter(is_this).count()
-        }
-    };
+    let (Some(table), Some(cycles)) = (stage.format().table(), stage.format().cycles()) else { return false };
+    let numbers = pair.map(|entry| group.number(entry));
+    let planned = table.meetings(numbers, group.seats.len(), cycles);
     let boards = group.rounds.values().flat_map(|round| round.pairings.values());
     let met = boards.filter_map(|pairing| pairing.two()).filter(|two| two.iter().all(|entry| pair.contains(entry)));
     met.count() < planned
@@ -161,7 +148,7 @@ fn is_unplayed(pairing: &Pairing) -> bool {
 /// Returns `true` if a change of a public or closed round is one of a table in which nothing is played before or after it: a missed game was settled
 /// so, and is taken back with a reason.
 pub(super) fn is_of_missed_game(t: &Tournament, at: RoundRef, rows: [Option<&Arc<Pairing>>; 2]) -> bool {
-    let is_table = t.group(at.group).is_some_and(|(stage, _)| stage.play.format.is_table());
+    let is_table = t.group(at.group).is_some_and(|(stage, _)| stage.spec().has_free_order());
     let [before, after] = rows.map(|row| row.map(|pairing| pairing.meeting));
     let is_one = match t.round(at).map(|round| round.state) {
         Some(RoundState::Closed) => true,

@@ -6,7 +6,7 @@ use super::{Decided, find_group};
 use crate::alphabet::NameKey;
 use crate::change::Change;
 use crate::entry::Competitor;
-use crate::format::Format;
+use crate::format::spec::LateEntry;
 use crate::group::Group;
 use crate::id::{EntryId, GroupId};
 use crate::person::Person;
@@ -87,7 +87,7 @@ pub(super) fn with_newcomers(t: &Tournament, group: &Group, added: &[EntryId]) -
     if !group.has_begun() {
         return sorted_for(t, group, group.seats.iter().chain(added).copied().collect());
     }
-    let in_ladder = t.stage(group.stage).is_some_and(|stage| matches!(stage.play.format, Format::Ladder { .. }));
+    let in_ladder = t.stage(group.stage).is_some_and(|stage| stage.spec().late_entry == LateEntry::Foot);
     if in_ladder {
         return group.seats.iter().chain(added).copied().collect(); // newcomers begin at the foot
     }

@@ -6,6 +6,7 @@ use super::{Decided, GamePlace, find_group, find_round, need_reason, records};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{self, GameKey};
+use crate::format::spec::Corrections;
 use crate::game::{Game, GameFact};
 use crate::group::Group;
 use crate::id::{PairingId, RoundRef};
@@ -73,7 +74,7 @@ fn check_nobody_left(t: &Tournament, place: GamePlace, row: &Pairing, after: Gam
 /// (C.04.2 article 4.3), in every other format always.
 pub fn still_counts(stage: &Stage, group: &Group, round: u16) -> bool {
     let next = group.round(round.saturating_add(1)).map(|next| next.state);
-    stage.play.format.swiss_system().is_none() || next != Some(RoundState::Closed)
+    stage.spec().corrections != Corrections::UntilNextRoundEnds || next != Some(RoundState::Closed)
 }
 
 /// How a result of a Swiss is corrected by the age of its round (C.04.2 article 4.3). In every other format the true result counts at any time.

@@ -7,7 +7,7 @@ use super::{Decided, brackets, challenges, entrants, find_group, find_round, lin
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{self, Contest, GameKey, Next};
-use crate::format::Format;
+use crate::format::spec::{AbsentPlayer, Corrections, Leaving, PlaceSource, RoundField};
 use crate::group::Group;
 use crate::hand_edit::{HandEdit, Seating};
 use crate::id::{EntryId, PairingId, RoundRef, Version};
@@ -44,13 +44,13 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
     let of_bracket = brackets::planned(t, stage, group, plan)?;
     let only_later_matches = of_bracket.as_ref().is_some_and(brackets::Planned::is_without_games);
     // Who is in a table or a bracket is paired also when absent: the game is forfeited.
-    let table = stage.play.format.is_table();
+    let table = stage.spec().has_free_order();
     // Where enough have left a table, there are rounds in which everybody else is free.
     let everybody_is_free = table && !plan.byes.is_empty();
     if plan.games.is_empty() && plan.left_over.is_empty() && !only_later_matches && !everybody_is_free {
         return Err(Refusal::NobodyPlays { round: number });
     }
-    let whoever = table || of_bracket.is_some();
+    let whoever = stage.spec().absent == AbsentPlayer::Forfeits;
     let mut placed = BTreeSet::new();
     let slots = of_bracket.unwrap_or_default();
     let games = (t.settings.first_board..).zip(&plan.games).map(|(table, game)| {
@@ -91,7 +91,7 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
 fn check_order(t: &Tournament, stage: &Stage, group: &Group, at: RoundRef, plan: &RoundPlan) -> Result<(), Refusal> {
     let planned = t.planned_rounds(group.id);
     let next = group.last_round() + 1;
-    let free = stage.play.format.is_table() && at.round > 0 && group.round(at.round).is_none();
+    let free = stage.spec().has_free_order() && at.round > 0 && group.round(at.round).is_none();
     if at.round > planned || (next > planned && !free) {
         return Err(Refusal::NoRoundLeft { rounds: planned });
     }
@@ -111,7 +111,7 @@ pub(super) fn discard(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<De
     let round = find_round(t, at)?;
     let (stage, group) = find_group(t, at.group)?;
     let last = group.last_round();
-    if at.round != last && !stage.play.format.is_table() {
+    if at.round != last && !stage.spec().has_free_order() {
         return Err(Refusal::RoundOrder { round: at.round, expected: last });
     }
     if round.state != RoundState::Draft {
@@ -157,7 +157,7 @@ pub(super) fn publish(t: &Tournament, rounds: &[RoundRef], act: &Envelope) -> Re
         }
         let mut of_round = vec![state(*at, round, RoundState::Published)];
         of_round.extend(line_ups::fixed(t, *at, stage, round));
-        if stage.play.format.is_table() {
+        if stage.spec().leaving == Leaving::AnnulledOrAwarded {
             let mut public = t.clone();
             public.try_on(&of_round);
             of_round.extend(entrants::of_leavers(&public, stage, *at));
@@ -227,7 +227,7 @@ fn waits_for_ruling(play: &Play, round: u16, pairing: &Pairing) -> bool {
 
 /// Whether a meeting has come to its end, so that its round can be closed: adjourned games apart, and in a bracket with a winner.
 pub fn is_over(play: &Play, round: u16, pairing: &Pairing) -> bool {
-    if let Format::Bracket(_) = play.format {
+    if play.format.spec().needs_winner {
         return brackets::is_decided(play, round, pairing);
     }
     if pairing.two().is_none() {
@@ -248,7 +248,7 @@ pub fn is_over(play: &Play, round: u16, pairing: &Pairing) -> bool {
 
 /// Whether a single game of a Swiss or a table has no result of its own, but a ruling who goes on: there nobody does, and the result is missing.
 fn is_ruled_only(play: &Play, contest: &Contest, pairing: &Pairing) -> bool {
-    let by_points = matches!(play.format, Format::Swiss { .. } | Format::Table { .. });
+    let by_points = play.format.spec().places == PlaceSource::Criteria;
     let single = contest.boards == 1 && contest.segments.len() == 1 && contest.usual_games() == 1;
     let ruled = pairing.decision.is_some_and(|it| it.absent == [false; 2] && it.points.is_none());
     let result = pairing.games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result);
@@ -258,7 +258,7 @@ fn is_ruled_only(play: &Play, contest: &Contest, pairing: &Pairing) -> bool {
 pub(super) fn reopen(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<Decided, Refusal> {
     let round = in_state(t, at, RoundState::Closed)?;
     let (stage, group) = find_group(t, at.group)?;
-    if let Format::Ladder { .. } = stage.play.format {
+    if stage.spec().corrections == Corrections::Never {
         return Err(Refusal::LadderMoved { round: at.round });
     }
     if !results::still_counts(stage, group, at.round) {
@@ -290,7 +290,7 @@ pub(super) fn availability(group: &Group, entry: EntryId, round: u16) -> Option<
 
 /// Refuses a draft that pairs an entry that has left. In a table such games are forfeited.
 fn check_nobody_left(t: &Tournament, stage: &Stage, group: &Group, round: &Round) -> Result<(), Refusal> {
-    if stage.play.format.is_table() {
+    if stage.spec().leaving == Leaving::AnnulledOrAwarded {
         return Ok(());
     }
     let plays = |pairing: &&Arc<Pairing>| !matches!(pairing.meeting, Meeting::Bye(_, ByeKind::ZeroPoint));
@@ -309,14 +309,13 @@ fn check_everybody_placed(
     round: &Round,
     may_wait: &[EntryId],
 ) -> Result<(), Refusal> {
-    let everybody_plays = stage.play.format.swiss_system().is_some() || stage.play.format.is_table();
     let placed: BTreeSet<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
     let seats = t.entrants(group);
     let there = |seat: &&Seat<'_>| seat.participation.availability(round.number).is_ok();
-    let waiting: Vec<EntryId> = match stage.play.format {
-        Format::Bracket(_) => brackets::undrawn(stage, group, round),
-        _ if everybody_plays => seats.iter().filter(there).map(Seat::id).collect(),
-        _ => Vec::new(),
+    let waiting: Vec<EntryId> = match stage.spec().field {
+        RoundField::Survivors => brackets::undrawn(stage, group, round),
+        RoundField::Everybody => seats.iter().filter(there).map(Seat::id).collect(),
+        RoundField::Challengers => Vec::new(),
     };
     let unplaced: Vec<EntryId> =
         waiting.into_iter().filter(|id| !placed.contains(id) && !may_wait.contains(id)).collect();

@@ -123,17 +123,14 @@ fn check_carry(t: &Tournament, entrants: &Entrants, play: &Play) -> Result<(), R
 }
 
 fn check_rounds(play: &Play) -> Result<(), Refusal> {
-    match play.format {
-        Format::Swiss { rounds, .. } if rounds == 0 || rounds > MAX_ROUNDS => Err(SetupError::Rounds(rounds).into()),
+    match play.format.announced() {
+        Some(rounds) if rounds == 0 || rounds > MAX_ROUNDS => Err(SetupError::Rounds(rounds).into()),
         _ => Ok(()),
     }
 }
 
 fn check_limits(t: &Tournament, play: &Play, limits: &Limits) -> Result<(), Refusal> {
-    let rounds = match play.format {
-        Format::Swiss { rounds, .. } => rounds,
-        _ => MAX_ROUNDS,
-    };
+    let rounds = play.format.announced().unwrap_or(MAX_ROUNDS);
     Ok(check_references(&play.format, limits, |entry| t.entries.contains_key(&entry), rounds)?)
 }
 
@@ -155,7 +152,7 @@ pub(super) fn check_locked(t: &Tournament, stage: &Stage, part: &StagePart) -> R
                 || (1..=last).any(|round| games(after, round) != games(before, round))
             {
                 Some(LockedSetting::Format)
-            } else if matches!(after.format, Format::Swiss { rounds, .. } if rounds < last) {
+            } else if after.format.announced().is_some_and(|rounds| rounds < last) {
                 Some(LockedSetting::Rounds)
             } else if after.line_ups != before.line_ups {
                 Some(LockedSetting::LineUps)
@@ -175,7 +172,7 @@ pub(super) fn check_locked(t: &Tournament, stage: &Stage, part: &StagePart) -> R
 
 /// Whether a table is written out in which the rounds made so far stand: their games are those of the list, whoever has the first move.
 fn writes_table(t: &Tournament, stage: &Stage, after: &Format) -> bool {
-    let Format::Table { table: Table::Listed(rounds), .. } = after else { return false };
+    let Some(rounds) = after.table().and_then(Table::listed) else { return false };
     let listed = |number: u16| -> BTreeSet<[u16; 2]> {
         let pairs = usize::from(number).checked_sub(1).and_then(|at| rounds.get(at)).into_iter().flatten();
         pairs.map(|[one, two]| [*one.min(two), *one.max(two)]).collect()
@@ -189,17 +186,13 @@ fn writes_table(t: &Tournament, stage: &Stage, after: &Format) -> bool {
             listed.contains(&[one.min(two), one.max(two)])
         })
     };
-    stage.play.format.is_table()
+    stage.spec().has_free_order()
         && t.groups_of(stage.id).all(|group| group.rounds.values().all(|round| stands(group, round)))
 }
 
 /// The format without the number of rounds, which may grow.
 fn unannounced(format: &Format) -> Format {
-    let mut format = format.clone();
-    if let Format::Swiss { rounds, .. } = &mut format {
-        *rounds = 0;
-    }
-    format
+    format.clone().with_rounds(0)
 }
 
 /// What is played in a round, but for the clocks, which may be written differently.
@@ -348,7 +341,7 @@ fn check_groups(stage: &Stage, groups: &[(String, Vec<EntryId>)]) -> Result<(), 
         if seats.len() < 2 {
             return Err(Refusal::GroupTooSmall { seats: seats.len() });
         }
-        if let Format::Bracket(layout) = &stage.play.format {
+        if let Some(layout) = stage.format().layout() {
             let seats = u16::try_from(seats.len()).unwrap_or(u16::MAX);
             bracket(layout, seats).map_err(Refusal::Layout)?;
         }

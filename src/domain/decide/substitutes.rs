@@ -10,7 +10,6 @@ use super::{Decided, entrants, find_group, need_reason, undo};
 use crate::change::Change;
 use crate::command::{Envelope, Substitute};
 use crate::entry::EntryStatus;
-use crate::format::Format;
 use crate::group::Group;
 use crate::id::{EntryId, GroupId, PairingId};
 use crate::pairing::{Meeting, Pairing};
@@ -27,7 +26,7 @@ pub(super) fn substitute(
 ) -> Result<Decided, Refusal> {
     let (stage, group) = find_group(t, id)?;
     super::check_seat(t, group, absent)?;
-    if !matches!(stage.play.format, Format::Bracket(_) | Format::Table { .. }) {
+    if !stage.spec().takes_substitutes {
         return Err(Refusal::NoBracket);
     }
     let is_team = |entry: EntryId| t.entry(entry).is_some_and(|entry| entry.team().is_some());

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::bracket::{Comer, matches_of};
 use crate::change::Change;
 use crate::consequence::told_of;
-use crate::format::{Layout, Tree};
+use crate::format::Layout;
 use crate::group::Group;
 use crate::id::GroupId;
 use crate::stage::Stage;
@@ -16,7 +16,7 @@ use crate::tournament::Tournament;
 pub(super) fn removed(t: &Tournament, changes: &[Change]) -> Vec<Change> {
     let has_reset = |id: &GroupId| {
         let layout = t.group(*id).and_then(|(stage, _)| stage.play.format.layout());
-        matches!(layout, Some(Layout { tree: Tree::Double { reset: true }, .. }))
+        layout.is_some_and(Layout::has_second_final)
     };
     let told: BTreeSet<GroupId> =
         changes.iter().filter_map(told_of).map(|(group, _)| group).filter(has_reset).collect();

@@ -355,7 +355,7 @@ pub(super) fn holds_together(t: &Tournament) -> bool {
                 && seats.len() == group.participations.len()
                 && seats.iter().all(|seat| group.participations.contains_key(seat) && t.entries.contains_key(seat));
             let in_turn =
-                stage.play.format.is_table() || group.rounds.keys().copied().eq((1..).take(group.rounds.len()));
+                stage.spec().has_free_order() || group.rounds.keys().copied().eq((1..).take(group.rounds.len()));
             let rounds = group.rounds.values().all(|round| {
                 let mut seen = BTreeSet::new();
                 let mut entries = round.pairings.values().flat_map(|pairing| pairing.entries());

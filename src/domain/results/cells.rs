@@ -4,6 +4,7 @@ use super::{Cell, GameLine, ResultLine, Results};
 use crate::contest::{self, Contest, GameKey};
 use crate::discipline::Side;
 use crate::entry::EntryStatus;
+use crate::format::spec::RoundField;
 use crate::game::Game;
 use crate::id::EntryId;
 use crate::pairing::{Meeting, Pairing};
@@ -19,7 +20,7 @@ pub(super) fn missing_cell(t: &Tournament, stage: &Stage, line: &ResultLine, rou
     let status = t.entry(line.entry).map_or(EntryStatus::InPlay, |entry| entry.status);
     let left = line.participation.left.filter(|left| left.from <= round);
     let gone_on = left.is_some_and(|left| left.has_advanced(status));
-    let everybody_plays = stage.play.format.swiss_system().is_some() || stage.play.format.is_table();
+    let everybody_plays = stage.spec().field == RoundField::Everybody;
     if everybody_plays && !gone_on { Cell::Bye(ByeKind::ZeroPoint) } else { Cell::Idle }
 }
 

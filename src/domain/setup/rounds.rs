@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{PlayedBoard, PlayedPairing, PlayedRound, SetupError};
 use crate::bracket::bracket;
 use crate::contest::{Contest, GameKey};
-use crate::format::{Format, SlotId};
+use crate::format::SlotId;
 use crate::game::Game;
 use crate::id::{EntryId, PairingId, PersonId};
 use crate::pairing::{Games, Pairing};
@@ -103,7 +103,7 @@ pub(super) struct Matches(Option<BTreeSet<SlotId>>);
 impl Matches {
     /// Those of the layout, for so many seats.
     pub(super) fn of(play: &Play, seats: usize, nothing_played: bool) -> Result<Self, SetupError> {
-        let Format::Bracket(layout) = &play.format else { return Ok(Self(None)) };
+        let Some(layout) = play.format.layout() else { return Ok(Self(None)) };
         if nothing_played {
             return Ok(Self(None));
         }

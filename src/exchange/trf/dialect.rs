@@ -11,26 +11,21 @@
 //! | `### qisai counts 4 7=1 12=0` | in the column of round 4 the game of 7 and 12 is rated by the letters there, but counts as these (C.04.2 article 4.3) |
 //! | `### round 3 paired by hand: 1-4 9-bye; instead of 1-9 4-bye; …` | for people: what the arbiter changed, and why |
 
-use qisai_domain::{Acceleration, ByeKind, EntryId, Format, Seating, SwissSystem, TimeControl, hand_edit::Differences};
+use qisai_domain::{Acceleration, ByeKind, EntryId, Format, Seating, TimeControl, hand_edit::Differences};
 
-use super::number;
 use super::record::{KeptKind, Located, Record};
+use super::{formats, number};
 use crate::text::clean;
 
 /// What begins a comment of ours that programs read.
 const OURS: &str = "qisai";
 
-/// Systems that record 192 has no code for.
-const SYSTEMS: [SwissSystem; 2] = [SwissSystem::Jifen, SwissSystem::Olympiad];
-
 /// The comments that say what the records cannot.
 pub(super) fn lines(format: &Format, lots: Option<u32>) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Format::Swiss { system, acceleration, .. } = format
-        && SYSTEMS.contains(system)
-    {
-        let baku = if *acceleration == Acceleration::Baku { " baku" } else { "" };
-        lines.push(format!("### {OURS} system {}{baku}", system.code()));
+    if let Some(word) = formats::in_comment(format) {
+        let baku = if format.is_baku() { " baku" } else { "" };
+        lines.push(format!("### {OURS} system {word}{baku}"));
     }
     lines.extend(lots.map(|seed| format!("### {OURS} lots {seed}")));
     lines
@@ -38,7 +33,7 @@ pub(super) fn lines(format: &Format, lots: Option<u32>) -> Vec<String> {
 
 /// Who has left a round robin: starting numbers, each with its first round no longer played. Elsewhere zero-point byes say it all.
 pub(super) fn withdrawals(format: &Format, left: impl Iterator<Item = (u32, Option<u16>)>) -> Vec<String> {
-    let left = left.filter_map(|(number, until)| Some((number, until?))).filter(|_| format.is_table());
+    let left = left.filter_map(|(number, until)| Some((number, until?))).filter(|_| format.spec().has_free_order());
     left.map(|(number, until)| format!("### {OURS} withdrawn {} {until}", number::show(number).unwrap_or_default()))
         .collect()
 }
@@ -104,9 +99,11 @@ fn left(records: &[Located], word: &str) -> Vec<Left> {
 pub(super) fn system(records: &[Located], rounds: u16) -> Option<Format> {
     let words = said(records, "system")?;
     let (name, rest) = words.split_once(' ').unwrap_or((words, ""));
-    let acceleration = if rest.trim() == "baku" { Acceleration::Baku } else { Acceleration::None };
-    let system = SYSTEMS.into_iter().find(|system| system.code() == name)?;
-    Some(Format::Swiss { system, rounds, acceleration })
+    let mut format = formats::of_comment(name, rounds)?;
+    if let Some(acceleration) = format.acceleration_mut().filter(|_| rest.trim() == "baku") {
+        *acceleration = Acceleration::Baku;
+    }
+    Some(format)
 }
 
 /// The seed of the lots that a comment gives.

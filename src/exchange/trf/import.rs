@@ -54,10 +54,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::setup::{Entrant, Setup};
 use qisai_domain::text::LINE;
-use qisai_domain::{Discipline, Event, Format, Limits, Play, Player, Scoring, Settings, TimeControl};
+use qisai_domain::{Discipline, Event, Limits, Play, Player, Scoring, Settings, TimeControl};
 
 pub use colours::colours_not_told;
-pub(super) use plan::format_named as format_of_code;
+
 use team_records::is_of_teams;
 use teams::TeamClaim;
 
@@ -111,7 +111,7 @@ fn import_columns(file: &TrfFile) -> (Imported, Vec<Note>) {
     let worth = rounds::Worth { scores: &scores, adjustments: &adjustments };
     let history = rounds::play(&document, &seats, &plan.byes, worth, &mut notes);
     claims::compare(&document, &history, &plan.byes, worth, &mut notes);
-    let is_swiss = matches!(plan.format, Format::Swiss { .. });
+    let is_swiss = plan.format.spec().announces_rounds();
     let shown = || initial::inferred(&document, &seats, &plan.byes, worth).filter(|_| is_swiss);
     let initial_side = plan.initial_side.or_else(shown);
 
@@ -284,7 +284,7 @@ impl<'a> Document<'a> {
                 notes.add(line, 5, NoteKind::UnknownNumber { number }, "");
             } else if from > plan.rounds {
                 notes.add(line, 5, NoteKind::NoSuchRound { round: from.into(), rounds: plan.rounds }, "");
-            } else if plan.format.is_table() {
+            } else if plan.format.spec().has_free_order() {
                 withdrawn.insert(number, from);
             }
         }

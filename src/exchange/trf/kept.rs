@@ -22,7 +22,7 @@ use std::fmt::{self, Display, Formatter};
 use qisai_domain::contest::{GameKey, Segment, Stop, Worth};
 use qisai_domain::format::SlotId;
 use qisai_domain::setup::MAX_ROUNDS;
-use qisai_domain::{Decision, Format, Play, Points, RoundState, ScoreSystem, Side, Table};
+use qisai_domain::{Decision, Play, Points, RoundState, ScoreSystem, Side, Table};
 
 use super::record::{KeptKind, Located, Record};
 
@@ -242,12 +242,9 @@ fn is_sane(play: &Play, of_teams: bool) -> bool {
         let boards = if of_teams { contest.boards <= MAX_BOARDS } else { contest.boards == 1 };
         boards && levels && contest.segments.len() <= MAX_SEGMENTS && contest.segments.iter().all(segment)
     });
-    let format = match &play.format {
-        // The virtual points of a Swiss name entries; of teams the format is taken from the records.
-        Format::Swiss { .. } => of_teams,
-        Format::Table { table: Table::Listed(rounds), .. } => rounds.len() <= usize::from(MAX_ROUNDS),
-        Format::Table { .. } | Format::Bracket(_) | Format::Ladder { .. } => true,
-    };
+    let listed = play.format.table().and_then(Table::listed).unwrap_or_default();
+    // The virtual points of a Swiss name entries; of teams the format is taken from the records.
+    let format = (of_teams || !play.format.spec().announces_rounds()) && listed.len() <= usize::from(MAX_ROUNDS);
     let scoring = scores(&play.scoring.games) && play.scoring.matches.as_ref().is_none_or(scores);
     format
         && contests

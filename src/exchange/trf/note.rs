@@ -5,13 +5,14 @@ mod list;
 
 use std::fmt;
 
-use qisai_domain::{Format, Table};
+use qisai_domain::Format;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use field::Field;
 pub(super) use list::Notes;
 
+use super::formats;
 use super::team_flaw::TeamFlaw;
 use crate::text::TextEncoding;
 
@@ -337,7 +338,7 @@ pub enum NoteKind {
     )]
     DayOrMonth { year: i32, is_settled: bool },
     /// The type was concluded from the free text of record 092.
-    #[error("record 192 names no known type; from record 092 it is taken to be {}", named(.format))]
+    #[error("record 192 names no known type; from record 092 it is taken to be {}", formats::described(.format))]
     TypeFromText {
         /// Taken.
         format: Format,
@@ -388,18 +389,6 @@ pub enum NoteKind {
     /// There were more remarks than are listed.
     #[error("{count} more remarks are not listed")]
     More { count: u32 },
-}
-
-/// A type of tournament in words.
-fn named(format: &Format) -> String {
-    match format {
-        Format::Swiss { system, .. } => format!("a Swiss ({})", system.code()),
-        Format::Table { table: Table::Berger, cycles: 2, .. } => "a double round robin".to_owned(),
-        Format::Table { table: Table::Berger, .. } => "a round robin".to_owned(),
-        Format::Table { .. } => "a table of pairs".to_owned(),
-        Format::Bracket(_) => "a knockout or match".to_owned(),
-        Format::Ladder { .. } => "a ladder".to_owned(),
-    }
 }
 
 impl NoteKind {

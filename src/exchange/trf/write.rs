@@ -44,13 +44,13 @@ use qisai_domain::contest::scheduled;
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::tournament::Seat;
 use qisai_domain::{
-    AdjustmentKind, ByeKind, EntryId, Event, Format, Game, GameKey, Group, GroupId, Pairing, Points, Prohibition,
-    Results, Round, RoundState, ScoreSystem, Side, Stage, Tournament, results,
+    AdjustmentKind, ByeKind, EntryId, Event, Game, GameKey, Group, GroupId, Pairing, Points, Prohibition, Results,
+    Round, RoundState, ScoreSystem, Side, Stage, Tournament, results,
 };
 use thiserror::Error;
 
 use super::record::{ADJUSTMENT_LETTERS, CellCode, TextTag};
-use super::{dialect, number};
+use super::{dialect, formats, number};
 use lines::Lines;
 
 /// Which words to use.
@@ -315,7 +315,7 @@ impl<'a> Writer<'a> {
 
     /// Games of a match of two; none for anything else.
     fn games_of_match(&self) -> Option<u16> {
-        let is_match = matches!(self.stage.format(), Format::Bracket(_)) && self.seats.len() == 2 && self.rounds == 1;
+        let is_match = self.stage.spec().has_tree() && self.seats.len() == 2 && self.rounds == 1;
         is_match.then(|| self.stage.play.games_per_meeting()).filter(|games| *games > 1)
     }
 
@@ -336,7 +336,7 @@ impl<'a> Writer<'a> {
         out.event(&self.tournament.title(event), event);
         out.text(TextTag::Players, &self.seats.len().to_string());
         out.text(TextTag::RatedPlayers, &rated.to_string());
-        out.text(TextTag::TypeText, &codes::type_text(self.stage.format(), self.games_of_match().is_some()));
+        out.text(TextTag::TypeText, &formats::type_text(self.stage.format(), self.games_of_match().is_some()));
         out.officials(event);
         out.text(TextTag::Times, &self.stage.play.clock());
         out.line(&calendar::round_dates(self.stage, (1..=self.rounds).map(|round| (round, self.columns_of(round)))));
@@ -356,7 +356,7 @@ impl<'a> Writer<'a> {
                 out.lines(&values);
                 out.text(TextTag::Controller, "Qisai");
                 let is_match = self.games_of_match().is_some();
-                out.text(TextTag::TypeCode, &codes::type_code(&self.stage.play, is_match, self.dutch));
+                out.text(TextTag::TypeCode, &formats::type_code(&self.stage.play, is_match, self.dutch));
                 self.time_control(out);
             }
             Dialect::Trf16 => {

@@ -1,64 +1,32 @@
 //! Breaches of the colour rules, system by system.
 
-use qisai_domain::{Side, SwissSystem};
+use qisai_domain::Side;
 
 use super::{Article, Breach, Finding, Level, finding};
 use crate::swiss::field::Contender;
-
-/// What a system says about three equal colours running and a difference beyond two.
-struct Limits {
-    /// Three running; with the level.
-    third: Option<Level>,
-    /// Beyond two.
-    beyond: Option<Level>,
-    /// Two absolute preferences for one side.
-    same_absolute: bool,
-    /// Whether topscorers and their opponents are exempt in the last round (C.04.3 article 1.8).
-    topscorers: bool,
-}
-
-fn limits(system: SwissSystem) -> Limits {
-    let strict = |topscorers: bool| Limits {
-        third: Some(Level::Forbidden),
-        beyond: Some(Level::Forbidden),
-        same_absolute: true,
-        topscorers,
-    };
-    let none = Limits { third: None, beyond: None, same_absolute: false, topscorers: false };
-    match system {
-        SwissSystem::Dutch => strict(true),
-        SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Lim => strict(false),
-        SwissSystem::DoubleSwiss => Limits { third: Some(Level::Forbidden), ..none },
-        SwissSystem::Team => none,
-        SwissSystem::Jifen | SwissSystem::Olympiad => {
-            Limits { third: Some(Level::Unusual), beyond: Some(Level::Unusual), ..none }
-        }
-    }
-}
+use crate::swiss::systems::SwissEngine;
 
 /// The breaches of a game between these two, the first mover first.
-pub(super) fn of(system: SwissSystem, first: &Contender, second: &Contender) -> Vec<Finding> {
-    let limits = limits(system);
-    let exempt = limits.topscorers && (first.topscorer || second.topscorer);
+pub(super) fn of(engine: &'static SwissEngine, first: &Contender, second: &Contender) -> Vec<Finding> {
+    let limits = &engine.colours;
+    let exempt = limits.exempts_topscorers && (first.topscorer || second.topscorer);
     let mut found = Vec::new();
     if let Some(side) = first.colours.absolute()
         && second.colours.absolute() == Some(side)
         && limits.same_absolute
         && !exempt
     {
-        found.push(finding(Some(system), &[first.entry, second.entry], Breach::SameAbsolute { side }));
+        found.push(finding(Some(engine), &[first.entry, second.entry], Breach::SameAbsolute { side }));
     }
     let mut add = |contender: &Contender, breach: Breach, level: Option<Level>, criterion: &'static str| {
         let Some(level) = level else { return };
-        let mut finding = finding(Some(system), &[contender.entry], breach);
+        let mut finding = finding(Some(engine), &[contender.entry], breach);
         finding.level = level;
         if exempt {
             finding.level = Level::Unusual;
             finding.article = Some(Article { chapter: "C.04.3", number: criterion });
-        } else if system == SwissSystem::Olympiad {
-            finding.article = Some(Article { chapter: system.chapter(), number: "7.3" });
-        } else if matches!(system, SwissSystem::Jifen | SwissSystem::DoubleSwiss) {
-            finding.article = Some(Article { chapter: system.chapter(), number: "" });
+        } else if let Some(number) = limits.article {
+            finding.article = Some(Article { chapter: engine.chapter(), number });
         }
         found.push(finding);
     };

@@ -26,10 +26,9 @@ use std::fmt;
 
 use qisai_domain::bracket::{BracketRound, next_round};
 use qisai_domain::format::SeparateBy;
+use qisai_domain::format::spec::Rematch;
 use qisai_domain::hand_edit::Seating;
-use qisai_domain::{
-    ByeKind, Cell, EntryId, Format, GroupId, Outcome, Points, ResultLine, Results, Seat, Side, SwissSystem, Tournament,
-};
+use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Outcome, Points, ResultLine, Results, Seat, Side, Tournament};
 use serde::Serialize;
 
 use crate::Patience;
@@ -40,6 +39,7 @@ use crate::swiss::bye;
 use crate::swiss::colour::Clashes;
 use crate::swiss::dutch::completion::bye_score;
 use crate::swiss::field::{Contender, Field};
+use crate::swiss::systems::{self, Basic, SwissEngine};
 
 /// What was found, and about whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -227,7 +227,7 @@ fn placement(standing: &Standing<'_>, seatings: &[Seating]) -> Vec<Finding> {
     found.extend(seats.iter().filter(|(_, seats)| **seats > 1).map(|(entry, _)| structural(*entry, Breach::Twice)));
     let here = seats_in(standing.tournament, standing.group, standing.number);
     // In a bracket only whoever comes to a match of the round waits for one; the others are out, or late seeds.
-    let of_bracket = matches!(standing.stage.format(), Format::Bracket(_)).then(|| comers(standing));
+    let of_bracket = standing.stage.spec().has_tree().then(|| comers(standing));
     let waits = |seat: &Seat<'_>| match &of_bracket {
         Some(comers) => comers.contains(&seat.id()),
         None => standing.attendance.of(seat).is_ok(),
@@ -252,7 +252,7 @@ fn comers(standing: &Standing<'_>) -> Vec<EntryId> {
 /// What seatings of a round are judged by.
 struct View<'a> {
     standing: &'a Standing<'a>,
-    system: Option<SwissSystem>,
+    engine: Option<&'static SwissEngine>,
     results: Results,
     field: Option<Field>,
     places: BTreeMap<EntryId, usize>,
@@ -260,17 +260,17 @@ struct View<'a> {
 
 impl<'a> View<'a> {
     fn of(standing: &'a Standing<'a>) -> Result<Self, PairingError> {
-        let system = standing.stage.format().swiss_system();
+        let engine = systems::of(standing.stage.format()).map(|(engine, _)| engine);
         let (results, field) = match standing.prepared()? {
             Some(prepared) => (prepared.results, Some(prepared.field)),
             None => (results_before(standing.tournament, standing.group, standing.number)?, None),
         };
         let places = field.as_ref().map(places).unwrap_or_default();
-        Ok(Self { standing, system, results, field, places })
+        Ok(Self { standing, engine, results, field, places })
     }
 
     fn finding(&self, entries: &[EntryId], breach: Breach) -> Finding {
-        finding(self.system, entries, breach)
+        finding(self.engine, entries, breach)
     }
 
     fn contender(&self, entry: EntryId) -> Option<&Contender> {
@@ -298,8 +298,8 @@ impl<'a> View<'a> {
             .map(|breach| self.finding(&pair, breach))
             .collect();
         found.extend(pair.into_iter().filter_map(|entry| self.availability(entry)));
-        if let (Some(system), Some(one), Some(two)) = (self.system, self.contender(first), self.contender(second)) {
-            found.extend(colours::of(system, one, two));
+        if let (Some(engine), Some(one), Some(two)) = (self.engine, self.contender(first), self.contender(second)) {
+            found.extend(colours::of(engine, one, two));
         }
         found
     }
@@ -317,10 +317,11 @@ impl<'a> View<'a> {
         let cells = self.line(first)?.cells.iter();
         let rounds = self.results.columns.iter().map(|at| at.round);
         let met: Vec<(u16, Outcome)> = rounds.zip(cells).filter_map(|(at, cell)| Some((at, against(cell)?))).collect();
-        let allowed = match self.standing.stage.format() {
-            Format::Swiss { .. } => 0,
-            Format::Table { cycles, .. } => usize::from(*cycles).saturating_sub(1),
-            Format::Bracket(_) | Format::Ladder { .. } => return None,
+        let format = self.standing.stage.format();
+        let allowed = match format.spec().rematch {
+            Rematch::Never => 0,
+            Rematch::PerCycle => usize::from(format.cycles()?).saturating_sub(1),
+            Rematch::AsDrawn => return None,
         };
         let played: Vec<u16> = met.iter().filter(|(_, outcome)| outcome.is_played()).map(|(at, _)| *at).collect();
         if played.len() > allowed {
@@ -363,7 +364,7 @@ impl<'a> View<'a> {
 
     fn lower_bye(&self, field: &Field, entry: EntryId) -> Option<Finding> {
         let score = self.contender(entry)?.score;
-        let lowest = bye_score(&with_colour_rules_of(self.system?, field)).ok()??;
+        let lowest = bye_score(&with_colour_rules(self.engine?.clashes, field)).ok()??;
         let could = |contender: &&Contender| contender.may_have_bye && contender.score == lowest;
         let others = field.contenders.iter().filter(could).map(|contender| contender.entry);
         let entries: Vec<EntryId> = std::iter::once(entry).chain(others).collect();
@@ -373,8 +374,8 @@ impl<'a> View<'a> {
 
 /// The field with the topscorers' exception (C3 does not hold for them) given to everybody where a system knows no absolute
 /// preferences, and to nobody where it knows no exception.
-fn with_colour_rules_of(system: SwissSystem, field: &Field) -> Field {
-    let (clashes, mut field) = (Clashes::of(system), field.clone());
+fn with_colour_rules(clashes: Clashes, field: &Field) -> Field {
+    let mut field = field.clone();
     if clashes != Clashes::BindOthers {
         field.contenders.iter_mut().for_each(|contender| contender.topscorer = clashes == Clashes::Free);
     }
@@ -389,45 +390,37 @@ fn barring_round(results: &Results, line: &ResultLine) -> Option<Breach> {
     again.or_else(|| (1..=results.rounds()).find(scored).map(|round| Breach::PointsWithoutGame { round }))
 }
 
-fn finding(system: Option<SwissSystem>, entries: &[EntryId], breach: Breach) -> Finding {
-    let (level, article) = rule(system, &breach);
+fn finding(engine: Option<&'static SwissEngine>, entries: &[EntryId], breach: Breach) -> Finding {
+    let (level, article) = rule(engine, &breach);
     let unique: BTreeSet<EntryId> = entries.iter().copied().collect();
     let entries = if unique.len() == entries.len() { entries.to_vec() } else { unique.into_iter().collect() };
     Finding { entries, breach, article, level }
 }
 
 /// The level and the article of a breach. Colours have their own, see [`colours`].
-fn rule(system: Option<SwissSystem>, breach: &Breach) -> (Level, Option<Article>) {
+fn rule(engine: Option<&'static SwissEngine>, breach: &Breach) -> (Level, Option<Article>) {
     let article = |chapter: &'static str, number: &'static str| Some(Article { chapter, number });
-    let of_system = |dutch: &'static str, basic: &'static str| match system {
-        None => None,
-        Some(SwissSystem::Dutch) => article("C.04.3", dutch),
-        Some(SwissSystem::Jifen) => article(SwissSystem::Jifen.chapter(), ""),
-        Some(SwissSystem::Olympiad) => {
-            let own = match basic {
-                "2" => "6.1",
-                "4" => "4.2",
-                _ => "",
-            };
-            article(SwissSystem::Olympiad.chapter(), own)
+    let of_system = |basic: Basic| {
+        let engine = engine?;
+        let number = match basic {
+            Basic::Rematch => "2",
+            Basic::Bye => "4",
+            Basic::Colours => "7",
+        };
+        match engine.articles.own {
+            Some(own) => article(engine.chapter(), own(basic)),
+            None => article("C.04.1", number),
         }
-        Some(_) => article("C.04.1", basic),
     };
     match breach {
-        Breach::Rematch { .. } if system.is_none() => (Level::Unusual, article("C.05", "Annex 1")),
-        Breach::Rematch { .. } => (Level::Forbidden, of_system("C1", "2")),
-        Breach::ByeAgain { .. } | Breach::PointsWithoutGame { .. } => (Level::Forbidden, of_system("C2", "4")),
-        Breach::SameAbsolute { .. } => (Level::Forbidden, of_system("C3", "7")),
+        Breach::Rematch { .. } if engine.is_none() => (Level::Unusual, article("C.05", "Annex 1")),
+        Breach::Rematch { .. } => (Level::Forbidden, of_system(Basic::Rematch)),
+        Breach::ByeAgain { .. } | Breach::PointsWithoutGame { .. } => (Level::Forbidden, of_system(Basic::Bye)),
+        Breach::SameAbsolute { .. } => (Level::Forbidden, of_system(Basic::Colours)),
         Breach::ThirdRunning { .. } => (Level::Forbidden, article("C.04.1", "7")),
         Breach::BeyondTwo { .. } => (Level::Forbidden, article("C.04.1", "6")),
         Breach::LowerCouldHaveBye { .. } => {
-            let own = |system: SwissSystem| match system {
-                SwissSystem::Dutch => "C5",
-                SwissSystem::DoubleSwiss | SwissSystem::Team => "3.4",
-                SwissSystem::Olympiad => "4.1",
-                _ => "",
-            };
-            (Level::Unusual, system.and_then(|system| article(system.chapter(), own(system))))
+            (Level::Unusual, engine.and_then(|engine| article(engine.chapter(), engine.articles.bye)))
         }
         Breach::ByeThoughEven { .. } | Breach::SeveralByes => (Level::Forbidden, article("C.04.1", "3")),
         Breach::ForfeitedBefore { .. } => (Level::Note, article("C.04.2", "3.5")),

@@ -11,11 +11,11 @@ mod results;
 use std::collections::BTreeMap;
 
 use qisai_domain::bracket::{BracketRound, next_round};
-use qisai_domain::format::{Layout, Tree};
+use qisai_domain::format::spec::{FirstDraw, RoundCount};
 use qisai_domain::setup::{PlayedPairing, PlayedRound, SetupError};
 use qisai_domain::{
-    Acceleration, Contest, Discipline, Draw, EntryId, Event, EventId, Format, GroupId, Limits, Play, RoundState,
-    ScoreSystem, Scoring, Settings, Setup, Side, SwissSystem, Tournament, TournamentId,
+    Contest, Discipline, Draw, EntryId, Event, EventId, Format, GroupId, Limits, Play, RoundState, ScoreSystem,
+    Scoring, Settings, Setup, Side, SwissSystem, Tournament, TournamentId,
 };
 use thiserror::Error;
 
@@ -72,7 +72,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             seed: 1,
-            format: Format::Swiss { system: SwissSystem::Dutch, rounds: 9, acceleration: Acceleration::None },
+            format: Format::swiss(SwissSystem::default(), 9),
             discipline: Discipline::Chess,
             scores: ScoreSystem::standard(),
             players: 60,
@@ -132,7 +132,7 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
         Some(contest) if is_of_teams(&options.format) => of_teams(scores, contest.boards),
         _ => Scoring::of_games(if games == 1 { scores } else { scores.per_meeting_of(games) }),
     };
-    let lots = (options.format.swiss_system() == Some(SwissSystem::Jifen)).then(|| setting.lots());
+    let lots = (options.format.spec().first_draw == FirstDraw::Lots).then(|| setting.lots());
     let mut play = Play::of(restrictions::format(options, &mut setting), scoring);
     play.contests = options.contest.iter().map(|contest| (1, contest.clone())).collect();
     let limits = Limits { prohibited: restrictions::prohibited(options, &mut setting), ..Limits::default() };
@@ -145,9 +145,9 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
         entrants,
         ..Setup::new(settings, play)
     };
-    let rounds = match &setup.play.format {
-        Format::Bracket(_) => Tournament::try_from(setup.clone())?.planned_rounds(GroupId(1)),
-        _ => options.rounds,
+    let rounds = match setup.play.format.spec().rounds {
+        RoundCount::Tree => Tournament::try_from(setup.clone())?.planned_rounds(GroupId(1)),
+        RoundCount::Announced | RoundCount::Seats | RoundCount::Open => options.rounds,
     };
     for round in 1..=options.played.min(rounds) {
         let mut tournament = Tournament::try_from(setup.clone())?;
@@ -210,7 +210,7 @@ fn withdraw(options: &Options, chance: &mut Chance, setup: &mut Setup, round: u1
 }
 
 fn is_of_teams(format: &Format) -> bool {
-    format.swiss_system().is_some_and(SwissSystem::is_of_teams)
+    format.spec().is_of_teams
 }
 
 /// Match points 2-1-0 over game points; the bye is a drawn match (C.04.6 article 1.4).
@@ -225,7 +225,7 @@ fn of_teams(scores: ScoreSystem, boards: u16) -> Scoring {
 /// The cards of a round of a bracket that is drawn anew by lot.
 fn cards(tournament: &Tournament, round: u16, setting: &mut Chance) -> Option<Draw> {
     let (stage, group) = tournament.group(GroupId(1))?;
-    let Format::Bracket(Layout { tree: Tree::Redraw { by_seed: false }, .. }) = stage.format() else { return None };
+    stage.format().layout().filter(|layout| layout.is_redrawn_by_lot())?;
     match next_round(stage, group, round) {
         Ok(BracketRound::Draw(left)) => Some(Draw::cards(round, left, u64::from(setting.lots()))),
         _ => None,

@@ -27,12 +27,13 @@ fn prohibition(options: &Options, chance: &mut Chance) -> Prohibition {
 
 /// The format with its rounds and virtual points: a run of numbers has a win's or a draw's points in some rounds (TRF26 record 250).
 pub(super) fn format(options: &Options, chance: &mut Chance) -> Format {
-    let Format::Swiss { system, acceleration, .. } = &options.format else { return options.format.clone() };
-    let acceleration = match acceleration {
-        Acceleration::None if options.virtual_points > 0 => Acceleration::Records { records: records(options, chance) },
-        other => other.clone(),
-    };
-    Format::Swiss { system: *system, rounds: options.rounds, acceleration }
+    let mut format = options.format.clone().with_rounds(options.rounds);
+    if let Some(acceleration @ Acceleration::None) = format.acceleration_mut()
+        && options.virtual_points > 0
+    {
+        *acceleration = Acceleration::Records { records: records(options, chance) };
+    }
+    format
 }
 
 /// One record after the other in time: programs disagree whether two records for one player and round add up.

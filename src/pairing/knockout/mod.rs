@@ -12,18 +12,32 @@
 mod redraw;
 
 use qisai_domain::bracket::{BracketRound, Undecided, next_round};
-use qisai_domain::format::{Layout, SlotId, Tree};
-use qisai_domain::{ByeKind, EntryId, PlannedBye, PlannedGame, Reason, RoundPlan};
+use qisai_domain::format::{Layout, SlotId};
+use qisai_domain::{ByeKind, EntryId, FormatSpec, PlannedBye, PlannedGame, Reason, RoundPlan};
 
-use crate::PlanRequest;
 use crate::error::PairingError;
+use crate::{Engine, PlanRequest};
+
+/// Engine of the brackets.
+pub(crate) struct Brackets;
+
+impl Engine for Brackets {
+    fn pairs(&self, spec: &FormatSpec) -> bool {
+        spec.has_tree()
+    }
+
+    fn plan(&self, request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
+        let format = request.stage.format();
+        plan(request, format.layout().ok_or(PairingError::NoEngine(format.spec().code))?)
+    }
+}
 
 /// Plans a sitting.
 ///
 /// # Errors
 /// [`PairingError::NotDecided`], [`PairingError::NotDrawn`], [`PairingError::Layout`]; [`PairingError::UnknownRound`] once nothing is left
 /// to play.
-pub fn plan(request: &PlanRequest<'_>, layout: &Layout) -> Result<RoundPlan, PairingError> {
+fn plan(request: &PlanRequest<'_>, layout: &Layout) -> Result<RoundPlan, PairingError> {
     let PlanRequest { stage, group, round, .. } = *request;
     let found = next_round(stage, group, round).map_err(|undecided| match undecided {
         Undecided::Layout(error) => PairingError::Layout(error),
@@ -33,14 +47,14 @@ pub fn plan(request: &PlanRequest<'_>, layout: &Layout) -> Result<RoundPlan, Pai
     match found {
         BracketRound::Over => return Err(PairingError::Over { round }),
         BracketRound::Draw(left) => {
-            let by_seat = matches!(layout.tree, Tree::Redraw { by_seed: true });
+            let by_seat = !layout.is_redrawn_by_lot();
             (plan.games, plan.byes) = if by_seat { redraw::by_seat(&left) } else { redraw::by_cards(request, &left)? };
         }
         BracketRound::Matches { games, byes } => {
             let numbers = group.numbers();
             let slots = qisai_domain::bracket::matches_of(stage, group).map_err(PairingError::Layout)?;
             let part = |slot: SlotId| slots.iter().find(|it| it.slot.id == slot).map(|it| it.slot.part);
-            let as_written = matches!(layout.tree, Tree::Listed(_));
+            let as_written = layout.is_listed();
             for (slot, [one, other]) in games {
                 let higher = as_written || numbers.get(&one) <= numbers.get(&other);
                 let [first, second] = if higher { [one, other] } else { [other, one] };

@@ -25,7 +25,7 @@ pub struct Missed {
 /// What hinders the schedule of the table.
 pub fn missed(tournament: &Tournament, group: GroupId, entry: EntryId) -> Result<Vec<Missed>, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
-    let Some(participation) = group.participation(entry).filter(|_| stage.format().is_table()) else {
+    let Some(participation) = group.participation(entry).filter(|_| stage.spec().has_free_order()) else {
         return Ok(Vec::new());
     };
     let schedule = Schedule::of(tournament, stage, group, &group.seats, None)?;

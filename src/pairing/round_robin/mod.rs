@@ -21,18 +21,31 @@ pub mod wishes;
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::leaving::{self, Share};
-use qisai_domain::{ByeKind, EntryId, PlannedBye, PlannedGame, Reason, RoundPlan, Seat, results};
+use qisai_domain::{ByeKind, EntryId, FormatSpec, PlannedBye, PlannedGame, Reason, RoundPlan, Seat, results};
 
-use crate::PlanRequest;
 use crate::error::PairingError;
 use crate::recorded::seats_in;
+use crate::{Engine, PlanRequest};
 use schedule::Schedule;
+
+/// Engine of the tables, whose pairs are known beforehand.
+pub(crate) struct Tables;
+
+impl Engine for Tables {
+    fn pairs(&self, spec: &FormatSpec) -> bool {
+        spec.has_free_order()
+    }
+
+    fn plan(&self, request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
+        plan(request)
+    }
+}
 
 /// Plans a round by the tables.
 ///
 /// # Errors
 /// [`PairingError::UnknownRound`] beyond the end of the tables, [`PairingError::UnequalTeams`], [`PairingError::NoEngine`].
-pub(crate) fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
+fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
     let PlanRequest { tournament, stage, group, round, .. } = *request;
     let entrants = seats_in(tournament, group, round);
     let seats: Vec<EntryId> = entrants.iter().map(Seat::id).collect();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qisai_domain::{EntryId, Format, Group, Reason, Side, Stage, Table, Tournament};
+use qisai_domain::{EntryId, Group, Reason, Side, Stage, Table, Tournament};
 
 use super::berger;
 use crate::error::PairingError;
@@ -43,8 +43,9 @@ impl Schedule {
         seats: &[EntryId],
         pairing: Option<u16>,
     ) -> Result<Self, PairingError> {
-        let Format::Table { table, cycles, exchange_at_seam } = stage.format() else {
-            return Err(PairingError::NoEngine(crate::named(stage.format())));
+        let format = stage.format();
+        let (Some(table), Some(cycles)) = (format.table(), format.cycles()) else {
+            return Err(PairingError::NoEngine(format.spec().code));
         };
         if let Some(teams) = stage.format().teams()
             && !seats.len().is_multiple_of(usize::from(teams.max(1)))
@@ -59,8 +60,8 @@ impl Schedule {
         }
         let mut schedule = Self {
             table: table.clone(),
-            cycles: *cycles,
-            exchange_at_seam: *exchange_at_seam,
+            cycles,
+            exchange_at_seam: format.exchanges_at_seam(),
             seats: u32::try_from(seats.len()).unwrap_or(u32::MAX),
             left: tournament.table_left(group.id).unwrap_or_default(),
             is_reversed: false,
@@ -105,7 +106,7 @@ impl Schedule {
             }
             Table::Molter { teams, rounds } => self.of_molter(index, *teams, *rounds),
         };
-        let is_listed = matches!(self.table, Table::Listed(_));
+        let is_listed = self.table.listed().is_some();
         if let Some(round) = &mut round {
             round.games.retain(|(one, two)| *one.max(two) <= self.seats);
             if self.is_reversed && !is_listed {

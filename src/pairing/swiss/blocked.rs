@@ -18,7 +18,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::{Cell, EntryId, Prohibition, Results, SwissSystem};
+use qisai_domain::{Cell, EntryId, Prohibition, Results};
 
 use super::colour::Clashes;
 use super::field::Field;
@@ -85,10 +85,10 @@ pub struct Rematch {
 }
 
 /// Says why a round cannot be paired; `prohibited` is what it was prepared with. When the patience of the field ends, less is offered.
-pub(crate) fn diagnose(prepared: &Prepared, prohibited: &[Prohibition], system: SwissSystem) -> Diagnosis {
+pub(crate) fn diagnose(prepared: &Prepared, prohibited: &[Prohibition], clashes: Clashes) -> Diagnosis {
     let field = &prepared.field;
     let players = field.size();
-    let graph = Graph::new(prepared, prohibited, system);
+    let graph = Graph::new(prepared, prohibited, clashes);
     let mut diagnosis = Diagnosis {
         players,
         rounds_possible: if players.is_multiple_of(2) { players.saturating_sub(1) } else { players },
@@ -165,7 +165,7 @@ struct Graph<'a> {
 }
 
 impl<'a> Graph<'a> {
-    fn new(prepared: &'a Prepared, prohibited: &[Prohibition], system: SwissSystem) -> Self {
+    fn new(prepared: &'a Prepared, prohibited: &[Prohibition], clashes: Clashes) -> Self {
         let field = &prepared.field;
         let place_of = places(field);
         let mut named: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
@@ -178,7 +178,7 @@ impl<'a> Graph<'a> {
                 }
             }
         }
-        let (results, clashes) = (&prepared.results, Clashes::of(system));
+        let results = &prepared.results;
         let mut graph = Self { field, results, prohibited: named, clashes, mates: Vec::new() };
         graph.mates = graph.matched(&Relaxed::default(), Vec::new());
         graph

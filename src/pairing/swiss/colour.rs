@@ -9,7 +9,7 @@
 //! | 0 | different | mild, for the colour not had last |
 //! | no game played | | none |
 
-use qisai_domain::{ColourRule, Side, SwissSystem};
+use qisai_domain::{ColourRule, Side};
 
 /// How much a preference weighs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -131,16 +131,6 @@ pub(crate) enum Clashes {
     Bind,
     /// They do not meet unless one is a topscorer.
     BindOthers,
-}
-
-impl Clashes {
-    pub(crate) fn of(system: SwissSystem) -> Self {
-        match system {
-            SwissSystem::Dutch => Self::BindOthers,
-            SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Lim => Self::Bind,
-            SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Olympiad | SwissSystem::Jifen => Self::Free,
-        }
-    }
 }
 
 /// A player as article 5.2 sees one.

@@ -1,19 +1,22 @@
 //! A Swiss round from the tournament's records to a plan.
 
 use qisai_domain::format::Acceleration;
+use qisai_domain::format::spec::FirstDraw;
+use qisai_domain::readings::Reading;
 use qisai_domain::{
-    ByeKind, Cell, EntryId, OddTeam, Outcome, PlannedBye, PlannedGame, Prohibition, Reason, Results, RoundPlan, Side,
-    SwissSystem,
+    ByeKind, Cell, EntryId, FormatSpec, OddTeam, Outcome, PlannedBye, PlannedGame, Prohibition, Reason, Results,
+    RoundPlan, Side,
 };
 
 use super::field::{Before, Field};
 use super::pairing::{SwissBye, SwissGame, SwissPairing};
-use super::team::{self, Teams};
+use super::systems::{self, SwissEngine};
+use super::team::Teams;
 use super::virtual_points::VirtualPoints;
-use super::{board_order, burstein, double_swiss, dubov, dutch, initial_side, jifen, lim, olympiad};
+use super::{board_order, initial_side};
 use crate::error::PairingError;
 use crate::recorded::{results_before, seats_in};
-use crate::{PlanRequest, separation};
+use crate::{Engine, PlanRequest, separation};
 
 /// Everything a Swiss system needs to pair one round.
 #[derive(Clone, Debug)]
@@ -43,18 +46,20 @@ pub fn prepare(
     let PlanRequest { tournament, stage, group, round, availability, patience } = request;
     let readings = stage.play.readings;
     let seats = seats_in(tournament, group, *round);
-    let system = stage.format().swiss_system();
-    let is_of_teams = system.is_some_and(SwissSystem::is_of_teams);
+    let Some((engine, _)) = systems::of(stage.format()) else {
+        return Err(PairingError::NoEngine(stage.spec().code));
+    };
+    let is_of_teams = stage.spec().is_of_teams;
     let results = played_before(request)?;
     let mut teams = if is_of_teams { Teams::of(stage, *round, &results) } else { Teams::default() };
     // D.02 article 3.2.1 knows match points only.
-    let results = if system == Some(SwissSystem::Team) { teams.paired_by(results) } else { results };
+    let results = if engine.chooses_score { teams.paired_by(results) } else { results };
     let states: Vec<(EntryId, Result<(), ByeKind>)> =
         seats.iter().map(|seat| (seat.id(), availability(seat))).collect();
     let present: Vec<bool> = states.iter().map(|(_, state)| state.is_ok()).collect();
     // The Chinese system has no initial colour: first moves are drawn one by one.
-    let by_lot = (stage.format().swiss_system() == Some(SwissSystem::Jifen)).then_some(Side::First);
-    let as_assigned = system == Some(SwissSystem::Team) && readings.odd_team == OddTeam::AsAssigned;
+    let by_lot = (stage.spec().first_draw == FirstDraw::Lots).then_some(Side::First);
+    let as_assigned = stage.spec().readings.contains(&Reading::OddTeam) && readings.odd_team == OddTeam::AsAssigned;
     let drawn = group.initial_side().or_else(|| initial_side::inferred(&results, as_assigned)).or(by_lot);
     let virtual_points = VirtualPoints::new(acceleration, &results)?;
     if is_of_teams {
@@ -69,51 +74,46 @@ pub fn prepare(
         patience,
         readings,
     });
-    if system == Some(SwissSystem::Olympiad) {
-        olympiad::bar_late_entries(&mut field, &results);
+    if let Some(adjust) = engine.adjust {
+        adjust(&mut field, &results);
     }
     let away = states.into_iter().filter_map(|(entry, state)| Some((entry, state.err()?))).collect();
     Ok(Prepared { results, field, away, virtual_points, lots: group.lots(), teams })
 }
 
-/// Pairs a field by a system.
-///
-/// # Errors
-/// [`PairingError::NoLegalPairing`] and what else the system reports.
-pub(crate) fn pair(system: SwissSystem, prepared: &Prepared) -> Result<SwissPairing, PairingError> {
-    let paired = match system {
-        SwissSystem::Dutch => dutch::pair(&prepared.field),
-        SwissSystem::Lim => lim::pair(&prepared.field),
-        SwissSystem::DoubleSwiss => double_swiss::pair(&prepared.field),
-        SwissSystem::Jifen => jifen::pair(prepared),
-        SwissSystem::Dubov => dubov::pair(prepared),
-        SwissSystem::Burstein => burstein::pair(prepared),
-        SwissSystem::Team => team::pair(prepared),
-        SwissSystem::Olympiad => olympiad::pair(prepared),
-    };
-    // What was left unfinished is no round.
-    prepared.field.patience.check()?;
-    paired
+/// Engine of the [Swiss systems](super::systems).
+pub(crate) struct SwissSystems;
+
+impl Engine for SwissSystems {
+    fn pairs(&self, spec: &FormatSpec) -> bool {
+        systems::is_one(spec)
+    }
+
+    fn plan(&self, request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
+        let format = request.stage.format();
+        let (engine, acceleration) = systems::of(format).ok_or(PairingError::NoEngine(format.spec().code))?;
+        plan(request, engine, acceleration)
+    }
 }
 
 /// Pairs a round by a Swiss system from the rounds before it.
 ///
 /// # Errors
 /// Any [`PairingError`] but those about rounds and groups that do not exist.
-pub(crate) fn plan(
+fn plan(
     request: &PlanRequest<'_>,
-    system: SwissSystem,
+    engine: &SwissEngine,
     acceleration: &Acceleration,
 ) -> Result<RoundPlan, PairingError> {
     let mut prepared = prepare(request, acceleration, &request.stage.limits.prohibited)?;
-    let separated = separation::decide(request, system, &mut prepared)?;
-    let plan = paired(system, &prepared, request.round)?;
+    let separated = separation::decide(request, engine, &mut prepared)?;
+    let plan = paired(engine, &prepared, request.round)?;
     Ok(RoundPlan { kept_apart: separated.kept_apart(), ..plan })
 }
 
 /// The plan of a field as it stands.
-pub(crate) fn paired(system: SwissSystem, prepared: &Prepared, round: u16) -> Result<RoundPlan, PairingError> {
-    written_out(prepared, pair(system, prepared)?, round)
+pub(crate) fn paired(engine: &SwissEngine, prepared: &Prepared, round: u16) -> Result<RoundPlan, PairingError> {
+    written_out(prepared, engine.pair(prepared)?, round)
 }
 
 /// The plan of a paired field: games in board order, then the byes.

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
-use qisai_domain::format::{Layout, Tree};
+use qisai_domain::format::Layout;
+use qisai_domain::format::spec::RoundCount;
 use qisai_domain::norm_event::NormFacts;
 use qisai_domain::{
-    ByeKind, Discipline, EntryId, Event, Format, Group, Outcome, Person, PersonId, RoundState, Stage, Table, Title,
-    Tournament,
+    ByeKind, Discipline, EntryId, Event, Format, Group, Outcome, Person, PersonId, RoundState, Stage, Title, Tournament,
 };
 
 use super::case::{Affiliation, Applicant, EventFacts, NormCase, NormGame, NormRound, Opponent, Pace, System, What};
@@ -209,12 +209,13 @@ fn pace(stage: &Stage, round: u16, segment: u8) -> Pace {
 /// How a group is played in the words of article 1.4.2e. A match of two and a double elimination are no knockout in which the loser is out.
 fn system(format: &Format, group: &Group) -> System {
     let players = u16::try_from(group.seats.len()).unwrap_or(u16::MAX);
-    match format {
-        Format::Swiss { .. } => System::Swiss,
-        Format::Table { table: Table::Berger, cycles: 1, .. } => System::RoundRobin,
-        Format::Table { table: Table::Berger, cycles: 2, .. } => System::DoubleRoundRobin { players },
-        Format::Bracket(Layout { tree, .. }) if players > 2 && !matches!(tree, Tree::Double { .. }) => System::Knockout,
-        Format::Table { .. } | Format::Bracket(_) | Format::Ladder { .. } => System::Other,
+    let is_double = format.layout().is_some_and(Layout::is_double);
+    match (format.spec().rounds, format.cycles()) {
+        (RoundCount::Announced, _) => System::Swiss,
+        (RoundCount::Seats, Some(1)) if format.is_complete_table() => System::RoundRobin,
+        (RoundCount::Seats, Some(2)) if format.is_complete_table() => System::DoubleRoundRobin { players },
+        (RoundCount::Tree, _) if players > 2 && !is_double => System::Knockout,
+        _ => System::Other,
     }
 }
 

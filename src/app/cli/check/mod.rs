@@ -2,6 +2,7 @@
 
 mod claims;
 
+use qisai_domain::format::spec::UnplayedRule;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::num::NonZero;
@@ -156,7 +157,7 @@ fn check(file: &str, group: ChosenGroup) -> Checked {
         checker::check_told(scope.tournament(), scope.group_id(), |round, one, two| told.tells(round, one, two))
             .map_err(|error| Failure::Wrong(format!("{file}: {error}")))?;
     let mut differing: Vec<Difference> = report.differing.into_iter().map(Difference::from).collect();
-    if scope.stage().format().swiss_system().is_none() {
+    if scope.stage().spec().unplayed == UnplayedRule::Predetermined {
         let lines = lines_of_players(&bytes);
         for difference in &mut differing {
             difference.line = difference.first_line(&lines);

@@ -56,17 +56,7 @@ pub(super) enum Action {
 
 /// The system of a switch, without its dashes.
 pub(super) fn system(switch: &str) -> Option<SwissSystem> {
-    Some(match switch {
-        "dutch" => SwissSystem::Dutch,
-        "dubov" => SwissSystem::Dubov,
-        "burstein" => SwissSystem::Burstein,
-        "lim" => SwissSystem::Lim,
-        "double-swiss" => SwissSystem::DoubleSwiss,
-        "jifen" => SwissSystem::Jifen,
-        "team" => SwissSystem::Team,
-        "olympiad" => SwissSystem::Olympiad,
-        _ => return None,
-    })
+    SwissSystem::from_code(&switch.replace('-', "_"))
 }
 
 /// Reads the arguments after the program's name; what is unclear is refused with the usage.

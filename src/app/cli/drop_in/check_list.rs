@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use qisai_domain::{Cell, EntryId, Format, Results, Seat, Side};
+use qisai_domain::{Cell, EntryId, Results, Seat, Side};
 use qisai_pairing::checker::PairedRound;
 use qisai_pairing::swiss::colour::{ColourHistory, Strength};
 use qisai_pairing::swiss::field::Contender;
@@ -30,7 +30,7 @@ pub(super) fn of_all_rounds(scope: &Scope) -> String {
 
 fn list(scope: &Scope, round: u16, paired: &PairedRound) -> String {
     let (tournament, stage, group) = (scope.tournament().as_ref(), scope.stage(), scope.group());
-    let Format::Swiss { acceleration, .. } = &stage.play.format else { return String::new() };
+    let Some(acceleration) = stage.format().acceleration() else { return String::new() };
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
     let patience = Patience::endless();
     let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::CommandFactory;
-use qisai_domain::{Acceleration, Change, Format, Play, StagePart, SwissSystem};
+use qisai_domain::{Change, Format, Play, StagePart, SwissSystem};
 use qisai_exchange::trf::Note;
 use qisai_pairing::checker::PairedRound;
 use qisai_pairing::generator::{self, GeneratorError, Options};
@@ -137,7 +137,7 @@ fn generate(
         }
         (None, None) => configuration::drawn(seed),
     };
-    let format = Format::Swiss { system, rounds: options.rounds, acceleration: Acceleration::None };
+    let format = Format::swiss(system, options.rounds);
     let setup = generator::generate(&Options { format, ..options }).map_err(|error| ungenerated(&error))?;
     let text = generate::text(seed, setup).map_err(|error| Stop::Invalid(said(error)))?;
     write(Path::new(output), &text)?;
@@ -169,8 +169,10 @@ fn read_file(file: &str, system: Option<SwissSystem>) -> Result<ReadFile, Stop> 
     input::warn(file, &notes);
     let first = tournament.first_group().map(|(stage, group)| (stage.clone(), tournament.planned_rounds(group.id)));
     if let (Some(wanted), Some((stage, planned))) = (system, first) {
-        let acceleration = stage.play.format.acceleration().cloned().unwrap_or_default();
-        let format = Format::Swiss { system: wanted, rounds: planned, acceleration };
+        let mut format = Format::swiss(wanted, planned);
+        if let (Some(acceleration), Some(named)) = (format.acceleration_mut(), stage.format().acceleration()) {
+            acceleration.clone_from(named);
+        }
         let play = Play { format, ..stage.play.as_ref().clone() };
         let change = Change::StagePart {
             stage: stage.id,

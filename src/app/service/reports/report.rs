@@ -168,8 +168,8 @@ impl Service {
 mod tests {
     use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
     use qisai_domain::{
-        Acceleration, Discipline, Event, Format, GameKey, GroupId, Play, Player, RoundRef, Scoring, Settings, Setup,
-        SwissSystem, Visibility,
+        Discipline, Event, Format, GameKey, GroupId, Play, Player, RoundRef, Scoring, Settings, Setup, SwissSystem,
+        Visibility,
     };
 
     use super::*;
@@ -196,7 +196,7 @@ mod tests {
         });
         let game = PlayedPairing::Game { first: 1, second: 2, result: GameResult::Unknown };
         let played = vec![PlayedRound { state: RoundState::Published, pairings: vec![game] }];
-        let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 3, acceleration: Acceleration::None };
+        let format = Format::swiss(SwissSystem::default(), 3);
         let play = Play::of(format, Scoring::of_games(Discipline::Chess.default_scores()));
         Setup { entrants: entrants.collect(), played, ..Setup::new(settings, play) }
     }

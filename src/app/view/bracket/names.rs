@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::format::{Layout, Part, Slot, SlotId, Tree};
+use qisai_domain::format::{Layout, Part, Slot, SlotId};
 
 use qisai_i18n::Words;
 
@@ -83,13 +83,13 @@ impl Namer {
     fn of(slots: &[Slot], layout: &Layout, seats: u16, rounds: u16) -> Self {
         let mut namer = Self {
             seats,
-            is_full: matches!(layout.tree, Tree::Standard | Tree::Order(_) | Tree::Arranged(_) | Tree::Redraw { .. }),
+            is_full: layout.is_full(),
             has_lower_half: false,
             last: [0; 2],
             counts: BTreeMap::new(),
             placements: BTreeMap::new(),
         };
-        if let Tree::Redraw { .. } = layout.tree {
+        if layout.is_redrawn() {
             namer.last = [rounds, 0];
         }
         for slot in slots {

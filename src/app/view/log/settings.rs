@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use qisai_domain::{
     Acceleration, Contest, Entrants, Event, Format, Limits, Play, Posture, PrintLang, PublishLevel, Reading, Reporting,
-    ScoreSystem, Scoring, SeparateBy, Separation, Settings, StagePart, Table,
+    ScoreSystem, Scoring, SeparateBy, Separation, Settings, StagePart,
 };
 use qisai_records::Laws;
 use qisai_standings::Descriptor;
@@ -233,8 +233,8 @@ fn meeting(contests: &[(u16, Contest)], t: Words) -> String {
 fn format(told: &mut Differences, rows: [&Format; 2]) {
     let t = told.t;
     let [before, after] = rows;
-    told.value_or_name(t.setting_system(), of(rows, |it| system(it, t)), unaccelerated(before) != unaccelerated(after));
-    if let [Format::Swiss { rounds: were, .. }, Format::Swiss { rounds: are, .. }] = rows {
+    told.value_or_name(t.setting_system(), of(rows, |it| system(it, t)), before.plain() != after.plain());
+    if let [Some(were), Some(are)] = rows.map(Format::announced) {
         told.value(t.setting_rounds(), [were.to_string(), are.to_string()]);
         let said = of(rows, |it| acceleration(it, t).to_owned());
         told.value_or_name(t.setting_acceleration(), said, before.acceleration() != after.acceleration());
@@ -243,19 +243,7 @@ fn format(told: &mut Differences, rows: [&Format; 2]) {
 
 /// The system by itself.
 fn system(format: &Format, t: Words) -> String {
-    match unaccelerated(format) {
-        // What is offered has no name for each of them.
-        Format::Table { ref table, .. } if *table != Table::Berger => t.format_word(format).to_owned(),
-        plain => t.offered_system(&plain),
-    }
-}
-
-/// A Swiss without its rounds and virtual points, which are told beside its system.
-fn unaccelerated(format: &Format) -> Format {
-    match format {
-        Format::Swiss { system, .. } => Format::Swiss { system: *system, rounds: 0, acceleration: Acceleration::None },
-        other => other.clone(),
-    }
+    t.offered_system(&format.plain())
 }
 
 fn acceleration(format: &Format, t: Words) -> &'static str {
@@ -300,8 +288,7 @@ mod tests {
     }
 
     fn swiss(rounds: u16) -> Play {
-        let system = qisai_domain::SwissSystem::Dutch;
-        Play::of(Format::Swiss { system, rounds, acceleration: Acceleration::None }, Scoring::default())
+        Play::of(Format::swiss(qisai_domain::SwissSystem::default(), rounds), Scoring::default())
     }
 
     fn told_of_play(edit: impl FnOnce(&mut Play)) -> Vec<String> {
@@ -350,8 +337,7 @@ mod tests {
     fn what_a_stage_is_played_by_is_told_setting_by_setting() {
         assert_eq!(told_of_play(|it| it.format = swiss(6).format), ["Rounds: 5 → 6"]);
         let baku = |it: &mut Play| {
-            let system = qisai_domain::SwissSystem::Dutch;
-            it.format = Format::Swiss { system, rounds: 5, acceleration: Acceleration::Baku };
+            it.format = Format::from_code("dutch_baku").unwrap().with_rounds(5);
         };
         assert_eq!(told_of_play(baku), ["Acceleration: – → Baku acceleration (C.04.7)"]);
         assert_eq!(told_of_play(|it| it.format = Format::round_robin(1)), ["System: Swiss, FIDE Dutch → Round robin"]);

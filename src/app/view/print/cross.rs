@@ -1,6 +1,6 @@
 //! Crosstables and the tables of the Chinese practice: 总表1, empty, for pairing by hand, and 总表2 for the wall.
 
-use qisai_domain::{ByeKind, EntryId, Format, Table as PairingTable};
+use qisai_domain::{ByeKind, EntryId};
 use qisai_standings::ranking::Ranked;
 use qisai_standings::{CrossCell, CrossGame, Crosstable, Layout};
 
@@ -59,7 +59,7 @@ pub(super) fn by_rounds(press: &Press, order: Order) -> Result<Vec<Part>, ViewEr
 /// Everybody against everybody, of tables where that says something.
 pub(super) fn grid(press: &Press) -> Result<Vec<Part>, ViewError> {
     let format = press.scope.stage().format();
-    if !format.is_complete_table() && !matches!(format, Format::Table { table: PairingTable::Listed(_), .. }) {
+    if !format.has_grid() {
         return Ok(press.nothing(|t| t.print_no_grid()));
     }
     let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };

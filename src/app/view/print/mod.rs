@@ -280,7 +280,7 @@ impl<'a> Press<'a> {
 
     /// The last public round; of a table, whose rounds are public at once, the last one with a result.
     fn played(&self) -> u16 {
-        if !self.scope.stage().format().is_table() {
+        if !self.scope.stage().spec().has_free_order() {
             return self.scene.last;
         }
         let is_played = |round: &&Round| {
@@ -380,7 +380,7 @@ impl<'a> Press<'a> {
 fn current(scope: &Scope) -> u16 {
     let open = scope.group().rounds.values().find(|round| round.state != RoundState::Closed);
     match open {
-        Some(round) if scope.stage().format().is_table() => round.number,
+        Some(round) if scope.stage().spec().has_free_order() => round.number,
         _ => scope.last_paired(),
     }
 }

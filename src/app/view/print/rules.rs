@@ -1,67 +1,20 @@
 //! The rules of the pairing system in force, in short and with their articles; the facts that go with them; the pairs of a table.
 
-use qisai_domain::{Acceleration, Discipline, EntryId, Format, SwissSystem, Table as PairingTable};
+use qisai_domain::format::spec::FirstDraw;
+use qisai_domain::{Discipline, EntryId};
 use qisai_pairing::round_robin::schedule::Schedule;
 use qisai_standings::ranking::order;
 
 use super::{Cell, Part, Press, Row, Table, Text};
 use crate::tie_breaks::{label, sources};
 use crate::{contests, formats, sides, time_controls};
-use qisai_i18n::Words;
-
-/// A sentence with the article that it is from.
-type Rule = (&'static str, fn(Words) -> &'static str);
-
-/// C.04.1, what all Swiss systems of FIDE have in common.
-const SWISS: [Rule; 9] = [
-    ("C.04.1:1", |t| t.rule_swiss_rounds()),
-    ("C.04.1:2", |t| t.rule_swiss_once()),
-    ("C.04.1:3", |t| t.rule_swiss_bye()),
-    ("C.04.1:4", |t| t.rule_swiss_no_bye()),
-    ("C.04.1:5", |t| t.rule_swiss_scores()),
-    ("C.04.1:6", |t| t.rule_swiss_difference()),
-    ("C.04.1:7", |t| t.rule_swiss_third()),
-    ("C.04.1:8", |t| t.rule_swiss_colours()),
-    ("C.04.1:9", |t| t.rule_swiss_explained()),
-];
-
-/// The Chinese rules.
-const JIFEN: [Rule; 6] = [
-    ("1", |t| t.rule_jifen_once()),
-    ("2", |t| t.rule_jifen_first()),
-    ("3", |t| t.rule_jifen_bye()),
-    ("4", |t| t.rule_jifen_scores()),
-    ("5", |t| t.rule_jifen_sides()),
-    ("6", |t| t.rule_jifen_lots()),
-];
-
-const TABLE: [Rule; 3] = [
-    ("C.05", |t| t.rule_table_all()),
-    ("C.05 Annex 1", |t| t.rule_table_numbers()),
-    ("C.05:6", |t| t.rule_table_leaving()),
-];
-
-const BRACKET: [Rule; 2] = [("", |t| t.rule_bracket_out()), ("", |t| t.rule_bracket_level())];
+use qisai_i18n::rules_in_force;
 
 /// The text for the wall; of a table with its pairs.
 pub(super) fn in_force(press: &Press) -> Vec<Part> {
     let mut parts = vec![Part::Table(text(press, press.title()))];
     parts.extend(pairs(press).map(Part::Table));
     parts
-}
-
-fn rules_of(format: &Format) -> Vec<Rule> {
-    match format {
-        Format::Swiss { system: SwissSystem::Jifen, .. } => JIFEN.to_vec(),
-        Format::Swiss { acceleration, .. } => {
-            let baku: Rule = ("C.04.7", |t| t.rule_baku());
-            let is_baku = *acceleration == Acceleration::Baku;
-            SWISS.into_iter().chain(is_baku.then_some(baku)).collect()
-        }
-        Format::Table { .. } => TABLE.to_vec(),
-        Format::Bracket(_) => BRACKET.to_vec(),
-        Format::Ladder { .. } => Vec::new(),
-    }
 }
 
 /// Facts and rules as a table of two columns.
@@ -72,7 +25,7 @@ pub(super) fn text(press: &Press, title: Text) -> Table {
     // The articles are FIDE's: in other games the same is the practice.
     let is_chess = press.scene.tournament.settings.discipline == Discipline::Chess;
     let cited = |article: &'static str| if is_chess || !article.starts_with('C') { article } else { "" };
-    let rules = rules_of(format).into_iter();
+    let rules = rules_in_force(format).into_iter();
     let rules =
         rules.map(|(article, said)| Row::of(vec![Cell::new("label", cited(article)), Cell::text(press.say(said))]));
     let hint = press.say(|t| t.offered_hint(format));
@@ -87,7 +40,7 @@ pub(super) fn facts(press: &Press) -> Vec<(Text, Text)> {
     let names = press
         .say(|t| criteria.iter().map(|descriptor| label(descriptor, t).name).collect::<Vec<_>>().join(t.list_comma()));
     // In 积分编排 the lot decides on the sides.
-    let is_by_lot = scope.stage().format().swiss_system() == Some(SwissSystem::Jifen);
+    let is_by_lot = scope.stage().spec().first_draw == FirstDraw::Lots;
     let initial = scene.group.initial_side().filter(|_| !is_by_lot);
     let facts = vec![
         (press.say(|t| t.game()), press.say(|t| formats::discipline(discipline, t))),
@@ -114,7 +67,9 @@ pub(super) fn facts(press: &Press) -> Vec<(Text, Text)> {
 /// Who meets whom in which round, by numbers; none where that is not known before.
 pub(super) fn pairs(press: &Press) -> Option<Table> {
     let (stage, group) = (press.scope.stage(), press.scope.group());
-    let Format::Table { table, .. } = stage.format() else { return None };
+    if !stage.spec().has_free_order() {
+        return None;
+    }
     let seats: Vec<EntryId> = press.scene.entrants().iter().map(qisai_domain::Seat::id).collect();
     if seats.len() < 2 {
         return None;
@@ -125,11 +80,9 @@ pub(super) fn pairs(press: &Press) -> Option<Table> {
         Row::of(vec![Cell::new("label", press.say(|t| t.round_n(number))), Cell::text(pairs.join("   "))])
     });
     let rows: Vec<Row> = rows.collect();
-    let title = match table {
-        PairingTable::Berger if press.scene.tournament.settings.discipline != Discipline::Xiangqi => {
-            press.say(|t| t.berger_tables())
-        }
-        _ => press.say(|t| t.print_table_of_pairs()),
-    };
+    // The tables of FIDE are not cited in xiangqi.
+    let is_fide_table =
+        stage.format().is_complete_table() && press.scene.tournament.settings.discipline != Discipline::Xiangqi;
+    let title = press.say(|t| if is_fide_table { t.berger_tables() } else { t.print_table_of_pairs() });
     Some(press.table("rules", title, None).rows(rows))
 }

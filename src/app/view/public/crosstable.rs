@@ -4,7 +4,7 @@ use crate::address::{CrossOrder, Encoding, PublicAddress, Subject};
 use std::collections::BTreeMap;
 
 use askama::Template;
-use qisai_domain::{Cell, Discipline, EntryId, Format, Points, Results, ScoreSystem, Side, Table as PairingTable};
+use qisai_domain::{Cell, Discipline, EntryId, Points, Results, ScoreSystem, Side};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::{CrossCell, CrossGame, CrossRow, Crosstable, Layout, Row};
 
@@ -132,8 +132,7 @@ pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
 
 /// Everybody against everybody is a table where everybody meets everybody, or as written nearly everybody.
 fn has_grid(scene: &Scene) -> bool {
-    let format = scene.stage.format();
-    format.is_complete_table() || matches!(format, Format::Table { table: PairingTable::Listed(_), .. })
+    scene.stage.format().has_grid()
 }
 
 fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstable) -> CrosstablePage {

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use qisai_domain::reporting::AGREED_BY;
-use qisai_domain::{Format, GameKey, Group, GroupId, Pairing, Round, RoundState, Stage, Tournament};
+use qisai_domain::{GameKey, Group, GroupId, Pairing, Round, RoundState, Stage, Tournament};
 use serde::Serialize;
 
 use self::rows::{Row, Shown};
@@ -64,7 +64,7 @@ impl Delta {
         let (was, is) = the_round(before, now)?;
         let (stage, _) = now.group(is.group)?;
         let (old, new) = (was.round, is.round);
-        if matches!(stage.format(), Format::Ladder { .. }) {
+        if stage.spec().has_ladder() {
             return None;
         }
         let shown = Shown::new(now, stage, (is.group, new.number));

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use qisai_domain::calendar::{Certainty, zone};
 use qisai_domain::stage::StagePartKind;
-use qisai_domain::{Appointment, EntryId, Format, Pairing, Round, RoundState, Side, Sitting, Stage};
+use qisai_domain::{Appointment, EntryId, Pairing, Round, RoundState, Side, Sitting, Stage};
 
 use super::Rendered;
 use super::scene::Scene;
@@ -27,7 +27,7 @@ pub(super) fn of_tournament(scene: &Scene, made: DateTime<Utc>) -> Rendered {
 
 /// The matches of a stage that have dates of their own. The days by which challenges are to be played are none.
 fn matches(scene: &Scene, stage: &Stage, zone: Option<Tz>) -> Vec<FeedEntry> {
-    if let Format::Ladder { .. } = stage.play.format {
+    if stage.spec().has_ladder() {
         return Vec::new();
     }
     let rounds = scene.tournament.groups_of(stage.id).flat_map(|group| group.rounds.values());
@@ -95,7 +95,7 @@ pub(super) fn of_player(scene: &Scene, id: EntryId, made: DateTime<Utc>) -> Opti
     // Dates of matches whose rounds have none.
     let own = scene.rounds().filter(|round| stage.sitting_of(round.number).is_none());
     let own = own.filter_map(|round| dated(scene, stage, (round, round.pairing_of(id)?), zone));
-    let own = own.filter(|_| !matches!(stage.play.format, Format::Ladder { .. }));
+    let own = own.filter(|_| !stage.spec().has_ladder());
     let entries: Vec<FeedEntry> = entries.chain(own).collect();
     let name = format!("{} · {}", scene.name(id), scene.scope.title());
     Some(file(&write(&name, &entries, made)))

@@ -1,7 +1,7 @@
 //! What stands around every public page: band, tabs, rounds, files, print foot.
 
 use askama::Template;
-use qisai_domain::{Format, GroupId, PublishLevel, Withheld};
+use qisai_domain::{GroupId, PublishLevel, Withheld};
 use qisai_standings::overall::has_overall;
 
 use super::scene::Scene;
@@ -182,12 +182,12 @@ impl Frame {
             subject,
             groups: groups::links(scene.scope, t, |group, address| {
                 let of = scene.tournament.group(group.id);
-                let is_bracket = of.is_some_and(|(stage, _)| matches!(stage.format(), Format::Bracket(_)));
+                let is_bracket = of.is_some_and(|(stage, _)| stage.spec().has_tree());
                 PublicPages::at(address).to(subject.in_other_group(group.last_public_round(), is_bracket))
             }),
             tab,
-            has_bracket: matches!(scene.stage.format(), Format::Bracket(_)),
-            has_ladder: matches!(scene.stage.format(), Format::Ladder { .. }),
+            has_bracket: scene.stage.spec().has_tree(),
+            has_ladder: scene.stage.spec().has_ladder(),
             is_of_teams: scene.is_of_teams(),
             has_overall: has_overall(scene.tournament),
             has_totals: totals::has_totals(scene),

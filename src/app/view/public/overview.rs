@@ -2,7 +2,7 @@
 
 use crate::address::{Encoding, Subject};
 use askama::Template;
-use qisai_domain::{Discipline, Format, PublishLevel, RoundState, Table as PairingTable};
+use qisai_domain::{Discipline, PublishLevel, RoundState};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{Frame, Tab};
@@ -184,14 +184,7 @@ fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ViewError> {
         start: day(event.start),
         end: day(event.end),
         discipline: settings.discipline.code(),
-        format: match scene.stage.format() {
-            _ if formats::is_match(scene.scope) => "match",
-            Format::Swiss { .. } => "swiss",
-            Format::Table { table: PairingTable::Berger, .. } => "round_robin",
-            Format::Table { .. } => "table",
-            Format::Bracket(_) => "knockout",
-            Format::Ladder { .. } => "ladder",
-        },
+        format: if formats::is_match(scene.scope) { "match" } else { scene.stage.spec().family },
         rounds: scene.planned,
         public_rounds: scene.last,
         players: scene.entrants().len(),

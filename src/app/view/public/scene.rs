@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use qisai_domain::contest::{Contest, DecidedBy, match_result, scheduled};
+use qisai_domain::format::spec::IdlePlayer;
 use qisai_domain::{
     Competitor, EntryId, EntryStatus, Event, GameKey, GameResult, Group, GroupId, Outcome, Pairing, Participation,
     PersonId, Points, PublishLevel, Results, Round, RoundState, ScoreSystem, Scoring, Seat, Side, Stage, Tournament,
@@ -410,7 +411,7 @@ impl<'a> Scene<'a> {
         let participation = self.participation(id).filter(|_| kind == qisai_domain::ByeKind::ZeroPoint);
         let status = self.tournament.entry(id).map_or(EntryStatus::InPlay, |entry| entry.status);
         let has_left = |one: &Participation| one.left_tournament(status).is_some_and(|left| left.from <= round);
-        let is_table = self.stage.play.format.is_table();
+        let is_table = self.stage.spec().idle == IdlePlayer::Free;
         match participation {
             Some(one) if has_left(one) => self.t.withdrawn().to_owned(),
             Some(one) if one.from > round => self.t.not_yet_entered().to_owned(),

@@ -1,6 +1,6 @@
 //! A tournament as the page of its event shows it.
 
-use qisai_domain::{Format, PublishLevel};
+use qisai_domain::PublishLevel;
 use serde::Serialize;
 
 use super::overview;
@@ -58,7 +58,7 @@ impl Section {
             about: about.join(" · "),
             state: scene.state(),
             is_finished: scene.is_finished(),
-            has_bracket: matches!(scene.stage.format(), Format::Bracket(_)),
+            has_bracket: scene.stage.spec().has_tree(),
             discipline: discipline.code(),
             players: scene.entrants().len(),
             entered: overview::entered(&scene),

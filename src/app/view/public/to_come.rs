@@ -3,7 +3,7 @@
 use qisai_domain::bracket::Comer;
 use qisai_domain::format::Feed;
 use qisai_domain::opening::{Entered, expected};
-use qisai_domain::{EntryId, Format, Group, GroupId, Stage};
+use qisai_domain::{EntryId, Group, GroupId, Stage};
 
 use super::scene::Scene;
 use crate::bracket::{Bracket, MatchSide};
@@ -53,7 +53,7 @@ fn to_come(scene: &Scene, stage: &Stage, groups: &[Vec<Entered>]) -> ToCome {
     let said = |why: &Entered| t.why_entered(scene.tournament, why);
     let letter = |at: usize| ('A'..='Z').nth(at).map_or_else(|| (at + 1).to_string(), String::from);
     let title = |at: usize| if groups.len() > 1 { t.group_called(letter(at)) } else { String::new() };
-    let is_bracket = matches!(stage.format(), Format::Bracket(_));
+    let is_bracket = stage.spec().has_tree();
     let seats = groups.iter().enumerate().map(|(at, seats)| (title(at), seats.iter().map(said).collect()));
     ToCome {
         id: stage.id.0,

@@ -4,6 +4,7 @@ use crate::address::{PublicAddress, Subject};
 use std::time::{Duration, Instant};
 
 use askama::Template;
+use qisai_domain::format::spec::UnplayedRule;
 use qisai_domain::{EntryId, Pairing, RoundState, Seat};
 use qisai_pairing::why::{WhyNot, Wish, why_float, why_not};
 use qisai_pairing::{PairingError, Patience};
@@ -54,7 +55,7 @@ pub(super) fn likely(scene: &Scene, number: u16, of: EntryId, opponent: Option<E
 
 /// Whether the rounds of this tournament can be asked about.
 pub(super) fn can_be_asked(scene: &Scene) -> bool {
-    scene.stage.format().swiss_system().is_some()
+    scene.stage.spec().unplayed == UnplayedRule::Swiss
 }
 
 pub(super) fn render(

@@ -3,7 +3,7 @@
 use qisai_domain::contest::presets::{self, Family, Ladder};
 use qisai_domain::contest::title_match::MOST_GAMES;
 use qisai_domain::contest::{Odds, Stop, check_decides};
-use qisai_domain::{Contest, Format, Play, ScoreSystem};
+use qisai_domain::{Contest, Play, ScoreSystem};
 
 use super::create::Errors;
 use qisai_i18n::Words;
@@ -109,7 +109,7 @@ pub(super) struct ContestForm {
 impl ContestForm {
     /// None where two do not meet in a bracket, or meet as teams.
     pub(super) fn of(play: &Play, last_round: u16, chosen: &str, t: Words) -> Option<Self> {
-        let is_asked = matches!(play.format, Format::Bracket(_)) && play.line_ups.is_none();
+        let is_asked = play.format.spec().needs_winner && play.line_ups.is_none();
         let next = last_round.saturating_add(1);
         is_asked.then(|| Self {
             now: line(&play.contest(next), t),

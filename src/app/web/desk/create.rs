@@ -377,7 +377,7 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
 fn proposal(visitor: &Visitor, event: Option<Arc<Event>>, typed: Fields, whole: Fields) -> CreatePage {
     let t = visitor.words();
     let format = usual::format(&whole);
-    let is_swiss = format.as_ref().is_some_and(|format| format.swiss_system().is_some());
+    let is_swiss = format.as_ref().is_some_and(|format| format.spec().announces_rounds());
     let mut said = vec![format.as_ref().map(|format| t.offered_system(format)).unwrap_or_default()];
     if is_swiss {
         said.push(t.n_rounds(&whole.rounds));

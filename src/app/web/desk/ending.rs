@@ -2,6 +2,7 @@
 
 use actix_web::web;
 use askama::Template;
+use qisai_domain::format::spec::RoundField;
 use qisai_domain::{Command, Tournament};
 use serde::Deserialize;
 
@@ -63,7 +64,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
 fn unplayed(tournament: &Tournament, t: Words) -> Vec<String> {
     let groups = tournament.all_groups().filter_map(|(stage, group)| {
         let (made, planned) = (group.last_round(), tournament.planned_rounds(group.id));
-        let is_counted = stage.format().is_table() || stage.format().swiss_system().is_some();
+        let is_counted = stage.spec().field == RoundField::Everybody;
         (is_counted && made < planned && !group.seats.is_empty()).then(|| {
             let said = t.finish_unplayed(made, planned);
             if tournament.groups.len() > 1 {

@@ -3,7 +3,6 @@
 use qisai_domain::command::StagePlan;
 use qisai_domain::contest::Odds;
 use qisai_domain::entrants::{Entrants, Ranking, Seating, Source, Split};
-use qisai_domain::format::{Layout, Tree};
 use qisai_domain::{Format, Play, StageId};
 
 use super::contests;
@@ -81,9 +80,8 @@ pub(super) fn read(fields: &Fields, play: &Play, t: Words, errors: &mut Errors) 
     let grouping = Entrants { groups: groups?, split: split?, ..Entrants::default() };
     let from = vec![Source::Places { of: Ranking::EachGroup(StageId(1)), places: 1..=first?, after: None }];
     let entrants = Entrants { from, seating: seating?, ..Entrants::default() };
-    let third_place = fields.groups_third.is_some();
-    let layout = Layout { tree: Tree::Standard, third_place, all_places: false };
-    let final_play = play.next_stage(Format::Bracket(layout), Some(contest?));
+    let knockout = if fields.groups_third.is_some() { Format::knockout_with_third_place() } else { Format::knockout() };
+    let final_play = play.next_stage(knockout, Some(contest?));
     let name = t.groups_final().to_owned();
     Some((grouping, StagePlan { name, play: final_play, entrants, order: Vec::new(), ranks_from: Some(1) }))
 }

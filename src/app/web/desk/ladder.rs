@@ -132,5 +132,5 @@ pub(super) fn format(fields: &create::Fields, t: Words, errors: &mut Errors) -> 
     let (answer, rest) = (days("ladder_answer", &fields.ladder_answer), days("ladder_rest", &fields.ladder_rest));
     let (reach, inserts) = (reach?, fields.ladder_inserts.is_some());
     let rules = LadderRules { pyramid: reach.is_none(), inserts, rest_days: rest?, answer_days: answer? };
-    Some(Format::Ladder { reach: reach.unwrap_or(1), rules })
+    Some(Format::of_ladder(reach.unwrap_or(1), rules))
 }

@@ -100,7 +100,7 @@ pub(super) async fn run(
 /// open, else the first that has not been made.
 pub(super) fn current_round(scope: &RequestScope) -> u16 {
     let (group, planned) = (scope.group(), scope.planned_rounds());
-    if scope.stage().format().is_table() && group.has_begun() {
+    if scope.stage().spec().has_free_order() && group.has_begun() {
         let open = group.rounds.values().find(|round| round.state != RoundState::Closed).map(|round| round.number);
         let unmade = || (1..=planned).find(|round| group.round(*round).is_none());
         return open.or_else(unmade).unwrap_or_else(|| group.last_round());

@@ -46,7 +46,7 @@ impl NumbersPanel {
     /// Of a table that has not begun; none of anything else.
     pub(super) fn of(scope: &RequestScope, t: Words) -> Option<Self> {
         let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
-        if !stage.format().is_table() || group.has_begun() || group.seats.len() < 2 {
+        if !stage.spec().has_free_order() || group.has_begun() || group.seats.len() < 2 {
             return None;
         }
         let complete = stage.format().is_complete_table();

@@ -3,7 +3,8 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus, Refusal, SwissSystem, leaving};
+use qisai_domain::format::spec::FirstDraw;
+use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus, Refusal, leaving};
 use qisai_ratings::norms::NormEvent;
 use serde::Deserialize;
 
@@ -106,7 +107,7 @@ impl PlayerPage {
             v: PlayerFields { seen: scope.seen(), ..PlayerFields::of(&person.player()) },
             is_chess,
             has_norms,
-            is_of_fide: is_chess && scope.stage().format().swiss_system() != Some(SwissSystem::Jifen),
+            is_of_fide: is_chess && scope.stage().spec().first_draw != FirstDraw::Lots,
             errors: Errors::new(),
             sections: Vec::new(),
             outside: players::outside(&players::admission_of(scope), &person.player(), visitor.words()),

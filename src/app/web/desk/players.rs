@@ -8,6 +8,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::decide::free_number;
+use qisai_domain::format::spec::LateEntry;
 use qisai_domain::{Career, Command, Discipline, Entry, Player, Sex};
 use serde::Deserialize;
 
@@ -234,7 +235,7 @@ impl PlayersPage {
             duplicate: false,
             started,
             numbers: NumbersPanel::of(scope, t),
-            closed: started && scope.stage().format().is_table() && free_number.is_none(),
+            closed: started && scope.stage().spec().late_entry == LateEntry::FreeNumber && free_number.is_none(),
             free_number,
             names_first: !started && is_match(scope),
             next: super::current_round(scope),

@@ -3,9 +3,9 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
+use qisai_domain::Can;
 use qisai_domain::id::Version;
 use qisai_domain::network::Network;
-use qisai_domain::{Can, Format, SwissSystem};
 use qisai_exchange::trf::DutchCode;
 use serde::Deserialize;
 
@@ -66,7 +66,7 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
     let (t, desk) = (visitor.words(), scope.desk());
     let printing = scope.tournament().settings.printing;
     let usual = printing.lang.map_or(Langs::One(visitor.lang), Langs::from);
-    let has_bracket = matches!(scope.stage().format(), Format::Bracket(_));
+    let has_bracket = scope.stage().spec().has_tree();
     let on = |shelf: Shelf| {
         let entries = CATALOGUE.iter().filter(|entry| entry.shelf == shelf);
         // What is drawn of a knockout only is offered to knockouts only.
@@ -89,7 +89,7 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
         };
         (langs.code(), name, langs == usual)
     });
-    let is_dutch = scope.stage().format().swiss_system() == Some(SwissSystem::Dutch);
+    let is_dutch = scope.stage().spec().compares_rounds;
     html(&ListPage {
         rounds: scope.group().rounds.keys().copied().collect(),
         langs: langs.collect(),

@@ -26,10 +26,10 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::format::{Layout, Tree};
+use qisai_domain::format::Layout;
+use qisai_domain::format::spec::FirstDraw;
 use qisai_domain::{
-    Command, Draw, DrawOf, EntryId, Event, Format, Group, Round, RoundRef, RoundState, Settings, Side, Stage,
-    SwissSystem, Visibility,
+    Command, Draw, DrawOf, EntryId, Event, Group, Round, RoundRef, RoundState, Settings, Side, Stage, Visibility,
 };
 use qisai_pairing::{PairingError, Patience};
 use serde::Deserialize;
@@ -136,10 +136,10 @@ pub(super) async fn pair(
     let number = scope.number()?;
     let scope = scope.now(state).await?;
     let (stage, group) = (scope.stage(), scope.group());
-    let is_table = stage.format().is_table();
-    let system = stage.format().swiss_system();
+    let first_draw = stage.spec().first_draw;
+    let is_table = stage.spec().has_free_order();
     let (mut draws, mut words) = (Vec::new(), None);
-    if system.is_some() && group.initial_side().is_none() && !group.has_begun() {
+    if first_draw != FirstDraw::Nothing && group.initial_side().is_none() && !group.has_begun() {
         let (side, reason) = match side {
             "first" => (Side::First, None),
             "second" => (Side::Second, None),
@@ -155,7 +155,7 @@ pub(super) async fn pair(
     if is_table && side == "second" && group.initial_side().is_none() && !group.has_begun() {
         draws.push(Command::Draw { group: group.id, draw: Draw::initial_side(Side::Second) });
     }
-    if system == Some(SwissSystem::Jifen) && group.lots().is_none() && !group.has_begun() {
+    if first_draw == FirstDraw::Lots && group.lots().is_none() && !group.has_begun() {
         let seed = u32::try_from(qisai_service::random_id()? & i64::from(u32::MAX)).unwrap_or_default();
         draws.push(Command::Draw { group: group.id, draw: Draw::lots(seed) });
     }
@@ -189,7 +189,9 @@ async fn pair_all(state: &web::Data<State>, visitor: &Visitor, scope: &RequestSc
 
 /// The cards of the next round of a bracket that is drawn anew, as long as they are not drawn.
 fn cards(stage: &Stage, group: &Group) -> Result<Option<Command>, WebError> {
-    let Format::Bracket(Layout { tree: Tree::Redraw { by_seed: false }, .. }) = stage.format() else { return Ok(None) };
+    if !stage.format().layout().is_some_and(Layout::is_redrawn_by_lot) {
+        return Ok(None);
+    }
     let round = group.last_round() + 1;
     // While the round before is open, the pairing itself says what it waits for.
     let Ok(left) = qisai_domain::bracket::left(stage, group, round) else { return Ok(None) };

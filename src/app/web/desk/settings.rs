@@ -5,6 +5,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use qisai_domain::format::spec::{RoundCount, RoundOrder};
 use qisai_domain::norm_event::{EventKind, Exemption};
 use qisai_domain::{
     Can, Command, Discipline, Event, Format, Limits, Play, PrintLang, SeparateBy, Separation, Settings, StagePart,
@@ -177,8 +178,8 @@ async fn page(
             chess: tournament.settings.discipline == Discipline::Chess,
             norm_kinds: EventKind::ALL.map(|kind| (kind.code(), ratings::norm_kind(kind, t))).into(),
             norm_exemptions: Exemption::ALL.map(|it| (it.code(), ratings::exempt(it, t))).into(),
-            swiss: scope.stage().format().swiss_system().is_some(),
-            table: scope.stage().format().is_table(),
+            swiss: scope.stage().spec().announces_rounds(),
+            table: scope.stage().spec().has_free_order(),
             teams,
             without_norms: is_without_norms(scope.stage().format()),
             readings: v.readings.form(&scope.stage().play, tournament.settings.discipline, t),
@@ -186,7 +187,9 @@ async fn page(
             lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
             started: last_round(scope) > 0,
             // Of a table that is written by hand, what is unusual in it needs one, too.
-            asks_reason: last_round(scope) > 0 || tournament.has_public_round() || scope.stage().format().is_table(),
+            asks_reason: last_round(scope) > 0
+                || tournament.has_public_round()
+                || scope.stage().spec().has_free_order(),
             ending: Ending::of(scope, t),
             deletion: SectionDeletion::of(visitor, tournament),
             is_saved,
@@ -241,9 +244,9 @@ fn fields_of(scope: &RequestScope) -> Fields {
 fn check_rounds(scope: &RequestScope, format: &Format, t: Words, errors: &mut Errors) {
     let entrants = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
     let possible = usual::possible_rounds(entrants);
-    if let Format::Swiss { rounds, .. } = format
+    if let Some(rounds) = format.announced()
         && last_round(scope) > 0
-        && *rounds > scope.planned_rounds().max(possible)
+        && rounds > scope.planned_rounds().max(possible)
     {
         errors.insert("rounds", t.rounds_impossible(entrants, possible));
     }
@@ -277,19 +280,16 @@ pub async fn change(
     } else {
         before.as_ref().clone()
     };
-    let format = match &stage.play.format {
-        Format::Swiss { system, acceleration, rounds: announced } => {
-            let rounds = rounds(&fields, t, &mut errors).unwrap_or(*announced);
-            Format::Swiss { system: *system, rounds, acceleration: acceleration.clone() }
+    let format = match stage.spec().rounds {
+        RoundCount::Announced => {
+            let typed = rounds(&fields, t, &mut errors).or(stage.format().announced());
+            stage.format().clone().with_rounds(typed.unwrap_or_default())
         }
-        Format::Table { .. } => tables::edited(&fields, &scope, t, &mut errors),
-        other => other.clone(),
+        RoundCount::Seats => tables::edited(&fields, &scope, t, &mut errors),
+        RoundCount::Tree | RoundCount::Open => stage.format().clone(),
     };
     check_rounds(&scope, &format, t, &mut errors);
-    let planned = match format {
-        Format::Swiss { rounds, .. } => rounds,
-        _ => scope.planned_rounds(),
-    };
+    let planned = format.announced().unwrap_or_else(|| scope.planned_rounds());
     let settings = Settings {
         slug: fields.slug.trim().to_lowercase(),
         name: fields.section.trim().to_owned(),
@@ -311,8 +311,8 @@ pub async fn change(
     } else {
         order(&fields, &rules(tournament, stage), t, &mut errors)
     };
-    let limits = match stage.format() {
-        Format::Table { .. } => {
+    let limits = match stage.spec().order {
+        RoundOrder::Any => {
             let typed = restrictions(&fields, planned, t, &mut errors)?;
             if typed != Limits::default() {
                 errors.insert("table", t.no_prohibited_in_tables().into());
@@ -465,6 +465,5 @@ fn restrictions(fields: &Fields, rounds: u16, t: Words, errors: &mut Errors) -> 
 
 /// Whether games of the format have not counted for title norms since March 2024.
 fn is_without_norms(format: &Format) -> bool {
-    let Format::Table { table, .. } = format else { return false };
-    matches!(table, Table::Scheveningen | Table::OlderScheveningen | Table::Schiller { .. })
+    format.table().is_some_and(Table::is_between_sides)
 }

@@ -15,7 +15,7 @@ use qisai_domain::command::StagePlan;
 use qisai_domain::compass;
 use qisai_domain::format::{SeparateBy, Separation};
 use qisai_domain::setup::MAX_ROUNDS;
-use qisai_domain::{Command, Entrants, EntryId, Format, Hash, Limits, Stage, StageId, StagePart, Tournament, Version};
+use qisai_domain::{Command, Entrants, EntryId, Hash, Limits, Stage, StageId, StagePart, Tournament, Version};
 use serde::Deserialize;
 
 use super::act;
@@ -382,10 +382,7 @@ fn added(tournament: &Tournament, plan: StagePlan, fields: &Fields, t: Words) ->
 
 /// The last round that somebody may be kept apart in.
 fn last_round(stage: &Stage) -> u16 {
-    match stage.format() {
-        Format::Swiss { rounds, .. } => *rounds,
-        _ => MAX_ROUNDS,
-    }
+    stage.format().announced().unwrap_or(MAX_ROUNDS)
 }
 
 /// Passes over somebody who has a place, or takes that back.

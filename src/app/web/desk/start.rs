@@ -2,7 +2,7 @@
 
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use qisai_domain::{Can, Format, Visibility};
+use qisai_domain::{Can, Visibility};
 
 use super::current_round;
 use crate::error::WebError;
@@ -66,7 +66,7 @@ pub async fn open(request: HttpRequest, visitor: Visitor, scope: RequestScope) -
     if scope.tournament().groups.len() > 1 && !names_group(&request) {
         return see_other(DeskPages::of_slug(scope.slug()).next());
     }
-    if let Format::Ladder { .. } = scope.stage().format() {
+    if scope.stage().spec().has_ladder() {
         return see_other(scope.desk().ladder());
     }
     see_other(scope.desk().round(current_round(&scope)))

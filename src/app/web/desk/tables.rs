@@ -39,13 +39,13 @@ pub(super) fn asked(format: Format, fields: &Fields, t: Words, errors: &mut Erro
 
 /// Games of a meeting, by the form.
 pub(super) fn games(format: Option<&Format>, fields: &Fields) -> u16 {
-    let has_two = fields.meeting.starts_with("two") && format.is_some_and(Format::is_table);
+    let has_two = fields.meeting.starts_with("two") && format.is_some_and(|format| format.spec().has_free_order());
     if has_two { 2 } else { format.map_or(1, Format::games_per_meeting) }
 }
 
 /// What is played when two meet, and what counts: the games, or the meeting as 2-1-0.
 pub(super) fn with_meeting(play: Play, fields: &Fields) -> Play {
-    if games(Some(&play.format), fields) < 2 || !play.format.is_table() {
+    if games(Some(&play.format), fields) < 2 || !play.format.spec().has_free_order() {
         return play;
     }
     let matches = (fields.meeting == "two_match").then(ScoreSystem::two_one_zero);

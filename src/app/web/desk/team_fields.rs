@@ -11,13 +11,15 @@
 
 use qisai_domain::contest::{BoardSides, Level};
 use qisai_domain::line_up::MissingLineUp;
+use qisai_domain::readings::Reading;
+use qisai_domain::regulations::UnplayedRounds;
 use qisai_domain::score::ForfeitedMatch;
 use qisai_domain::setup::Setup;
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::team_order::{OnBreach, OrderRule, TeamNumbers, TeamRules};
 use qisai_domain::{
-    Acceleration, Contest, Discipline, Event, Format, Play, Regulations, ScoreSystem, Scoring, Settings, Stage,
-    SwissSystem, TeamSwiss, Tournament, Visibility,
+    Contest, Discipline, Event, Format, Play, Regulations, ScoreSystem, Scoring, Settings, Stage, TeamSwiss,
+    Tournament, Visibility,
 };
 use qisai_standings::TeamScore;
 use serde::Deserialize;
@@ -218,7 +220,7 @@ impl TeamFields {
             team_unplayed: codes::unplayed_code(play.unplayed).to_owned(),
             ..Self::default()
         };
-        let is_knockout = matches!(play.format, Format::Bracket(_));
+        let is_knockout = play.format.spec().needs_winner;
         let team_drawn = boards::drawn_code(&shown, &contest, games, is_knockout).to_owned();
         Some(terms::shown(&play.line_up_terms, Self { team_drawn, ..shown }))
     }
@@ -289,21 +291,22 @@ fn number_or_none(
 
 /// The code of a system, as far as the form asks something for it alone.
 fn system_code(format: &Format) -> &'static str {
-    match format {
-        Format::Swiss { system: SwissSystem::Team, .. } => TEAM_SWISS,
-        Format::Swiss { system: SwissSystem::Olympiad, .. } => OLYMPIAD,
-        Format::Bracket(_) => "knockout",
-        _ => "",
+    let spec = format.spec();
+    match spec.usual_unplayed {
+        UnplayedRounds::Olympiad => OLYMPIAD,
+        UnplayedRounds::Regulations if spec.is_of_teams => TEAM_SWISS,
+        UnplayedRounds::Regulations if spec.has_tree() => spec.code,
+        UnplayedRounds::Regulations => "",
     }
 }
 
 fn format(code: &str) -> Option<Format> {
     let system = match code {
-        TEAM_SWISS => SwissSystem::Team,
-        OLYMPIAD => SwissSystem::Olympiad,
+        TEAM_SWISS => "team",
+        OLYMPIAD => "olympiad",
         other => return SYSTEMS.contains(&other).then(|| systems::format(other)).flatten(),
     };
-    Some(Format::Swiss { system, rounds: 0, acceleration: Acceleration::None })
+    Format::from_code(system)
 }
 
 /// A tournament of teams, or what is wrong with the fields.
@@ -311,8 +314,8 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
     let event = within.cloned().unwrap_or_else(|| event(fields, t, errors));
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
     let format = match format(&fields.team.team_system) {
-        Some(Format::Swiss { system, acceleration, .. }) => {
-            rounds(fields, t, errors).map(|rounds| Format::Swiss { system, rounds, acceleration })
+        Some(format) if format.spec().announces_rounds() => {
+            rounds(fields, t, errors).map(|rounds| format.with_rounds(rounds))
         }
         Some(other) => Some(other),
         None => {
@@ -379,7 +382,7 @@ fn play(
     let forfeited_match = needed("team_forfeit", forfeit(&fields.team_forfeit), t, errors);
     let teams = needed("team_line_ups", line_ups, t, errors).and_then(|it| rules(fields, discipline, it, t, errors));
     let (boards, games, mut matches): (u16, ScoreSystem, ScoreSystem) = (boards?, games?, matches?);
-    let is_knockout = matches!(format, Format::Bracket(_));
+    let is_knockout = format.spec().needs_winner;
     let contest = match stands {
         Some(play) if fields.team_drawn == boards::KEPT => {
             let kept = Contest { boards, board_sides: board_sides?, ..play.contest(1) };
@@ -398,13 +401,14 @@ fn play(
     let said = t.team_present_error(boards);
     let present = number_or_none("team_present", &fields.team_present, [0, boards.max(1)], said, errors);
     let line_up_terms = terms::read(fields, boards, t, errors);
-    let team_swiss = match format.swiss_system() {
-        Some(SwissSystem::Team) => needed("team_preference", swiss::read(fields), t, errors)?,
-        _ => stands.map_or_else(TeamSwiss::default, |play| play.team_swiss),
+    let team_swiss = if format.spec().readings.contains(&Reading::FirstTeam) {
+        needed("team_preference", swiss::read(fields), t, errors)?
+    } else {
+        stands.map_or_else(TeamSwiss::default, |play| play.team_swiss)
     };
     let unplayed = match (stands, fields.team_unplayed.trim()) {
         (Some(play), "") => play.unplayed,
-        (_, code) => codes::unplayed(code, format.swiss_system()),
+        (_, code) => codes::unplayed(code, &format),
     };
     let (line_up_terms, min_present) = (line_up_terms?, present.ok()?.unwrap_or(0));
     let scoring = Scoring { games, matches: Some(matches), forfeited_match: forfeited_match?, min_present };

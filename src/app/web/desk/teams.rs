@@ -5,6 +5,7 @@ use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::decide::free_number;
 use qisai_domain::decide::teams::order_faults;
+use qisai_domain::format::spec::LateEntry;
 use qisai_domain::line_up::missing_data;
 use qisai_domain::team_order::{self, TeamNumbers};
 use qisai_domain::{Command, Entry, Listed, PersonId, Team, TeamList};
@@ -152,7 +153,10 @@ impl TeamsPage {
             sizes: sizes(tournament, t),
             errors: Errors::new(),
             started,
-            closed: play.is_some() && started && scope.stage().format().is_table() && free_number.is_none(),
+            closed: play.is_some()
+                && started
+                && scope.stage().spec().late_entry == LateEntry::FreeNumber
+                && free_number.is_none(),
             free_number,
             next: super::current_round(scope),
             entering: 1 + scope.last_paired(),

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use qisai_domain::format::spec::Leaving;
 use qisai_domain::{Decision, EntryId, Game, Outcome, RoundState};
 use serde::Deserialize;
 
@@ -96,7 +97,7 @@ impl Told {
 /// Names the rounds of an entry that has come back to a table: closed ones that stay lost, open ones, and those that were made without it.
 fn in_table(scope: &RequestScope, entry: EntryId, t: Words) -> Option<String> {
     let group = scope.group();
-    if !scope.stage().format().is_table() {
+    if scope.stage().spec().leaving != Leaving::AnnulledOrAwarded {
         return None;
     }
     let (mut lost, mut open, mut without) = (Vec::new(), Vec::new(), Vec::new());

@@ -1,6 +1,7 @@
 //! What a game is usually played by. Whatever the form for a new tournament leaves open is filled from here; the form shows beforehand what that is.
 
 use chrono::NaiveDate;
+use qisai_domain::format::spec::RoundField;
 use qisai_domain::wizard::{Advice, Kind, Wish, advise};
 use qisai_domain::{Discipline, Event, Format};
 use qisai_standings::{Pairing, Preset};
@@ -86,7 +87,7 @@ pub(super) fn entrants(typed: &Fields) -> Option<u16> {
 
 /// Boards that a round has when all come who are expected; 0 where nobody has said how many, and on a ladder, where nobody plays at once.
 pub(super) fn boards(typed: &Fields, format: &Format) -> u16 {
-    let is_at_once = !matches!(format, Format::Ladder { .. });
+    let is_at_once = format.spec().field != RoundField::Challengers;
     entrants(typed).filter(|_| is_at_once).map_or(0, |entrants| entrants / 2)
 }
 
@@ -102,7 +103,7 @@ pub(super) fn filled(typed: &Fields, event: Option<&Event>) -> Fields {
     }
     fields.team = fields.team.with_usual_system(discipline, is_table);
     let format = format(&fields);
-    let is_swiss = format.as_ref().is_some_and(|format| format.swiss_system().is_some());
+    let is_swiss = format.as_ref().is_some_and(|format| format.spec().announces_rounds());
     if fields.rounds.trim().is_empty() {
         let of_swiss =
             entrants(typed).map(|entrants| swiss(entrants, days(typed, event)).min(possible_rounds(entrants)));
@@ -130,7 +131,7 @@ pub(super) fn possible_rounds(entrants: u16) -> u16 {
 
 /// Checks that so many entrants can play the rounds of a Swiss that were typed (C.04.1 article 2): where they cannot, the most that they can.
 pub(super) fn too_many_rounds(whole: &Fields) -> Option<(u16, u16)> {
-    let is_swiss = format(whole).is_some_and(|format| format.swiss_system().is_some());
+    let is_swiss = format(whole).is_some_and(|format| format.spec().announces_rounds());
     let (entrants, rounds) = (entrants(whole)?, whole.rounds.trim().parse::<u16>().ok()?);
     let possible = possible_rounds(entrants);
     (is_swiss && rounds > possible).then_some((entrants, possible))
@@ -202,8 +203,7 @@ mod tests {
     fn d4_teams_get_the_systems_of_their_game_and_players_and_days_count() {
         let made = |fields: &Fields| {
             let format = format(fields).unwrap();
-            let other = if format.is_table() { "round_robin" } else { "other" };
-            format.swiss_system().map_or(other, qisai_domain::SwissSystem::code).to_owned()
+            format.spec().code
         };
         let anywhere = ["", ""];
         assert_eq!(made(&of_teams("xiangqi", "", anywhere)), "jifen");
@@ -211,7 +211,7 @@ mod tests {
         let weekend = ["2026-05-01", "2026-05-03"];
         assert_eq!(made(&of_teams("xiangqi", "6", weekend)), "round_robin");
         let many = of_teams("xiangqi", "40", weekend);
-        assert_eq!((made(&many).as_str(), many.rounds.as_str()), ("jifen", "6"), "two rounds a day");
+        assert_eq!((made(&many), many.rounds.as_str()), ("jifen", "6"), "two rounds a day");
     }
 
     #[test]

@@ -62,7 +62,7 @@ const ROUNDS: [[[u32; 2]; 3]; 5] = [
 /// Plays the next round, in which the first side wins wherever nothing is known yet.
 fn plays(arbiter: &mut Arbiter) -> Result<(), Refusal> {
     let next = arbiter.last_round() + 1;
-    if arbiter.tournament.stages[0].play.format.is_table() {
+    if arbiter.tournament.stages[0].play.format.spec().has_free_order() {
         let games = ROUNDS[usize::from(next) - 1].map(|[first, second]| crate::cases::game(first, second));
         pairs(arbiter, GROUP.0, next, games.to_vec(), vec![])?;
     } else {

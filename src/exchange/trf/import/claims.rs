@@ -1,6 +1,6 @@
 //! What the file claims beside its games.
 
-use qisai_domain::{Format, Points};
+use qisai_domain::Points;
 
 use super::Document;
 use super::plan::{self, Byes};
@@ -47,7 +47,7 @@ pub(super) fn compare_points(
 
 fn compare_ranks(document: &Document, history: &History, notes: &mut Notes) {
     let points = |number: &u32| history.points.get(number).copied().unwrap_or_default();
-    if let Some(Format::Bracket(_)) = plan::named(document) {
+    if plan::named(document).is_some_and(|format| format.spec().has_tree()) {
         return; // who has come further is before who has more points
     }
     let mut ranked: Vec<(u32, u32, u32)> = document

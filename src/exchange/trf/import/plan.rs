@@ -3,16 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::contest::Level;
-use qisai_domain::format::{AccelerationRecord, Layout, Tree};
+use qisai_domain::format::AccelerationRecord;
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::{
-    Acceleration, ByeKind, Contest, EntryId, Format, Points, Prohibition, ScoreSystem, Side, SwissSystem, Table,
+    Acceleration, ByeKind, Contest, EntryId, Format, Points, Prohibition, ScoreSystem, Side, SwissSystem,
 };
 
 use super::rounds::{Seat, Seats, column};
 use super::scores::in_units;
-use super::{Document, codes, team_games};
+use super::{Document, team_games};
 use crate::trf::dialect;
+use crate::trf::formats::{format_named, is_match};
 use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{Located, Record, TextTag};
 
@@ -41,13 +42,13 @@ pub(super) fn read(document: &Document, seats: &Seats, scores: &ScoreSystem, not
     let rounds = in_format(&format, document.players.len()).unwrap_or(rounds).max(seats.played).min(rounds);
     let mut records = Records { document, rounds, notes };
     let mut byes = records.byes(seats);
-    records.check_pairing_bye(&mut byes, seats, matches!(format, Format::Swiss { .. }));
+    records.check_pairing_bye(&mut byes, seats, format.spec().announces_rounds());
     let prohibited = records.prohibited();
     let accelerated = records.accelerated(scores);
-    match &mut format {
+    match format.acceleration_mut() {
         _ if accelerated.is_empty() => {}
-        Format::Swiss { acceleration, .. } => *acceleration = Acceleration::Records { records: accelerated },
-        _ => {
+        Some(acceleration) => *acceleration = Acceleration::Records { records: accelerated },
+        None => {
             let is_one =
                 |record: &Record| matches!(record, Record::Acceleration { .. } | Record::PlayerAcceleration { .. });
             let line =
@@ -65,9 +66,8 @@ pub(super) fn read(document: &Document, seats: &Seats, scores: &ScoreSystem, not
 
 /// The rounds that a table has, whatever was announced; none where the announcement counts.
 pub(super) fn in_format(format: &Format, players: usize) -> Option<u16> {
-    let Format::Table { table: Table::Berger, cycles, .. } = format else { return None };
-    let cycle = Table::berger_rounds(u16::try_from(players).unwrap_or(u16::MAX));
-    Some(cycle.saturating_mul(u16::from(*cycles)))
+    let players = u16::try_from(players).unwrap_or(u16::MAX);
+    format.rounds(players).filter(|_| format.is_complete_table())
 }
 
 /// Byes asked for and prohibited pairs of a tournament whose rounds are known from elsewhere.
@@ -111,7 +111,7 @@ pub(super) fn read_format(document: &Document, rounds: u16, notes: &mut Notes) -
         return format;
     }
     let text = document.text(TextTag::TypeText);
-    let dutch = Format::Swiss { system: SwissSystem::Dutch, rounds, acceleration: Acceleration::None };
+    let dutch = Format::swiss(SwissSystem::default(), rounds);
     if let Some((line, text)) = text
         && let Some(format) = format_named(text, rounds).or_else(|| is_just_swiss(text).then(|| dutch.clone()))
     {
@@ -153,7 +153,7 @@ pub(super) fn named(document: &Document) -> Option<Format> {
 /// How many columns of the players' lines a round has: two in the Double-Swiss, in a match of two one for each game announced.
 pub(super) fn columns_of_a_round(document: &Document, is_one_meeting: bool, columns: u16) -> u16 {
     match named(document) {
-        Some(Format::Bracket(_)) if is_one_meeting && naming(document).is_some_and(is_match) => {
+        Some(format) if format.spec().has_tree() && is_one_meeting && naming(document).is_some_and(is_match) => {
             let announced = document.records.iter().find_map(|located| match located.record {
                 Record::Rounds(games) => Some(games),
                 _ => None,
@@ -174,64 +174,10 @@ fn naming<'a>(document: &Document<'a>) -> Option<&'a str> {
 
 /// Games of a meeting where somebody has to go on; whoever that is, if the games do not tell, is for the arbiter to say.
 fn contests(format: &Format, games: u16) -> Vec<(u16, Contest)> {
-    match format {
-        Format::Bracket(_) => vec![(1, Contest { level: vec![Level::Arbiter], ..Contest::of_games(games) })],
-        _ => Vec::new(),
+    if !format.spec().needs_winner {
+        return Vec::new();
     }
-}
-
-/// The code of a double round robin whose first cycle ends with its last two rounds exchanged.
-const REVERSED_DOUBLE: &str = "FIDE_DOUBLEROUNDROBIN";
-
-/// The format that a code (`FIDE_DUTCH_2026_BAKU`) or a free text (`Individual: Round-Robin`) names.
-pub(in crate::trf) fn format_named(text: &str, rounds: u16) -> Option<Format> {
-    let name: String = text.to_uppercase().chars().filter(|c| c.is_alphanumeric()).collect();
-    let has = |word: &str| name.contains(word);
-    if let Some(format) = codes::format(&name) {
-        return Some(format);
-    }
-    if has("ROUNDROBIN") || has("BERGER") || has("循环") {
-        // BERGER_ROUNDROBIN_G3: everybody meets everybody three times.
-        let cycles = match name.rsplit_once("ROUNDROBING") {
-            Some((_, games)) => games.parse().ok().filter(|cycles| *cycles > 0)?,
-            None if has("DOUBLE") || has("双循环") => 2,
-            None => 1,
-        };
-        let exchange_at_seam = text.trim() == REVERSED_DOUBLE || has("REVERSED");
-        return Some(Format::Table { table: Table::Berger, cycles, exchange_at_seam });
-    }
-    let bracket = || Format::Bracket(Layout { tree: Tree::Standard, third_place: false, all_places: false });
-    if is_knockout(&name) {
-        return Some(bracket());
-    }
-    let words = [
-        ("JIFEN", SwissSystem::Jifen),
-        ("积分编排", SwissSystem::Jifen),
-        ("DOUBLESWISS", SwissSystem::DoubleSwiss),
-        ("DUBOV", SwissSystem::Dubov),
-        ("BURSTEIN", SwissSystem::Burstein),
-        ("FIDELIM", SwissSystem::Lim),
-        ("LIMSYSTEM", SwissSystem::Lim),
-        ("FIDETEAM", SwissSystem::Team),
-        ("FIDEOLYMPIAD", SwissSystem::Olympiad),
-        ("SYSTEMOLYMPIAD", SwissSystem::Olympiad),
-        ("DUTCH", SwissSystem::Dutch),
-    ];
-    if let Some((_, system)) = words.into_iter().find(|(word, _)| has(word)) {
-        let acceleration = if has("BAKU") { Acceleration::Baku } else { Acceleration::None };
-        return Some(Format::Swiss { system, rounds, acceleration });
-    }
-    is_match(text).then(bracket)
-}
-
-fn is_knockout(name: &str) -> bool {
-    name.contains("KNOCKOUT") || name.contains("淘汰")
-}
-
-/// Whether a code or text names a match of two.
-fn is_match(text: &str) -> bool {
-    let name = text.to_uppercase();
-    name.contains("MATCH") && !is_knockout(&name)
+    vec![(1, Contest { level: vec![Level::Arbiter], ..Contest::of_games(games) })]
 }
 
 /// The records that name players and rounds.

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use qisai_domain::adjustment;
 use qisai_domain::setup::{PlayedPairing, PlayedRound};
-use qisai_domain::{AdjustmentKind, ByeKind, Cell, Format, GameResult, Outcome, Points, RoundState, ScoreSystem, Side};
+use qisai_domain::{AdjustmentKind, ByeKind, Cell, GameResult, Outcome, Points, RoundState, ScoreSystem, Side};
 
 use super::Document;
 use super::adjustments::Adjustments;
@@ -50,7 +50,7 @@ impl Seats {
     }
 
     pub(super) fn of(document: &Document, notes: &mut Notes) -> Self {
-        let idle = matches!(plan::named(document), Some(Format::Bracket(_)));
+        let idle = plan::named(document).is_some_and(|format| format.spec().has_tree());
         let mut seats = Self { by_number: BTreeMap::new(), games: 1, columns: 0, played: 0, idle };
         let mut byes: BTreeMap<u16, usize> = BTreeMap::new();
         for (number, (line, player)) in &document.players {

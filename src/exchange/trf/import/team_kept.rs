@@ -25,7 +25,7 @@ pub(super) fn has_no_boards(kept: &Kept) -> bool {
 
 /// What is played: that of the comment, but a Swiss is that of the records.
 pub(super) fn play(kept: Play, read: Format) -> Play {
-    let format = if matches!(kept.format, Format::Swiss { .. }) { read } else { kept.format };
+    let format = if kept.format.spec().announces_rounds() { read } else { kept.format };
     Play { format, ..kept }
 }
 

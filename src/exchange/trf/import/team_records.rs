@@ -159,7 +159,7 @@ pub(super) fn byes_of_odd_ones(
     let has_letters = document.players.values().any(|(_, player)| {
         player.cells.iter().flatten().any(|cell| cell.code == CellCode::Bye(ByeKind::PairingAllocated))
     });
-    let is_swiss = format.swiss_system().is_some();
+    let is_swiss = format.spec().announces_rounds();
     if !is_swiss || has_letters || teams.len().is_multiple_of(2) || document.records.iter().any(is_of_2026) {
         return Vec::new();
     }

@@ -1,13 +1,13 @@
 //! Virtual points: records 250, XXA.
 
-use qisai_domain::{Acceleration, Format, Points};
+use qisai_domain::{Acceleration, Points};
 
 use super::{Dialect, Lines, WriteError, Writer, codes, columns_of_four, shown};
 
 impl Writer<'_> {
     /// The virtual points that the format lists.
     pub(super) fn acceleration(&self, out: &mut Lines) -> Result<(), WriteError> {
-        let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = self.stage.format() else {
+        let Some(Acceleration::Records { records }) = self.stage.format().acceleration() else {
             return Ok(());
         };
         if self.dialect == Dialect::Trf16 {
@@ -43,7 +43,7 @@ impl Writer<'_> {
     }
 
     fn acceleration_by_player(&self, out: &mut Lines) -> Result<(), WriteError> {
-        let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = self.stage.format() else {
+        let Some(Acceleration::Records { records }) = self.stage.format().acceleration() else {
             return Ok(());
         };
         let last_round = records.iter().map(|record| record.last_round).max().unwrap_or(0).min(self.rounds);

@@ -4,25 +4,25 @@ use std::collections::BTreeSet;
 
 use qisai_domain::contest::Level;
 use qisai_domain::{
-    Contest, DrawOf, Format, GameResult, Group, Meeting, Pairing, Participation, Play, RoundState, Scoring, Stage,
+    Contest, DrawOf, GameResult, Group, Meeting, Pairing, Participation, Play, RoundState, Scoring, Stage,
 };
 
-use super::{DutchCode, Lines, Writer, codes};
-use crate::trf::import::format_of_code;
+use super::{DutchCode, Lines, Writer};
+use crate::trf::formats::{self, format_named};
 use crate::trf::kept::{KeptCards, KeptMeeting, KeptSeat, play_lines, round_line};
 
 /// Whether a reader of the records and columns alone would take a group for something else.
 pub(super) fn is_needed(stage: &Stage, group: &Group, games_of_match: Option<u16>) -> bool {
     let play = &stage.play;
-    if let Format::Swiss { .. } = play.format {
+    if play.format.spec().announces_rounds() {
         return false;
     }
     let public = || group.rounds.values().filter(|round| round.state != RoundState::Draft);
     if public().zip(1_u16..).any(|(round, at)| round.number != at) {
         return false; // columns are rounds: those of a table may have gaps
     }
-    let code = codes::type_code(play, games_of_match.is_some(), DutchCode::default());
-    let format = format_of_code(&code, 0);
+    let code = formats::type_code(play, games_of_match.is_some(), DutchCode::default());
+    let format = format_named(&code, 0);
     let told = Play { contests: usual_contests(play, games_of_match), ..Play::of(play.format.clone(), scoring(play)) };
     let told = told.with_clock(&play.clock());
     let is_usual = play.contests.len() <= 1 && play.contest(1) == told.contest(1) && play.scoring == told.scoring;
@@ -39,13 +39,11 @@ pub(super) fn is_needed(stage: &Stage, group: &Group, games_of_match: Option<u16
 
 /// What the reader takes to be played when two meet.
 fn usual_contests(play: &Play, games_of_match: Option<u16>) -> Vec<(u16, Contest)> {
-    match play.format {
-        Format::Bracket(_) => {
-            let games = games_of_match.unwrap_or(1);
-            vec![(1, Contest { level: vec![Level::Arbiter], ..Contest::of_games(games) })]
-        }
-        _ => Vec::new(),
+    if !play.format.spec().needs_winner {
+        return Vec::new();
     }
+    let games = games_of_match.unwrap_or(1);
+    vec![(1, Contest { level: vec![Level::Arbiter], ..Contest::of_games(games) })]
 }
 
 fn scoring(play: &Play) -> Scoring {

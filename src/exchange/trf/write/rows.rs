@@ -1,10 +1,10 @@
 //! Record 001.
 
 use qisai_domain::adjustment;
+use qisai_domain::format::spec::RoundField;
 use qisai_domain::tournament::Seat;
 use qisai_domain::{
-    Adjustment, AdjustmentKind, ByeKind, EntryId, Format, Game, Meeting, Outcome, Person, Points, RoundState, Sex,
-    Side, Title,
+    Adjustment, AdjustmentKind, ByeKind, EntryId, Game, Meeting, Outcome, Person, Points, RoundState, Sex, Side, Title,
 };
 
 use super::{Told, WriteError, Writer, codes, shown};
@@ -126,9 +126,9 @@ impl Writer<'_> {
 
     /// A round in which somebody has nothing: no absence in a bracket or a ladder.
     fn missing(&self, seat: &Seat<'_>, round: u16) -> Columns {
-        match self.stage.format() {
-            Format::Swiss { .. } | Format::Table { .. } => self.bye(seat, round, ByeKind::ZeroPoint),
-            Format::Bracket(_) | Format::Ladder { .. } => {
+        match self.stage.spec().field {
+            RoundField::Everybody => self.bye(seat, round, ByeKind::ZeroPoint),
+            RoundField::Survivors | RoundField::Challengers => {
                 Columns { points: Points::ZERO, texts: self.filled(round, Vec::new(), " ".repeat(8)) }
             }
         }

@@ -1,7 +1,7 @@
 //! Comments of our own behind a file of teams, where reading what was written would not bring the group back.
 
 use qisai_domain::line_up::not_open;
-use qisai_domain::{Acceleration, Format, Play, RoundState};
+use qisai_domain::{Acceleration, Play, RoundState};
 
 use super::Lines;
 use super::teams::TeamWriter;
@@ -57,9 +57,7 @@ fn read_back(text: &str) -> Option<Play> {
 /// Virtual points name entries: records say them, or nothing does.
 fn without_records(play: &Play) -> Play {
     let mut play = play.clone();
-    if let Format::Swiss { acceleration, .. } = &mut play.format
-        && matches!(acceleration, Acceleration::Records { .. })
-    {
+    if let Some(acceleration @ Acceleration::Records { .. }) = play.format.acceleration_mut() {
         *acceleration = Acceleration::None;
     }
     play
@@ -69,6 +67,6 @@ fn without_records(play: &Play) -> Play {
 fn is_same(writer: &TeamWriter<'_>, read: &Play) -> bool {
     let play = &writer.stage.play;
     let contests = (1..=writer.played.max(1)).all(|round| play.contest(round) == read.contest(round));
-    let format = play.format.swiss_system().is_some() || play.format == read.format;
+    let format = play.format.spec().announces_rounds() || play.format == read.format;
     contests && format && play.scoring == read.scoring && play.line_ups == read.line_ups && play.leaving == read.leaving
 }

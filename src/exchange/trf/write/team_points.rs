@@ -1,6 +1,6 @@
 //! Virtual points of teams: record 250, in the columns of the score that pairs.
 
-use qisai_domain::{Acceleration, Format, TeamScore};
+use qisai_domain::{Acceleration, TeamScore};
 
 use super::teams::TeamWriter;
 use super::{Dialect, Lines, WriteError, codes, shown};
@@ -8,7 +8,7 @@ use super::{Dialect, Lines, WriteError, codes, shown};
 impl TeamWriter<'_> {
     /// Records 250: match points in columns 5 to 8, or game points in columns 10 to 13. A TRF16 has none for teams.
     pub(super) fn acceleration(&self, dialect: Dialect, out: &mut Lines) -> Result<(), WriteError> {
-        let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = self.stage.format() else {
+        let Some(Acceleration::Records { records }) = self.stage.format().acceleration() else {
             return Ok(());
         };
         if dialect == Dialect::Trf16 {

@@ -21,6 +21,7 @@
 use std::collections::BTreeMap;
 
 use qisai_domain::contest::{scheduled, second_begins};
+use qisai_domain::format::spec::IdlePlayer;
 use qisai_domain::tournament::Seat;
 use qisai_domain::{
     AdjustmentKind, ByeKind, Contest, EntryId, Event, Game, Group, Meeting, Outcome, PersonId, Points, Prohibition,
@@ -32,9 +33,8 @@ use super::rows::{columns_of_person, cut, federation_code};
 use super::team_match::{TeamMatch, alternates, games_of_boards, team_match};
 use super::{Dialect, Lines, Style, WriteError, calendar, codes, list, shown, team_tables};
 use crate::text::clean;
-use crate::trf::dialect;
-use crate::trf::number;
 use crate::trf::record::{ADJUSTMENT_LETTERS, CellCode, TextTag};
+use crate::trf::{dialect, formats, number};
 
 /// Number of a team that its three columns can show.
 const MAX_TEAM: u32 = 999;
@@ -235,7 +235,7 @@ impl<'a> TeamWriter<'a> {
         out.text(TextTag::Players, &self.people.len().to_string());
         out.text(TextTag::RatedPlayers, &rated.count().to_string());
         out.text(TextTag::Teams, &self.teams.len().to_string());
-        let text = codes::type_text(self.stage.format(), false).replacen("Individual:", "Team:", 1);
+        let text = formats::type_text(self.stage.format(), false).replacen("Individual:", "Team:", 1);
         out.text(TextTag::TypeText, &text);
         out.officials(event);
         out.text(TextTag::Times, &self.stage.play.clock());
@@ -257,7 +257,7 @@ impl<'a> TeamWriter<'a> {
                 );
                 out.lines(&values);
                 out.text(TextTag::Controller, "Qisai");
-                out.text(TextTag::TypeCode, &codes::type_code(&self.stage.play, false, self.style.dutch));
+                out.text(TextTag::TypeCode, &formats::type_code(&self.stage.play, false, self.style.dutch));
             }
             Dialect::Trf16 => {
                 out.line(&format!("XXR {}", self.rounds));
@@ -366,7 +366,7 @@ impl<'a> TeamWriter<'a> {
             allocated.push(of_round);
             let untold = self.teams.iter().filter(|row| !told.contains(&row.seat.id()));
             let untold: Vec<u32> = untold.map(|row| row.seat.number).collect();
-            if !untold.is_empty() && self.stage.format().swiss_system().is_some() {
+            if !untold.is_empty() && self.stage.spec().idle == IdlePlayer::ZeroPointBye {
                 others.entry((round, ByeKind::ZeroPoint)).or_default().extend(untold);
             }
         }

@@ -55,7 +55,7 @@ fn in_group(event: &mut Event, id: GroupId) -> Option<Vec<Command>> {
     if t.is_finished(id) || !can_play(&t, group) {
         return None;
     }
-    let number = if stage.play.format.is_table() {
+    let number = if stage.play.format.spec().has_free_order() {
         (1..=t.planned_rounds(id)).find(|round| group.round(*round).is_none())?
     } else {
         group.last_round() + 1
@@ -110,7 +110,7 @@ fn drafted(stage: &Stage, group: &Group, round: &Round) -> Command {
     let paired =
         round.pairings.values().filter(|pairing| !matches!(pairing.meeting, Meeting::Bye(_, ByeKind::ZeroPoint)));
     let has_left = paired.flat_map(|pairing| pairing.entries()).any(|entry| group.has_left(entry, round.number));
-    if has_left && !stage.play.format.is_table() {
+    if has_left && !stage.play.format.spec().has_free_order() {
         return Command::DiscardRound(at);
     }
     if round.hand_edit.as_ref().is_none_or(|edit| !edit.is_open()) {

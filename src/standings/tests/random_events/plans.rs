@@ -32,7 +32,7 @@ pub(super) fn event(chance: &mut Chance) -> (Setup, Vec<StagePlan>) {
         let by = chance.pick(&[SeparateBy::Club, SeparateBy::Federation]);
         setup.limits.separations.push(Separation { first_round: 1, last_round: 2, by });
     }
-    let is_table = setup.play.format.is_table() || matches!(setup.play.format, Format::Bracket(_));
+    let is_table = setup.play.format.spec().has_free_order() || matches!(setup.play.format, Format::Bracket(_));
     if is_table && people >= 6 && chance.once_in(2) {
         let split = chance.pick(&[Split::Snake, Split::Straight, Split::Pots]);
         let seating = chance.pick(&[Seating::Rating, Seating::Lot]);
@@ -123,7 +123,7 @@ fn stage(
         CarryOver::PerPlace(vec![Points(4), Points(2), Points(1)]),
     ];
     let play = play(chance, discipline, teams, None);
-    let carries = play.format.is_table() || play.format.swiss_system().is_some();
+    let carries = play.format.spec().has_free_order() || play.format.swiss_system().is_some();
     let entrants = Entrants {
         from,
         groups: if chance.once_in(4) { 2 } else { 1 },
@@ -171,7 +171,7 @@ fn play(chance: &mut Chance, discipline: Discipline, teams: bool, seats: Option<
             Some(Contest { level, ..Contest::of_boards(1 + chance.number(4), BoardSides::Alternate) })
         }
         (true, false) => Some(chance.pick(&Ladder::ALL).contest()),
-        (false, false) if format.is_table() && chance.once_in(4) => Some(Contest::of_games(2)),
+        (false, false) if format.spec().has_free_order() && chance.once_in(4) => Some(Contest::of_games(2)),
         (false, false) => None,
     };
     let per_meeting = contest.as_ref().map_or(format.games_per_meeting(), Contest::usual_games);

@@ -44,7 +44,7 @@ pub(super) fn uneven(scene: &Scene, ranked: &Ranked) -> BTreeMap<EntryId, (usize
         let mut pairings = scene.rounds().flat_map(|round| round.pairings.values());
         pairings.any(|pairing| pairing.appointment.is_some())
     };
-    if !scene.stage.format().is_table() || !(scene.is_of_teams() || has_dates()) {
+    if !scene.stage.spec().has_free_order() || !(scene.is_of_teams() || has_dates()) {
         return BTreeMap::new();
     }
     let results = ranked.counted();

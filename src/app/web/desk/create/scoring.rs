@@ -1,6 +1,6 @@
 //! What results are worth: named scores, and those of an event's own.
 
-use qisai_domain::{Discipline, Format, Points, ScoreSystem, SwissSystem};
+use qisai_domain::{Discipline, Format, Points, ScoreSystem};
 
 use super::{Errors, Fields};
 use qisai_i18n::Words;
@@ -55,8 +55,7 @@ fn check_bye(
         return;
     }
     let bye = points(scores, scores.pairing_bye);
-    let is_fides = discipline == Discipline::Chess
-        && format.and_then(Format::swiss_system).is_some_and(|system| system != SwissSystem::Jifen);
+    let is_fides = discipline == Discipline::Chess && format.is_some_and(|format| format.spec().is_fide_swiss());
     if is_fides {
         errors.insert("custom", t.bye_refused(bye));
     } else if fields.accept_bye.is_empty() {
@@ -95,7 +94,7 @@ pub(in crate::desk) fn custom(text: &str, absent: &str) -> Option<ScoreSystem> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use qisai_domain::{Acceleration, Outcome};
+    use qisai_domain::Outcome;
     use qisai_i18n::Lang;
 
     #[test]
@@ -143,8 +142,8 @@ mod tests {
     /// C.04.1 article 3: the bye is worth what a result is.
     #[test]
     fn a_bye_between_the_results_is_refused_under_fides_systems_and_asked_for_elsewhere() {
-        let swiss = |system| Format::Swiss { system, rounds: 5, acceleration: Acceleration::None };
-        let (dutch, jifen, table) = (swiss(SwissSystem::Dutch), swiss(SwissSystem::Jifen), Format::round_robin(1));
+        let swiss = |code| Format::from_code(code).unwrap();
+        let (dutch, jifen, table) = (swiss("dutch"), swiss("jifen"), Format::round_robin(1));
         for text in ["1-0.5-0-0.7", "3-1-0-2"] {
             let fields = Fields { scoring: "custom".into(), custom: text.into(), ..Fields::default() };
             let accepted = Fields { accept_bye: "1".into(), ..fields.clone() };

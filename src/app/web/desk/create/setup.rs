@@ -1,8 +1,9 @@
 //! What the form of a new tournament says: the event, its rules, scores and tie-breaks.
 
 use chrono::NaiveDate;
+use qisai_domain::format::spec::RoundCount;
 use qisai_domain::setup::Setup;
-use qisai_domain::{Discipline, Event, Format, Play, Regulations, Scoring, Settings, Visibility};
+use qisai_domain::{Discipline, Event, Play, Regulations, Scoring, Settings, Visibility};
 use qisai_standings::suitability::check;
 use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
 
@@ -23,7 +24,7 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
     if format.is_none() {
         errors.insert("system", t.needed_of(t.system()));
     }
-    let is_swiss = format.as_ref().is_none_or(|format| format.swiss_system().is_some());
+    let is_swiss = format.as_ref().is_none_or(|format| format.spec().announces_rounds());
     let rounds = if is_swiss { rounds(fields, t, errors) } else { None };
     let games = tables::games(format.as_ref(), fields);
     let scores = scoring::scores((fields, games), (discipline, format.as_ref()), t, errors);
@@ -38,16 +39,16 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
         ..Settings::default()
     };
     let event = if within.is_some() { event } else { Event { visibility: settings.visibility, ..event } };
-    let format = match (format?, rounds) {
-        (Format::Swiss { system, acceleration, .. }, Some(rounds)) => Format::Swiss { system, rounds, acceleration },
-        (Format::Swiss { .. }, None) => return None,
-        (Format::Ladder { .. }, _) => ladder::format(fields, t, errors)?,
-        (other, _) => other,
+    let format = format?;
+    let format = match format.spec().rounds {
+        RoundCount::Announced => format.with_rounds(rounds?),
+        RoundCount::Open => ladder::format(fields, t, errors)?,
+        RoundCount::Seats | RoundCount::Tree => format,
     };
     let mut play = tables::with_meeting(Play::of(format, Scoring::of_games(scores)), fields);
     if fields.system == systems::MATCH {
         play = matches::read(fields, t, errors)?.play(play.scoring);
-    } else if matches!(play.format, Format::Bracket(_)) {
+    } else if play.format.spec().needs_winner {
         let odds = systems::odds(&fields.system);
         let contest = contests::chosen((&fields.contest, &fields.contest_games), &play.scoring.games, odds, t, errors)?;
         let contest = contests::of_matches(contest, &fields.contest_matches, t, errors)?;

@@ -6,8 +6,9 @@ use askama::Template;
 use qisai_domain::consequence::digest;
 use qisai_domain::contest::scheduled;
 use qisai_domain::decide::{decide, still_counts};
+use qisai_domain::format::spec::Corrections;
 use qisai_domain::{
-    Command, Discipline, Envelope, Format, GameKey, GameResult, Group, PairingId, RoundState, Stage, consequences,
+    Command, Discipline, Envelope, GameKey, GameResult, Group, PairingId, RoundState, Stage, consequences,
 };
 use serde::Deserialize;
 
@@ -204,8 +205,8 @@ fn page(
         asked_code: asked.map_or("", GameResult::code),
         age,
         next_is_there: scope.group().round(round.saturating_add(1)).is_some(),
-        in_bracket: matches!(scope.stage().format(), Format::Bracket(_)),
-        is_swiss: scope.stage().format().swiss_system().is_some(),
+        in_bracket: scope.stage().spec().has_tree(),
+        is_swiss: scope.stage().spec().corrections == Corrections::UntilNextRoundEnds,
         is_chess: tournament.settings.discipline == Discipline::Chess,
         table,
         contradicts,

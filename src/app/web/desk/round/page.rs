@@ -2,10 +2,10 @@
 
 use askama::Template;
 use qisai_domain::decide::is_over;
+use qisai_domain::format::spec::{FirstDraw, IdlePlayer, LateEntry, Leaving, Rematch};
 use qisai_domain::outdated::Overtaken;
 use qisai_domain::{
-    ByeKind, Can, EntryId, Format, Pairing, PairingId, Round, RoundState, Seat as SeatInGroup, Side, SwissSystem,
-    Visibility,
+    ByeKind, Can, EntryId, Pairing, PairingId, Round, RoundState, Seat as SeatInGroup, Side, Visibility,
 };
 
 use super::super::my_boards::MyBoards;
@@ -171,10 +171,9 @@ impl RoundPage {
 pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: &At) -> Result<RoundPage, WebError> {
     let t = visitor.words();
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
-    let system = stage.format().swiss_system();
     let last = scope.last_paired();
     let planned = scope.planned_rounds();
-    let is_table = stage.format().is_table();
+    let is_table = stage.spec().has_free_order();
     let reach = if is_table { planned } else { planned.min(last + 1) };
     if number == 0 || number > reach {
         return Err(WebError::NotFound);
@@ -184,7 +183,7 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
     let discipline = tournament.settings.discipline;
     let needs_draw = number == 1
         && group.initial_side().is_none()
-        && system.is_some_and(|system| system != SwissSystem::Jifen)
+        && stage.spec().first_draw == FirstDraw::InitialSide
         && round.is_none();
     let hidden = scope.event().visibility_of(&tournament.settings) <= Visibility::Private;
     let found = hand::found(tournament, group.id, round);
@@ -227,13 +226,13 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         breaches: found.iter().map(|finding| said(finding, scope, t)).collect(),
         unplaced: round.map(|round| unplaced(scope, round, &seats)).unwrap_or_default(),
         presence: if round.is_none() { presence(scope, number, &seats, t) } else { Vec::new() },
-        presence_hint: match stage.format() {
-            Format::Bracket(_) => t.presence_hint_bracket(),
-            format if format.is_table() => t.presence_hint_round_robin(),
-            _ => t.presence_hint(),
+        presence_hint: match stage.spec().leaving {
+            Leaving::Walkover => t.presence_hint_bracket(),
+            Leaving::AnnulledOrAwarded => t.presence_hint_round_robin(),
+            Leaving::NotPaired => t.presence_hint(),
         },
         needs_draw,
-        changes_in_public: system.is_some() && tournament.changes_in_public(scope.at(number)),
+        changes_in_public: stage.spec().announces_rounds() && tournament.changes_in_public(scope.at(number)),
         bye_kinds: bye_kinds(scope, number, t),
         finishes: !tournament.has_ended() && next_up(tournament).is_empty() && tournament.is_finished(group.id),
         hidden,
@@ -241,7 +240,7 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         overtaken: overtaken(scope, number, t),
         contradictions: contradictions(scope, Some(number), t),
         impossible: impossible(scope, t),
-        is_swiss: system.is_some(),
+        is_swiss: stage.spec().announces_rounds(),
         first_word: sides::column(discipline, Side::First, t),
         second_word: sides::column(discipline, Side::Second, t),
         marks: marks(discipline, t),
@@ -277,7 +276,7 @@ fn overtaken(scope: &RequestScope, number: u16, t: Words) -> Vec<String> {
 fn bye_kinds(scope: &RequestScope, number: u16, t: Words) -> Vec<(&'static str, &'static str)> {
     let (stage, group) = (scope.stage(), scope.group());
     let is_public = group.round(number).is_some_and(|round| round.state != RoundState::Draft);
-    let is_last = stage.format().swiss_system().is_some() && group.last_round() == number;
+    let is_last = stage.spec().idle == IdlePlayer::ZeroPointBye && group.last_round() == number;
     if !is_public || !is_last || stage.play.line_ups.is_some() {
         return Vec::new();
     }
@@ -286,7 +285,7 @@ fn bye_kinds(scope: &RequestScope, number: u16, t: Words) -> Vec<(&'static str, 
 
 fn outs(scope: &RequestScope, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {
     let (tournament, group) = (scope.tournament(), scope.group());
-    let is_table = scope.stage().format().is_table();
+    let is_table = scope.stage().spec().has_free_order();
     let byes = round.pairings.values().filter_map(|pairing| {
         let (entry, kind) = pairing.bye()?;
         Some((pairing.id, entry, kind))
@@ -310,7 +309,7 @@ fn outs(scope: &RequestScope, round: &Round, seats: &Seats, t: Words) -> (Vec<Ou
 
 /// Returns those who entered after a Swiss round was made public, while it may be changed: by hand they can be seated in it.
 fn entered_since<'a>(scope: &'a RequestScope, round: &'a Round) -> impl Iterator<Item = EntryId> + 'a {
-    let is_swiss = scope.stage().format().swiss_system().is_some();
+    let is_swiss = scope.stage().spec().late_entry == LateEntry::Allowed;
     let is_here = is_swiss && scope.tournament().changes_in_public(scope.at(round.number));
     let later =
         scope.group().participations.iter().filter(move |(entry, it)| {
@@ -323,7 +322,7 @@ fn entered_since<'a>(scope: &'a RequestScope, round: &'a Round) -> impl Iterator
 fn impossible(scope: &RequestScope, t: Words) -> String {
     let entrants = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
     let most = usual::possible_rounds(entrants);
-    let is_swiss = scope.stage().format().swiss_system().is_some();
+    let is_swiss = scope.stage().spec().rematch == Rematch::Never;
     let too_many = is_swiss && entrants > 1 && scope.planned_rounds() > most;
     if too_many { t.rounds_impossible(entrants, most) } else { String::new() }
 }
@@ -344,7 +343,7 @@ fn expected(scope: &RequestScope, round: u16) -> impl Iterator<Item = SeatInGrou
 
 fn unplaced(scope: &RequestScope, round: &Round, seats: &Seats) -> Vec<Seat> {
     let placed: Vec<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
-    let in_bracket = matches!(scope.stage().format(), Format::Bracket(_));
+    let in_bracket = scope.stage().spec().has_tree();
     // In a bracket the absent have their match too.
     let waiting = expected(scope, round.number)
         .filter(|seat| in_bracket || seat.participation.availability(round.number).is_ok())

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Command, EntryId, Format, PairingId, decide};
+use qisai_domain::{Command, EntryId, PairingId, decide};
 use qisai_pairing::breach::breaches;
 use qisai_pairing::round_robin::flaws::{TableFlaw, meetings, sides};
 use qisai_pairing::round_robin::schedule::Schedule;
@@ -55,7 +55,7 @@ pub(super) async fn change(
 ) -> Page {
     let (t, round) = (visitor.words(), scope.number()?);
     let said: Vec<String> = match &command {
-        Ok(command) if form.accept.is_none() && scope.stage().format().is_table() => {
+        Ok(command) if form.accept.is_none() && scope.stage().spec().has_free_order() => {
             new_flaws(scope, round, command).iter().map(|flaw| t.table_flaw(flaw)).collect()
         }
         Ok(command) if form.accept.is_none() => {
@@ -89,7 +89,7 @@ fn again(
     let round = scope.number()?;
     let here = DeskPage::Board(round, PairingId(v.pairing.unwrap_or(0)), BoardPart::Detail);
     let f = Frame::of(visitor, scope, Tab::Desk, here);
-    let is_table = scope.stage().format().is_table();
+    let is_table = scope.stage().spec().has_free_order();
     html_with(status, &PublicPairPage { f, desk: scope.desk(), round, is_table, v, flaws, error })
 }
 
@@ -143,10 +143,7 @@ fn new_flaws(scope: &RequestScope, round: u16, command: &Command) -> Vec<TableFl
     };
     let after: Rounds = before.iter().map(changed).collect();
     let seats = u32::try_from(group.seats.len()).unwrap_or(u32::MAX);
-    let cycles = match scope.stage().format() {
-        Format::Table { cycles, .. } => usize::from(*cycles),
-        _ => 1,
-    };
+    let cycles = scope.stage().format().cycles().map_or(1, usize::from);
     let flaws = |rounds: &Rounds| {
         let mut flaws = meetings(rounds, seats, cycles);
         flaws.extend(sides(rounds));

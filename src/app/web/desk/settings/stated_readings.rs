@@ -1,7 +1,7 @@
 //! Articles that can be read in two ways: the form's fields of a stage, and what they change.
 
 use qisai_domain::readings::SCHEDULED;
-use qisai_domain::{Discipline, Play, Reading, SwissSystem};
+use qisai_domain::{Discipline, Play, Reading};
 use qisai_i18n::Words;
 use serde::Deserialize;
 
@@ -110,7 +110,7 @@ impl ReadingFields {
         ReadingForm {
             picks: lists.into_iter().map(pick).collect(),
             games: games.first().map(typed),
-            is_lim: play.format.swiss_system() == Some(SwissSystem::Lim),
+            is_lim: play.format.spec().readings.contains(&Reading::MedianUpfloaters),
         }
     }
 }

@@ -8,7 +8,7 @@ use qisai_domain::entrants::{CarryOver, Comparison, Seating, Split};
 use qisai_domain::opening::{Entered, Opening, Unsettled};
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::stage::StagePartKind;
-use qisai_domain::{EntryId, EntryStatus, Format, Group, SeparateBy, Stage, StageId, Tournament, Version};
+use qisai_domain::{EntryId, EntryStatus, Group, SeparateBy, Stage, StageId, Tournament, Version};
 
 use super::play_off::{Offer, offers};
 use super::substitutes::{Absences, absences};
@@ -365,7 +365,7 @@ fn grouping(stage: &Stage, begun: bool, t: Words) -> Option<Grouping> {
         _ => 0,
     };
     let at_draw = stage.limits.separations.iter().find(|separation| separation.first_round <= 1);
-    let at_draw = at_draw.filter(|_| matches!(stage.format(), Format::Bracket(_)));
+    let at_draw = at_draw.filter(|_| stage.spec().has_tree());
     let until = at_draw.map(|separation| separation.last_round.saturating_add(1)).filter(|it| *it < MAX_ROUNDS);
     Some(Grouping {
         seatings: shape::drawn()

@@ -80,7 +80,7 @@ fn of_individuals(fields: &Fields, from: &Stage, format: Format, t: Words, error
         }
     };
     let scores = own.as_ref().unwrap_or(&from.play.scoring.games);
-    let contest = if let Format::Bracket(_) = format {
+    let contest = if format.spec().needs_winner {
         let odds = systems::odds(&fields.format);
         let chosen = contests::chosen((&fields.contest, &fields.contest_games), scores, odds, t, errors)?;
         Some(contests::of_matches(chosen, &fields.contest_matches, t, errors)?)
@@ -101,16 +101,17 @@ fn format(fields: &Fields, of_teams: bool, t: Words, errors: &mut Errors) -> Opt
         errors.insert("format", t.needed().into());
         return None;
     };
-    let (system, acceleration) = match format {
-        Format::Swiss { system, acceleration, .. } => (system, acceleration),
-        Format::Bracket(layout) => return shape::layout(fields, layout, t, errors).map(Format::Bracket),
-        other => return Some(other),
-    };
+    if let Some(layout) = format.layout() {
+        return shape::layout(fields, layout.clone(), t, errors).map(Format::Bracket);
+    }
+    if !format.spec().announces_rounds() {
+        return Some(format);
+    }
     let rounds = number(&fields.rounds, 1..=MAX_ROUNDS);
     if rounds.is_none() {
         errors.insert("rounds", t.rounds_between(MAX_ROUNDS));
     }
-    Some(Format::Swiss { system, rounds: rounds?, acceleration })
+    Some(format.with_rounds(rounds?))
 }
 
 fn sources(fields: &Fields, t: Words, errors: &mut Errors) -> Vec<Source> {
@@ -195,11 +196,11 @@ fn per_place(text: &str, scores: &ScoreSystem, t: Words) -> Result<CarryOver, St
 
 /// Tie-breaks: those of the stage before where opponents are found in the same way, else the usual ones of the game; none in a knockout.
 fn order(tournament: &Tournament, from: &Stage, format: &Format) -> Vec<String> {
-    if let Format::Bracket(_) = format {
+    if format.spec().has_tree() {
         return Vec::new();
     }
     let pairing = Pairing::of(format);
-    if Pairing::of(from.format()) == pairing && !matches!(from.format(), Format::Bracket(_)) {
+    if Pairing::of(from.format()) == pairing && !from.spec().has_tree() {
         return from.order.to_vec();
     }
     if from.play.line_ups.is_some() {

@@ -3,7 +3,6 @@
 use qisai_domain::command::StagePlan;
 use qisai_domain::contest::presets;
 use qisai_domain::entrants::{Entrants, Ranking, Seating, Source};
-use qisai_domain::format::{Layout, Tree};
 use qisai_domain::stage::Play;
 use qisai_domain::{Format, GroupId, Stage, Tournament};
 use qisai_standings::play_off::{Tie, ties};
@@ -72,12 +71,11 @@ impl Kind {
 
     /// Returns what is played. Teams play on the boards of the stage before; a level match is broken as in a knockout of that stage.
     fn play(self, before: &Play) -> Play {
-        let layout = Layout { tree: Tree::Standard, third_place: false, all_places: false };
         let (format, contest) = match self {
-            Self::Rapid => (Format::Bracket(layout), "candidates_2022"),
-            Self::Blitz | Self::Knockout => (Format::Bracket(layout), "tata_steel_2025"),
-            Self::TeamMatch => (Format::Bracket(layout), ""),
-            Self::Decider => (Format::Bracket(layout), "draw_odds"),
+            Self::Rapid => (Format::knockout(), "candidates_2022"),
+            Self::Blitz | Self::Knockout => (Format::knockout(), "tata_steel_2025"),
+            Self::TeamMatch => (Format::knockout(), ""),
+            Self::Decider => (Format::knockout(), "draw_odds"),
             Self::RoundRobin => (Format::round_robin(1), ""),
         };
         let contest = presets::contest_in(contest, before.scoring.games.unit).filter(|_| before.line_ups.is_none());

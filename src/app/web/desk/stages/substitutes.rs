@@ -1,7 +1,7 @@
 //! Substitutes in a knockout or a table: who may be replaced, and by whom.
 
 use qisai_domain::command::Substitute;
-use qisai_domain::{Command, Entry, EntryId, EntryStatus, Format, Group, GroupId, Player, Stage, Tournament};
+use qisai_domain::{Command, Entry, EntryId, EntryStatus, Group, GroupId, Player, Stage, Tournament};
 
 use super::Fields;
 use qisai_i18n::Words;
@@ -21,7 +21,7 @@ pub(super) struct Absences {
 
 /// None where nobody can be replaced any more, or nothing has begun.
 pub(super) fn absences(tournament: &Tournament, stage: &Stage, group: &Group, t: Words) -> Option<Absences> {
-    if !matches!(stage.format(), Format::Bracket(_) | Format::Table { .. }) || !group.has_begun() {
+    if !stage.spec().takes_substitutes || !group.has_begun() {
         return None;
     }
     let has_played = |entry: EntryId| {

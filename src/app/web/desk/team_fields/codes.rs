@@ -1,11 +1,11 @@
 //! The words that stand in forms for what an event of teams has chosen.
 
-use qisai_domain::Points;
 use qisai_domain::contest::{Begins, DrawRule, Segment, Stop, Worth};
 use qisai_domain::regulations::UnplayedRounds;
+use qisai_domain::{Format, Points};
 
 use super::boards::bare;
-use super::{BoardSides, Contest, ForfeitedMatch, Level, LineUpRule, OLYMPIAD, ScoreSystem, SwissSystem, USUAL};
+use super::{BoardSides, Contest, ForfeitedMatch, Level, LineUpRule, OLYMPIAD, ScoreSystem, USUAL};
 
 /// What breaks a level match of a knockout, in the order of the form.
 pub(super) const LEVELS: [&str; 8] =
@@ -171,9 +171,10 @@ pub(super) fn unplayed_code(rule: UnplayedRounds) -> &'static str {
 }
 
 /// The rule of a word; what is left to the game follows its system: D.02 has D.02.01, everything else the regulations.
-pub(super) fn unplayed(code: &str, system: Option<SwissSystem>) -> UnplayedRounds {
-    match (code, system) {
-        (OLYMPIAD, _) | (USUAL, Some(SwissSystem::Olympiad)) => UnplayedRounds::Olympiad,
+pub(super) fn unplayed(code: &str, format: &Format) -> UnplayedRounds {
+    match code {
+        OLYMPIAD => UnplayedRounds::Olympiad,
+        USUAL => format.spec().usual_unplayed,
         _ => UnplayedRounds::Regulations,
     }
 }

@@ -92,7 +92,7 @@ fn tm16_a_bye_is_a_drawn_match_unless_it_is_said_otherwise() {
 #[test]
 fn tm15_the_olympiad_rules_are_a_system_of_their_own_whose_bye_is_a_drawn_match() {
     let play = made(|_| {}, Discipline::Chess, "olympiad");
-    assert_eq!(play.format.swiss_system(), Some(SwissSystem::Olympiad));
+    assert_eq!(play.format.code(), "olympiad");
     let matches = play.scoring.matches.as_ref().unwrap();
     assert_eq!(
         (matches.pairing_bye, play.scoring.games.pairing_bye),

@@ -42,12 +42,12 @@ pub fn next_round(t: &Tournament, id: GroupId) -> Option<(RoundRef, RoundPlan)> 
     if let Format::Bracket(_) = &stage.play.format {
         return bracket_round(stage, group);
     }
-    let everybody = stage.play.format.swiss_system().is_some() || stage.play.format.is_table();
+    let everybody = stage.spec().field == qisai_domain::format::spec::RoundField::Everybody;
     let (mut ready, mut byes) = (Vec::new(), Vec::new());
     for seat in t.entrants(group) {
         match seat.participation.availability(number) {
             Ok(()) => ready.push(seat.id()),
-            Err(kind) if everybody && !stage.play.format.is_table() => {
+            Err(kind) if everybody && !stage.play.format.spec().has_free_order() => {
                 byes.push(PlannedBye { entry: seat.id(), kind, reasons: Vec::new() });
             }
             Err(_) => {}
@@ -55,7 +55,8 @@ pub fn next_round(t: &Tournament, id: GroupId) -> Option<(RoundRef, RoundPlan)> 
     }
     let couples = ready.chunks_exact(2);
     if everybody {
-        let kind = if stage.play.format.is_table() { ByeKind::ZeroPoint } else { ByeKind::PairingAllocated };
+        let kind =
+            if stage.play.format.spec().has_free_order() { ByeKind::ZeroPoint } else { ByeKind::PairingAllocated };
         byes.extend(couples.remainder().iter().map(|entry| PlannedBye { entry: *entry, kind, reasons: Vec::new() }));
     }
     let games = couples.map(|two| PlannedGame { first: two[0], second: two[1], reasons: Vec::new() }).collect();

@@ -18,9 +18,7 @@ impl Matches<'_> {
             TeamScore::MatchPoints => self.accelerated(of_matches, true),
             TeamScore::GamePoints => self.accelerated(of_games, false),
         };
-        if let Format::Swiss { acceleration, .. } = format
-            && !accelerated.is_empty()
-        {
+        if let Some(acceleration) = format.acceleration_mut().filter(|_| !accelerated.is_empty()) {
             *acceleration = Acceleration::Records { records: accelerated };
         }
     }

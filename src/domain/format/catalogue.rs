@@ -1,0 +1,118 @@
+//! Formats that an arbiter can choose, by the code that forms and the command line use.
+
+use super::{Acceleration, Format, LadderRules, Layout, SwissSystem, Table, Tree};
+
+impl SwissSystem {
+    /// All systems.
+    pub const ALL: [Self; 8] = [
+        Self::Dutch,
+        Self::Dubov,
+        Self::Burstein,
+        Self::Lim,
+        Self::DoubleSwiss,
+        Self::Team,
+        Self::Olympiad,
+        Self::Jifen,
+    ];
+
+    /// Returns the system of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|system| system.code() == code)
+    }
+}
+
+impl Format {
+    /// Returns the code of what an arbiter chose: `dutch`, `dutch_baku`, `double_round_robin`, `knockout_third`.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::Baku, .. } => "dutch_baku",
+            Self::Table { table: Table::Berger, cycles: 2.., .. } => "double_round_robin",
+            Self::Table { table: Table::Scheveningen, cycles: 2.., .. } => "double_scheveningen",
+            Self::Bracket(layout) => match layout.tree {
+                Tree::Double { reset: true } => "knockout_double",
+                Tree::Double { reset: false } => "knockout_double_once",
+                Tree::DoubleOdds => "knockout_double_odds",
+                Tree::Redraw { by_seed: false } => "knockout_cards",
+                Tree::Redraw { by_seed: true } => "knockout_reseed",
+                _ if layout.all_places => "knockout_all",
+                _ if layout.third_place => "knockout_third",
+                _ => "knockout",
+            },
+            other => other.spec().code,
+        }
+    }
+
+    /// Returns the format of a [`code`](Self::code), with no rounds announced and the usual number of teams.
+    pub fn from_code(code: &str) -> Option<Self> {
+        let table = |table: Table, cycles: u8| Self::Table { table, cycles, exchange_at_seam: cycles > 1 };
+        let bracket = |tree, third_place| Self::Bracket(Layout { tree, third_place, all_places: false });
+        Some(match code {
+            "dutch_baku" => Self::Swiss { system: SwissSystem::Dutch, rounds: 0, acceleration: Acceleration::Baku },
+            "round_robin" => table(Table::Berger, 1),
+            "double_round_robin" => table(Table::Berger, 2),
+            "scheveningen" => table(Table::Scheveningen, 1),
+            "double_scheveningen" => table(Table::Scheveningen, 2),
+            "schiller" => table(Table::Schiller { teams: 3 }, 1),
+            "molter" => table(Table::Molter { teams: 4, rounds: 0 }, 1),
+            "knockout" => Self::knockout(),
+            "knockout_third" => bracket(Tree::Standard, true),
+            "knockout_all" => Self::knockout_for_all_places(),
+            "knockout_cards" => bracket(Tree::Redraw { by_seed: false }, false),
+            "knockout_reseed" => bracket(Tree::Redraw { by_seed: true }, false),
+            "knockout_double" => Self::double_elimination(),
+            "knockout_double_once" => bracket(Tree::Double { reset: false }, false),
+            "knockout_double_odds" => bracket(Tree::DoubleOdds, false),
+            "ladder" => Self::Ladder { reach: 1, rules: LadderRules::default() },
+            system => Self::swiss(SwissSystem::from_code(system)?, 0),
+        })
+    }
+
+    /// Returns the format without announced rounds and acceleration.
+    #[must_use]
+    pub fn plain(&self) -> Self {
+        let mut plain = self.clone().with_rounds(0);
+        if let Some(acceleration) = plain.acceleration_mut() {
+            *acceleration = Acceleration::None;
+        }
+        plain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_gives_the_format_that_has_the_code() {
+        let codes = [
+            "dutch",
+            "dutch_baku",
+            "dubov",
+            "burstein",
+            "lim",
+            "double_swiss",
+            "team",
+            "olympiad",
+            "jifen",
+            "round_robin",
+            "double_round_robin",
+            "scheveningen",
+            "double_scheveningen",
+            "schiller",
+            "molter",
+            "knockout",
+            "knockout_third",
+            "knockout_all",
+            "knockout_cards",
+            "knockout_reseed",
+            "knockout_double",
+            "knockout_double_once",
+            "knockout_double_odds",
+            "ladder",
+        ];
+        for code in codes {
+            assert_eq!(Format::from_code(code).unwrap().code(), code);
+        }
+        assert_eq!(Format::from_code("no such format"), None);
+    }
+}
