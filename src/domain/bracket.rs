@@ -122,7 +122,7 @@ pub fn sittings(layout: &Layout, seats: u16) -> u16 {
     }
 }
 
-/// Returns the competitors of each match in the order of its feeds; `None` if a feed is undecided or supplies nobody. A
+/// Returns the competitors of each match in the order of its feeds; `None` if a feed is undecided or supplies no one. A
 /// second final is empty unless the first final was won from the lower half. If the result differs from a pairing drawn
 /// before a correction, an arbiter has to decide: no pairing is changed.
 pub fn occupants(

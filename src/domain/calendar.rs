@@ -1,8 +1,8 @@
 //! Calendar of a stage: local times in the zone of the event, from which UTC is derived.
 //!
-//! The local time is the announced one, and it stays unchanged when the rules of a zone change. Times that clocks do
-//! not show unambiguously are read as in RFC 5545 (section 3.3.5): a time skipped in spring uses the offset before the
-//! change, so 02:30 is 03:30; a time that occurs twice in autumn is the first occurrence. Both are shown as warnings.
+//! The local time is the announced one, and it stays unchanged when the rules of a zone change. Ambiguous local times
+//! are read as in RFC 5545 (section 3.3.5). A time skipped in spring uses the offset before the change, so 02:30 is
+//! 03:30; a time that occurs twice in autumn is the first occurrence. Both are shown as warnings.
 
 mod clashes;
 mod fill;

@@ -101,7 +101,7 @@ pub enum Command {
     Withdraw(EntryId),
     /// Reinstates a withdrawn entry from the next round to be paired on.
     Reinstate(EntryId),
-    /// Replaces an entrant of a bracket who has not begun a game there.
+    /// Replaces an entrant of a bracket or a table who has not begun a game there.
     Substitute {
         group: GroupId,
         /// Entrant to replace.
@@ -117,7 +117,7 @@ pub enum Command {
         kind: Option<ByeKind>,
     },
     /// Records attendance for a round still to be paired. Contains only the changes made in the form, so other absences
-    /// stay as they are.
+    /// are kept.
     SetAbsent {
         at: RoundRef,
         /// Entrants whose box was set (absent: zero-point bye) or cleared (an announced absence is cancelled; half- and
@@ -234,7 +234,8 @@ pub enum Command {
         /// New decision.
         decision: Option<Decision>,
     },
-    /// Sets the time and place of a meeting of a public round and the notes on its report, as decided by the committee.
+    /// Sets the time and place of a meeting of a public round, and the confirmation of its report or a protest, as
+    /// decided by the committee.
     Appoint { at: RoundRef, pairing: PairingId, appointment: Option<Appointment> },
     /// Records that a sealed line-up or bid was handed in.
     HandIn {

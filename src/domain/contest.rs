@@ -1,5 +1,7 @@
-//! Contests as data: the games two competitors play when they meet, such as one game, a best of three, a title match of
-//! sixteen, a ladder of ever shorter games or a team match on six boards.
+//! Contests as data: the games two competitors play when they meet.
+//!
+//! Examples are one game, a best of three, a title match of sixteen, a ladder of ever shorter games and a team match on
+//! six boards.
 
 mod live;
 mod play;
@@ -42,10 +44,10 @@ pub struct Contest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Odds {
-    /// A tied meeting counts as won.
+    /// Draw odds: a tied meeting counts as won.
     #[default]
     Draw,
-    /// The first segment begins with a lead of one win; all its games are played as otherwise. For a contest on one
+    /// Lead of one win at the start of the first segment; all its games are played as otherwise. For a contest on one
     /// board.
     Game,
 }
@@ -104,13 +106,13 @@ pub struct Segment {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stop {
-    /// All games are played.
+    /// End of all games.
     AllPlayed,
-    /// The score is decided: no side can be caught or overtaken any more.
+    /// Decided score: the leader can no longer be caught.
     Score,
-    /// The side that advances is certain, draw odds included.
+    /// Certainty about the side that advances, draw odds included.
     Winner,
-    /// One side has won the given number of games.
+    /// Given number of wins by one side.
     Wins(u16),
 }
 

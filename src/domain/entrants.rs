@@ -192,7 +192,7 @@ pub enum CarryOver {
 
 impl CarryOver {
     /// Returns the number of units a point must have so that points in units of `1 / unit` are carried over exactly, or
-    /// `None` if no points are.
+    /// `None` without carried points.
     pub fn unit_needed(&self, unit: u16) -> Option<u16> {
         match self {
             Self::Nothing | Self::Mutual | Self::PerPlace(_) => None,

@@ -78,7 +78,7 @@ pub struct Entry {
     /// Status of the entry.
     #[serde(default)]
     pub status: EntryStatus,
-    /// The version at which this row last changed.
+    /// Version at which this row last changed.
     #[serde(skip)]
     pub changed: Version,
 }

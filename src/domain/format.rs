@@ -325,7 +325,7 @@ pub struct AccelerationRecord {
 pub struct Prohibition {
     pub first_round: u16,
     pub last_round: u16,
-    /// Entries no two of which may meet.
+    /// Entries that must not meet each other.
     pub entries: Vec<EntryId>,
 }
 
@@ -349,7 +349,7 @@ pub enum SeparateBy {
     Federation,
     /// Listed entries, such as a family or the pupils of one teacher.
     Family {
-        /// Entries no two of which should meet.
+        /// Entries that should not meet each other.
         entries: Vec<EntryId>,
     },
 }

@@ -155,7 +155,7 @@ impl Draw {
     }
 
     /// Returns the cards for a redrawn round of a bracket, from a seed: 2k − 1 has the first move on board k, 2k the
-    /// second, and 0 advances without playing (card K of an odd field).
+    /// second. Card 0 advances without playing (card K of an odd field).
     pub fn cards(round: u16, among: Vec<EntryId>, seed: u64) -> Self {
         let odd = among.len() % 2;
         let cards: BTreeMap<EntryId, u32> = crate::decide::lots(among.clone(), seed).into_iter().zip(1..).collect();

@@ -1,5 +1,5 @@
-//! Identifiers. A tournament's own number is given from outside (the domain has no random source); everything below a
-//! tournament is numbered 1, 2, 3 … within it, so that a key is always the pair (tournament, number).
+//! Identifiers. A tournament's own number is given from outside, because the domain has no random source. Everything
+//! below a tournament is numbered 1, 2, 3 … within it, so that a key is always the pair (tournament, number).
 
 use std::fmt;
 

@@ -42,7 +42,7 @@ pub struct Actor {
     pub at: DateTime<Utc>,
 }
 
-/// A SHA-256 value, 64 hexadecimal digits when printed.
+/// SHA-256 value, 64 hexadecimal digits when printed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, std::hash::Hash, Default)]
 pub struct Hash(pub [u8; 32]);
 

@@ -59,19 +59,19 @@ pub struct Early {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "why")]
 pub enum Entered {
-    /// Registered, in a stage for all.
+    /// Registration, in a stage for all.
     Registered,
-    /// Named on the list.
+    /// Name on the list.
     Named,
-    /// Not taken by another stage.
+    /// Entrant not taken by another stage.
     Rest,
-    /// Shares a place.
+    /// Shared place.
     Tied { place: u16 },
-    /// Won or lost in a round.
+    /// Win or loss in a round.
     Round { round: u16, won: bool },
-    /// Has a place; the group is `None` for a listing.
+    /// Place; the group is `None` for a listing.
     Placed { group: Option<GroupId>, place: u16 },
-    /// Is one of the best of those with the same place in other groups.
+    /// Rank among the best of those with the same place in other groups.
     BestOther { group: Option<GroupId>, place: u16, rank: u16 },
 }
 
@@ -90,7 +90,7 @@ pub enum Unsettled {
     /// Entries sharing a place for which an announced stage has not been played: its winner determines an entrant or a
     /// seat.
     PlayOff { stage: StageId, group: GroupId, place: u16, entries: Vec<EntryId> },
-    /// Groups of different sizes, which cannot be compared as they are.
+    /// Groups of different sizes, which cannot be compared directly.
     UnequalGroups { of: StageId },
     /// Fewer entries than should advance.
     TooFew { of: Ranking, wanted: u16, found: u16 },

@@ -24,7 +24,7 @@ pub struct Participation {
     pub adjustments: Vec<Adjustment>,
     /// Warnings and forfeited games, in the order given.
     pub penalties: Vec<Penalty>,
-    /// The version at which this row last changed.
+    /// Version at which this row last changed.
     pub changed: Version,
 }
 
@@ -47,7 +47,7 @@ pub enum LeavingReason {
     Expelled,
     /// Advanced to this stage while the group played on.
     AdvancedTo(StageId),
-    /// Stored before reasons were; the status of the entry determines the reason.
+    /// Unknown reason in data stored before reasons; the status of the entry determines it.
     Unstated,
 }
 

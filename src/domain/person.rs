@@ -24,7 +24,7 @@ pub struct Person {
     /// Data visible only to the staff; `None` once erased, or if nothing was entered.
     #[serde(skip)]
     pub staff: Option<Arc<StaffData>>,
-    /// The version at which this row last changed.
+    /// Version at which this row last changed.
     #[serde(skip)]
     pub changed: Version,
 }

@@ -188,8 +188,8 @@ impl Title {
         Self::ALL.into_iter().find(|title| title.code() == short)
     }
 
-    /// Returns the rank of a title or grade given in words, in the same order: 特级国际大师 ranks with 特级大师, 国家大师 with 大师,
-    /// then the masters of regions and associations (地方大师, 棋协大师), then 候补大师; grades (棋士) rank behind all titles.
+    /// Returns the rank of a title or grade given in words, in the same order. 特级国际大师 ranks with 特级大师, 国家大师 with 大师,
+    /// then the masters of regions and associations (地方大师, 棋协大师), then 候补大师. Grades (棋士) rank behind all titles.
     pub fn order_of_text(text: &str) -> u8 {
         const ORDER: [(&str, Title); 5] = [
             ("特级国际大师", Title::Gm),

@@ -80,7 +80,7 @@ pub enum Withheld {
 }
 
 impl Tournament {
-    /// Returns the reason why a page of this level does not show the results of a round, or `None` if it does. A
+    /// Returns the reason why a page of this level withholds the results of a round, or `None` if it shows them. A
     /// challenge ladder withholds nothing: its order determines the possible challenges.
     pub fn withheld(&self, stage: &Stage, group: &Group, round: &Round, shows: PublishLevel) -> Option<Withheld> {
         let Publishing { in_play, holds_last_round } = self.settings.publishing;

@@ -81,9 +81,9 @@ pub enum KoyaStep {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KoyaMaximum {
-    /// Most games scheduled for any player. Rounds without an opponent (odd field, an entrant who never came, one who
-    /// left before half of the games and is out of the standings, C.05 6.6) give nobody a point, so they do not count
-    /// as possible. In a Swiss the pairing-allocated bye gives points, so every round counts.
+    /// Most games scheduled for any player. Rounds without an opponent give no points, so they do not count as
+    /// possible: in an odd field, of an entrant who never came, or of one who left before half of the games and is out
+    /// of the standings (C.05 6.6). In a Swiss the pairing-allocated bye gives points, so every round counts.
     #[default]
     Scheduled,
     /// Fixed number, whichever players left: FIDE's reference program uses the games of the full table.

@@ -11,7 +11,7 @@ use crate::points::Points;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "why")]
 pub enum Reason {
-    /// Made in the bracket of this pairing score (C.04.3 article 1.3), with virtual points.
+    /// Bracket of this pairing score, with virtual points, in which the pair was made (C.04.3 article 1.3).
     Bracket {
         /// Pairing score of the bracket's residents.
         score: Points,
@@ -26,8 +26,8 @@ pub enum Reason {
         /// Pairing score of the bracket's residents.
         to: Points,
     },
-    /// The quality criteria that this bracket's pairing could not fully meet, with how often (C.04.3 article 2): `("C12", 2)` =
-    /// two players do not get their colour preference.
+    /// Quality criterion that this bracket's pairing could not fully meet, with the number of failures (C.04.3 article
+    /// 2): `("C12", 2)` = two players do not get their colour preference.
     Compromise {
         /// Criterion `C6` … `C21`.
         criterion: String,
@@ -56,7 +56,7 @@ pub enum Reason {
         /// Article that forbids or disfavours that opponent, numbered as in the system's text.
         article: String,
     },
-    /// Made in the score segment of these scores (积分段), the highest first.
+    /// Score segment (积分段) in which the pair was made, with its highest and lowest score.
     Segment {
         /// Highest score.
         from: Points,
@@ -140,11 +140,11 @@ pub enum Reason {
     /// Pairing by seats, repeated for this round: the first of the remaining entrants against the last. With an odd
     /// number the first advances.
     FirstAgainstLast,
-    /// Requested by the player, or absent.
+    /// Request or absence of the player.
     Requested,
-    /// Set manually by the arbiter.
+    /// Manual pairing by the arbiter.
     ByHand,
-    /// Read from a file.
+    /// Pairing imported from a file.
     Imported,
 }
 
@@ -152,9 +152,9 @@ pub enum Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ColourRule {
-    /// Both preferences are met, or only one has a preference.
+    /// Granted preferences: both are met, or only one exists.
     Granted,
-    /// The stronger preference is met.
+    /// Stronger preference.
     Stronger,
     /// Sides opposite to the latest round in which both had different colours.
     Alternate,
@@ -164,6 +164,6 @@ pub enum ColourRule {
     Number,
     /// First move for the competitor who had it less often.
     Balance,
-    /// By lot.
+    /// Lot.
     Lot,
 }

@@ -39,7 +39,7 @@ pub enum UnplayedRounds {
     #[default]
     Regulations,
     /// Rule of D.02.01 (Olympiad 2026): the round of the pairing-allocated bye is left out in place of the weakest
-    /// opponent, and an opponent has one more match point for each round in which it was not paired.
+    /// opponent. An opponent has one more match point for each round in which it was not paired.
     Olympiad,
 }
 

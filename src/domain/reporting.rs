@@ -17,11 +17,11 @@ pub const SECOND_PASS_BOARDS: u16 = 100;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Posture {
-    /// At a kiosk, with the badge: no phones in the playing venue (Laws of Chess 11.3.2).
+    /// Reports at a kiosk, with the badge: no phones in the playing venue (Laws of Chess 11.3.2).
     Kiosk,
-    /// At a kiosk and by phone.
+    /// Reports at a kiosk and by phone.
     Phones,
-    /// None: slips are collected, and the arbiters enter the results.
+    /// No reports: slips are collected, and the arbiters enter the results.
     #[default]
     Arbiters,
 }

@@ -18,23 +18,23 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameResult {
-    /// Nothing entered yet.
+    /// Missing result.
     #[default]
     Unknown,
     /// Adjourned game, to be continued; a draw for the next pairing only.
     Adjourned,
-    /// Played over the board.
+    /// Game played over the board.
     Played {
-        /// The score of the two sides.
+        /// Score of the two sides.
         score: PlayedScore,
         /// `false` if under one move was made or the game is not to be rated.
         rated: bool,
     },
-    /// The first side did not play.
+    /// Forfeit of the first side.
     FirstForfeits,
-    /// The second side did not play.
+    /// Forfeit of the second side.
     SecondForfeits,
-    /// Neither side played.
+    /// Forfeit of both sides.
     DoubleForfeit,
 }
 
@@ -60,27 +60,27 @@ pub enum PlayedScore {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// Won over the board.
+    /// Win over the board.
     Win {
         /// `true` if the game is to be rated.
         rated: bool,
     },
-    /// Drawn over the board.
+    /// Draw over the board.
     Draw {
         /// `true` if the game is to be rated.
         rated: bool,
     },
-    /// Lost over the board.
+    /// Loss over the board.
     Loss {
         /// `true` if the game is to be rated.
         rated: bool,
     },
-    /// Won because the opponent did not play.
+    /// Win by forfeit of the opponent.
     ForfeitWin,
-    /// Lost by not playing.
+    /// Loss by forfeit.
     ForfeitLoss,
     Adjourned,
-    /// Not known yet.
+    /// Outcome still unknown.
     Unknown,
 }
 

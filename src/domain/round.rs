@@ -67,7 +67,7 @@ pub struct Round {
 pub struct KeptApart {
     /// Separation that was applied.
     pub by: SeparateBy,
-    /// Entries no two of which met.
+    /// Entries that did not meet each other.
     pub entries: Vec<EntryId>,
 }
 

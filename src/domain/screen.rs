@@ -30,7 +30,7 @@ pub const PICTURES: std::ops::RangeInclusive<u16> = 20..=1000;
 pub const PARTS: u16 = 20;
 /// Maximum size of a picture file in bytes.
 pub const PICTURE_BYTES: usize = 2 << 20;
-/// Maximum width and height of a picture in pixels: more than any screen has.
+/// Maximum width and height of a picture in pixels, above the resolution of any screen.
 pub const PICTURE_PIXELS: usize = 8192;
 /// Maximum number of pictures in an event.
 pub const PICTURES_OF_EVENT: usize = 20;

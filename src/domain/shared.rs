@@ -3,6 +3,6 @@
 use std::sync::Arc;
 
 /// Sorted map that is copied by sharing: after a copy, an insert makes O(log n) new nodes and shares the rest. Keys and
-/// iteration are those of a `BTreeMap`. A tournament is copied for each command, and only the changed parts are created
-/// anew.
+/// iteration are those of a `BTreeMap`. A tournament is copied for each command, and the copy shares all unchanged
+/// parts.
 pub type Shared<K, V> = imbl::OrdMap<K, Arc<V>>;

@@ -135,7 +135,8 @@ pub struct SquadMember {
     pub people: Vec<(TournamentId, PersonId)>,
     /// Teams with the person on their lists: 1 is the first team.
     pub lists: Vec<u16>,
-    /// Registration with the lowest of these teams, above which the player is a substitute.
+    /// Registration and appearances. The player belongs to the lowest of the listed teams and is a substitute in higher
+    /// ones.
     pub played: SquadPlayer,
 }
 

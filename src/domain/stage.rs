@@ -43,7 +43,7 @@ pub struct Stage {
     pub ranks_from: Option<u16>,
     /// Digest of the last reviewed opening proposal; a proposal with another digest requires a decision.
     pub accepted: Option<Hash>,
-    /// The version at which each part last changed.
+    /// Version at which each part last changed.
     pub changed: BTreeMap<StagePartKind, Version>,
 }
 
@@ -97,9 +97,9 @@ pub struct Play {
 pub enum LostPlaces {
     #[default]
     Shared,
-    /// The loser to the winner is placed before the loser to the finalist, and so on.
+    /// Opponent: the loser to the winner is placed before the loser to the finalist, and so on.
     Conqueror,
-    /// Points in the lost match, then the place of the opponent.
+    /// Points deficit in the lost match, smaller ones first.
     Score,
     /// Seat.
     Seat,
@@ -145,9 +145,9 @@ pub enum LeavingRule {
     /// Regulations of the discipline.
     #[default]
     Discipline,
-    /// All games are annulled if fewer than half were played, otherwise the rest is forfeited (C.05 article 6.6).
+    /// Annulment of all games if fewer than half were played, otherwise forfeit of the rest (C.05 article 6.6).
     Half,
-    /// The games played stay, the rest is forfeited.
+    /// Forfeit of the remaining games; the games played stay.
     Forfeit,
 }
 

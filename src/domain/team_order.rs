@@ -88,7 +88,7 @@ pub struct OrderRule {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OnBreach {
-    /// The list is accepted, and the arbiter gets a warning.
+    /// Acceptance of the list, with a warning to the arbiter.
     #[default]
     Warn,
     Refuse,

@@ -49,7 +49,7 @@ pub struct Tournament {
     pub entries: Shared<EntryId, Entry>,
     /// Stages, in order.
     pub stages: Vec<Arc<Stage>>,
-    /// Tables of standings and brackets of all stages.
+    /// Groups of all stages, each with a table of standings or a bracket.
     pub groups: BTreeMap<GroupId, Arc<Group>>,
     /// Alternative rankings of stages.
     pub listings: Arc<[Listing]>,
@@ -171,7 +171,7 @@ pub struct Seat<'a> {
     pub entry: &'a Entry,
     /// Participation in the group.
     pub participation: &'a Arc<Participation>,
-    /// The person of an individual entry.
+    /// Person of an individual entry.
     pub person: Option<&'a Person>,
 }
 

@@ -51,7 +51,7 @@ pub struct Advice {
     pub free: u32,
     /// Minutes of the longest day, with the rounds spread over the days as evenly as possible.
     pub longest_day: u32,
-    /// Reason why the format does not fit; `None` if it does.
+    /// Reason why the format does not fit; `None` if it fits.
     pub unfit: Option<Unfit>,
     /// Usual number of rounds of a Swiss of this size, if the time allows only fewer.
     pub usual: Option<u16>,

@@ -1,4 +1,4 @@
-//! Benchmark of many entries into a large tournament: 4,000 into 16,000, each of which may already exist.
+//! Benchmark of many entries into a large tournament: 4,000 into 16,000, with a check of each for duplicates.
 //!
 //! ```text
 //! cargo bench -p qisai-domain --bench entering

@@ -34,9 +34,9 @@ use crate::stage::Stage;
 #[serde(rename_all = "snake_case")]
 pub enum Comer {
     Entry(EntryId),
-    /// Not decided yet.
+    /// Undecided competitor.
     Open,
-    /// Decided, without a competitor.
+    /// No competitor, as is already decided.
     Nobody,
 }
 

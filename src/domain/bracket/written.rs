@@ -43,7 +43,7 @@ pub enum Wrong {
     NameTwice { name: String },
     /// Side that is neither a seat nor `winner …` or `loser …`.
     Side { text: String },
-    /// Name that no match above has.
+    /// Name of a match that is not in an earlier line.
     NoSuchMatch { name: String },
     /// Winner or loser that another match already uses.
     SentTwice { name: String, winner: bool },

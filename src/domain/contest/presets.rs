@@ -214,7 +214,8 @@ fn ladder(segments: Vec<Segment>, level: Vec<Level>) -> Contest {
     Contest { segments, level, ..Contest::of_games(1) }
 }
 
-/// Returns a contest that ends when no side can be caught; if it is tied, the two choose one more game or the lot.
+/// Returns a contest that ends when the leader can no longer be caught; if it is tied, the two choose one more game or
+/// the lot.
 fn best_of(games: u16) -> Contest {
     ladder(vec![Segment { stop: Stop::Score, ..Segment::of_games(games) }], vec![Level::Lot])
 }
@@ -224,7 +225,7 @@ fn worthless(games: u16, stop: Stop, clock: &str) -> Segment {
     Segment { stop, clock: clock.to_owned(), worth: Worth::Nothing, ..Segment::of_games(games) }
 }
 
-/// Returns a segment of which all games are played, the first move by lot, then alternating.
+/// Returns a segment in which all games are played, the first move by lot, then alternating.
 fn rapid(games: u16, clock: &str) -> Segment {
     Segment { begins: Begins::Lot, ..worthless(games, Stop::AllPlayed, clock) }
 }

@@ -38,7 +38,7 @@ pub struct MatchPlan {
 /// Procedure when all games are played and the score is tied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchTie {
-    /// The champion, who has seat 1, keeps the title.
+    /// Draw odds: the champion, who has seat 1, keeps the title.
     Kept,
     /// Four rapid games, two and two blitz games, then single games until one is won.
     Rapid,

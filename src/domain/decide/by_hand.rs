@@ -241,8 +241,8 @@ pub(super) fn pair(
     Ok(marked(t, at, round, act, made(t, at, after).and(ended)))
 }
 
-/// Returns the change that ends an announced absence or advances the entry round of a late entry, if needed: a paired
-/// player is present.
+/// Returns the change that ends an announced absence, or moves the first round of a late entry forward, if needed: a
+/// paired player is present.
 fn present(t: &Tournament, at: RoundRef, entry: EntryId) -> Option<Change> {
     let group = t.groups.get(&at.group)?;
     let is_away = |it: &&Arc<Participation>| it.byes.contains_key(&at.round) || it.from > at.round;

@@ -74,7 +74,7 @@ pub(super) fn draw(t: &Tournament, group: GroupId, draw: &Draw, act: &Envelope) 
     })
 }
 
-/// Returns the entries in the order of the numbers drawn, each of which occurs once.
+/// Returns the entries in the order of the numbers drawn, and refuses missing or repeated numbers.
 fn drawn_order(draw: &Draw) -> Result<Vec<EntryId>, Refusal> {
     let mut drawn: Vec<(u32, EntryId)> = draw.outcome.iter().copied().zip(draw.among.iter().copied()).collect();
     drawn.sort_unstable();

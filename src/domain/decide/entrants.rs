@@ -68,7 +68,7 @@ impl<'a> Newcomers<'a> {
         Self { t, person, entry, stored, added, entries: Vec::new(), changes: Vec::new() }
     }
 
-    /// Refuses a person who resembles one already entered.
+    /// Checks the name, and refuses a person who resembles one already entered unless `allow` is set.
     fn known(&self, player: &Player, allow: bool) -> Result<(), Refusal> {
         check_name(&player.name)?;
         let stored = || self.stored.get_or_init(|| KnownPeople::of(self.t)).find(player);

@@ -1,8 +1,8 @@
 //! Substitutes in a bracket (KO7) or a table (RR9): before the first game an absent entrant is replaced by another, who
 //! takes the slot or the number.
 //!
-//! The seats of a begun bracket or table otherwise stay as they are. The substitute takes over the pairings already
-//! made: a match without facts, or a bye. The absent entrant no longer has a place in the group, but stays entered.
+//! The seats of a begun bracket or table are otherwise unchanged. The substitute takes over the pairings already made:
+//! a match without facts, or a bye. The absent entrant no longer has a place in the group, but stays entered.
 
 use std::sync::Arc;
 

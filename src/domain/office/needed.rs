@@ -115,7 +115,7 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
             let warns = stands.is_some_and(|stands| {
                 stands.adjustments == *adjustments && taken(&stands.penalties) == taken(penalties)
             });
-            // An entry without a table has none on the boards of any role.
+            // An entry without a table has board 0, which is in no range of boards.
             let round = penalties.last().map(|penalty| penalty.round);
             let table = group.and_then(|group| table_of(group, *entry, round)).unwrap_or(0);
             if warns { vec![Need::at(Can::Warn, Some(table))] } else { one(Can::Punish) }

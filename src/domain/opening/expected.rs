@@ -13,7 +13,7 @@ pub fn expected(t: &Tournament, stage: StageId) -> Option<Vec<Vec<Entered>>> {
     for source in &entrants.from {
         entering.extend(places(t, source)?);
     }
-    // The places are not decided yet, so each gets a number of its own.
+    // The places are not decided yet, so each gets a number of its own as a placeholder.
     for (number, entrant) in (1..).zip(&mut entering) {
         entrant.entry = EntryId(number);
     }

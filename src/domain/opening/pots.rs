@@ -1,8 +1,8 @@
 //! Draw into groups from pots of equal strength, with clubs, federations and families kept apart.
 //!
-//! Entrants are drawn one by one and placed into the first open group. A group is closed for the drawn entrant in three
-//! cases: it has one of the pot, it holds an entrant to be kept apart, or the rest of the pot could then not be placed.
-//! If no draw keeps all apart, as few as possible come together.
+//! Entrants are drawn one by one and placed into the first open group. A group is closed for the drawn entrant if it
+//! already has one of the pot or an entrant to be kept apart. It is also closed if the rest of the pot could then not
+//! be placed. If no draw keeps all apart, as few as possible come together.
 
 use super::{Entrant, Unsettled, drawn, ids, in_order};
 use crate::entry::Competitor;

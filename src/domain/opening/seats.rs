@@ -32,8 +32,8 @@ pub(super) fn crossing(members: Vec<Entrant>, apart: bool) -> Vec<Entrant> {
     seated.into_values().map(|(_, entrant)| entrant).collect()
 }
 
-/// Seats A against B in the first part of the bracket, C against D in the second, and so on; within a part first
-/// against last, so that members of one group meet only in its last round. Needs two groups of equal size for each
+/// Seats A against B in the first part of the bracket, C against D in the second, and so on. Within a part the first
+/// meets the last, so that members of one group meet only in its last round. Needs two groups of equal size for each
 /// part, and a power of two in all.
 pub(super) fn letters_apart(members: Vec<Entrant>) -> Result<Vec<Entrant>, (Vec<Entrant>, Unsettled)> {
     let mut groups: BTreeMap<usize, Vec<Entrant>> = BTreeMap::new();

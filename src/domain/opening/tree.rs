@@ -393,7 +393,7 @@ impl Zones {
         }
     }
 
-    /// Returns the company of which too many are in the zone of a seat, including its occupant.
+    /// Returns the company with too many entrants in the zone of a seat, including the seat's occupant.
     fn crowd(&self, seating: &Seating, seat: usize) -> Option<usize> {
         let zone = self.zone(seat)?;
         self.bound(seating, seat).find(|company| self.held(zone, *company) > 1)

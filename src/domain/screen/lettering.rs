@@ -95,7 +95,7 @@ fn is_wide(letter: char) -> bool {
     letter >= '\u{2e80}'
 }
 
-/// Returns the width of a text in tenths of the size of the type, for the wider fonts of browsers: a Chinese character
+/// Returns the width of a text in tenths of the size of the type, for the wider fonts of browsers. A Chinese character
 /// is as wide as the size of the type, most other letters are six or seven tenths. Bold letters are a tenth wider.
 pub fn text_width(text: &str) -> u32 {
     text.chars().map(width_of).sum()

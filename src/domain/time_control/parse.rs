@@ -5,11 +5,9 @@
 //! * units as words and signs: `90 min`, `90'`, `90分钟`, `30 s`, `30"`, `30秒`, `2h`, `1h30m`;
 //! * numbers without unit, which are minutes and, after a plus, seconds: `15+10`, `40/90+30`. More than 120 such
 //!   minutes are refused, since codes of record 222 count seconds: `900+10`;
-//! * periods joined by a plus, when a time in minutes follows it. The seconds after the last one are then those of
-//!   every move, as regulations write it: `40/90'+30'+30"` is `40/90m+30s 30m+30s`, while in `40/90m 30m+30s` only the
-//!   second period has them;
-//! * `15min/end` for all moves, `2h/50` for fifty of them; after such periods seconds alone, as in `2h/50 1h/25 20"`,
-//!   are those of every move;
+//! * periods joined by a plus before a time in minutes. Seconds after the last one are then those of every move:
+//!   `40/90'+30'+30"` is `40/90m+30s 30m+30s`, while in `40/90m 30m+30s` only the second period has them;
+//! * `15min/end` for all moves, `2h/50` for fifty; seconds alone after them (`2h/50 1h/25 20"`) are those of every move;
 //! * the first move with increment after the seconds: `120'+10" 41` is `120m+10s(from 41)`;
 //! * `40 moves in 90 min`, `90 min for 40 moves`, `40着90分钟`, `90分钟40着`;
 //! * `5'/4'` for unequal sides, `6'/4'+3"` with the same seconds for both;

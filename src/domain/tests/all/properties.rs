@@ -1,4 +1,4 @@
-//! Properties that hold whatever an arbiter does.
+//! Properties that hold after any action of an arbiter.
 
 use std::collections::{BTreeMap, BTreeSet};
 

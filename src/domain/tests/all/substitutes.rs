@@ -295,7 +295,7 @@ fn f10_nobody_takes_the_number_of_one_who_has_played_and_no_player_that_of_a_tea
     assert_eq!(replaces(&mut teams, 4, newcomer("Eve")), Err(Refusal::SubstituteKind));
 }
 
-/// A reinstated entry plays its remaining games; closed boards stay as they are.
+/// A reinstated entry plays its remaining games; closed boards are unchanged.
 #[test]
 fn f10_who_is_reinstated_in_a_table_gets_the_open_boards_back() -> Result<(), Refusal> {
     let mut arbiter = table_of_four();

@@ -45,8 +45,8 @@ fn layouts(seats: u16) -> Vec<(String, Layout, Vec<Slot>)> {
     layouts
 }
 
-/// Checks n − 1 decided matches, two losses for elimination in a double, byes only as the layout requires, no match of
-/// two empty sides, and no seat without a place if all are played for.
+/// Checks n − 1 decided matches, two losses for elimination in a double, and byes only as the layout requires. No match
+/// has two empty sides, and no seat lacks a place if all are played for.
 fn check(seats: u16, chance: &mut Chance) {
     let count = usize::from(seats);
     let idle = usize::from(seats.next_power_of_two() - seats);
