@@ -31,7 +31,7 @@ pub struct Sitting {
     /// games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<u16>,
-    /// Local time in the event's zone; midnight where only the day is known ([`Self::has_time`]).
+    /// Local time in the event's zone; midnight if only the day is known ([`Self::has_time`]).
     pub start: NaiveDateTime,
     /// End of the period in which the matches may be played, in local time; `None` without such a period.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -78,7 +78,7 @@ pub enum SittingKind {
 pub enum Certainty {
     #[default]
     Planned,
-    /// Takes place only if a meeting is tied or a match is undecided.
+    /// Conditional: takes place only if a meeting is tied or a match is undecided.
     IfNeeded,
     /// Cancelled; the entry is kept so that subscribed calendars receive the cancellation.
     Cancelled,

@@ -124,11 +124,11 @@ pub enum Begins {
     FirstNamed,
     /// Competitor who did not have the first move in the previous game.
     NotAsBefore,
-    /// Decided by lot, which must be recorded first.
+    /// Lot, which must be recorded first.
     Lot,
-    /// Chosen by one of the players, which must be recorded first.
+    /// Choice of one of the players, which must be recorded first.
     Chosen,
-    /// Decided by bids: the lower bid of time takes the second move and draw odds. The bids must be recorded first.
+    /// Bids: the lower bid of time takes the second move and draw odds. They must be recorded first.
     Bid {
         /// Longest bid, in seconds.
         most_seconds: u32,
@@ -405,7 +405,7 @@ pub struct MatchResult {
 /// Means by which a meeting was decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
-    /// Not decided yet.
+    /// Undecided meeting.
     Open,
     /// Games of this segment (from 1).
     Games { segment: u8 },

@@ -87,7 +87,7 @@ pub struct Entry {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EntryStatus {
-    /// Playing, or finished with the rounds of its group.
+    /// In play, or finished with the rounds of its group.
     #[default]
     InPlay,
     /// Withdrawn (C.04.2 article 3.2).

@@ -1,4 +1,4 @@
-//! Formats of a stage.
+//! Formats of a stage: Swiss systems, tables, brackets and ladders.
 
 use std::ops::RangeInclusive;
 

@@ -39,17 +39,17 @@ impl LeagueTerms {
 /// State of a match (TM36).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MatchState {
-    /// To be played, on its first date.
+    /// Match to be played on its first date.
     Planned,
-    /// To be played, on a later agreed date.
+    /// Match to be played on a later agreed date.
     Moved,
-    /// Past its starting time, without a complete reported result.
+    /// Match past its starting time, without a complete reported result.
     Played,
-    /// Provisional: the other captain has not confirmed the result, and the time for protests is not over.
+    /// Provisional result: the other captain has not confirmed it, and the time for protests is not over.
     Reported,
     Confirmed,
     Protested,
-    /// Decided by a ruling of the committee.
+    /// Ruling of the committee.
     Decided,
 }
 

@@ -43,13 +43,13 @@ pub enum NextUp {
 /// Pending task of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StageDue {
-    /// Open the stage: its entrants and their seats are settled.
+    /// Opening of the stage: its entrants and their seats are settled.
     Open,
-    /// Draw lots, the only thing missing.
+    /// Drawing of lots, the only thing missing.
     Draw,
-    /// Settle an open question before the stage can be opened.
+    /// Open question to settle before the stage can be opened.
     Settle,
-    /// Review an open stage that would now have other entrants or another order.
+    /// Review of an open stage that would now have other entrants or another order.
     Look,
 }
 
@@ -57,10 +57,10 @@ pub enum StageDue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundDue {
     Pair,
-    /// End the manual edit of a draft.
+    /// End of the manual edit of a draft.
     EndEdit,
     Publish,
-    /// Name the players of teams without a line-up, by the announced rule or by the arbiter.
+    /// Line-ups of teams without one, by the announced rule or by the arbiter.
     LineUps {
         proposed: bool,
     },
@@ -78,7 +78,7 @@ pub enum MeetingDue {
         segment: u8,
         how: FirstMoveBy,
     },
-    /// Settle the winner of a meeting that is tied, or that has ended without the winner its bracket needs.
+    /// Winner of a meeting that is tied, or that has ended without the winner its bracket needs.
     Winner {
         /// `true` to decide by lot, `false` by a ruling.
         by_lot: bool,

@@ -71,71 +71,71 @@ coded! {
 coded! {
     /// Right to one kind of action. Results, records, fouls and calls are granted by board.
     Can {
-        /// Open the desk, read its pages and print lists.
+        /// Opening the desk, reading its pages and printing lists.
         See "see",
-        /// Edit the event's name, place, days, officials and schedule, and add tournaments.
+        /// Editing the event's name, place, days, officials and schedule, and adding tournaments.
         EventData "event_data",
-        /// Delete and restore the event, and erase a person.
+        /// Deleting and restoring the event, and erasing a person.
         Delete "delete",
-        /// End the tournament and reopen it.
+        /// Ending the tournament and reopening it.
         End "end",
-        /// Give and take roles; each group of roles needs a further right.
+        /// Giving and taking roles; each group of roles needs a further right.
         Give "give",
-        /// Appoint organisers and chief arbiters.
+        /// Appointing organisers and chief arbiters.
         GiveTop "give_top",
         GiveDeputy "give_deputy",
-        /// Appoint pairings officers, sector arbiters and scorers.
+        /// Appointing pairings officers, sector arbiters and scorers.
         GiveOthers "give_others",
-        /// Manage passes of kiosks and players.
+        /// Managing passes of kiosks and players.
         Devices "devices",
-        /// Edit system, rounds, tie-breaks, stages and ways of reporting.
+        /// Editing system, rounds, tie-breaks, stages and ways of reporting.
         Settings "settings",
-        /// Set the visibility.
+        /// Setting the visibility.
         Publish "publish",
-        /// Enter and edit players and teams, including private data.
+        /// Entering and editing players and teams, including private data.
         Players "players",
-        /// Record attendance.
+        /// Recording attendance.
         Tick "tick",
-        /// Open and close the check-in.
+        /// Opening and closing the check-in.
         CheckIn "check_in",
-        /// Grant half-point and zero-point byes.
+        /// Granting half-point and zero-point byes.
         Bye "bye",
         FullBye "full_bye",
         LineUps "line_ups",
-        /// Pair, edit by hand, discard, publish and close rounds, and draw lots.
+        /// Pairing rounds, editing them by hand, discarding, publishing and closing them, and drawing lots.
         Pair "pair",
-        /// Enter a missing result.
+        /// Entering a missing result.
         Enter "enter",
-        /// Change a result.
+        /// Changing a result.
         Change "change",
-        /// Enter forfeits, ½-0, 0-0 and rulings of a meeting.
+        /// Entering forfeits, ½-0, 0-0 and rulings of a meeting.
         Special "special",
-        /// Settle conflicts between reports, records and results.
+        /// Settling conflicts between reports, records and results.
         Settle "settle",
         SecondPass "second_pass",
         Record "record",
         Foul "foul",
         Warn "warn",
-        /// Forfeit a game, award or deduct points.
+        /// Forfeiting a game, awarding or deducting points.
         Punish "punish",
         Expel "expel",
-        /// Change a result in a closed round.
+        /// Changing a result in a closed round.
         OldRound "old_round",
         Prizes "prizes",
         Screens "screens",
-        /// Call the players of a board.
+        /// Calling the players of a board.
         Call "call",
-        /// Print documents other than lists: slips, cards, badges, forms, prizes, books.
+        /// Printing documents other than lists: slips, cards, badges, forms, prizes, books.
         Print "print",
-        /// Produce norm forms and rating reports.
+        /// Producing norm forms and rating reports.
         Forms "forms",
         ReadLog "read_log",
         Undo "undo",
-        /// Open the page of a pass.
+        /// Opening the page of a pass.
         OwnPage "own_page",
-        /// Show a player's badge.
+        /// Showing a player's badge.
         Badge "badge",
-        /// Report a result as a player.
+        /// Reporting a result as a player.
         Report "report",
     }
 }

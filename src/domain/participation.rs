@@ -41,11 +41,11 @@ pub struct Left {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LeavingReason {
-    /// Withdrew from the tournament (C.04.2 article 3.2).
+    /// Withdrawal from the tournament (C.04.2 article 3.2).
     Withdrew,
-    /// Expelled from the tournament (除名, C.05 article 6.6).
+    /// Expulsion from the tournament (除名, C.05 article 6.6).
     Expelled,
-    /// Advanced to this stage while the group played on.
+    /// Advancement to this stage while the group continued.
     AdvancedTo(StageId),
     /// Unknown reason in data stored before reasons; the status of the entry determines it.
     Unstated,

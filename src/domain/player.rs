@@ -48,7 +48,7 @@ pub struct Career {
     /// Number of completed games; `None` if unknown, which counts as thirty or more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub games: Option<u32>,
-    /// `true` if a published rating has ever reached 2400; a present rating is considered without it.
+    /// `true` if a published rating has ever reached 2400; a current rating of 2400 counts without it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub reached_2400: bool,
 }
@@ -120,15 +120,15 @@ pub enum Title {
     Cm,
     Wfm,
     Wcm,
-    /// 特级大师
+    /// Xiangqi grandmaster (特级大师).
     XiangqiGrandmaster,
-    /// 大师
+    /// Xiangqi master (大师).
     XiangqiMaster,
-    /// Grandmaster International (draughts)
+    /// Grandmaster International (draughts).
     Gmi,
-    /// Master International (draughts)
+    /// Master International (draughts).
     Mi,
-    /// Master of the federation (draughts)
+    /// Master of the federation (draughts).
     Mf,
 }
 

@@ -37,11 +37,11 @@ pub struct MatchFund {
 /// Ending of a match, as distinguished by its prizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchEnding {
-    /// Won by the games of the main part, by a walkover or by a ruling against its score.
+    /// Win by the games of the main part, by a walkover or by a ruling against its score.
     WonInMain,
-    /// Won by games, a lot or a ruling after a tied score.
+    /// Win by games, a lot or a ruling after a tied score.
     WonInTieBreak,
-    /// Tied, so that the champion keeps the title, or drawn.
+    /// Tie in which the champion keeps the title, or draw.
     Tied,
 }
 

@@ -73,9 +73,9 @@ impl Publishing {
 /// Reason why results of a round are not public yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Withheld {
-    /// Withheld until the round is closed.
+    /// End of the round as the condition for publishing.
     InPlay,
-    /// Withheld until the tournament is ended.
+    /// End of the tournament as the condition for publishing.
     LastRound,
 }
 

@@ -48,7 +48,8 @@ pub enum Reason {
         /// Number of seeding rounds.
         of: u16,
     },
-    /// Competitor whose opponent in the plain order of the list was rejected; names the first rule against it.
+    /// Competitor whose opponent in the plain order of the list was rejected, with the first rule against that
+    /// opponent.
     Instead {
         entry: EntryId,
         /// Opponent in the plain order.
@@ -160,7 +161,7 @@ pub enum ColourRule {
     Alternate,
     /// Preference of the higher-ranked competitor.
     Higher,
-    /// Number and initial colour, as neither has a preference.
+    /// Number and initial colour, if neither has a preference.
     Number,
     /// First move for the competitor who had it less often.
     Balance,

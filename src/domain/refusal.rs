@@ -46,7 +46,7 @@ pub enum Refusal {
         /// Version at which the present result was entered.
         current: Version,
     },
-    /// Player, entry, round, board, game or group that does not exist.
+    /// Missing player, entry, round, board, game or group.
     #[error("there is no {what} {number} here")]
     Missing {
         /// Kind of object looked for.

@@ -17,9 +17,9 @@ pub struct Regulations {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TieBreakEdition {
-    /// In force from 1 August 2024.
+    /// Edition in force from 1 August 2024.
     Fide2024,
-    /// In force from 1 March 2026.
+    /// Edition in force from 1 March 2026.
     Fide2026,
 }
 
@@ -27,7 +27,8 @@ pub enum TieBreakEdition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PairingEdition {
-    /// In force from 1 February 2026. Older events are replayed under it too: earlier editions are not implemented.
+    /// Edition in force from 1 February 2026. Older events are replayed under it too: earlier editions are not
+    /// implemented.
     Fide2026,
 }
 

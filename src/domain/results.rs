@@ -362,7 +362,7 @@ pub fn results(t: &Tournament, group: GroupId, rounds: u16) -> Option<Results> {
 /// it.
 pub type Places<'a> = &'a dyn Fn(GroupId, EntryId) -> Option<u16>;
 
-/// Returns a group's results like [`results`], with points by the places of earlier groups
+/// Returns a group's results like [`results`](fn@results), with points by the places of earlier groups
 /// ([`CarryOver::PerPlace`](crate::entrants::CarryOver)).
 pub fn results_ranked(t: &Tournament, group: GroupId, rounds: u16, places: Places<'_>) -> Option<Results> {
     let (stage, in_group) = t.group(group)?;

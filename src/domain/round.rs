@@ -1,4 +1,4 @@
-//! Rounds.
+//! Rounds of a group and their states.
 
 use std::sync::Arc;
 

@@ -83,7 +83,7 @@ impl FromJson for Public<Change> {
     }
 }
 
-/// Skips the changes.
+/// Parser for the public text of an entry that skips its changes.
 impl FromJson for Public<IgnoredAny> {
     fn from_json(text: &str) -> Result<Self, serde_json::Error> {
         serde_json::from_str(text)

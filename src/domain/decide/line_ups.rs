@@ -127,7 +127,7 @@ fn check(
     Ok(())
 }
 
-/// Returns the present players of one side, board 1 first.
+/// Returns the current players of one side, board 1 first; `None` for an empty chair.
 fn chairs(pairing: &Pairing, line_up: &LineUp, own: usize, boards: u16) -> Vec<Option<PersonId>> {
     let chair = |board: u16| {
         let key = GameKey { board, segment: line_up.segment, number: line_up.number };

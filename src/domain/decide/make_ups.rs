@@ -136,7 +136,7 @@ fn seated(
     std::iter::once(made).chain(gone).collect()
 }
 
-/// Enters a board as not played by these, or takes that back where both come.
+/// Enters a board as not played by these, or reverses that if both come.
 fn settle(stage: &Stage, at: RoundRef, pairing: &mut Pairing, absent: [bool; 2]) {
     let result = without_play(absent);
     if stage.play.contest(at.round).is_plain() {

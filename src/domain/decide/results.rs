@@ -1,4 +1,4 @@
-//! Results.
+//! Results of games, rulings of meetings, and corrections for the rating report.
 
 use std::sync::Arc;
 
