@@ -5,8 +5,8 @@
 //! | the act changes | contradicted | consequence |
 //! |---|---|---|
 //! | the winner of a bracket match | a match drawn with another competitor | [`Consequence::Occupants`] |
-//! | the existence of a winner of a bracket match | a bye of the competitor without an opponent | [`Consequence::NotThrough`], [`Consequence::LeftOut`] |
-//! | the winner of a match in a bracket redrawn for each round | the next round, if the loser was drawn or the winner was not | [`Consequence::NotThrough`], [`Consequence::LeftOut`] |
+//! | whether a bracket match has a winner | a bye of the other side | [`Consequence::NotThrough`], [`Consequence::LeftOut`] |
+//! | the winner in a redrawn bracket | the next round, if it has the loser or lacks the winner | both kinds of the line above |
 //! | a result of a group that supplied entrants of another stage | the seats of that stage | [`Consequence::Opened`] |
 //! | a result of a Swiss or a table after the next round was paired | nothing: the round keeps its pairings (C.04.2 article 4.3) | none |
 //!

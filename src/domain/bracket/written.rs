@@ -5,7 +5,7 @@
 //!
 //! | column | example | content |
 //! |---|---|---|
-//! | name | `W1.1`, `A`, `17` | any word, once; `W2.…` is in round 2 of the undefeated, `L2.…` of those with one loss; `F` and `GF` are then finals of both |
+//! | name | `W1.1`, `A`, `17` | any word, once; `W2.…` round 2 of the undefeated, `L2.…` of those with one loss, `F`, `GF` finals of both |
 //! | two sides | `5`, `winner W1.1`, `loser A` | a seat, or the winner or loser of an earlier match (胜者, 负者) |
 //! | optional | `round 3`, `places 3-4`, `if F` | round of the match, places it decides, only played if the second side won F |
 //!
