@@ -1,39 +1,42 @@
-//! Points outside the score system: what an arbiter gives or takes beyond the result of a round.
+//! Points outside the score system: awards and deductions that an arbiter makes beyond the result of a round.
 
 use serde::{Deserialize, Serialize};
 
 use crate::points::Points;
 use crate::result::{ByeKind, Outcome};
 
-/// Abnormal points of one competitor (TRF26, record 299): decisions such as those of C.04.2 that the score system does not know.
+/// Abnormal points of one competitor (TRF26, record 299), for decisions that the score system does not cover, such as
+/// those of C.04.2.
 ///
-/// Where several replace the points of one round, that which names the round goes before that for all rounds, then the earlier
-/// one before the later. Penalties and bonuses add up. The order means nothing else.
+/// If several adjustments replace the points of one round, one that names the round takes precedence over one for all
+/// rounds, and an earlier one over a later one. Penalties and bonuses add up. The order has no other meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjustment {
-    /// What is adjusted.
+    /// Kind of adjustment.
     pub kind: AdjustmentKind,
-    /// In which round, from 1; none: in every round.
+    /// Round to adjust, from 1; `None` for every round.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<u16>,
-    /// In units of the score system: added as [`AdjustmentKind::Extra`], put in place of what the round is worth otherwise.
+    /// Points in units of the score system: added for [`AdjustmentKind::Extra`], otherwise substituted for the usual
+    /// points of the round.
     pub points: Points,
 }
 
-/// What an [`Adjustment`] is about: the types of record 299, the blank one for match points and for game points. All but the extras replace what a round with this outcome is worth.
+/// Kind of an [`Adjustment`]: the types of record 299, the blank type being split into match points and game points.
+/// All kinds except the extras replace the points of a round with that outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AdjustmentKind {
-    /// A penalty (negative) or bonus: counts in the score from its round on, whatever the result; it is no part of the points
+    /// Penalty (negative) or bonus: counts in the score from its round on, whatever the result, but not as points
     /// obtained in the game.
     Extra,
-    /// The same in game points of a team event: where match points rank first, they stay as they are.
+    /// Penalty or bonus in game points of a team event; match points stay unchanged if they rank first.
     ExtraGamePoints,
-    /// A win over the board.
+    /// Win over the board.
     Win,
-    /// A draw over the board.
+    /// Draw over the board.
     Draw,
-    /// A loss over the board.
+    /// Loss over the board.
     Loss,
     FullPointBye,
     HalfPointBye,
@@ -43,7 +46,7 @@ pub enum AdjustmentKind {
 }
 
 impl AdjustmentKind {
-    /// The kind that replaces the points of an outcome; none while there is no result.
+    /// Returns the kind that replaces the points of an outcome, or `None` without a result.
     pub fn of_outcome(outcome: Outcome) -> Option<Self> {
         match outcome {
             Outcome::Win { .. } => Some(Self::Win),
@@ -55,7 +58,8 @@ impl AdjustmentKind {
         }
     }
 
-    /// The kind that replaces the points of a bye; none for the pairing-allocated one, which record 299 has no letter for.
+    /// Returns the kind that replaces the points of a bye, or `None` for the pairing-allocated bye, which has no letter
+    /// in record 299.
     pub fn of_bye(bye: ByeKind) -> Option<Self> {
         match bye {
             ByeKind::PairingAllocated => None,
@@ -66,7 +70,7 @@ impl AdjustmentKind {
     }
 }
 
-/// What a competitor's `round` is worth when the score system gives `usual` for it.
+/// Returns the points of a competitor's `round`, given that the score system awards `usual` for it.
 pub fn worth(adjustments: &[Adjustment], round: u16, kind: Option<AdjustmentKind>, usual: Points) -> Points {
     let of = |wanted: Option<u16>| {
         adjustments.iter().find(|it| Some(it.kind) == kind && it.round == wanted).map(|it| it.points)
@@ -74,12 +78,12 @@ pub fn worth(adjustments: &[Adjustment], round: u16, kind: Option<AdjustmentKind
     of(Some(round)).or_else(|| of(None)).unwrap_or(usual)
 }
 
-/// A competitor's penalties and bonuses of `round`, in the points that rank first.
+/// Returns the sum of a competitor's penalties and bonuses in `round`, in the points that rank first.
 pub fn extra(adjustments: &[Adjustment], round: u16) -> Points {
     sum_of(AdjustmentKind::Extra, adjustments, round)
 }
 
-/// A team's penalties and bonuses of `round` in game points.
+/// Returns the sum of a team's penalties and bonuses in `round`, in game points.
 pub fn extra_game_points(adjustments: &[Adjustment], round: u16) -> Points {
     sum_of(AdjustmentKind::ExtraGamePoints, adjustments, round)
 }

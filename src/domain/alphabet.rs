@@ -1,5 +1,6 @@
-//! Alphabetical order (C.04.2 article 2.2): the root collation of Unicode (UTS #10 with the tables of CLDR), in which accents and case decide only
-//! between names that are the same without them. It is the same in every language of the program, so that pairing numbers are.
+//! Alphabetical order (C.04.2 article 2.2): the root collation of Unicode (UTS #10 with the tables of CLDR), in which
+//! accents and case only separate names that are otherwise equal. The order does not depend on the interface language,
+//! so pairing numbers do not either.
 
 use std::cmp::Ordering;
 use std::sync::LazyLock;
@@ -7,20 +8,20 @@ use std::sync::LazyLock;
 use icu_collator::options::CollatorOptions;
 use icu_collator::{Collator, CollatorBorrowed, CollatorPreferences};
 
-/// None where the tables, which are part of the program, cannot be used: then small letters are compared.
+/// Root collator; `None` if its built-in tables cannot be used, in which case lower-case letters are compared.
 static ROOT: LazyLock<Option<CollatorBorrowed<'static>>> =
     LazyLock::new(|| Collator::try_new(CollatorPreferences::default(), CollatorOptions::default()).ok());
 
-/// What a name is sorted by.
+/// Sort key of a name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NameKey {
     collated: Vec<u8>,
-    /// Names that are collated alike still differ.
+    /// Original spelling, which separates names with equal collation keys.
     name: String,
 }
 
 impl NameKey {
-    /// Of a name as it is written.
+    /// Returns the sort key of a name.
     pub fn of(name: &str) -> Self {
         let mut collated = Vec::new();
         match ROOT.as_ref() {
@@ -32,7 +33,7 @@ impl NameKey {
     }
 }
 
-/// Compares two names as [`NameKey`] does.
+/// Compares two names in the order of their [`NameKey`]s.
 pub fn compare(one: &str, other: &str) -> Ordering {
     let collated = match ROOT.as_ref() {
         Some(root) => root.compare(one, other),

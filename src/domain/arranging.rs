@@ -1,11 +1,11 @@
-//! Players arrange the time of their game (formats CA4). What is proposed is kept beside the log; what both agree on is an
-//! [`Appointment`](crate::Appointment). Here is what may be proposed and agreed to.
+//! Rules for players who arrange the time of their game (formats CA4): the times that may be proposed and agreed.
+//! Proposals are kept beside the log; an agreed time is an [`Appointment`](crate::Appointment).
 //!
 //! | a time | is refused |
 //! |---|---|
 //! | that has passed | always |
-//! | outside of the days of the round | where the calendar has the round |
-//! | at which one of the two has another game that is not over | where the time of that game is known |
+//! | outside of the days of the round | if the calendar contains the round |
+//! | at which one of the two has another unfinished game | if the time of that game is known |
 
 use chrono::{NaiveDateTime, TimeDelta};
 use thiserror::Error;
@@ -17,10 +17,10 @@ use crate::round::RoundState;
 use crate::stage::Stage;
 use crate::tournament::Tournament;
 
-/// Times of one proposal, at the most.
+/// Maximum number of times in one proposal.
 pub const MOST_TIMES: usize = 3;
 
-/// Why nothing is proposed or agreed to. Times are local, in the event's zone.
+/// Reason for refusing a proposal or an agreement. Times are local, in the event's zone.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ArrangingFault {
     #[error("the players of this tournament do not arrange their times")]
@@ -35,12 +35,13 @@ pub enum ArrangingFault {
     Outside { time: NaiveDateTime, from: NaiveDateTime, until: NaiveDateTime },
     #[error("{name} plays {opponent} in round {round} at {at}")]
     Clash { name: String, opponent: String, round: u16, at: NaiveDateTime },
-    /// It was answered, taken back, or another one was made since.
+    /// Proposal that was answered, withdrawn or superseded by another one.
     #[error("this proposal no longer stands")]
     Gone,
 }
 
-/// First and last moment of the days of a round: its window, else the day on which it begins. None where the calendar does not have it.
+/// Returns the first and last moment of the days of a round: its window, or else the day on which it begins. Returns
+/// `None` if the calendar does not contain the round.
 pub fn days_of(stage: &Stage, round: u16) -> Option<(NaiveDateTime, NaiveDateTime)> {
     let sitting = stage.sitting_of(round)?;
     if let Some(until) = sitting.until {
@@ -50,13 +51,14 @@ pub fn days_of(stage: &Stage, round: u16) -> Option<(NaiveDateTime, NaiveDateTim
     Some((day.and_hms_opt(0, 0, 0)?, day.and_hms_opt(23, 59, 59)?))
 }
 
-/// Whether the players may still arrange a meeting of a round: the round is public, and the meeting is not over.
+/// Returns `true` if the players may still arrange a meeting of a round: the round is public, and the meeting is not
+/// over.
 pub fn is_open(stage: &Stage, (round, state): (u16, RoundState), pairing: &Pairing) -> bool {
     let is_over = || match_result(&stage.play.contest(round), &stage.play.scoring, pairing).by != DecidedBy::Open;
     state == RoundState::Published && pairing.two().is_some() && !is_over()
 }
 
-/// Whether a meeting may be played at a time.
+/// Checks that a meeting may be played at a time.
 ///
 /// # Errors
 /// [`ArrangingFault::Past`], [`ArrangingFault::Outside`], [`ArrangingFault::Clash`].
@@ -78,7 +80,8 @@ pub fn check_time(
     clash.map_or(Ok(()), Err)
 }
 
-/// What both agreed on: the first date of a meeting that has none of its own, else the date to which it is moved.
+/// Returns the appointment that both players agreed on: the first date of a meeting without a date of its own,
+/// otherwise the date to which the meeting is moved.
 pub fn agreed(before: Option<&Appointment>, time: NaiveDateTime) -> Appointment {
     match before {
         None => Appointment::at(time),
@@ -91,7 +94,7 @@ fn length(stage: &Stage, round: u16) -> TimeDelta {
     TimeDelta::minutes(minutes.unwrap_or(0).into())
 }
 
-/// Another game of an entry that is not over and would be played at the same time.
+/// Returns a clash with another unfinished game of an entry at the same time.
 fn clash(
     t: &Tournament,
     entry: EntryId,
@@ -121,7 +124,7 @@ fn clash(
     None
 }
 
-/// When another game begins: none where its players have yet to agree on a time.
+/// Returns the start of another game, or `None` if its players have yet to agree on a time.
 fn begins(stage: &Stage, round: u16, pairing: &Pairing) -> Option<NaiveDateTime> {
     let own = pairing.appointment.as_ref().map(Appointment::time);
     let of_round = || stage.sitting_of(round).filter(|sitting| sitting.window().is_none()).map(|sitting| sitting.start);

@@ -1,4 +1,4 @@
-//! Brackets: which matches there are, who meets in them, and when. Pure functions of a [`Layout`] and the number of seats.
+//! Matches of a bracket, their occupants and their rounds, as pure functions of a [`Layout`] and the number of seats.
 
 mod double;
 mod listed;
@@ -20,10 +20,10 @@ use crate::pairing::Pairing;
 pub use order::standard_order;
 pub use progress::{BracketMatch, BracketRound, Comer, Undecided, is_decided, left, matches_of, next_round};
 
-/// Seats that a bracket may have: its matches keep numbers of 16 bits.
+/// Maximum number of seats in a bracket: matches have 16-bit numbers.
 pub const MAX_SEATS: u16 = 8192;
 
-/// A layout that gives no bracket.
+/// Reason why a layout produces no bracket.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BracketError {
@@ -47,9 +47,9 @@ pub enum BracketError {
     SentTwice { slot: SlotId, which: &'static str },
 }
 
-/// The matches of a bracket in the order of their numbers, which is that of the rounds. Byes vanish: whoever has none of the first round
-/// is a [`Feed::Seat`] of a later one. A [`Tree::Redraw`] has no matches beforehand. `third_place` and `all_places` are for trees in which
-/// a loser goes home.
+/// Returns the matches of a bracket by number, which is also round order. Byes produce no match: a competitor without
+/// an opponent in the first round is the [`Feed::Seat`] of a later match. A [`Tree::Redraw`] has no matches in advance.
+/// `third_place` and `all_places` require a tree in which one loss eliminates.
 pub fn bracket(layout: &Layout, seats: u16) -> Result<Vec<Slot>, BracketError> {
     if seats > MAX_SEATS {
         return Err(BracketError::TooMany { seats });
@@ -60,7 +60,7 @@ pub fn bracket(layout: &Layout, seats: u16) -> Result<Vec<Slot>, BracketError> {
         Tree::Standard | Tree::Order(_) | Tree::Arranged(_) => {
             let order = order::leaves_of(&layout.tree, seats)?;
             builder.tree(&leaves(&order, seats), 1, 1, layout);
-            // Where empty places stand together, a block of places has too few to fill its first ones.
+            // Adjacent empty places leave a block with too few competitors to fill its first places.
             let alone = builder.places.iter().map(|(place, _)| *place);
             let played = builder.slots.iter().filter_map(|slot| slot.places.as_ref().map(|places| *places.end()));
             if layout.all_places && alone.chain(played).any(|place| place > seats) {
@@ -80,9 +80,9 @@ pub fn bracket(layout: &Layout, seats: u16) -> Result<Vec<Slot>, BracketError> {
     Ok(builder.finish())
 }
 
-/// Who takes each place of a bracket in which all places are played for: the place, and the seat, winner or loser that has it, also without a
-/// match for whoever is alone in a block of places. Of finals for places only an odd last seat. Empty for other layouts, and for one that the
-/// seats do not fit.
+/// Returns each place of a bracket in which all places are played for, with the seat, winner or loser that takes it. A
+/// competitor alone in a block of places takes its place without a match. For finals for places, only an odd last seat
+/// is returned. Empty for other layouts, and for a layout that does not fit the seats.
 pub fn decided_places(layout: &Layout, seats: u16) -> Vec<(u16, Feed)> {
     if !(2..=MAX_SEATS).contains(&seats) {
         return Vec::new();
@@ -105,7 +105,8 @@ pub fn decided_places(layout: &Layout, seats: u16) -> Vec<(u16, Feed)> {
     builder.places.iter().map(|(place, feed)| (*place, renumbered(*feed))).collect()
 }
 
-/// Rounds that a bracket needs, a second final included; 0 for a layout that gives none.
+/// Returns the number of rounds that a bracket needs, including a second final; 0 for a layout that produces no
+/// bracket.
 pub fn sittings(layout: &Layout, seats: u16) -> u16 {
     let halvings = || u16::try_from(seats.max(1).next_power_of_two().trailing_zeros()).unwrap_or(0);
     match &layout.tree {
@@ -121,8 +122,9 @@ pub fn sittings(layout: &Layout, seats: u16) -> u16 {
     }
 }
 
-/// Who has come to each match: in the order of its feeds; none where that is not decided, or nobody comes. A second final has nobody unless
-/// the first was won from below. Where this differs from a pairing that was drawn before a correction, somebody has to look: nothing moves.
+/// Returns the competitors of each match in the order of its feeds; `None` if a feed is undecided or supplies no one. A
+/// second final is empty unless the first final was won from the lower half. If the result differs from a pairing drawn
+/// before a correction, an arbiter has to decide: no pairing is changed.
 pub fn occupants(
     slots: &[Slot],
     group: &Group,
@@ -132,7 +134,7 @@ pub fn occupants(
     matches.into_iter().map(|it| (it.slot.id, it.comers.map(Comer::entry))).collect()
 }
 
-/// The seats of the leaves; none where nobody sits.
+/// Returns the seats of the leaves; `None` for an empty leaf.
 fn leaves(order: &[u16], seats: u16) -> Vec<Option<Feed>> {
     order.iter().map(|seat| (1..=seats).contains(seat).then_some(Feed::Seat(*seat))).collect()
 }
@@ -149,7 +151,7 @@ fn check_seats(named: impl Iterator<Item = u16>, seats: u16) -> Result<(), Brack
 #[derive(Default)]
 struct Builder {
     slots: Vec<Slot>,
-    /// Who is alone in the end, with the place.
+    /// Competitors that end alone in a block of places, with the place.
     places: Vec<(u16, Feed)>,
 }
 
@@ -160,7 +162,8 @@ impl Builder {
         id
     }
 
-    /// A match of two, if both come. Whoever comes alone goes on; in return stand who goes on and who drops out.
+    /// Adds a match of two if both feeds exist; otherwise the only one advances. Returns the feed that advances and the
+    /// feed that drops out.
     fn meet(
         &mut self,
         pair: [Option<Feed>; 2],
@@ -177,7 +180,7 @@ impl Builder {
         }
     }
 
-    /// A full tree for the places from `place` on. An empty leaf loses against everybody.
+    /// Adds a full tree for the places from `place` on. An empty leaf loses against everyone.
     fn tree(&mut self, leaves: &[Option<Feed>], place: u16, sitting: u16, layout: &Layout) {
         if leaves.len() < 2 {
             self.places.extend(leaves.first().copied().flatten().map(|feed| (place, feed)));
@@ -214,7 +217,8 @@ impl Builder {
         }
     }
 
-    /// Blocks of seats enter one after the other, the last seats first; in each round the first meets the last.
+    /// Adds blocks of seats that enter one after the other, the last seats first; in each round the first seat meets
+    /// the last.
     fn entering(&mut self, blocks: &[u16], seats: u16, layout: &Layout) -> Result<(), BracketError> {
         if layout.all_places {
             return Err(BracketError::NoFullPlacement);
@@ -251,7 +255,7 @@ impl Builder {
         Ok(())
     }
 
-    /// The numbers of the matches in the order of the rounds, by those that they were made with.
+    /// Returns the numbers of the matches in round order, keyed by the numbers with which they were built.
     fn ids(&self) -> BTreeMap<SlotId, SlotId> {
         let rank = |part: Part| match part {
             Part::Winners(_) => 0,
@@ -265,7 +269,7 @@ impl Builder {
         order.into_iter().map(|(_, _, id)| id).zip(1..).collect()
     }
 
-    /// Numbers the matches in the order of the rounds, and leaves no round empty.
+    /// Numbers the matches in round order and removes empty rounds.
     fn finish(self) -> Vec<Slot> {
         let ids = self.ids();
         let mut slots = self.slots;

@@ -1,13 +1,13 @@
-//! Players ask for byes by the link of their device (C.04.2 article 3.3). What is asked for is kept beside the log; what the desk grants is an
-//! ordinary [`RequestBye`](crate::Command). Here is what may be asked for.
+//! Rules for byes that players request with the link on their device (C.04.2 article 3.3). Requests are kept beside the
+//! log; a request that the arbiters grant is an ordinary [`RequestBye`](crate::Command).
 //!
 //! | a bye | is refused |
 //! |---|---|
-//! | any | where the tournament does not let players ask, and outside of a Swiss |
-//! | any | in a round that is paired, or that is none of the group's |
-//! | any | to whoever does not play in that round anyway |
+//! | any | if the tournament does not accept requests, and outside of a Swiss |
+//! | any | in a round that is paired, or that the group does not have |
+//! | any | for an entrant who does not play in that round anyway |
 //! | full-point, pairing-allocated | always |
-//! | one that stands | always |
+//! | already granted | always |
 
 use thiserror::Error;
 
@@ -18,13 +18,13 @@ use crate::id::{EntryId, RoundRef};
 use crate::result::ByeKind;
 use crate::tournament::Tournament;
 
-/// Letters of what is said beside a request or its answer, at the most.
+/// Maximum number of characters in the note on a request or on its answer.
 pub const LONGEST: usize = 200;
 
-/// The byes that players may ask for.
+/// Byes that players may request.
 pub const KINDS: [ByeKind; 2] = [ByeKind::HalfPoint, ByeKind::ZeroPoint];
 
-/// Why no bye is asked for, granted or refused.
+/// Reason for rejecting a bye request or its answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ByeFault {
     #[error("the players of this tournament do not ask for byes")]
@@ -37,7 +37,7 @@ pub enum ByeFault {
     Kind,
     #[error("this bye stands already")]
     Stands,
-    /// It was answered, taken back, or its round is paired since.
+    /// Request that was answered or withdrawn, or whose round has since been paired.
     #[error("this request no longer stands")]
     Gone,
     #[error("a refusal says why")]
@@ -50,10 +50,10 @@ fn is_paired(group: &Group, round: u16) -> bool {
     group.round(round).is_some() || round <= group.last_round()
 }
 
-/// Whether an entry may ask for a bye of a round.
+/// Checks that an entry may request a bye in a round.
 ///
 /// # Errors
-/// By the table at the head of this module.
+/// Follow the table at the head of this module.
 pub fn check(t: &Tournament, at: RoundRef, entry: EntryId, kind: ByeKind) -> Result<(), ByeFault> {
     let (stage, group) = t.group(at.group).ok_or(ByeFault::NotHere)?;
     if !t.settings.reporting.bye_requests || stage.spec().idle != IdlePlayer::ZeroPointBye {
@@ -78,13 +78,13 @@ pub fn check(t: &Tournament, at: RoundRef, entry: EntryId, kind: ByeKind) -> Res
     }
 }
 
-/// The rounds of a group that an entry may ask for a bye in.
+/// Returns the rounds of a group for which an entry may request a bye.
 pub fn rounds(t: &Tournament, group: &Group, entry: EntryId) -> Vec<u16> {
     let may_ask = |round: &u16| KINDS.iter().any(|kind| check(t, group.at(*round), entry, *kind).is_ok());
     (1..=t.planned_rounds(group.id)).filter(may_ask).collect()
 }
 
-/// What is said beside a request or its answer, in one line.
+/// Returns the trimmed note of a request or of its answer, which must be one line.
 ///
 /// # Errors
 /// [`ByeFault::Word`]

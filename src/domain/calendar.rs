@@ -1,8 +1,8 @@
-//! When rounds are played: local time in the zone of the event, from which UTC follows.
+//! Calendar of a stage: local times in the zone of the event, from which UTC is derived.
 //!
-//! The local time is what was announced, and it stays where the rules of a zone change. What clocks do not show is read as RFC 5545 does
-//! (section 3.3.5): a time that is left out in spring is counted with the offset before the change, so 02:30 is 03:30; a time that comes twice
-//! in autumn is the first one. Both are shown as warnings.
+//! The local time is the announced one, and it stays unchanged when the rules of a zone change. Ambiguous local times
+//! are read as in RFC 5545 (section 3.3.5). A time skipped in spring uses the offset before the change, so 02:30 is
+//! 03:30; a time that occurs twice in autumn is the first occurrence. Both are shown as warnings.
 
 mod clashes;
 mod fill;
@@ -22,71 +22,73 @@ pub use clashes::{Clash, Zoned, clashes};
 pub use fill::{Every, Fill, FillError};
 pub use warnings::{CalendarWarning, LONGEST_DAY, SHORTEST_BREAK, warnings};
 
-/// An entry of the calendar of a stage: a round, or what happens around it.
+/// Entry in the calendar of a stage: a round or an event around it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sitting {
-    /// The round, from 1; 0 of what is no round.
+    /// Round number, from 1; 0 for an entry that is not a round.
     pub round: u16,
-    /// Of that game of the contest only (title match, second day of a World Cup round).
+    /// Only game of the contest that the entry covers (title match, second day of a World Cup round); `None` for all
+    /// games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<u16>,
-    /// Local time in the event's zone; midnight where only the day is known ([`Self::has_time`]).
+    /// Local time in the event's zone; midnight if only the day is known ([`Self::has_time`]).
     pub start: NaiveDateTime,
-    /// Until when its matches may be played, in local time; none where there is no such window.
+    /// End of the period in which the matches may be played, in local time; `None` without such a period.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<NaiveDateTime>,
-    /// Whether the players of each match agree on a time within that window (CA4), and `start` is only where the window begins.
+    /// `true` if the players of each match agree on a time within the period (CA4), and `start` is only the beginning
+    /// of that period.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub arranged: bool,
-    /// Hall, street; may be empty.
+    /// Hall or street; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub venue: String,
-    /// How long it is planned to last, in minutes; none: by the time control.
+    /// Planned length in minutes; `None` to derive it from the time control.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u16>,
     #[serde(default, skip_serializing_if = "SittingKind::is_round")]
     pub kind: SittingKind,
     #[serde(default, skip_serializing_if = "Certainty::is_planned")]
     pub certainty: Certainty,
-    /// What people call it, `Closing ceremony`; may be empty.
+    /// Display name, such as `Closing ceremony`; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub label: String,
 }
 
-/// What an entry of the calendar is.
+/// Kind of a calendar entry.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SittingKind {
     #[default]
     Round,
-    /// A day without games.
+    /// Day without games.
     Rest,
-    /// Of the captains, the players.
+    /// Meeting of the captains or the players.
     Meeting,
     Opening,
-    /// The drawing of lots.
+    /// Drawing of lots.
     Drawing,
-    /// A day kept free for what was postponed.
+    /// Day reserved for postponed games.
     Reserve,
 }
 
-/// Whether it will take place.
+/// Certainty that a calendar entry takes place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Certainty {
     #[default]
     Planned,
-    /// Only if a meeting is level, or a match not decided.
+    /// Conditional: takes place only if a meeting is tied or a match is undecided.
     IfNeeded,
-    /// Called off; it stays, so that calendars that have it learn of it.
+    /// Cancelled; the entry is kept so that subscribed calendars receive the cancellation.
     Cancelled,
 }
 
 impl SittingKind {
-    /// All of them.
+    /// All kinds of calendar entry.
     pub const ALL: [Self; 6] = [Self::Round, Self::Rest, Self::Meeting, Self::Opening, Self::Drawing, Self::Reserve];
 
-    /// The word used in forms.
+    /// Returns the word used in forms.
     pub fn code(self) -> &'static str {
         match self {
             Self::Round => "round",
@@ -98,12 +100,12 @@ impl SittingKind {
         }
     }
 
-    /// The kind of a [`code`](Self::code).
+    /// Returns the kind with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
-    /// Whether it takes whole days.
+    /// Returns `true` if an entry of this kind takes whole days.
     pub fn is_of_days(self) -> bool {
         matches!(self, Self::Rest | Self::Reserve)
     }
@@ -115,10 +117,10 @@ impl SittingKind {
 }
 
 impl Certainty {
-    /// All of them.
+    /// All degrees of certainty.
     pub const ALL: [Self; 3] = [Self::Planned, Self::IfNeeded, Self::Cancelled];
 
-    /// The word used in forms.
+    /// Returns the word used in forms.
     pub fn code(self) -> &'static str {
         match self {
             Self::Planned => "planned",
@@ -127,7 +129,7 @@ impl Certainty {
         }
     }
 
-    /// The certainty of a [`code`](Self::code).
+    /// Returns the certainty with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|certainty| certainty.code() == code)
     }
@@ -138,39 +140,39 @@ impl Certainty {
     }
 }
 
-/// A zone by its IANA name; none for other words.
+/// Returns the zone with an IANA name, or `None` for another word.
 pub fn zone(name: &str) -> Option<Tz> {
     name.parse().ok()
 }
 
-/// The clocks in the hall of an event: local times come from instants only through them.
+/// Clocks in the hall of an event: the only way to turn an instant into local time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HallClocks(Option<Tz>);
 
 impl HallClocks {
-    /// Clocks of a zone by its IANA name; for other words, and for none, they show UTC.
+    /// Returns the clocks of the zone with an IANA name; for any other text, including an empty one, they show UTC.
     pub fn of(zone_name: &str) -> Self {
         Self(zone(zone_name))
     }
 
-    /// The local time that they show at an instant.
+    /// Returns the local time at an instant.
     pub fn at(self, instant: DateTime<Utc>) -> NaiveDateTime {
         self.0.map_or(instant.naive_utc(), |zone| instant.with_timezone(&zone).naive_local())
     }
 }
 
-/// What a local time is in a zone.
+/// Local time in a zone, resolved to UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LocalTime {
     Once(DateTime<Utc>),
-    /// Clocks show it twice: the first time.
+    /// Time that clocks show twice, as its first occurrence.
     Twice(DateTime<Utc>),
-    /// Clocks never show it: as much later as they are put forward.
+    /// Time that clocks never show, moved later by the amount that they are put forward.
     Never(DateTime<Utc>),
 }
 
 impl LocalTime {
-    /// Of a local time in a zone.
+    /// Resolves a local time in a zone.
     pub fn of(zone: Tz, local: NaiveDateTime) -> Self {
         match zone.from_local_datetime(&local) {
             LocalResult::Single(at) => Self::Once(at.to_utc()),
@@ -193,29 +195,30 @@ impl LocalTime {
 }
 
 impl Sitting {
-    /// A round of which only the day is known, as files tell it.
+    /// Returns an entry for a round with only the day known, as read from files.
     pub fn of_day(round: u16, day: NaiveDate) -> Self {
         Self { round, start: day.and_time(NaiveTime::MIN), ..Self::default() }
     }
 
-    /// Returns `false` where only the day is known: a round that begins at midnight, without an end of its own.
+    /// Returns `false` if only the day is known: a round that begins at midnight, without an end of its own.
     pub fn has_time(&self) -> bool {
         let has_end = self.until.is_some() || self.minutes.is_some();
         self.kind.is_of_days() || has_end || self.start.time() != NaiveTime::MIN
     }
 
-    /// The game or games of a round.
+    /// Returns `true` for an entry with the game or games of a round.
     pub fn is_round(&self) -> bool {
         self.kind == SittingKind::Round && self.round > 0
     }
 
-    /// The window in which the players of each match agree on a time; none where the round begins for all.
+    /// Returns the period in which the players of each match agree on a time, or `None` if the round begins for all at
+    /// once.
     pub fn window(&self) -> Option<(NaiveDateTime, NaiveDateTime)> {
         self.until.filter(|_| self.arranged && self.is_round()).map(|until| (self.start, until))
     }
 
-    /// How long it lasts in minutes: as planned, or as the time control has it for a game of sixty moves, full five minutes. None where neither is
-    /// known, for whole days, and where the time is not known.
+    /// Returns the length in minutes: as planned, or as the time control gives for a game of sixty moves, rounded up to
+    /// five minutes. Returns `None` if neither is known, for whole days, and if the time is not known.
     pub fn length(&self, play: &Play) -> Option<u16> {
         if self.kind.is_of_days() || !self.has_time() {
             return None;
@@ -233,32 +236,34 @@ impl Sitting {
         self.minutes.or_else(of_play)
     }
 
-    /// The local time at which it is planned to end; none where its length is not known.
+    /// Returns the planned local end time, or `None` if the length is not known.
     pub fn end(&self, play: &Play) -> Option<NaiveDateTime> {
         self.start.checked_add_signed(TimeDelta::minutes(self.length(play)?.into()))
     }
 }
 
 impl Stage {
-    /// The entries of its calendar by their start.
+    /// Returns the entries of the stage's calendar by start time.
     pub fn calendar(&self) -> Vec<&Sitting> {
         let mut sittings: Vec<&Sitting> = self.sittings.iter().collect();
         sittings.sort_by_key(|sitting| (sitting.start, sitting.round, sitting.game));
         sittings
     }
 
-    /// Whether games have times of their own: in tables, which may be leagues, and where players arrange them.
+    /// Returns `true` if games have times of their own: in tables, which may be leagues, and if players arrange their
+    /// times.
     pub fn has_dates(&self) -> bool {
         self.spec().has_free_order() || self.sittings.iter().any(|sitting| sitting.window().is_some())
     }
 
-    /// When a round begins: its first entry that is not called off.
+    /// Returns the start of a round: its first calendar entry that is not cancelled.
     pub fn sitting_of(&self, round: u16) -> Option<&Sitting> {
         let of_round = self.sittings.iter().filter(|one| one.is_round() && one.round == round);
         of_round.filter(|one| one.certainty != Certainty::Cancelled).min_by_key(|one| one.start)
     }
 
-    /// A number for each entry that stays the same while others are added, moved or called off: which of its kind, round and game it is, from 1.
+    /// Returns a number for each entry that stays the same while other entries are added, moved or cancelled: its
+    /// ordinal within its kind, round and game, from 1.
     pub fn ordinals(&self) -> Vec<u16> {
         let mut seen: BTreeMap<(&str, u16, Option<u16>), u16> = BTreeMap::new();
         let ordinal = |sitting: &Sitting| {

@@ -1,5 +1,5 @@
-//! What happened, as values: each says what a row was before and is after. So every change can be undone, a log names old values,
-//! and replaying a log gives the rows again.
+//! Changes as values: each holds a row before and after the change. So every change can be undone, the log contains the
+//! old values, and replaying the log rebuilds the rows.
 
 use std::sync::Arc;
 
@@ -23,11 +23,11 @@ use crate::row::Row;
 use crate::stage::{Stage, StagePart, StagePartKind};
 use crate::tournament::{Settings, Tournament};
 
-/// One row, before and after. `None` before means it is new, `None` after that it is gone.
+/// One row before and after a change. `None` before marks a new row, `None` after a removed one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Change {
-    /// The tournament begins; the rest of its creation are ordinary changes.
+    /// Beginning of the tournament; the rest of its creation consists of ordinary changes.
     Began {
         id: TournamentId,
         event: EventId,
@@ -40,13 +40,15 @@ pub enum Change {
         before: Option<Arc<PrizePlan>>,
         after: Option<Arc<PrizePlan>>,
     },
-    /// A part of a stage; the part [`StagePart::Name`] without a before makes the stage, without an after removes it.
+    /// Part of a stage; the part [`StagePart::Name`] creates the stage if it has no before, and removes it if it has no
+    /// after.
     StagePart {
         stage: StageId,
         before: Option<StagePart>,
         after: Option<StagePart>,
     },
-    /// A person. What can be erased is not in this text: [`PersonParts`] says in which parts of the log entry it is.
+    /// Person. Data that can be erased are not in this text: [`PersonParts`] names the parts of the log entry that hold
+    /// them.
     Person {
         id: PersonId,
         before: Option<Arc<Person>>,
@@ -63,13 +65,13 @@ pub enum Change {
         before: Arc<[Listing]>,
         after: Arc<[Listing]>,
     },
-    /// A group: its stage and name.
+    /// Stage and name of a group.
     Group {
         id: GroupId,
         before: Option<(StageId, String)>,
         after: Option<(StageId, String)>,
     },
-    /// A run of seats is replaced: insert, remove, swap, reorder. Rounds that were paired before keep their seats.
+    /// Replacement of a run of seats: insertion, removal, swap or reordering. Rounds paired earlier keep their seats.
     Seats {
         group: GroupId,
         at: u32,
@@ -88,13 +90,13 @@ pub enum Change {
         before: Option<Arc<Draw>>,
         after: Option<Arc<Draw>>,
     },
-    /// A whole round, with its pairings: paired or thrown away.
+    /// Whole round with its pairings, paired or discarded.
     Round {
         at: RoundRef,
         before: Option<Arc<Round>>,
         after: Option<Arc<Round>>,
     },
-    /// A session of edits by hand begins or ends.
+    /// Beginning or end of a session of manual edits.
     HandEdit {
         at: RoundRef,
         before: Option<Arc<HandEdit>>,
@@ -105,14 +107,15 @@ pub enum Change {
         before: RoundState,
         after: RoundState,
     },
-    /// A pairing, with its games.
+    /// Pairing with its games.
     Pairing {
         at: RoundRef,
         id: PairingId,
         before: Option<Arc<Pairing>>,
         after: Option<Arc<Pairing>>,
     },
-    /// A result. Makes the row of the game if need be: `begins` says then who has the first move, true for the second-named.
+    /// Result of a game. Creates the row of the game if necessary; `begins` is then `true` if the second-named
+    /// competitor has the first move.
     Result {
         at: RoundRef,
         pairing: PairingId,
@@ -122,7 +125,8 @@ pub enum Change {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         begins: bool,
     },
-    /// A game beyond its result: its record, fouls, clocks, players. A row that goes leaves an empty one with the versions of its facts.
+    /// Game data other than the result: record, fouls, clocks, players. Removing a row leaves an empty one with the
+    /// versions of its facts.
     Game {
         at: RoundRef,
         pairing: PairingId,
@@ -130,25 +134,25 @@ pub enum Change {
         before: Option<Arc<Game>>,
         after: Option<Arc<Game>>,
     },
-    /// The text of a record; kept beside the log, which tells its hash only.
+    /// Text of a record; kept beside the log, which holds only its hash.
     Text {
         hash: Hash,
         #[serde(skip)]
         text: Option<Arc<String>>,
     },
-    /// Name, club, birth date and the rest of a person are gone, here and in every part of the log.
+    /// Erasure of name, club, birth date and the other data of a person, here and in every part of the log.
     Erased {
         person: PersonId,
     },
 }
 
-/// In which parts of its log entry the data of a person are, by their numbers.
+/// Numbers of the parts of a log entry that hold the data of a person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PersonParts {
-    /// Name, club, sex, identity number: as they were and as they are.
+    /// Name, club, sex and identity number, before and after.
     #[serde(default, skip_serializing_if = "no_parts")]
     pub open: [Option<u16>; 2],
-    /// Birth date, contacts, notes: as they were and as they are.
+    /// Birth date, contacts and notes, before and after.
     #[serde(default, skip_serializing_if = "no_parts")]
     pub staff: [Option<u16>; 2],
 }
@@ -165,7 +169,7 @@ impl PersonParts {
 }
 
 impl Change {
-    /// The change that takes this one back. A beginning and an erasure cannot be taken back.
+    /// Returns the change that reverses this one, or `None` for a beginning or an erasure, which are irreversible.
     pub fn inverse(&self) -> Option<Self> {
         let mut inverse = self.clone();
         match &mut inverse {
@@ -189,13 +193,13 @@ impl Change {
             Self::Pairing { before, after, .. } => std::mem::swap(before, after),
             Self::Result { before, after, .. } => std::mem::swap(before, after),
             Self::Game { before, after, .. } => std::mem::swap(before, after),
-            // The text stays: it is found by its hash, and nothing points to it any more.
+            // The text stays: it is found by its hash, and nothing refers to it any more.
             Self::Text { .. } => {}
         }
         Some(inverse)
     }
 
-    /// The rows that it writes; none for what no two people edit.
+    /// Returns the rows that the change writes; empty for data that two people never edit at the same time.
     pub fn rows(&self) -> Vec<Row> {
         let of_game = |at: &RoundRef, pairing: &PairingId, game: &GameKey, fact| Row::Game {
             at: *at,
@@ -229,7 +233,7 @@ impl Change {
         }
     }
 
-    /// Makes the change; rows it writes are stamped with `version`. Rows that nobody else holds are not copied.
+    /// Applies the change and stamps the rows it writes with `version`. Rows without another owner are not copied.
     pub(crate) fn apply(self, t: &mut Tournament, version: Version) {
         match self {
             Self::Began { id, event } => (t.id, t.event) = (id, event),
@@ -342,7 +346,7 @@ impl Change {
         }
     }
 
-    /// The changes inside a group.
+    /// Applies a change inside a group.
     fn apply_in(self, group: &mut Group, version: Version) {
         match self {
             Self::Seats { at, before, after, .. } => splice_seats(group, at, &before, &after, version),
@@ -411,7 +415,7 @@ impl Change {
                     pairing.games.insert(key, now);
                 }
             }
-            // Not of a group.
+            // Not part of a group.
             Self::Began { .. }
             | Self::Settings { .. }
             | Self::Prizes { .. }
@@ -426,7 +430,7 @@ impl Change {
     }
 }
 
-/// The row carries the version, and of its games the facts that are others than before.
+/// Returns the pairing stamped with the version, and so those facts of its games that differ from before.
 fn stamped(before: Option<&Pairing>, mut after: Arc<Pairing>, version: Version) -> Arc<Pairing> {
     let stamped = Arc::make_mut(&mut after);
     stamped.changed = version;
@@ -445,7 +449,7 @@ fn pairing_mut(group: &mut Group, at: RoundRef, id: PairingId) -> Option<&mut Pa
     round_mut(group, at)?.pairings.get_mut(&id).map(Arc::make_mut)
 }
 
-/// Replaces the run of seats from `at` on; every round that has no seats of its own yet keeps those it was paired from.
+/// Replaces the run of seats from `at` on; every round without seats of its own keeps the seats it was paired from.
 fn splice_seats(group: &mut Group, at: u32, before: &[EntryId], after: &[EntryId], version: Version) {
     let old = group.seats.clone();
     let at = usize::try_from(at).unwrap_or(usize::MAX);
@@ -456,7 +460,7 @@ fn splice_seats(group: &mut Group, at: u32, before: &[EntryId], after: &[EntryId
         (round.seats, round.changed) = (Some(old.clone()), version);
     }
     group.seats = kept.iter().chain(after).chain(behind).copied().collect();
-    // What was taken back leaves no trace.
+    // Undoing a replacement leaves no trace.
     for round in group.rounds.values_mut().filter(|round| round.seats.as_ref() == Some(&group.seats)) {
         Arc::make_mut(round).seats = None;
     }

@@ -1,4 +1,4 @@
-//! Everything that can be asked of a tournament. Permission is asked before, outside the domain.
+//! Commands of a tournament. Permissions are checked beforehand, outside the domain.
 
 mod action;
 
@@ -27,365 +27,372 @@ use crate::tournament::{Settings, Words};
 
 pub use action::Action;
 
-/// One thing that an arbiter does.
+/// Single action of an arbiter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Change what is true for all stages.
+    /// Changes the settings common to all stages.
     EditSettings(Box<Settings>),
-    /// Change one part of a stage.
+    /// Changes one part of a stage.
     EditStage {
-        /// The stage to change.
+        /// Stage to change.
         stage: StageId,
-        /// The part as it shall be.
+        /// New value of the part.
         part: StagePart,
     },
-    /// Announce what there is to win; none takes it back.
+    /// Announces the prizes; `None` withdraws the announcement.
     EditPrizes(Option<PrizePlan>),
-    /// Change the other readings of stages: all of them, as they shall be.
+    /// Replaces all alternative rankings of stages (listings).
     EditListings(Vec<Listing>),
-    /// A further stage, not open yet. It gets the next number.
+    /// Adds a stage with the next number; it is not open yet.
     AddStage(Box<StagePlan>),
-    /// Remove the last stage; it has no rounds.
+    /// Removes the last stage, which must have no rounds.
     RemoveStage(StageId),
-    /// Seat the entrants of a stage, as a proposal that was looked at.
+    /// Seats the entrants of a stage according to a reviewed proposal.
     Open {
-        /// The stage whose groups are set.
+        /// Stage to seat.
         stage: StageId,
-        /// Groups with their names and seats, in their order.
+        /// Groups with their names and seats, in order.
         groups: Vec<(String, Vec<EntryId>)>,
-        /// The digest of the proposal.
+        /// Digest of the proposal.
         digest: Hash,
     },
-    /// Let the seats of a stage stand although the proposal has changed since. Needs a reason.
+    /// Keeps the seats of a stage although the proposal has changed since. Needs a reason.
     Accept {
-        /// The stage whose proposal is taken.
+        /// Stage whose seats are kept.
         stage: StageId,
-        /// The digest of the proposal that was looked at.
+        /// Digest of the reviewed proposal.
         digest: Hash,
     },
-    /// Enter people; after round 1 they are late entries (C.04.2 article 2.4).
+    /// Enters people; after round 1 they are late entries (C.04.2 article 2.4).
     Register {
-        /// In the order of the form.
+        /// Players in the order of the form.
         players: Vec<Player>,
-        /// Also enter those who look like somebody entered already.
+        /// `true` to enter also players who resemble a person already entered.
         allow_duplicates: bool,
     },
-    /// Enter a team with its people.
+    /// Enters a team with its people.
     RegisterTeam {
-        /// Its roster names those who are there already; `players` come behind them.
+        /// Team whose roster lists people already entered; `players` are added after them.
         team: Box<Team>,
-        /// In board order, reserves last.
+        /// New players in board order, reserves last.
         players: Vec<Player>,
     },
-    /// Correct a person's data.
+    /// Corrects a person's data.
     EditPerson {
         id: PersonId,
-        /// As it shall be.
+        /// New data of the person.
         player: Box<Player>,
     },
-    /// Correct a team: name, roster.
+    /// Corrects the name or roster of a team.
     EditTeam {
-        /// The entry to change.
+        /// Entry to change.
         entry: EntryId,
-        /// As it shall be.
+        /// New data of the team.
         team: Box<Team>,
     },
-    /// Who is on the list of a team, in which order, and who speaks for it; without an entry, of the team that was entered last.
+    /// Sets the players of a team, their order, the captain and the deputy; without an entry, for the team entered
+    /// last.
     ListTeam { entry: Option<EntryId>, list: Box<TeamList> },
-    /// Set the marks that listings filter by.
+    /// Sets the tags by which listings filter.
     Tag { entry: EntryId, tags: BTreeSet<String> },
-    /// Remove an entry that was never paired.
+    /// Removes an entry that was never paired.
     Remove(EntryId),
-    /// Withdraw from the next round to be paired (C.04.2 article 3.2).
+    /// Withdraws an entry from the next round to be paired on (C.04.2 article 3.2).
     Withdraw(EntryId),
-    /// Take a withdrawn entry back from the next round to be paired.
+    /// Reinstates a withdrawn entry from the next round to be paired on.
     Reinstate(EntryId),
-    /// Somebody takes the place of another in a bracket who has not begun a game there.
+    /// Replaces an entrant of a bracket or a table who has not begun a game there.
     Substitute {
         group: GroupId,
-        /// Whose place is taken.
+        /// Entrant to replace.
         absent: EntryId,
         substitute: Substitute,
     },
-    /// Ask for a bye in a round still to be paired, announce an absence (zero-point), or take either back.
+    /// Requests a bye in a round still to be paired, announces an absence (zero-point bye), or cancels either.
     RequestBye {
-        /// In which round.
+        /// Round of the bye.
         at: RoundRef,
         entry: EntryId,
-        /// Which bye; none takes it back.
+        /// Kind of bye; `None` cancels it.
         kind: Option<ByeKind>,
     },
-    /// Who is in the hall for a round still to be paired. Only what the form changed: others' absences stay as they are.
+    /// Records attendance for a round still to be paired. Contains only the changes made in the form, so other absences
+    /// are kept.
     SetAbsent {
         at: RoundRef,
-        /// Whose box was set (absent: zero-point bye) or cleared (an announced absence is taken back; half- and full-point byes stay).
+        /// Entrants whose box was set (absent: zero-point bye) or cleared (an announced absence is cancelled; half- and
+        /// full-point byes stay).
         absent: BTreeMap<EntryId, bool>,
     },
-    /// Put the seats in this order (lots drawn for a round robin); before round 1 only.
+    /// Reorders the seats (lots drawn for a round robin); before round 1 only.
     Renumber {
         group: GroupId,
-        /// Every entry once.
+        /// All entries, each once.
         order: Vec<EntryId>,
     },
-    /// Something was drawn: the initial colour (C.04.3 article 5.1), the seed of the lots (积分编排), seats, a winner.
+    /// Records a draw: the initial colour (C.04.3 article 5.1), the seed of the lots (积分编排), seats or a winner.
     Draw {
-        /// In which group.
+        /// Group of the draw.
         group: GroupId,
-        /// What, among whom, with which outcome.
+        /// Kind, participants and outcome of the draw.
         draw: Draw,
     },
-    /// Challenge somebody who stands higher in a ladder: a round of its own, public at once.
+    /// Challenges an entrant placed higher in a ladder: creates a round of its own, public at once.
     Challenge {
-        /// In which group.
+        /// Group of the ladder.
         group: GroupId,
         challenger: EntryId,
         challenged: EntryId,
     },
-    /// Make rounds from plans, as drafts.
+    /// Creates draft rounds from plans.
     Pair(Vec<(RoundRef, RoundPlan)>),
-    /// Begin to change a draft by hand.
+    /// Begins the manual editing of a draft.
     BeginEdit(RoundRef),
-    /// End it: the reason given stands in the log, on the page and in the report file.
+    /// Ends a manual edit: the reason is shown in the log, on the page and in the report file.
     EndEdit(RoundRef),
-    /// Exchange the sides of a pairing. This and the next four need a [session](Command::BeginEdit); in a public table this and the next a reason.
+    /// Exchanges the sides of a pairing. This and the next four need a [session](Command::BeginEdit); in a public
+    /// table, this and the next need a reason.
     SwapSides {
-        /// In which round.
+        /// Round of the pairing.
         at: RoundRef,
         pairing: PairingId,
     },
-    /// Exchange two competitors of a draft: each takes the other's place, opponent and side or bye.
+    /// Exchanges two competitors of a draft: each takes the other's place, opponent and side, or bye.
     Exchange {
-        /// In which round.
+        /// Round of the competitors.
         at: RoundRef,
         one: EntryId,
         other: EntryId,
     },
-    /// Dissolve a draft pairing or bye: its competitors are to be placed by hand.
+    /// Dissolves a draft pairing or bye: its competitors are to be placed manually.
     Unpair {
-        /// In which round.
+        /// Round of the pairing.
         at: RoundRef,
         pairing: PairingId,
     },
-    /// Pair two unplaced competitors of a draft.
+    /// Pairs two unplaced competitors of a draft.
     PairByHand {
-        /// In which round.
+        /// Round of the draft.
         at: RoundRef,
-        /// Moves first.
+        /// Competitor with the first move.
         first: EntryId,
-        /// Moves second.
+        /// Competitor with the second move.
         second: EntryId,
     },
-    /// Give an unplaced competitor of a draft a bye.
+    /// Gives an unplaced competitor of a draft a bye.
     GiveBye {
-        /// In which round.
+        /// Round of the draft.
         at: RoundRef,
         entry: EntryId,
-        /// The kind of bye.
+        /// Kind of bye.
         kind: ByeKind,
     },
-    /// Settle a game of a table that was missed because one of the two had left: it is played later, or lost by whoever was absent. Needs a reason.
+    /// Settles a game of a table that was missed because one of the two had left: it is played later, or the absent
+    /// player loses it. Needs a reason.
     MakeUp {
-        /// In which round.
+        /// Round of the game.
         at: RoundRef,
-        /// The one with the first move first.
+        /// Players, the one with the first move first.
         pair: [EntryId; 2],
-        /// The side that loses by default; none has the game played, and a closed round is public again.
+        /// Player who loses by default; with `None` the game is to be played, and a closed round becomes public again.
         absent: Option<EntryId>,
     },
-    /// Replay a match of a bracket that a correction has given to others: its results go, and those who come to it now play. A match that nobody comes to
-    /// is removed. Needs a reason.
+    /// Replays a match of a bracket whose competitors a correction has changed: its results are removed, and the
+    /// present competitors play. A match without competitors is removed. Needs a reason.
     Replay {
-        /// In which round.
+        /// Round of the match.
         at: RoundRef,
         pairing: PairingId,
     },
-    /// Throw a round away: the last one of a Swiss or bracket. A published or closed one needs a reason.
+    /// Discards a round, which must be the last one of a Swiss or bracket. A published or closed round needs a reason.
     DiscardRound(RoundRef),
-    /// Make drafts public.
+    /// Publishes drafts.
     Publish(Vec<RoundRef>),
-    /// Finish a round: every game has a result or is adjourned, and what its record says against it was looked at.
+    /// Closes a round: every game has a result or is adjourned, and every conflict with a record has been reviewed.
     Close {
         at: RoundRef,
-        /// The games whose records do not agree with their results, as whoever knows the rules of the game has found. Those that an arbiter
-        /// has [acknowledged](Self::Acknowledge) hinder nothing.
+        /// Games whose records disagree with their results, as found by the caller, which applies the rules of the
+        /// game. Games that an arbiter has [acknowledged](Self::Acknowledge) do not prevent closing.
         disputed: Vec<(PairingId, GameKey)>,
     },
-    /// Open a closed round to correct it; needs a reason.
+    /// Reopens a closed round to correct it; needs a reason.
     Reopen(RoundRef),
-    /// Enter, change or clear a result. In a closed round only an adjourned game takes one.
+    /// Enters, changes or clears a result. In a closed round only an adjourned game accepts one.
     Enter {
-        /// In which round.
+        /// Round of the game.
         at: RoundRef,
         pairing: PairingId,
         game: GameKey,
-        /// The result; [`GameResult::Unknown`] clears.
+        /// Result; [`GameResult::Unknown`] clears it.
         result: GameResult,
     },
-    /// Rule a meeting as a whole: walkover, lot, ruling; none takes it back. Needs a reason.
+    /// Decides a meeting as a whole by walkover, lot or ruling; `None` cancels the decision. Needs a reason.
     Decide {
-        /// In which round.
+        /// Round of the meeting.
         at: RoundRef,
         pairing: PairingId,
-        /// As it shall be.
+        /// New decision.
         decision: Option<Decision>,
     },
-    /// When and where a meeting of a public round is played, and what is said of its report: as it shall be, by word of the committee.
+    /// Sets the time and place of a meeting of a public round, and the confirmation of its report or a protest, as
+    /// decided by the committee.
     Appoint { at: RoundRef, pairing: PairingId, appointment: Option<Appointment> },
-    /// A sealed line-up or bid was handed in.
+    /// Records that a sealed line-up or bid was handed in.
     HandIn {
-        /// In which round.
+        /// Round of the meeting.
         at: RoundRef,
         pairing: PairingId,
         side: Side,
-        /// Its digest.
+        /// Digest of the sealed line-up or bid.
         seal: Hash,
     },
-    /// Open sealed line-ups: they become players of games.
+    /// Opens sealed line-ups, which then supply the players of games.
     Reveal {
-        /// In which round.
+        /// Round of the line-ups.
         at: RoundRef,
-        /// With the salt that each was sealed with; none for one that was not sealed.
+        /// Line-ups, each with the salt of its seal; `None` for a line-up that was not sealed.
         opened: Vec<(PairingId, LineUp, Option<[u8; 16]>)>,
     },
-    /// What an arbiter holds against a competitor, or grants: all of it, as it shall be. Needs a reason.
+    /// Replaces all sanctions and adjustments of a competitor. Needs a reason.
     Sanction {
-        /// In which group.
+        /// Group of the competitor.
         group: GroupId,
-        /// Whom.
+        /// Competitor concerned.
         entry: EntryId,
-        /// Warnings and games taken away; one without a version is given now.
+        /// Warnings and forfeited games; a penalty without a version is given now.
         penalties: Vec<Penalty>,
-        /// Points given or taken.
+        /// Points awarded or deducted.
         adjustments: Vec<Adjustment>,
     },
-    /// Withdraw a competitor for good: no place in the final standings. Needs a reason.
+    /// Expels a competitor, who gets no place in the final standings. Needs a reason.
     Expel(EntryId),
-    /// The fouls of a game, first side's and second side's; in a closed round with a reason.
+    /// Records the fouls of a game, first side's and second side's; in a closed round it needs a reason.
     RecordFouls {
-        /// In which round.
+        /// Round of the game.
         at: RoundRef,
         pairing: PairingId,
         game: GameKey,
-        /// How many of each side.
+        /// Number of fouls of each side.
         fouls: [u8; 2],
     },
-    /// A game is adjourned with a sealed move: its envelope, and [`GameResult::Adjourned`] while it has no result. None takes the envelope away. In
-    /// a closed round with a reason.
+    /// Adjourns a game with a sealed move: stores its envelope, and [`GameResult::Adjourned`] while it has no result.
+    /// `None` removes the envelope. In a closed round it needs a reason.
     Adjourn {
-        /// In which round.
+        /// Round of the game.
         at: RoundRef,
         pairing: PairingId,
         game: GameKey,
         envelope: Option<Adjournment>,
     },
-    /// A result found to be wrong after the next round was over: it is corrected for the rating report and nothing else (C.04.2 article 4.3).
-    /// Needs a reason.
+    /// Corrects a result found to be wrong after the next round was over, for the rating report only (C.04.2 article
+    /// 4.3). Needs a reason.
     CorrectForRating {
-        /// In which round.
+        /// Round of the game.
         at: RoundRef,
         pairing: PairingId,
         game: GameKey,
-        /// As it really ended; none takes the correction back.
+        /// Actual result; `None` cancels the correction.
         result: Option<GameResult>,
     },
-    /// Keep the records of games of a round, in place of those there; a round in play or closed.
+    /// Stores the records of games of a round in play or closed, replacing earlier records.
     KeepRecords {
-        /// In which round.
+        /// Round of the games.
         at: RoundRef,
-        /// Each game once.
+        /// Records, at most one for each game.
         records: Vec<KeptRecord>,
     },
-    /// Let a result stand although the record does not agree with it; needs a reason.
+    /// Keeps a result that disagrees with the record; needs a reason.
     Acknowledge {
-        /// In which round.
+        /// Round of the game.
         at: RoundRef,
         pairing: PairingId,
         game: GameKey,
     },
-    /// Forget a person's name, club, birth date and the rest: here and in every part of the log. Cannot be undone. Needs a reason.
+    /// Erases a person's name, club, birth date and other data, here and in every part of the log. Cannot be undone.
+    /// Needs a reason.
     Erase(PersonId),
-    /// End the tournament: no round is a draft or in play, and nothing changes until it is reopened.
+    /// Ends the tournament, in which no round may be a draft or in play; it cannot change until it is reopened.
     End,
-    /// Let a tournament that was ended change again; needs a reason.
+    /// Reopens a tournament that was ended; needs a reason.
     ReopenEnded,
-    /// Take an act back.
+    /// Undoes an act.
     Undo {
-        /// The act's version.
+        /// Version of the act.
         version: Version,
-        /// What it changed.
+        /// Changes that the act made.
         changes: Vec<Change>,
     },
 }
 
-/// A stage to be added.
+/// Stage to be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StagePlan {
     pub name: String,
-    /// Format, contests, scoring.
+    /// Format, contests and scoring.
     pub play: Play,
     pub entrants: Entrants,
     /// Tie-breaks after the points, in order.
     pub order: Vec<String>,
-    /// First overall place that it decides.
+    /// First overall place that the stage decides.
     pub ranks_from: Option<u16>,
 }
 
-/// One act: all commands or none, one version.
+/// One act: all its commands are accepted or none, and they make one version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Envelope {
-    /// Of the form: the same key again gets the same answer; with other content it is refused.
+    /// Key of the form: the same key again gets the same answer; with other content it is refused.
     pub key: [u8; 16],
-    /// The version of the tournament that the person looked at; [`Version::LATEST`] for programs that act on what stands.
+    /// Version of the tournament that the user saw; [`Version::LATEST`] for programs that act on the current state.
     pub seen: Version,
-    /// The consequences that were looked at and accepted.
+    /// Digest of the consequences that the user reviewed and accepted.
     pub accepts: Option<Hash>,
-    /// Who, and when.
+    /// Author and time of the act.
     pub actor: Actor,
-    /// Why, in words; corrections need it.
+    /// Reason in words, required for corrections.
     pub reason: Option<Reasoning>,
     pub commands: Vec<Command>,
 }
 
-/// A reason as given.
+/// Reason entered for an act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reasoning {
-    /// In words.
+    /// Text of the reason.
     pub text: String,
-    /// Whether public pages print it.
+    /// `true` if public pages print the reason.
     pub open: bool,
 }
 
 impl Envelope {
-    /// One command on what stands, without a reason.
+    /// Returns an act with one command on the current state, without a reason.
     pub fn new(actor: Actor, command: Command) -> Self {
         Self { key: [0; 16], seen: Version::LATEST, accepts: None, actor, reason: None, commands: vec![command] }
     }
 
-    /// With what the form saw.
+    /// Sets the version that the form showed.
     #[must_use]
     pub fn seeing(self, seen: Version) -> Self {
         Self { seen, ..self }
     }
 
-    /// With a reason for the staff; an empty one is none.
+    /// Sets a reason for the staff; an empty text means none.
     #[must_use]
     pub fn because(self, reason: Option<String>) -> Self {
         let reason = reason.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
         Self { reason: reason.map(|text| Reasoning { text, open: false }), ..self }
     }
 
-    /// The reason as the log keeps it.
+    /// Returns the reason in the form kept by the log.
     pub fn words(&self) -> Option<Words> {
         let Reasoning { text, open } = self.reason.clone()?;
         Some(Words { by: self.actor.name.clone(), text, open })
     }
 
-    /// What the log calls the act: by its first command.
+    /// Returns the name of the act in the log, which depends on its first command.
     pub fn action(&self) -> Action {
         self.commands.first().map_or(Action::Edit, Command::action)
     }
 
-    /// The version that the act takes back, if it is an undo.
+    /// Returns the version that the act reverses, if it is an undo.
     pub fn undoes(&self) -> Option<Version> {
         self.commands.iter().find_map(|command| match command {
             Command::Undo { version, .. } => Some(*version),
@@ -394,20 +401,20 @@ impl Envelope {
     }
 }
 
-/// Who takes the place of an absent entrant.
+/// Entrant who takes the place of an absent one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Substitute {
-    /// Entered, but without a seat in the group.
+    /// Entry without a seat in the group.
     Entry(EntryId),
-    /// Entered with the act.
+    /// Player entered with the same act.
     Newcomer(Box<Player>),
 }
 
-/// The record of a game, to be kept.
+/// Record of a game to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptRecord {
     pub pairing: PairingId,
     pub game: GameKey,
-    /// The game's text; none takes the record away.
+    /// Text of the record; `None` removes the record.
     pub text: Option<String>,
 }

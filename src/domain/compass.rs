@@ -1,11 +1,12 @@
-//! The draws of a compass (KO11): behind a knockout, a knockout for those who lost in each of its rounds, and in the rounds of these.
+//! Draws of a compass (KO11): knockouts behind a knockout, for the losers of each of its rounds and for the losers of
+//! rounds of these.
 //!
-//! | draw | who lost | of at least |
+//! | draw | entrants | minimum entrants of the east |
 //! |---|---|---|
-//! | west | in round 1 of the knockout, which is the east | 4 |
-//! | north, south | in round 2 of the east, in round 1 of the west | 8 |
-//! | north-east, north-west | in round 3 of the east, in round 1 of the north | 16 |
-//! | south-west, south-east | in round 2 of the west, in round 1 of the south | 16 |
+//! | west | losers of round 1 of the knockout, which is the east | 4 |
+//! | north, south | losers of round 2 of the east, of round 1 of the west | 8 |
+//! | north-east, north-west | losers of round 3 of the east, of round 1 of the north | 16 |
+//! | south-west, south-east | losers of round 2 of the west, of round 1 of the south | 16 |
 
 use crate::command::StagePlan;
 use crate::entrants::{Entrants, Seating, Source};
@@ -14,7 +15,7 @@ use crate::id::StageId;
 use crate::stage::{Play, Stage};
 use crate::tournament::Tournament;
 
-/// A draw of a compass.
+/// Draw of a compass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompassDraw {
     East,
@@ -29,7 +30,7 @@ pub enum CompassDraw {
 
 use CompassDraw::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
 
-/// A draw, the one that its entrants lost in, in which round; and from how many entrants of the east on.
+/// Each draw with the draw and round that its entrants lost in, and the minimum number of entrants of the east.
 const DRAWS: [(CompassDraw, CompassDraw, u16, usize); 7] = [
     (West, East, 1, 4),
     (North, East, 2, 8),
@@ -40,14 +41,14 @@ const DRAWS: [(CompassDraw, CompassDraw, u16, usize); 7] = [
     (SouthEast, South, 1, 16),
 ];
 
-/// Whether the losers of a stage play on in another one.
+/// Returns `true` if the losers of a stage continue in another stage.
 fn has_consolation(tournament: &Tournament, id: StageId) -> bool {
     let mut sources = tournament.stages.iter().flat_map(|stage| stage.entrants.from.iter());
     sources.any(|source| matches!(source, Source::Losers { of, .. } if *of == id))
 }
 
-/// The draws that a stage may have behind it: none where it is no tree in which one loss is the end, has too few seats or several groups, or where
-/// its losers play on already.
+/// Returns the draws that can follow a stage. Empty if the stage is not a tree in which one loss eliminates, has too
+/// few seats or several groups, or if its losers already continue elsewhere.
 pub fn draws(tournament: &Tournament, stage: &Stage) -> Vec<CompassDraw> {
     let is_tree = |layout: &Layout| layout.is_single_tree() && !layout.third_place && !layout.all_places;
     let mut groups = tournament.groups_of(stage.id);
@@ -58,7 +59,8 @@ pub fn draws(tournament: &Tournament, stage: &Stage) -> Vec<CompassDraw> {
     DRAWS.iter().filter(|(.., least)| only.seats.len() >= *least).map(|(draw, ..)| *draw).collect()
 }
 
-/// The stages of these draws, to be added one after the other: what is played is that of the stage before them.
+/// Returns the stages of the possible draws, to be added in order; each copies the settings of play of the stage before
+/// it.
 pub fn plans(tournament: &Tournament, stage: &Stage, name: impl Fn(CompassDraw) -> String) -> Vec<StagePlan> {
     let offered = draws(tournament, stage);
     let mut known = vec![(East, stage.id)];

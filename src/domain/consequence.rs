@@ -1,15 +1,16 @@
-//! What an act would contradict that was drawn or opened later. Nothing later is changed by itself: the act is refused with the list, and the
-//! same act is accepted with the list's digest ([`Envelope::accepts`]).
+//! Consequences: later facts, drawn or opened, that an act would contradict. Later facts never change by themselves:
+//! the act is refused with the list of consequences, and accepted when it is submitted again with the list's digest
+//! ([`Envelope::accepts`]).
 //!
-//! | the act changes | contradicted | is a consequence |
+//! | the act changes | contradicted | consequence |
 //! |---|---|---|
-//! | who wins a match of a bracket | a match drawn with another competitor | [`Consequence::Occupants`] |
-//! | whether anybody wins a match of a bracket | a bye of whoever had nobody to play | [`Consequence::NotThrough`], [`Consequence::LeftOut`] |
-//! | who wins a match of a bracket drawn anew for each round | the next round, where the loser was drawn or the winner was not | [`Consequence::NotThrough`], [`Consequence::LeftOut`] |
-//! | a result of a group that another stage took its entrants from | the seats of that stage | [`Consequence::Opened`] |
-//! | a result of a Swiss or a table after the next round was paired | nothing: the round stands as it was paired (C.04.2 article 4.3) | no |
+//! | the winner of a bracket match | a match drawn with another competitor | [`Consequence::Occupants`] |
+//! | whether a bracket match has a winner | a bye of the other side | [`Consequence::NotThrough`], [`Consequence::LeftOut`] |
+//! | the winner in a redrawn bracket | the next round, if it has the loser or lacks the winner | both kinds of the line above |
+//! | a result of a group that supplied entrants of another stage | the seats of that stage | [`Consequence::Opened`] |
+//! | a result of a Swiss or a table after the next round was paired | nothing: the round keeps its pairings (C.04.2 article 4.3) | none |
 //!
-//! What was contradicted already, before the act, is not asked again.
+//! Contradictions that existed before the act are not listed again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -33,46 +34,46 @@ use crate::participation::Participation;
 use crate::stage::Stage;
 use crate::tournament::Tournament;
 
-/// One later fact that an act contradicts.
+/// Later fact that an act contradicts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "consequence")]
 pub enum Consequence {
-    /// A match of a bracket was drawn with others than come to it now.
+    /// Bracket match drawn with other competitors than those who now qualify.
     Occupants {
-        /// The round of the drawn match.
+        /// Round of the drawn match.
         at: RoundRef,
-        /// The drawn match.
+        /// Drawn match.
         pairing: PairingId,
-        /// Who was drawn.
+        /// Competitors drawn.
         drawn: [EntryId; 2],
-        /// Who comes now; none where that is open again.
+        /// Competitors who now qualify; `None` if undecided again.
         now: [Option<EntryId>; 2],
     },
-    /// Drawn for a round of a bracket, but out of it now.
+    /// Entrant drawn for a round of a bracket without qualifying for it any more.
     NotThrough {
-        /// The round.
+        /// Round of the bracket.
         at: RoundRef,
-        /// Who is out.
+        /// Entrant who no longer qualifies.
         entry: EntryId,
     },
-    /// Not drawn for a round of a bracket, but through to it now.
+    /// Entrant not drawn for a round of a bracket who now qualifies for it.
     LeftOut {
-        /// The round.
+        /// Round of the bracket.
         at: RoundRef,
-        /// Who is through.
+        /// Entrant who now qualifies.
         entry: EntryId,
     },
-    /// A stage was opened by results that are others now. Its seats do not move.
+    /// Stage opened by results that have changed. Its seats do not change.
     Opened {
-        /// The opened stage.
+        /// Opened stage.
         stage: StageId,
-        /// The group whose results change.
+        /// Group whose results change.
         by: GroupId,
     },
 }
 
 impl Consequence {
-    /// Returns the round of a bracket that it is about; none for a stage.
+    /// Returns the round of the bracket concerned, or `None` for a stage.
     pub fn round(&self) -> Option<u16> {
         match self {
             Self::Occupants { at, .. } | Self::NotThrough { at, .. } | Self::LeftOut { at, .. } => Some(at.round),
@@ -81,19 +82,21 @@ impl Consequence {
     }
 }
 
-/// What an act would contradict, in the order of the later facts; empty for most. An act that is refused for another reason has none.
+/// Returns the consequences of an act in the order of the later facts; usually empty. An act that is refused for
+/// another reason has none.
 pub fn consequences(t: &Tournament, act: &Envelope) -> Vec<Consequence> {
     changes_of(t, act).map(|changes| of_changes(t, &changes)).unwrap_or_default()
 }
 
-/// Returns what the matches of a bracket contradict as they stand, after corrections that were accepted: drawn with others than come to them.
+/// Returns the present contradictions of a bracket, left by accepted corrections: matches drawn with other competitors
+/// than those who qualify.
 pub fn contradictions(t: &Tournament, group: GroupId) -> Vec<Consequence> {
     let mut list = in_bracket(t, group);
     list.sort();
     list
 }
 
-/// Names exactly these consequences.
+/// Returns a digest that identifies exactly these consequences.
 pub fn digest(list: &[Consequence]) -> Hash {
     // Plain data with text keys: writing it as JSON cannot fail.
     Hash::of(&serde_json::to_string(list).unwrap_or_default())
@@ -126,7 +129,7 @@ pub(crate) fn of_changes(t: &Tournament, changes: &[Change]) -> Vec<Consequence>
     list
 }
 
-/// The group whose results a change tells, and of which round; 0 where it is no round's.
+/// Returns the group whose results a change affects and the round; 0 if the result belongs to no round.
 pub(crate) fn told_of(change: &Change) -> Option<(GroupId, u16)> {
     match change {
         Change::Result { at, .. }
@@ -145,7 +148,7 @@ fn judged(stage: &Stage) -> impl Fn(u16, &Pairing) -> MatchResult + '_ {
     |round, pairing| match_result(&stage.play.contest(round), &stage.play.scoring, pairing)
 }
 
-/// Matches of a bracket that were drawn with others than come to them.
+/// Returns the matches of a bracket that were drawn with other competitors than those who qualify.
 fn in_bracket(t: &Tournament, id: GroupId) -> Vec<Consequence> {
     let Some((stage, group)) = t.group(id) else { return Vec::new() };
     let Some(layout) = stage.format().layout() else { return Vec::new() };
@@ -175,7 +178,8 @@ fn in_bracket(t: &Tournament, id: GroupId) -> Vec<Consequence> {
     differing.collect()
 }
 
-/// Of a bracket that is drawn anew for each round: who is in a round without being through, and who is through without being in it.
+/// Returns the contradictions of a bracket that is redrawn for each round: entrants of a round who did not qualify, and
+/// qualifiers who are not in the round.
 fn redrawn(stage: &Stage, group: &Group) -> Vec<Consequence> {
     let judge = judged(stage);
     let mut list = Vec::new();
@@ -199,7 +203,7 @@ fn redrawn(stage: &Stage, group: &Group) -> Vec<Consequence> {
     list
 }
 
-/// Whether somebody has looked at who enters a stage that does not take everybody: it has groups.
+/// Returns `true` if a stage that does not take everyone was opened with reviewed entrants: it has groups.
 fn is_open(t: &Tournament, stage: &Stage) -> bool {
     !stage.takes_everybody() && !stage.awaits_opening() && t.groups_of(stage.id).next().is_some()
 }
@@ -209,7 +213,8 @@ pub(crate) fn was_opened_by(t: &Tournament, stage: &Stage, group: GroupId) -> bo
     is_open(t, stage) && takes_from(t, stage, group).is_some()
 }
 
-/// The last round of a group that a stage's entrants depend on, also by way of a play-off for a place; none if it takes nobody from there.
+/// Returns the last round of a group on which a stage's entrants depend, also through a play-off for a place; `None` if
+/// the stage takes no entrants from the group.
 fn takes_from(t: &Tournament, stage: &Stage, group: GroupId) -> Option<u16> {
     let by_play_off = || {
         let play_off = t.stage(t.groups.get(&group)?.stage).filter(|play_off| play_off.id != stage.id)?;
@@ -219,7 +224,7 @@ fn takes_from(t: &Tournament, stage: &Stage, group: GroupId) -> Option<u16> {
     takes_directly(t, stage, group).or_else(by_play_off)
 }
 
-/// Whether a stage is played by those who are tied in a group.
+/// Returns `true` if the entrants of a stage are those tied in a group.
 fn names_tied(t: &Tournament, play_off: &Stage, group: GroupId) -> bool {
     play_off.entrants.from.iter().any(|source| match source {
         Source::Tied { of: Ranking::Group(id), .. } => *id == group,
@@ -252,7 +257,7 @@ fn takes_directly(t: &Tournament, stage: &Stage, group: GroupId) -> Option<u16> 
     stage.entrants.from.iter().filter_map(until).max()
 }
 
-/// Open stages that took their entrants by results of the group that are others now.
+/// Returns the open stages that took their entrants by results of the group that have changed.
 fn opened_by(before: &Tournament, after: &Tournament, id: GroupId) -> Vec<Consequence> {
     let Some((stage, _)) = before.group(id) else { return Vec::new() };
     let told = |t: &Tournament, until: u16| -> Vec<(u16, PairingId, MatchResult)> {

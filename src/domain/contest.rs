@@ -1,5 +1,7 @@
-//! What two competitors play when they meet, as data: one game, a best of three, a title match of sixteen, a ladder of ever shorter
-//! games, a team match on six boards.
+//! Contests as data: the games two competitors play when they meet.
+//!
+//! Examples are one game, a best of three, a title match of sixteen, a ladder of ever shorter games and a team match on
+//! six boards.
 
 mod live;
 mod play;
@@ -16,40 +18,42 @@ use crate::time_control::TimeControl;
 pub use live::{LiveScore, live_score};
 pub use play::{board_points, check_decides, head_start, match_result, next, scheduled, seated};
 
-/// What two competitors play when they meet. One game is the shortest: one board, one segment.
+/// Games that two competitors play when they meet. The shortest contest is one game: one board, one segment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contest {
-    /// Boards of a team match, 1 for individuals. 0: a file does not tell the boards, [`Decision::points`](crate::Decision) does.
+    /// Boards of a team match, 1 for individuals. 0 if a file does not list the boards;
+    /// [`Decision::points`](crate::Decision) then holds the score.
     pub boards: u16,
-    /// Who has the first move on which board of a team match.
+    /// First moves on the boards of a team match.
     #[serde(default)]
     pub board_sides: BoardSides,
-    /// Played in turn: the first is for all, a later one only for what is still level.
+    /// Segments in playing order: the first is for all, a later one only for boards or meetings still tied.
     pub segments: Vec<Segment>,
-    /// For both where no [`Worth::Decided`] segment of a board was won.
+    /// Points of both sides if no [`Worth::Decided`] segment of a board was won.
     #[serde(default)]
     pub level_board: [Points; 2],
-    /// What breaks a level contest, in turn; an empty list lets it stand.
+    /// Means of breaking a tied contest, in order; with an empty list the tie stays.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub level: Vec<Level>,
-    /// What whoever comes to the final of a double elimination without a loss has of it, where the layout says so.
+    /// Advantage of the undefeated finalist of a double elimination, if the layout grants one.
     #[serde(default, skip_serializing_if = "Odds::is_draw")]
     pub odds: Odds,
 }
 
-/// What [`Pairing::odds`](crate::Pairing::odds) are worth.
+/// Value of [`Pairing::odds`](crate::Pairing::odds).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Odds {
-    /// A level meeting is won.
+    /// Draw odds: a tied meeting counts as won.
     #[default]
     Draw,
-    /// The first segment begins a win ahead; all its games are played as otherwise. Of a contest on one board.
+    /// Lead of one win at the start of the first segment; all its games are played as otherwise. For a contest on one
+    /// board.
     Game,
 }
 
 impl Odds {
-    /// Whether they are draw odds, as in contests from before there was a choice.
+    /// Returns `true` for draw odds, as in contests from before there was a choice.
     pub fn is_draw(&self) -> bool {
         *self == Self::Draw
     }
@@ -59,125 +63,126 @@ impl Odds {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BoardSides {
-    /// The first-named team on the odd boards.
+    /// First-named team on the odd boards.
     #[default]
     Alternate,
-    /// The second-named team on the odd boards.
+    /// Second-named team on the odd boards.
     SecondOnOdd,
-    /// The first-named team on all.
+    /// First-named team on all boards.
     Same,
 }
 
-/// Games of one kind.
+/// Games of one kind within a contest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Segment {
-    /// Whether each board goes on by itself while it is level; otherwise the meeting as a whole.
+    /// `true` if each tied board continues by itself; otherwise the meeting continues as a whole.
     #[serde(default)]
     pub per_board: bool,
-    /// Played on so many boards, from board 1; none: on all.
+    /// Number of boards, counted from board 1, that play the segment; `None` for all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_boards: Option<u16>,
-    /// Games on each board, at the most; [`Self::UNLIMITED`] with [`Stop::Wins`]: until somebody has won.
+    /// Maximum number of games on each board; [`Self::UNLIMITED`] with [`Stop::Wins`] to play until one side has won.
     pub games: u16,
-    /// When it ends before all were played.
+    /// Condition that ends the segment early.
     pub stop: Stop,
-    /// Who has the first move in its first game; afterwards it changes hands.
+    /// First move in the first game of the segment; it alternates afterwards.
     pub begins: Begins,
-    /// From 2: whoever has the first move in the game before has it again in this one, so that the sequence is reversed from here on.
+    /// Game, from 2, whose first move goes to the same side as in the game before, so that the sequence is reversed
+    /// from there on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub swap_at: Option<u16>,
-    /// Time control as people write it; may be empty. [`Segment::control`] reads it.
+    /// Time control as entered; may be empty. [`Segment::control`] parses it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub clock: String,
-    /// What a drawn game is.
+    /// Value of a drawn game.
     #[serde(default)]
     pub drawn_game: DrawRule,
-    /// What winning it brings.
+    /// Value of winning the segment.
     #[serde(default)]
     pub worth: Worth,
 }
 
-/// When a segment ends.
+/// Condition that ends a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stop {
-    /// When all games are played.
+    /// End of all games.
     AllPlayed,
-    /// When nobody can be caught or reached any more.
+    /// Decided score: the leader can no longer be caught.
     Score,
-    /// When it is certain who goes on, draw odds included.
+    /// Certainty about the side that advances, draw odds included.
     Winner,
-    /// When somebody has won so many games.
+    /// Given number of wins by one side.
     Wins(u16),
 }
 
-/// Who has the first move in the first game of a segment.
+/// First move in the first game of a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Begins {
-    /// The first-named competitor (in a team match by [`BoardSides`]).
+    /// First-named competitor (in a team match by [`BoardSides`]).
     FirstNamed,
-    /// Whoever did not have it in the last game before.
+    /// Competitor who did not have the first move in the previous game.
     NotAsBefore,
-    /// By lot: waits for a fact.
+    /// Lot, which must be recorded first.
     Lot,
-    /// One of them chooses: waits for a fact.
+    /// Choice of one of the players, which must be recorded first.
     Chosen,
-    /// Who bids less time takes the second move and draw odds: waits for a fact.
+    /// Bids: the lower bid of time takes the second move and draw odds. They must be recorded first.
     Bid {
-        /// The longest bid, in seconds.
+        /// Longest bid, in seconds.
         most_seconds: u32,
     },
 }
 
-/// What a drawn game is.
+/// Value of a drawn game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DrawRule {
-    /// A draw.
+    /// Draw.
     #[default]
     Half,
-    /// The second mover has won the contest (draw odds, armageddon).
+    /// Win of the contest for the second mover (draw odds, armageddon).
     SecondWins,
 }
 
-/// What winning a segment brings.
+/// Value of winning a segment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Worth {
     /// Games count as scored.
     #[default]
     Points,
-    /// Who wins here gets this for the board, whatever its games brought.
+    /// Fixed points for the board, whatever its games scored.
     Decided {
-        /// The winner.
+        /// Points of the winner.
         win: Points,
-        /// The loser.
+        /// Points of the loser.
         loss: Points,
     },
-    /// Nothing: it only decides who goes on.
+    /// No points: the segment only decides who advances.
     Nothing,
 }
 
-/// What breaks a level contest.
+/// Means of breaking a tied contest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// Draw odds for the first-named or the second-named.
+    /// Draw odds for the first-named or the second-named competitor.
     Odds(Side),
-    /// Criteria of a team match (C.07 article 12: `BC`, `TBR`, `BBE`), in turn.
+    /// Criteria of a team match (C.07 article 12: `BC`, `TBR`, `BBE`), in order.
     Criteria(Vec<String>),
     Lot,
     Arbiter,
 }
 
 impl Level {
-    /// Criteria of a level match of teams: board count, top board results, bottom board elimination (C.07 article 12).
+    /// Criteria of a tied team match: board count, top board results, bottom board elimination (C.07 article 12).
     pub const CRITERIA: [&str; 3] = ["BC", "TBR", "BBE"];
 }
 
-/// All from 1: board of a team match, segment of the contest, game of the segment on that board. Written `3` for game 3 of the first
-/// segment on the only board, else `board.segment.number`.
+/// Key of a game in a meeting: board of a team match, segment of the contest and game of the segment on that board, all
+/// from 1. Written `3` for game 3 of the first segment on the only board, otherwise `board.segment.number`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameKey {
     /// Board of a team match.
@@ -189,15 +194,15 @@ pub struct GameKey {
 }
 
 impl GameKey {
-    /// The only game of an ordinary meeting.
+    /// Only game of an ordinary meeting.
     pub const ONLY: Self = Self { board: 1, segment: 1, number: 1 };
 
-    /// Game `number` of the first segment on the only board.
+    /// Returns the key of game `number` of the first segment on the only board.
     pub fn game(number: u16) -> Self {
         Self { number, ..Self::ONLY }
     }
 
-    /// The first game on a board.
+    /// Returns the key of the first game on a board.
     pub fn board(board: u16) -> Self {
         Self { board, ..Self::ONLY }
     }
@@ -212,7 +217,7 @@ impl std::fmt::Display for GameKey {
     }
 }
 
-/// A text that is no [`GameKey`].
+/// Text that is not a valid [`GameKey`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} names no game: a number, or board.segment.number, all from 1")]
 pub struct GameKeyError(pub String);
@@ -249,7 +254,7 @@ impl<'de> Deserialize<'de> for GameKey {
 }
 
 impl Contest {
-    /// `games` games on one board, the first move changing hands.
+    /// Returns a contest of `games` games on one board with alternating first moves.
     pub fn of_games(games: u16) -> Self {
         Self {
             boards: 1,
@@ -261,13 +266,14 @@ impl Contest {
         }
     }
 
-    /// A team match: one game on each board.
+    /// Returns a team match with one game on each board.
     pub fn of_boards(boards: u16, board_sides: BoardSides) -> Self {
         Self { boards, board_sides, ..Self::of_games(1) }
     }
 
-    /// So many matches of the same two (formats KO22), each on a board of its own: it goes on by itself while it is level. The slowest games
-    /// decide the meeting first, and the lot what all of them leave level.
+    /// Returns this contest as several matches between the same two (formats KO22), each on a board of its own that
+    /// continues by itself while it is tied. The slowest games decide the meeting first; a lot breaks a tie that
+    /// remains after all games.
     #[must_use]
     pub fn as_matches(mut self, matches: u16) -> Self {
         self.boards = matches;
@@ -278,7 +284,8 @@ impl Contest {
         self
     }
 
-    /// Returns the same match of teams as a knockout plays it: what breaks a level match stays or is that of C.07 article 12, at last the lot.
+    /// Returns the same team match as played in a knockout: it keeps its means of breaking a tie or gets those of C.07
+    /// article 12, with the lot last.
     #[must_use]
     pub fn deciding(mut self) -> Self {
         if check_decides(&self).is_err() {
@@ -287,7 +294,7 @@ impl Contest {
         self
     }
 
-    /// Returns the same match of teams as a table or a Swiss plays it: boards may go on, a level match stands.
+    /// Returns the same team match as played in a table or a Swiss: boards may continue, and a tied match stays tied.
     #[must_use]
     pub fn undecided(mut self) -> Self {
         let mut at = 0;
@@ -299,8 +306,8 @@ impl Contest {
         self
     }
 
-    /// Returns the same contest with what boards are worth in units of `1 / after` instead of `1 / before`. A remainder is dropped: stages that
-    /// carry meetings over are refused where there is one.
+    /// Returns the same contest with board values converted from units of `1 / before` to units of `1 / after`. A
+    /// remainder is dropped; a stage that carries meetings over is refused if there is one.
     #[must_use]
     pub fn in_units(mut self, [before, after]: [u16; 2]) -> Self {
         if before == after {
@@ -316,14 +323,15 @@ impl Contest {
         self
     }
 
-    /// Returns `true` if it is one game and nothing else. Where the first move is drawn, chosen or bid for, there is more to find out than a result.
+    /// Returns `true` if the contest is exactly one game. If the first move is drawn, chosen or bid for, more than a
+    /// result must be recorded.
     pub fn is_plain(&self) -> bool {
         let is_known = |segment: &Segment| matches!(segment.begins, Begins::FirstNamed | Begins::NotAsBefore);
         let is_one = self.boards == 1 && self.segments.len() == 1 && self.usual_games() == 1 && self.level.is_empty();
         is_one && self.segments.first().is_some_and(is_known)
     }
 
-    /// Games that an ordinary meeting has, over all boards: those of the first segment.
+    /// Returns the number of games in an ordinary meeting over all boards: those of the first segment.
     pub fn usual_games(&self) -> u16 {
         let games = self.segments.first().map_or(1, |segment| segment.games);
         games.saturating_mul(self.boards.max(1))
@@ -331,7 +339,7 @@ impl Contest {
 }
 
 impl Segment {
-    /// `games` games, all played, the first-named competitor beginning.
+    /// Returns a segment of `games` games, all played, begun by the first-named competitor.
     pub fn of_games(games: u16) -> Self {
         Self {
             per_board: false,
@@ -346,13 +354,13 @@ impl Segment {
         }
     }
 
-    /// Its time control; none where none is told, or in words of people's own.
+    /// Returns the parsed time control, or `None` if it is empty or free text.
     pub fn control(&self) -> Option<TimeControl> {
         TimeControl::read(&self.clock)
     }
 }
 
-/// Whether the second-named team has the first move on a board, in the first game there.
+/// Returns `true` if the second-named team has the first move in the first game on a board.
 pub fn second_begins(contest: &Contest, board: u16) -> bool {
     match contest.board_sides {
         BoardSides::Alternate => board.is_multiple_of(2),
@@ -361,56 +369,56 @@ pub fn second_begins(contest: &Contest, board: u16) -> bool {
     }
 }
 
-/// What comes next in a meeting.
+/// Next step in a meeting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// These games may be played, or lack a result; with each whether the second-named competitor has the first move.
+    /// Games that may be played or lack a result; `true` if the second-named competitor has the first move.
     Games(Vec<(GameKey, bool)>),
-    /// Who has the first move in the segment's first game on these boards is to be found out: lot, choice or bids.
+    /// First move of the segment's first game on the given boards, to be settled by lot, choice or bids.
     FirstMove {
-        /// From 1.
+        /// Segment, from 1.
         segment: u8,
-        /// On which boards.
+        /// Boards concerned.
         boards: Vec<u16>,
     },
-    /// The contest is level; this of [`Contest::level`] must break it, from 0.
+    /// Tied contest; the value is the index in [`Contest::level`] of the means to apply, from 0.
     Break(usize),
-    /// Nothing more.
+    /// Finished meeting.
     Ended,
 }
 
-/// What a meeting has come to. Derived, never stored.
+/// Result of a meeting. Derived, never stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchResult {
-    /// Of the first-named and the second-named competitor, as the contest counts its games.
+    /// Game points of the first-named and the second-named competitor, as the contest counts its games.
     pub game_points: [Points; 2],
-    /// The same in match points, where the scoring has them; none before the end.
+    /// Match points of both, if the scoring uses them; `None` before the end.
     pub match_points: Option<[Points; 2]>,
-    /// Who won, or goes on; none while open and after a draw.
+    /// Winner or side that advances; `None` while open and after a draw.
     pub winner: Option<Side>,
-    /// How that was decided.
+    /// Means by which the meeting was decided.
     pub by: DecidedBy,
     /// Games beyond the end, after a correction.
     pub surplus: Vec<GameKey>,
 }
 
-/// What decided a meeting.
+/// Means by which a meeting was decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
-    /// Not decided yet.
+    /// Undecided meeting.
     Open,
-    /// By games, in this segment (from 1).
+    /// Games of this segment (from 1).
     Games { segment: u8 },
-    /// Level, and that stands.
+    /// Final tie.
     Drawn,
-    /// By draw odds of the meeting.
+    /// Draw odds of the meeting.
     Odds,
-    /// By this criterion of a team match.
+    /// Named criterion of a team match.
     Criterion(String),
-    /// By lot.
+    /// Lot.
     Lot,
-    /// Somebody did not play.
+    /// Forfeit: at least one side did not play.
     Forfeit,
-    /// By a ruling.
+    /// Ruling of an arbiter.
     Arbiter,
 }

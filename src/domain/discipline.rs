@@ -1,4 +1,4 @@
-//! The three games and their words.
+//! The three games and their names.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::score::ScoreSystem;
 
-/// A game that tournaments are held in.
+/// Game in which tournaments are held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Discipline {
@@ -21,10 +21,10 @@ pub enum Discipline {
 }
 
 impl Discipline {
-    /// All three.
+    /// All three disciplines.
     pub const ALL: [Self; 3] = [Self::Chess, Self::Xiangqi, Self::Draughts];
 
-    /// The word used in addresses, files and the database.
+    /// Returns the word used in addresses, files and the database.
     pub fn code(self) -> &'static str {
         match self {
             Self::Chess => "chess",
@@ -33,12 +33,12 @@ impl Discipline {
         }
     }
 
-    /// The discipline of a [`code`](Self::code).
+    /// Returns the discipline with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|discipline| discipline.code() == code)
     }
 
-    /// The letter of a side in crosstable cells and files: `w`/`b`, in xiangqi `r`/`b`.
+    /// Returns the letter of a side in crosstable cells and files: `w`/`b`, in xiangqi `r`/`b`.
     pub fn side_letter(self, side: Side) -> char {
         match (self, side) {
             (_, Side::Second) => 'b',
@@ -47,7 +47,7 @@ impl Discipline {
         }
     }
 
-    /// The scoring an event of this discipline starts with: 1-½-0 in chess, 2-1-0 in xiangqi and draughts.
+    /// Returns the default scoring of an event of this discipline: 1-½-0 in chess, 2-1-0 in xiangqi and draughts.
     pub fn default_scores(self) -> ScoreSystem {
         match self {
             Self::Chess => ScoreSystem::standard(),

@@ -1,4 +1,4 @@
-//! Ends: of a group in which nothing is left to play, and the mark of a tournament that was ended and does not change until it is reopened.
+//! Ends: of a group without anything left to play, and of a tournament, which cannot change until it is reopened.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::result::GameResult;
 use crate::round::{Round, RoundState};
 use crate::tournament::Tournament;
 
-/// Who has ended a tournament, and when.
+/// Account and time of the act that ended a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {
     /// Name of the account.
@@ -22,10 +22,10 @@ pub struct Ended {
     pub at: DateTime<Utc>,
 }
 
-/// A round that keeps a tournament from being ended.
+/// Round that prevents a tournament from being ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OpenRound {
-    /// Stage and group, as far as they have names.
+    /// Names of stage and group, if they have names.
     pub group: String,
     pub round: u16,
     /// State; a round that is [`RoundState::Closed`] has an adjourned game.
@@ -47,12 +47,12 @@ impl fmt::Display for OpenRound {
 }
 
 impl Tournament {
-    /// Whether it was ended and not reopened since.
+    /// Returns `true` if the tournament was ended and not reopened since.
     pub fn has_ended(&self) -> bool {
         self.settings.ended.is_some()
     }
 
-    /// Refuses what changes a tournament that was ended.
+    /// Refuses changes to a tournament that was ended.
     ///
     /// # Errors
     /// [`Refusal::Ended`]
@@ -63,8 +63,9 @@ impl Tournament {
         }
     }
 
-    /// Returns `true` if nothing of a group is left that its places depend on: every round is closed, no game is adjourned, and no round is to
-    /// come. Matches of a bracket that need not be played do not count. A ladder never ends.
+    /// Returns `true` if nothing is left that the places of a group depend on: every round is closed, no game is
+    /// adjourned, and no round is to come. Matches of a bracket that need not be played do not count. A ladder never
+    /// ends.
     pub fn is_finished(&self, group: GroupId) -> bool {
         let Some((stage, in_group)) = self.group(group) else { return false };
         let waits = in_group.rounds.values().any(|round| has_adjourned(round));
@@ -83,7 +84,8 @@ impl Tournament {
         is_closed && nothing_left && !waits && in_group.seats.len() > 1
     }
 
-    /// Returns the rounds that are drafts, in play or with an adjourned game, in the order of the stages: while there are any, it cannot be ended.
+    /// Returns the rounds that are drafts, in play or with an adjourned game, in the order of the stages. The
+    /// tournament cannot be ended while there are any.
     pub fn open_rounds(&self) -> Vec<OpenRound> {
         let rounds = self.all_groups().flat_map(|(stage, group)| {
             let names = [stage.name.as_str(), group.name.as_str()];

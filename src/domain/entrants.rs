@@ -1,4 +1,4 @@
-//! Who enters a stage, in which order, and what comes along.
+//! Entrants of a stage: sources, order and carried results.
 
 use std::ops::RangeInclusive;
 
@@ -7,189 +7,192 @@ use serde::{Deserialize, Serialize};
 use crate::id::{EntryId, GroupId, ListingId, RoundRef, StageId};
 use crate::points::Points;
 
-/// Who enters, in how many groups, in which order, and what comes along.
+/// Entrants of a stage: their sources, groups, order and carried results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entrants {
-    /// One after the other; whoever an earlier source took is passed over by a later one.
+    /// Sources in order; an entrant taken by an earlier source is skipped by later ones.
     pub from: Vec<Source>,
-    /// Who does not enter although a source names him; the next in line does.
+    /// Entries excluded although a source names them; the next in line enters instead.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passed_over: Vec<EntryId>,
-    /// How many groups, at least 1.
+    /// Number of groups, at least 1.
     pub groups: u16,
-    /// Who comes into which group.
+    /// Distribution over the groups.
     #[serde(default)]
     pub split: Split,
-    /// The order of the seats.
+    /// Order of the seats.
     #[serde(default)]
     pub seating: Seating,
-    /// What of earlier stages counts.
+    /// Results of earlier stages that count.
     #[serde(default)]
     pub carry: CarryOver,
 }
 
-/// Whom a stage takes. `after`: by the standings after that round; none: when the source is finished.
+/// Source of entrants. `after` takes the standings after that round; without it, the source must be finished.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
-    /// Everybody entered: persons, or teams.
+    /// All entered persons or teams.
     All {
-        /// Teams instead of persons.
+        /// `true` for teams instead of persons.
         #[serde(default)]
         teams: bool,
     },
-    /// These.
+    /// Listed entries.
     Listed(Vec<EntryId>),
-    /// Everybody in that stage whom no other stage has taken.
+    /// Entrants of that stage whom no other stage has taken.
     Rest(StageId),
-    /// Who shares a place.
+    /// Entrants who share a place.
     Tied {
-        /// Of this ranking.
+        /// Ranking that is tied.
         of: Ranking,
-        /// The shared place, from 1.
+        /// Shared place, from 1.
         place: u16,
-        /// By so many of the criteria, the points first; none: by all of them.
+        /// Number of criteria that are equal, counting the points first; `None` for all of them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         criteria: Option<u16>,
     },
     /// Winners or losers of a round.
     Round {
         round: RoundRef,
-        /// Winners, otherwise losers.
+        /// `true` for winners, `false` for losers.
         winners: bool,
     },
-    /// Who lost in some rounds of a bracket, those of later rounds first.
+    /// Losers of some rounds of a bracket, those of later rounds first.
     Losers {
         of: StageId,
-        /// From 1.
+        /// Rounds, from 1.
         rounds: RangeInclusive<u16>,
-        /// Only whoever lost the first match that was his.
+        /// `true` to take only entrants who lost their first match.
         #[serde(default)]
         first_match: bool,
     },
     /// Places of a ranking.
     Places {
-        /// Of this ranking.
+        /// Ranking that supplies the places.
         of: Ranking,
-        /// From 1.
+        /// Places, from 1.
         places: RangeInclusive<u16>,
-        /// By the standings after this round.
+        /// Round whose standings are taken; `None` when the ranking must be finished.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         after: Option<u16>,
     },
-    /// The best of those who have the same place in their groups.
+    /// Best of the entrants with the same place in their groups.
     BestOthers {
-        /// Of the groups of this stage.
+        /// Stage of the groups.
         of: StageId,
-        /// The place in the group, from 1.
+        /// Place in the group, from 1.
         place: u16,
-        /// How many go on.
+        /// Number of entrants who advance.
         count: u16,
-        /// How groups are compared.
+        /// Comparison of the groups.
         how: Comparison,
     },
 }
 
-/// A ranking to take places from.
+/// Ranking that supplies places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ranking {
-    /// Of each group of the stage.
+    /// Ranking of each group of the stage.
     EachGroup(StageId),
     Group(GroupId),
     Listing(ListingId),
 }
 
-/// How competitors of different groups are compared.
+/// Method of comparing competitors of different groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Comparison {
-    /// By the criteria as they stand: the groups must be of equal size.
+    /// Unmodified criteria: the groups must be of equal size.
     Equal,
-    /// Without the results against the last of the larger groups.
+    /// Criteria without the results against the last-placed of the larger groups.
     StrikeLast,
-    /// By the results against those placed above only.
+    /// Criteria of the results against higher-placed opponents only.
     TopOnly,
-    /// By the share of the points that could be had.
+    /// Percentage of the points available.
     Percentage,
-    /// By a play-off.
+    /// Play-off.
     PlayOff,
-    /// By lot.
+    /// Lot.
     Lot,
-    /// By the order of the list.
+    /// Order of the list.
     Seed,
 }
 
-/// Who comes into which group.
+/// Distribution of entrants over the groups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Split {
-    /// A B C C B A (蛇形).
+    /// Snake order A B C C B A (蛇形).
     #[default]
     Snake,
-    /// A B C A B C.
+    /// Straight order A B C A B C.
     Straight,
-    /// Pots of the strongest, one of each into every group, by lot.
+    /// Pots by strength, one of each into every group, by lot.
     Pots,
-    /// As the sources name them: the first so many into A, the next into B.
+    /// Order of the sources: the first group is filled first, then the next.
     SourceOrder,
 }
 
-/// The order of the seats of a group.
+/// Order of the seats of a group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seating {
-    /// By strength (C.04.2 article 2.2).
+    /// Strength (C.04.2 article 2.2).
     #[default]
     Rating,
-    /// As the sources name them.
+    /// Order of the sources.
     SourceOrder,
-    /// By lot.
+    /// Lot.
     Lot,
-    /// By lot so that compatriots meet early (Varma tables).
+    /// Lot that lets compatriots meet early (Varma tables).
     Varma,
     /// First of one group against second of another.
     Crossing {
-        /// Whether those of one group meet as late as possible.
+        /// `true` if entrants of the same group meet as late as possible.
         apart: bool,
     },
-    /// Groups by letters: A against B in one part of the bracket, C against D in the next; within a part first against last.
+    /// Groups by letters: A against B in one part of the bracket, C against D in the next; within a part first against
+    /// last.
     Letters,
-    /// Seeds in blocks: 1 and 2 have their seats, 3 and 4, 5 to 8 and so on are drawn within the block, the others among themselves.
+    /// Seeds in blocks: 1 and 2 have fixed seats; 3 and 4, 5 to 8 and so on are drawn within the block, the others
+    /// among themselves.
     Blocks {
-        /// How many are drawn in blocks; none: all together.
+        /// Number of seeds drawn in blocks; with 0 all entrants are drawn together.
         seeds: u16,
     },
-    /// By hand.
+    /// Manual order.
     Hand,
 }
 
 impl Seating {
-    /// Whether lots are drawn for it.
+    /// Returns `true` if the seating is drawn by lot.
     pub fn is_drawn(self) -> bool {
         matches!(self, Self::Lot | Self::Varma | Self::Blocks { .. })
     }
 }
 
-/// What of earlier stages counts. Derived from them whenever results are read; nothing is copied.
+/// Results of earlier stages that count. Derived whenever results are read; nothing is copied.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CarryOver {
-    /// Nothing.
+    /// No results.
     #[default]
     Nothing,
-    /// The meetings of those who are in the same group again.
+    /// Meetings of entrants who are in the same group again.
     Mutual,
-    /// All points, of teams match points and game points.
+    /// All points; for teams match points and game points.
     All,
-    /// Half of the points, likewise.
+    /// Half of the points; for teams of match points and game points.
     Half,
-    /// Points by the place in the earlier group, the first place's first.
+    /// Points by the place in the earlier group, starting with the first place.
     PerPlace(Vec<Points>),
 }
 
 impl CarryOver {
-    /// Returns the number of units a point must have so that points in units of `1 / unit` are brought along exactly; none where no points are.
+    /// Returns the number of units a point must have so that points in units of `1 / unit` are carried over exactly, or
+    /// `None` without carried points.
     pub fn unit_needed(&self, unit: u16) -> Option<u16> {
         match self {
             Self::Nothing | Self::Mutual | Self::PerPlace(_) => None,
@@ -198,8 +201,9 @@ impl CarryOver {
         }
     }
 
-    /// Returns what is brought along of `points` in units of `1 / before`, in units of `1 / after`. Exact where `after` is a multiple of
-    /// [`unit_needed`](Self::unit_needed), as in every stage that was accepted since this is checked; a remainder of an older one is dropped.
+    /// Returns the carried part of `points`, converted from units of `1 / before` to units of `1 / after`. The result
+    /// is exact if `after` is a multiple of [`unit_needed`](Self::unit_needed), as in every stage accepted since this
+    /// is checked; for an older stage a remainder is dropped.
     pub fn converted(&self, points: Points, before: u16, after: u16) -> Points {
         let Some(needed) = self.unit_needed(before) else { return Points::ZERO };
         Points(points.0.saturating_mul(after.max(1).into()).div_euclid(needed.into()))
@@ -207,7 +211,7 @@ impl CarryOver {
 }
 
 impl Default for Entrants {
-    /// Everybody, in one group, by strength.
+    /// Returns entrants that comprise everyone, in one group, by strength.
     fn default() -> Self {
         Self {
             from: vec![Source::All { teams: false }],
@@ -221,22 +225,22 @@ impl Default for Entrants {
 }
 
 impl Entrants {
-    /// Every team, in one group.
+    /// Returns entrants that comprise every team, in one group.
     pub fn all_teams() -> Self {
         Self { from: vec![Source::All { teams: true }], ..Self::default() }
     }
 
-    /// Whether it is for everybody who registers, and nobody else.
+    /// Returns `true` if the stage is for all registered entries and no others.
     pub fn registers(&self) -> bool {
         matches!(self.from.as_slice(), [Source::All { .. }])
     }
 
-    /// Whether entries enter as they register: into one group whose seats nobody draws.
+    /// Returns `true` if entries enter the stage as they register: into one group without drawn seats.
     pub fn takes_everybody(&self) -> bool {
         self.groups == 1 && self.registers() && !self.seating.is_drawn()
     }
 
-    /// The stages that this one waits for; a group or listing among the sources is looked up by the caller.
+    /// Returns the rankings on which the stage depends; the caller resolves a group or listing among the sources.
     pub fn rankings(&self) -> impl Iterator<Item = Ranking> {
         self.from.iter().filter_map(|source| match source {
             Source::Rest(stage) | Source::BestOthers { of: stage, .. } | Source::Losers { of: stage, .. } => {

@@ -1,4 +1,4 @@
-//! Events: what happens in one place. An aggregate of its own, with a version and a log.
+//! Events: one or more tournaments held in one place. An event is an aggregate of its own, with a version and a log.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,75 +13,75 @@ use crate::setup::{self, SetupError};
 use crate::text;
 use crate::tournament::Settings;
 
-/// A federation's championship through the years.
+/// Series of events, such as a federation's championship through the years.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Series {
     pub id: SeriesId,
-    /// Its name, `National Championship`.
+    /// Name, such as `National Championship`.
     pub name: String,
 }
 
-/// One event: name, place, dates, officials. Its tournaments (Open, Women, U12 …) point to it.
+/// Event with name, place, dates and officials. Its tournaments (Open, Women, U12 …) refer to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
     pub id: EventId,
-    /// The version it has reached: the number of changes that made it.
+    /// Current version: the number of changes made so far.
     #[serde(skip)]
     pub version: Version,
-    /// The word in its address, `/e/{slug}`; unique in the database.
+    /// URL name in the address `/e/{slug}`; unique in the database.
     #[serde(default)]
     pub slug: String,
-    /// The series it belongs to.
+    /// Series of the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<SeriesId>,
-    /// Its name (TRF 012).
+    /// Name of the event (TRF 012).
     pub name: String,
-    /// Where it happens (TRF 022).
+    /// City (TRF 022).
     pub city: String,
     /// Three-letter code of the host federation (TRF 032), may be empty.
     pub federation: String,
-    /// First day (TRF 042): chooses the editions of the regulations.
+    /// First day (TRF 042), which determines the editions of the regulations.
     pub start: Option<NaiveDate>,
     /// Last day (TRF 052).
     pub end: Option<NaiveDate>,
-    /// IANA name of the time zone in which round times are meant.
+    /// IANA name of the time zone of round times.
     pub time_zone: String,
     /// Chief arbiter (TRF 102).
     pub chief_arbiter: String,
-    /// Deputies (TRF 112).
+    /// Deputy arbiters (TRF 112).
     pub deputies: Vec<String>,
-    /// Grades of officials by the name under which they stand above: `IA`, `国家级`. Who has none, or whose grade is not told, is not in it.
+    /// Grades of officials by the names given above: `IA`, `国家级`. Officials without a known grade are omitted.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub grades: BTreeMap<String, String>,
-    /// Who may see it.
+    /// Visibility of the event.
     #[serde(default)]
     pub visibility: Visibility,
 }
 
-/// Who may see an event or a tournament.
+/// Visibility of an event or a tournament.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
-    /// Its staff, by the address: deleted, no list names it.
+    /// Deleted: visible to staff at its address, in no list.
     Deleted,
-    /// Its staff.
+    /// Visible to staff only.
     #[default]
     Private,
-    /// Whoever knows the address; out of every list, at the desk in one of its own.
+    /// Visible to people with the address; omitted from every public list, and in a list of its own at the desk.
     Archived,
-    /// Whoever knows the address; no list names it.
+    /// Visible to people with the address; omitted from every list.
     Unlisted,
-    /// Everybody.
+    /// Visible to everyone.
     Public,
 }
 
 impl Visibility {
-    /// From the narrowest to the widest.
+    /// All visibilities, narrowest first.
     pub const ALL: [Self; 5] = [Self::Deleted, Self::Private, Self::Archived, Self::Unlisted, Self::Public];
-    /// What a form offers: deleting is an act of its own.
+    /// Visibilities that a form offers; deleting is a separate act.
     pub const OFFERED: [Self; 4] = [Self::Private, Self::Unlisted, Self::Public, Self::Archived];
 
-    /// The word used in forms and the database.
+    /// Returns the word used in forms and the database.
     pub fn code(self) -> &'static str {
         match self {
             Self::Deleted => "deleted",
@@ -92,37 +92,37 @@ impl Visibility {
         }
     }
 
-    /// The visibility of a [`code`](Self::code).
+    /// Returns the visibility with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|visibility| visibility.code() == code)
     }
 
-    /// The same, of what a form offers.
+    /// Returns the visibility with a given [`code`](Self::code) if a form offers it.
     pub fn offered(code: &str) -> Option<Self> {
         Self::OFFERED.into_iter().find(|visibility| visibility.code() == code)
     }
 }
 
-/// The event before and after; none before: it begins.
+/// Event before and after a change; `None` before for a new event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventChange {
-    /// As it was.
+    /// Event before the change.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<Arc<Event>>,
-    /// As it is.
+    /// Event after the change.
     pub after: Arc<Event>,
 }
 
 impl Event {
-    /// The clocks in its hall.
+    /// Returns the clocks of the event's time zone.
     pub fn clocks(&self) -> HallClocks {
         HallClocks::of(&self.time_zone)
     }
 
-    /// The change that makes this of the event. None if it is so already. Its number and version stay.
+    /// Returns the change from the current event to `after`, or `None` if they are equal. The number and version stay.
     ///
     /// # Errors
-    /// [`Refusal::Stale`] where the event changed after `seen`, [`Refusal::Setup`] for a slug or dates that cannot be.
+    /// [`Refusal::Stale`] if the event changed after `seen`, [`Refusal::Setup`] for an invalid slug or dates.
     pub fn edit(&self, after: Self, seen: Version) -> Result<Option<EventChange>, Refusal> {
         let after = Self { id: self.id, version: self.version, ..after };
         if after == *self {
@@ -135,23 +135,23 @@ impl Event {
         Ok(Some(EventChange { before: Some(Arc::new(self.clone())), after: Arc::new(after) }))
     }
 
-    /// The same with what forms do not show, as it is in `before`: series, time zone, slug.
+    /// Returns this event with the fields that forms do not show taken from `before`: series, time zone, slug.
     #[must_use]
     pub fn within(self, before: &Self) -> Self {
         Self { slug: before.slug.clone(), series: before.series, time_zone: before.time_zone.clone(), ..self }
     }
 
-    /// The grade of an official; empty where none is told.
+    /// Returns the grade of an official, or an empty text if it is unknown.
     pub fn grade_of(&self, official: &str) -> &str {
         self.grades.get(official).map_or("", String::as_str)
     }
 
-    /// Who may see one of its tournaments that is meant for these: never more than may see the event.
+    /// Returns the visibility of one of the event's tournaments, which never exceeds the event's own.
     pub fn visibility_of(&self, tournament: &Settings) -> Visibility {
         self.visibility.min(tournament.visibility)
     }
 
-    /// The name of one of its tournaments as people say it: the event's, with the section's behind it.
+    /// Returns the full name of one of the event's tournaments: the event's name followed by the section's.
     pub fn title_of(&self, tournament: &Settings) -> String {
         match (self.name.as_str(), tournament.name.as_str()) {
             (event, "") => event.to_owned(),
@@ -160,17 +160,17 @@ impl Event {
         }
     }
 
-    /// Whether its page names this tournament to everybody who may see the page.
+    /// Returns `true` if the event's page lists this tournament for everyone who can see the page.
     pub fn names(&self, tournament: &Settings) -> bool {
         self.visibility > Visibility::Private && tournament.visibility >= self.visibility
     }
 
-    /// The year in which ages are counted: that of the first day.
+    /// Returns the year in which ages are counted: the year of the first day.
     pub fn year(&self) -> Option<i32> {
         self.start.map(|day| day.year())
     }
 
-    /// Whether slug, texts and dates can be.
+    /// Checks slug, texts and dates.
     ///
     /// # Errors
     /// [`SetupError::Slug`], [`SetupError::Text`], [`SetupError::Dates`].
@@ -183,7 +183,7 @@ impl Event {
         }
     }
 
-    /// Makes a change, as the version after this one.
+    /// Applies a change and increments the version.
     pub fn apply(&mut self, change: &EventChange) {
         let version = self.version.next();
         *self = Self { version, ..change.after.as_ref().clone() };

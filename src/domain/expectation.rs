@@ -1,5 +1,5 @@
-//! What ratings let expect: the two tables of FIDE B.02 article 8.1. Rating changes, tie-breaks (C.07 article 10) and the generator of
-//! random tournaments all read them here.
+//! Expected scores: the two tables of FIDE B.02 article 8.1, used by rating changes, tie-breaks (C.07 article 10) and
+//! the generator of random tournaments.
 
 /// Article 8.1.2: the greatest rating difference with which the higher rated player is expected to score 50, 51, … 99 hundredths;
 /// beyond the last it is 100.
@@ -16,14 +16,15 @@ const DIFFERENCE: [i16; 51] = [
     677, 800,
 ];
 
-/// The expected score (`PD`) in hundredths of a player whose rating is `difference` above the opponent's (below when negative).
+/// Returns the expected score (`PD`) in hundredths of a player whose rating exceeds the opponent's by `difference`
+/// (negative if it is lower).
 pub fn expected(difference: i32) -> u8 {
     let bands = LAST_DIFFERENCE.partition_point(|last| u32::from(*last) < difference.unsigned_abs());
     let higher = u8::try_from(50 + bands).unwrap_or(100);
     if difference < 0 { 100 - higher } else { higher }
 }
 
-/// The rating difference (`dp`) that fits a fractional score in hundredths; above 100 counts as 100.
+/// Returns the rating difference (`dp`) for a fractional score in hundredths; above 100 counts as 100.
 pub fn rating_difference(hundredths: u8) -> i16 {
     let difference = |above_half: u8| DIFFERENCE.get(usize::from(above_half)).copied().unwrap_or(800);
     match hundredths.checked_sub(50) {

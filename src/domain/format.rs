@@ -1,4 +1,4 @@
-//! Formats of a stage.
+//! Formats of a stage: Swiss systems, tables, brackets and ladders.
 
 mod catalogue;
 pub mod spec;
@@ -11,13 +11,13 @@ use crate::id::EntryId;
 use crate::points::Points;
 pub use spec::FormatSpec;
 
-/// How a stage is played. A match is a bracket of two seats; a play-off is any format whose entrants are
-/// [tied](crate::entrants::Source::Tied). Only a Swiss announces its rounds; elsewhere they follow from the seats
-/// ([`planned_rounds`](crate::Tournament::planned_rounds)).
+/// Format of a stage. A match is a bracket of two seats; a play-off is any format whose entrants are
+/// [tied](crate::entrants::Source::Tied). Only a Swiss announces its number of rounds; elsewhere it follows from the
+/// seats ([`planned_rounds`](crate::Tournament::planned_rounds)).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Format {
-    /// A Swiss system.
+    /// Swiss system.
     Swiss {
         system: SwissSystem,
         /// Announced number of rounds (C.04.1 article 1).
@@ -26,38 +26,40 @@ pub enum Format {
         #[serde(default)]
         acceleration: Acceleration,
     },
-    /// Pairs known beforehand (大循环): its rounds may be published together and played in any order.
+    /// Table of pairs known beforehand (大循环): its rounds may be published together and played in any order.
     Table {
         table: Table,
-        /// 1 single, 2 double, …
+        /// Number of cycles: 1 single, 2 double, …
         cycles: u8,
-        /// Where two cycles meet, change the order of the rounds so that nobody has three equal colours (C.05 Annex 1): of the Berger
-        /// tables the last two rounds are exchanged.
+        /// `true` to reorder the rounds at the junction of two cycles so that nobody has three equal colours (C.05
+        /// Annex 1): the last two rounds of the Berger tables are exchanged.
         #[serde(default)]
         exchange_at_seam: bool,
     },
-    /// The loser goes home, or down (淘汰制).
+    /// Knockout in which the loser is eliminated or moves to a lower bracket (淘汰制).
     Bracket(Layout),
-    /// Whoever beats somebody at most `reach` places above takes that place.
+    /// Challenge ladder: an entrant who beats an opponent at most `reach` places above takes that place.
     Ladder {
-        /// How far above a challenge may go, in places; in a pyramid its rows tell.
+        /// Maximum reach of a challenge, in places; in a pyramid the rows determine it.
         reach: u16,
         #[serde(default, skip_serializing_if = "are_usual")]
         rules: LadderRules,
     },
 }
 
-/// What holds in a [challenge ladder](crate::ladder) beside its reach.
+/// Rules of a [challenge ladder](crate::ladder) beside its reach.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LadderRules {
-    /// Row r of the order has r places, and a challenge goes as far as the place above and to the left.
+    /// `true` for a pyramid: row r of the order has r places, and a challenge goes as far as the place above and to the
+    /// left.
     pub pyramid: bool,
-    /// Whoever wins goes before the other, and those between move down; otherwise the two change places.
+    /// `true` if the winner is inserted before the loser and those between move down; otherwise the two exchange
+    /// places.
     pub inserts: bool,
-    /// Days after a challenge in which whoever was in it is not challenged.
+    /// Number of days after a challenge during which its players cannot be challenged.
     pub rest_days: u16,
-    /// Days within which a challenge is played; 0: no limit is noted.
+    /// Number of days within which a challenge is played; 0 for no limit.
     pub answer_days: u16,
 }
 
@@ -66,36 +68,41 @@ fn are_usual(rules: &LadderRules) -> bool {
     *rules == LadderRules::default()
 }
 
-/// Tables of pairs known beforehand.
+/// Table of pairs known beforehand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Table {
-    /// Everybody meets everybody (C.05 Annex 1).
+    /// Round robin (C.05 Annex 1).
     Berger,
-    /// Every player of one side meets every player of the other: the first half of the seats against the second. Tables as printed now.
+    /// Match of two sides in which every player meets every player of the other side: the first half of the seats
+    /// against the second. Uses the tables as currently printed.
     Scheveningen,
-    /// The same by the tables of the older Arbiters' Manual, which differ for sides of 3, 5 and 6.
+    /// Scheveningen by the tables of the older Arbiters' Manual, which differ for sides of 3, 5 and 6.
     OlderScheveningen,
-    /// Scheveningen for several teams: every player meets all players of the other teams. Each team has as many seats in a row.
+    /// Scheveningen for several teams: every player meets all players of the other teams. Each team has the same number
+    /// of consecutive seats.
     Schiller { teams: u16 },
-    /// A player meets at most one of each other team (Molter tables). Each team has as many seats in a row.
+    /// Molter tables: a player meets at most one player of each other team. Each team has the same number of
+    /// consecutive seats.
     Molter {
         teams: u16,
-        /// 0: as many as there can be.
+        /// Number of rounds; 0 for the maximum.
         #[serde(default)]
         rounds: u16,
     },
-    /// As written: for each round the seats that meet, the first named with the first move.
+    /// Custom table: for each round the pairs of seats, the first of each with the first move.
     Listed(Vec<Vec<[u16; 2]>>),
 }
 
 impl Table {
-    /// The rounds in which each of so many meets all others once: one is free in each where their number is odd.
+    /// Returns the number of rounds in which each entrant meets all others once; with an odd number of entrants one is
+    /// free in each round.
     pub fn berger_rounds(entrants: u16) -> u16 {
         if entrants < 2 { 0 } else { entrants - 1 + entrants % 2 }
     }
 
-    /// The rounds of a Molter table: as many as wanted (0: all), and not more than there are other teams.
+    /// Returns the number of rounds of a Molter table: as many as wanted (0: all), and at most the number of other
+    /// teams.
     pub fn molter_rounds(teams: u16, wanted: u16) -> u16 {
         let all = teams.saturating_sub(1);
         if wanted == 0 { all } else { wanted.min(all) }
@@ -160,15 +167,15 @@ impl Table {
     }
 }
 
-/// The shape of a bracket.
+/// Shape of a bracket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Layout {
-    /// Which seats meet, and who meets afterwards.
+    /// Tree of seats and matches.
     pub tree: Tree,
-    /// Whether the losers of the semi-finals play for place 3.
+    /// `true` if the losers of the semi-finals play for place 3.
     #[serde(default)]
     pub third_place: bool,
-    /// Whether every place is played for.
+    /// `true` if every place is played for.
     #[serde(default)]
     pub all_places: bool,
 }
@@ -220,56 +227,60 @@ impl Layout {
     }
 }
 
-/// Who meets whom in a bracket.
+/// Pairing scheme of a bracket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tree {
-    /// 1 and 2 can meet in the final only, 1 to 4 not before the semi-finals, and so on; what lacks to a power of two is idle seats at the top.
+    /// Standard tree: 1 and 2 can meet only in the final, 1 to 4 not before the semi-finals, and so on. The missing
+    /// seats to a power of two are byes for the top seats.
     Standard,
-    /// The seat of each leaf from top to bottom, 0 = empty.
+    /// Seat of each leaf from top to bottom, 0 for an empty leaf.
     Order(Vec<u16>),
-    /// Neighbours meet, in one of the usual orders; idle seats of the first round are those at the top of the list.
+    /// Tree in which neighbours meet, in one of the usual orders; the byes of the first round go to the top of the
+    /// list.
     Arranged(Arrangement),
-    /// How many seats enter in each round, the lowest first (World Cup).
+    /// Number of seats that enter in each round, lowest seats first (World Cup).
     Entering(Vec<u16>),
-    /// Who loses twice is out; `reset`: a second final where the winner of the lower half wins the first.
+    /// Double elimination; `reset` adds a second final if the winner of the lower half wins the first.
     Double {
-        /// Whether there may be a second final.
+        /// `true` if a second final is possible.
         reset: bool,
     },
-    /// Who loses twice is out; there is one final, and whoever comes to it without a loss goes on from a level one.
+    /// Double elimination with a single final; the undefeated finalist advances if it is tied.
     DoubleOdds,
-    /// Seats 1 and 2 play for places 1 and 2, seats 3 and 4 for the next two, and so on; an odd last seat has the last place.
+    /// Finals for places: seats 1 and 2 play for places 1 and 2, seats 3 and 4 for the next two, and so on; an odd last
+    /// seat takes the last place.
     PlaceFinals,
-    /// No tree: everybody left is drawn, or ranked by seat, anew for each round; an odd one goes through (card K).
+    /// No tree: all remaining entrants are drawn, or ranked by seat, again for each round; with an odd number one
+    /// advances without playing (card K).
     Redraw {
-        /// By seat, the first against the last; otherwise by lot.
+        /// `true` to pair by seat, the first against the last; otherwise by lot.
         by_seed: bool,
     },
-    /// As written.
+    /// Custom list of matches.
     Listed(Vec<Slot>),
 }
 
-/// An order of leaves, or of the losers who come into the lower half of a double elimination.
+/// Order of leaves, or of the losers who enter the lower half of a double elimination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Arrangement {
-    /// 1 2 3 4.
+    /// Order 1 2 3 4.
     Natural,
-    /// 4 3 2 1.
+    /// Order 4 3 2 1.
     Reverse,
-    /// 3 4 1 2.
+    /// Order 3 4 1 2.
     HalfShift,
-    /// 2 1 4 3: the lower half reversed, then the upper.
+    /// Order 2 1 4 3: the lower half reversed, then the upper half.
     ReverseHalfShift,
-    /// 2 1 4 3: neighbours change places.
+    /// Order 2 1 4 3: neighbours exchange places.
     PairFlip,
 }
 
 impl Arrangement {
     pub const ALL: [Self; 5] = [Self::Natural, Self::Reverse, Self::HalfShift, Self::ReverseHalfShift, Self::PairFlip];
 
-    /// The same in this order.
+    /// Returns the list in this arrangement.
     pub fn arrange<T>(self, mut list: Vec<T>) -> Vec<T> {
         let half = list.len() / 2;
         match self {
@@ -289,33 +300,34 @@ impl Arrangement {
 /// Number of a match of a bracket, from 1.
 pub type SlotId = u16;
 
-/// One match of a bracket.
+/// Match of a bracket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slot {
     pub id: SlotId,
-    /// Of which part of the bracket.
+    /// Part of the bracket.
     pub part: Part,
-    /// The round of the group in which it is played, from 1.
+    /// Round of the group in which the match is played, from 1.
     pub sitting: u16,
-    /// Where its two competitors come from.
+    /// Sources of the two competitors.
     pub feeds: [Feed; 2],
-    /// Played only if the second feed of that slot won it (the reset of a double elimination).
+    /// Match that the competitor from its second feed must win for this one to be played (the reset of a double
+    /// elimination).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub if_upset: Option<SlotId>,
-    /// The places that are decided here: the winner's first.
+    /// Places that the match decides, the winner's first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub places: Option<RangeInclusive<u16>>,
 }
 
-/// Where a competitor of a match comes from.
+/// Source of a competitor of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Feed {
-    /// A seat of the group, from 1.
+    /// Seat of the group, from 1.
     Seat(u16),
-    /// Who wins that match.
+    /// Winner of that match.
     Winner(SlotId),
-    /// Who loses it.
+    /// Loser of that match.
     Loser(SlotId),
 }
 
@@ -323,36 +335,36 @@ pub enum Feed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
-    /// The only tree, or that of those who never lost.
+    /// Only tree, or the tree of undefeated competitors.
     Winners(u16),
-    /// The tree of those who lost once.
+    /// Tree of competitors with one loss.
     Losers(u16),
-    /// The final of both trees, or its repetition.
+    /// Final between both trees, or its repetition.
     Final,
-    /// A match for the places from this one on.
+    /// Match for the places from this one on.
     Placement(u16),
 }
 
-/// The Swiss systems of the handbook, and the Chinese one.
+/// Swiss system: those of the FIDE handbook, and the Chinese one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SwissSystem {
-    /// C.04.3.
+    /// Dutch system, C.04.3.
     #[default]
     Dutch,
-    /// C.04.4.1.
+    /// Dubov system, C.04.4.1.
     Dubov,
-    /// C.04.4.2.
+    /// Burstein system, C.04.4.2.
     Burstein,
-    /// C.04.4.3.
+    /// Lim system, C.04.4.3.
     Lim,
-    /// C.04.5.
+    /// Double-Swiss system, C.04.5.
     DoubleSwiss,
-    /// C.04.6.
+    /// Team Swiss, C.04.6.
     Team,
-    /// D.02, the Chess Olympiad.
+    /// System of the Chess Olympiad, D.02.
     Olympiad,
-    /// 积分编排制.
+    /// Chinese system, 积分编排制.
     Jifen,
 }
 
@@ -367,7 +379,7 @@ impl SwissSystem {
         self.spec().chapter
     }
 
-    /// Whether it pairs teams only.
+    /// Returns `true` if the system pairs only teams.
     pub fn is_of_teams(self) -> bool {
         self.spec().is_of_teams
     }
@@ -377,14 +389,14 @@ impl SwissSystem {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Acceleration {
-    /// None.
+    /// No virtual points.
     #[default]
     None,
-    /// Baku: computed from the rule.
+    /// Baku acceleration, computed from the rule.
     Baku,
-    /// As given by records (TRF26 `250`).
+    /// Virtual points given by records (TRF26 `250`).
     Records {
-        /// One per line.
+        /// Records, one per line.
         records: Vec<AccelerationRecord>,
     },
 }
@@ -404,12 +416,13 @@ pub struct AccelerationRecord {
 pub struct Prohibition {
     pub first_round: u16,
     pub last_round: u16,
-    /// No two of these.
+    /// Entries that must not meet each other.
     pub entries: Vec<EntryId>,
 }
 
-/// Entries that do not meet in some rounds as long as a legal pairing allows it. When a round is paired, each club (federation,
-/// family) that can be kept apart becomes a [`KeptApart`](crate::round::KeptApart) of that round; the others may meet.
+/// Entries that are kept apart in some rounds if a legal pairing allows it. When a round is paired, each club
+/// (federation, family) that can be kept apart becomes a [`KeptApart`](crate::round::KeptApart) of that round; members
+/// of the others may meet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Separation {
     pub first_round: u16,
@@ -417,23 +430,23 @@ pub struct Separation {
     pub by: SeparateBy,
 }
 
-/// Whom a separation keeps apart.
+/// Property by which a separation keeps entries apart.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "by")]
 pub enum SeparateBy {
-    /// Members of one club.
+    /// Club.
     Club,
-    /// Members of one federation.
+    /// Federation.
     Federation,
-    /// These: a family, the pupils of one teacher.
+    /// Listed entries, such as a family or the pupils of one teacher.
     Family {
-        /// No two of these.
+        /// Entries that should not meet each other.
         entries: Vec<EntryId>,
     },
 }
 
 impl Prohibition {
-    /// Whether it holds in a round.
+    /// Returns `true` if the prohibition applies in a round.
     pub fn covers(&self, round: u16) -> bool {
         (self.first_round..=self.last_round).contains(&round)
     }
@@ -475,7 +488,7 @@ impl Format {
         Self::bracket(Tree::Double { reset: true })
     }
 
-    /// Games that two competitors play when they meet, unless the stage says otherwise: two in the Double-Swiss (C.04.5).
+    /// Returns the default number of games when two competitors meet: two in the Double-Swiss (C.04.5), otherwise one.
     pub fn games_per_meeting(&self) -> u16 {
         match self {
             Self::Swiss { system: SwissSystem::DoubleSwiss, .. } => 2,

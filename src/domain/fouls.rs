@@ -1,22 +1,22 @@
-//! The cost of fouls (犯规) in a game of xiangqi.
+//! Penalties for fouls (犯规) in a game of xiangqi.
 //!
 //! | the text | loses the game |
 //! |---|---|
 //! | 003 article 4.1.8 | the third foul in one game |
 //! | 003, rules of a local event, 4 (四) | the second technical foul in one game |
 //!
-//! The announcement of an event says which text it follows: a stage keeps it among its [readings](crate::readings::LosingFoul). A foul that loses
-//! nothing counts in the order of the standings.
+//! The announcement of an event states which text applies; a stage stores it among its
+//! [readings](crate::readings::LosingFoul). A foul that does not lose the game counts in the order of the standings.
 
 use crate::readings::LosingFoul;
 use crate::result::{GameResult, PlayedScore};
 
-/// Cost of the fouls of one side.
+/// Penalty for the fouls of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cost {
-    /// The next one loses the game.
+    /// Next foul loses the game.
     NextLoses,
-    /// This foul loses the game.
+    /// Present foul loses the game.
     Game,
 }
 
@@ -29,7 +29,8 @@ impl LosingFoul {
         }
     }
 
-    /// Returns the cost of so many fouls of one side in one game; none for so few that the next one loses nothing.
+    /// Returns the penalty for a number of fouls of one side in one game, or `None` if the next foul does not lose the
+    /// game either.
     pub fn cost(self, fouls: u8) -> Option<Cost> {
         match self.number().saturating_sub(fouls) {
             0 => Some(Cost::Game),
@@ -38,8 +39,9 @@ impl LosingFoul {
         }
     }
 
-    /// Returns the result that fouls bring, those of the first mover first: whoever has so many loses. None where neither side has, or both: then
-    /// the first to commit the last of them has lost, which the numbers do not tell.
+    /// Returns the result caused by fouls, those of the first mover first: a side that reaches the limit loses. Returns
+    /// `None` if neither side has reached it, or both: the first side to reach the limit has then lost, which the
+    /// numbers do not show.
     pub fn loss(self, fouls: [u8; 2]) -> Option<GameResult> {
         let score = match fouls.map(|fouls| fouls >= self.number()) {
             [true, false] => PlayedScore::SecondWins,

@@ -1,4 +1,4 @@
-//! Games: a row is a fact. What may be played next is derived ([`next`](crate::contest::next)).
+//! Games: a row stores facts. The games that may be played next are derived ([`next`](crate::contest::next)).
 
 use std::sync::Arc;
 
@@ -11,62 +11,63 @@ use crate::id::{PersonId, Version};
 use crate::log::Hash;
 use crate::result::{GameResult, Outcome};
 
-/// Bytes that one game's record may have: a game of 500 moves with a comment at each has a tenth.
+/// Maximum size of one game's record in bytes: a game of 500 moves with a comment at each needs a tenth.
 pub const MAX_RECORD: usize = 256 << 10;
 
-/// One game of which something is known.
+/// Game with at least one recorded fact.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Game {
-    /// Of teams: who sits here, the first-named team's first; none inside: an empty chair. Of individuals none: the entries play.
+    /// Players of a team match, the first-named team's first; an inner `None` is an empty chair. `None` for
+    /// individuals: the entries themselves play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub players: Option<[Option<PersonId>; 2]>,
-    /// Whether the *second-named* competitor has the first move in this game.
+    /// `true` if the *second-named* competitor has the first move in this game.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub second_begins: bool,
-    /// From the view of the side that moves first.
+    /// Result, seen from the side that moves first.
     pub result: GameResult,
-    /// The result for the rating report only: found out too late to change the event (C.04.2 article 4.3).
+    /// Corrected result for the rating report only, found too late to change the event (C.04.2 article 4.3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub for_rating: Option<GameResult>,
     /// Fouls (犯规) of the side that moves first and the side that moves second.
     #[serde(default, skip_serializing_if = "no_fouls")]
     pub fouls: [u8; 2],
-    /// Clocks at the end, in seconds, first side and second side.
+    /// Clock times at the end in seconds, first side and second side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<[u32; 2]>,
     /// SHA-256 of its record, if one was handed in ([`Tournament::texts`](crate::Tournament)).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<Hash>,
-    /// The version at which an arbiter let this result stand although this record does not agree with it; the log tells who and why. It is
-    /// gone when either changes.
+    /// Version at which an arbiter kept this result although this record disagrees with it; the log shows the arbiter
+    /// and the reason. It is cleared when the result or the record changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub acknowledged: Option<Version>,
-    /// What stands on the envelope of a game that was adjourned; it stays when the game is over.
+    /// Data on the envelope of an adjourned game; kept when the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adjournment: Option<Arc<Adjournment>>,
-    /// The versions at which its facts last changed.
+    /// Versions at which the facts of the game last changed.
     #[serde(skip)]
     pub changed: GameVersions,
 }
 
-/// The envelope of an adjourned game (Laws of the 1990s, article 13.2). The names of the players are those of the game; the sealed move itself is in
-/// the envelope and nowhere else.
+/// Envelope of an adjourned game (Laws of the 1990s, article 13.2). The names of the players are those of the game; the
+/// sealed move itself is only in the envelope.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjournment {
-    /// The position before the sealed move, as it was written down.
+    /// Position before the sealed move, as written down.
     pub position: String,
     /// Seconds used by the first mover and the second mover.
     pub used: [u32; 2],
-    /// Who has sealed.
+    /// Side that sealed the move.
     pub sealed_by: Side,
     /// Number of the sealed move, from 1.
     pub move_number: u16,
-    /// When it goes on: local time in the event's zone.
+    /// Time of resumption: local time in the event's zone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resumes: Option<NaiveDateTime>,
 }
 
-/// Why a game cannot be adjourned so.
+/// Reason why a game cannot be adjourned as entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AdjournmentFlaw {
@@ -79,10 +80,10 @@ pub enum AdjournmentFlaw {
 }
 
 impl Adjournment {
-    /// Characters that a position may have.
+    /// Maximum number of characters in a position.
     const LONGEST: usize = 500;
 
-    /// What the envelope lacks (article 13.3: the arbiter checks it).
+    /// Checks the envelope for missing data (article 13.3: the arbiter checks it).
     pub(crate) fn check(&self) -> Result<(), AdjournmentFlaw> {
         if self.position.trim().is_empty() || self.position.chars().count() > Self::LONGEST {
             return Err(AdjournmentFlaw::Position);
@@ -91,12 +92,12 @@ impl Adjournment {
     }
 }
 
-/// What two people may tell of a game at the same time. Each fact has a version of its own: fouls that came in meanwhile are in no result's
-/// way.
+/// Fact about a game that two people may enter at the same time. Each fact has a version of its own, so fouls entered
+/// meanwhile do not conflict with a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameFact {
-    /// Who sits here, and who has the first move.
+    /// Players and first move.
     Players,
     /// [`Game::result`].
     Result,
@@ -115,7 +116,7 @@ pub enum GameFact {
 }
 
 impl GameFact {
-    /// All of them.
+    /// All facts.
     pub const ALL: [Self; 8] = [
         Self::Players,
         Self::Result,
@@ -128,7 +129,7 @@ impl GameFact {
     ];
 }
 
-/// The version at which each fact of a game last changed; 0 for one that was never told.
+/// Version at which each fact of a game last changed; 0 for a fact that was never entered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GameVersions {
@@ -156,12 +157,12 @@ fn never(version: &Version) -> bool {
 }
 
 impl GameVersions {
-    /// The version of a fact.
+    /// Returns the version of a fact.
     pub fn of(mut self, fact: GameFact) -> Version {
         *self.version_mut(fact)
     }
 
-    /// The newest version of any fact.
+    /// Returns the newest version of any fact.
     pub fn newest(self) -> Version {
         GameFact::ALL.into_iter().map(|fact| self.of(fact)).max().unwrap_or_default()
     }
@@ -186,18 +187,18 @@ fn no_fouls(fouls: &[u8; 2]) -> bool {
 }
 
 impl Game {
-    /// A game without a result yet.
+    /// Returns a game without a result.
     pub fn beginning(second_begins: bool) -> Self {
         Self { second_begins, ..Self::default() }
     }
 
-    /// The record as everybody may see it: none while the game is in play. Screens show that one some time behind
-    /// ([`Broadcast`](crate::screen::Broadcast)).
+    /// Returns the public record: `None` while the game is in play. Screens show the record of a game in play with a
+    /// delay ([`Broadcast`](crate::screen::Broadcast)).
     pub fn public_record(&self) -> Option<Hash> {
         self.record.filter(|_| self.result != GameResult::Unknown)
     }
 
-    /// Whether a fact is the same in another state of the game.
+    /// Returns `true` if a fact is the same in another state of the game.
     pub(crate) fn same(&self, fact: GameFact, other: &Self) -> bool {
         match fact {
             GameFact::Players => self.players == other.players && self.second_begins == other.second_begins,
@@ -211,7 +212,7 @@ impl Game {
         }
     }
 
-    /// The facts in which two states of a game differ; a row that is not there yet tells nothing.
+    /// Returns the facts in which two states of a game differ; a missing row counts as a game without facts.
     pub(crate) fn differing(before: Option<&Self>, after: Option<&Self>) -> Vec<GameFact> {
         let begins = before.or(after).is_some_and(|game| game.second_begins);
         let nothing = Self::beginning(begins);
@@ -219,7 +220,7 @@ impl Game {
         GameFact::ALL.into_iter().filter(|fact| !before.same(*fact, after)).collect()
     }
 
-    /// This game with some facts of another state of it.
+    /// Returns this game with some facts taken from another state.
     #[must_use]
     pub(crate) fn with(mut self, facts: &[GameFact], of: &Self) -> Self {
         for fact in facts {
@@ -237,7 +238,7 @@ impl Game {
         self
     }
 
-    /// Returns the same game with the sides exchanged: what each player did and scored stays.
+    /// Returns the same game with the sides exchanged: each player keeps their actions and score.
     #[must_use]
     pub fn turned(&self) -> Self {
         let [first, second] = self.fouls;
@@ -251,7 +252,7 @@ impl Game {
         }
     }
 
-    /// The row in another state: the facts that differ carry the version, the others keep theirs.
+    /// Returns the row in another state: facts that differ get the version, the others keep theirs.
     pub(crate) fn replaced(before: Option<&Self>, after: Option<&Self>, version: Version) -> Self {
         let nothing = || Self::beginning(before.is_some_and(|game| game.second_begins));
         let mut now = after.cloned().unwrap_or_else(nothing);
@@ -262,12 +263,12 @@ impl Game {
         now
     }
 
-    /// The result that counts for ratings.
+    /// Returns the result that counts for ratings.
     pub fn rated_result(&self) -> GameResult {
         self.for_rating.unwrap_or(self.result)
     }
 
-    /// As the first-named competitor had it: side, own outcome, the other's outcome.
+    /// Returns the game as seen by the first-named competitor: side, own outcome, opponent's outcome.
     pub fn by_first(&self) -> (Side, Outcome, Outcome) {
         let (mover, other) = self.result.outcomes();
         if self.second_begins { (Side::Second, other, mover) } else { (Side::First, mover, other) }

@@ -1,4 +1,4 @@
-//! A draft changed by the arbiter's hand: a session with a start and an end, and what it came to.
+//! Manual edits of a draft: a session with a beginning, an end and the resulting differences.
 
 use std::collections::BTreeSet;
 
@@ -9,39 +9,39 @@ use crate::pairing::Meeting;
 use crate::result::ByeKind;
 use crate::round::Round;
 
-/// A session of edits of one round. It begins before the first edit and must be ended before the round is published; a later
-/// session of the same round goes on from the same original.
+/// Session of edits of one round. It begins before the first edit and must be ended before the round is published; a
+/// later session of the same round keeps the same original.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandEdit {
-    /// Who began it.
+    /// Arbiter who began the session.
     pub by: String,
-    /// The version that ended it, where the log tells why; none while it goes on.
+    /// Version that ended the session, where the log contains the reason; `None` while it is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Version>,
-    /// The round before the first edit.
+    /// Pairings of the round before the first edit.
     pub original: Vec<Seating>,
 }
 
-/// Who sits where, without reasons and results.
+/// Seats of a pairing or bye, without reasons and results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seating {
-    /// First and second side.
+    /// Game with first and second side.
     Game(EntryId, EntryId),
     Bye(EntryId, ByeKind),
 }
 
-/// What differs between the original and the round as it stands.
+/// Differences between the original and the present round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Differences {
-    /// Only in the original.
+    /// Seats only in the original.
     pub gone: Vec<Seating>,
-    /// Only in the round as it stands.
+    /// Seats only in the present round.
     pub new: Vec<Seating>,
 }
 
 impl Seating {
-    /// The round's games in board order, then its byes.
+    /// Returns the round's games in board order, then its byes.
     pub fn of(round: &Round) -> Vec<Self> {
         let seating = |meeting: Meeting| match meeting {
             Meeting::Two([first, second]) => Self::Game(first, second),
@@ -52,12 +52,12 @@ impl Seating {
 }
 
 impl HandEdit {
-    /// Whether it is still going on.
+    /// Returns `true` if the session is still open.
     pub fn is_open(&self) -> bool {
         self.ended.is_none()
     }
 
-    /// What the edits have changed so far. The order of the boards does not count.
+    /// Returns the differences made by the edits so far. The order of the boards does not count.
     pub fn differences(&self, round: &Round) -> Differences {
         let (before, now) = (&self.original, Seating::of(round));
         let sets: [BTreeSet<Seating>; 2] = [before.iter().copied().collect(), now.iter().copied().collect()];
@@ -69,7 +69,7 @@ impl HandEdit {
 }
 
 impl Differences {
-    /// Whether nothing differs.
+    /// Returns `true` if nothing differs.
     pub fn is_empty(&self) -> bool {
         self.gone.is_empty() && self.new.is_empty()
     }

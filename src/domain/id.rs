@@ -1,5 +1,5 @@
-//! Identifiers. A tournament's own number is given from outside (the domain has no random source); everything below a
-//! tournament is numbered 1, 2, 3 … within it, so that a key is always the pair (tournament, number).
+//! Identifiers. A tournament's own number is given from outside, because the domain has no random source. Everything
+//! below a tournament is numbered 1, 2, 3 … within it, so that a key is always the pair (tournament, number).
 
 use std::fmt;
 
@@ -39,30 +39,30 @@ id!(/// A meeting of two competitors, or a bye.
 id!(/// Another reading of a stage that nobody plays: age groups, board lists, promotion.
     ListingId(u32));
 id!(/// The tournament's version: 1 when it is created, one more with every command. It numbers the log, keys the live
-    /// stream and stands in every page's `ETag`.
+    /// stream and is part of every page's `ETag`.
     Version(u64));
 
 impl Version {
-    /// Newer than any version: for programs that act without a form, on what stands now.
+    /// Version newer than any other, for programs that act on the current state without a form.
     pub const LATEST: Self = Self(u64::MAX);
 
-    /// The version that the next command makes.
+    /// Returns the version that the next command creates.
     #[must_use]
     pub fn next(self) -> Self {
         Self(self.0.saturating_add(1))
     }
 }
 
-/// A round, wherever it is named: rounds of different groups have nothing to do with each other.
+/// Reference to a round. Rounds of different groups are independent of each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct RoundRef {
     pub group: GroupId,
-    /// From 1 within the group.
+    /// Round number, from 1 within the group.
     pub round: u16,
 }
 
 impl RoundRef {
-    /// Round `round` of `group`.
+    /// Returns the reference to round `round` of `group`.
     pub fn new(group: GroupId, round: u16) -> Self {
         Self { group, round }
     }

@@ -1,4 +1,4 @@
-//! People found by what tells one from another, among many at once.
+//! Index of people by their distinguishing data.
 
 use std::collections::BTreeMap;
 
@@ -7,19 +7,19 @@ use crate::player::Player;
 use crate::text::unpadded;
 use crate::tournament::Tournament;
 
-/// People by their identity numbers and by name, birth date and club, so that each is looked up and not compared with all.
+/// Index of people by identity number and by name, birth date and club, which replaces a comparison with all of them.
 #[derive(Clone, Debug, Default)]
 pub struct KnownPeople {
     by_number: BTreeMap<String, PersonId>,
     by_name: BTreeMap<(String, String, String), Namesakes>,
 }
 
-/// People of one name, birth date and club.
+/// People with the same name, birth date and club.
 #[derive(Clone, Debug, Default)]
 struct Namesakes {
-    /// The first of all.
+    /// First of all namesakes.
     any: Option<PersonId>,
-    /// The first without an identity number.
+    /// First namesake without an identity number.
     without_number: Option<PersonId>,
 }
 
@@ -33,7 +33,7 @@ impl KnownPeople {
         known
     }
 
-    /// Adds somebody. Whoever comes first is found first.
+    /// Adds a person. An earlier person has precedence over a later one with the same data.
     pub fn add(&mut self, id: PersonId, player: &Player) {
         let namesakes = self.by_name.entry(named(player)).or_default();
         namesakes.any.get_or_insert(id);
@@ -44,7 +44,7 @@ impl KnownPeople {
         }
     }
 
-    /// Returns the first who [looks like](Player::is_same_person) this one.
+    /// Returns the first person who [matches](Player::is_same_person) this player.
     pub fn find(&self, player: &Player) -> Option<PersonId> {
         let namesakes = self.by_name.get(&named(player));
         if player.fide_id.is_empty() {

@@ -1,14 +1,14 @@
-//! Challenge ladders: an order of places in which somebody challenges one who stands above (formats MA6).
+//! Challenge ladders: an order of places in which an entrant challenges a higher-placed one (formats MA6).
 //!
 //! | | |
 //! |---|---|
-//! | the order | the seats of the group: seat 1 is the top |
-//! | a challenge | a round of its own with one meeting, public from the start; the challenger is named first and has the first move |
-//! | who may be challenged | up to `reach` places above; in a pyramid as far as the place above and to the left |
-//! | the challenger wins | takes the place: the two change places, or those between move down by one |
-//! | a draw, a loss | nothing moves |
+//! | order | seats of the group: seat 1 is the top |
+//! | challenge | a round of its own with one meeting, public from the start; the challenger is named first and has the first move |
+//! | reach of a challenge | up to `reach` places above; in a pyramid as far as the place above and to the left |
+//! | win of the challenger | takes the place: the two exchange places, or those between move down by one |
+//! | draw, loss | no change |
 //! | refused, or no date found in time | a loss by forfeit |
-//! | after a challenge is over | who was in it cannot be challenged for some days |
+//! | after a challenge is over | its players cannot be challenged for some days |
 
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ use crate::pairing::Pairing;
 use crate::round::{Round, RoundState};
 use crate::stage::Stage;
 
-/// A challenge, the oldest round first.
+/// Challenge of a ladder.
 #[derive(Clone, Copy, Debug)]
 pub struct Challenge<'a> {
     pub round: &'a Round,
@@ -33,12 +33,12 @@ pub struct Challenge<'a> {
 }
 
 impl Challenge<'_> {
-    /// The day by which it has to be played.
+    /// Returns the day by which the challenge has to be played.
     pub fn due(&self) -> Option<NaiveDate> {
         self.pairing.appointment.as_ref().map(|appointment| appointment.planned.date())
     }
 
-    /// The day on which it was over.
+    /// Returns the day on which the challenge was over.
     pub fn ended(&self) -> Option<NaiveDate> {
         self.pairing.appointment.as_ref()?.ended.map(|ended| ended.date())
     }
@@ -48,7 +48,7 @@ impl Challenge<'_> {
     }
 }
 
-/// All challenges of a group.
+/// Returns all challenges of a group, the oldest round first.
 pub fn challenges(group: &Group) -> impl Iterator<Item = Challenge<'_>> {
     group.rounds.values().flat_map(|round| {
         round.in_board_order().into_iter().filter_map(move |pairing| {
@@ -58,7 +58,7 @@ pub fn challenges(group: &Group) -> impl Iterator<Item = Challenge<'_>> {
     })
 }
 
-/// The row of a pyramid that a place is in, from 1: row r has r places.
+/// Returns the row of a pyramid that contains a place, from 1: row r has r places.
 pub fn row_of(place: u32) -> u32 {
     let mut row = 1;
     while row * (row + 1) / 2 < place && row < u32::from(u16::MAX) {
@@ -67,7 +67,7 @@ pub fn row_of(place: u32) -> u32 {
     row
 }
 
-/// The places that somebody on this one may challenge.
+/// Returns the places that an entrant on this place may challenge.
 pub fn reachable(reach: u16, rules: LadderRules, place: u32) -> Range<u32> {
     if !rules.pyramid {
         return place.saturating_sub(u32::from(reach)).max(1)..place;
@@ -77,19 +77,19 @@ pub fn reachable(reach: u16, rules: LadderRules, place: u32) -> Range<u32> {
     place.saturating_sub(row).max(above)..place
 }
 
-/// The first day on which somebody may be challenged again; none where that is possible at any time.
+/// Returns the first day on which an entrant may be challenged again, or `None` if that is possible at any time.
 pub fn protected_until(group: &Group, rules: LadderRules, entry: EntryId) -> Option<NaiveDate> {
     let mine = challenges(group).filter(|it| it.challenger == entry || it.challenged == entry);
     let last = mine.filter_map(|it| it.ended()).max().filter(|_| rules.rest_days > 0)?;
     last.checked_add_days(Days::new(u64::from(rules.rest_days)))
 }
 
-/// The open challenge that somebody is in.
+/// Returns the open challenge in which an entrant is involved.
 pub fn engaged(group: &Group, entry: EntryId) -> Option<Challenge<'_>> {
     challenges(group).find(|it| it.is_open() && (it.challenger == entry || it.challenged == entry))
 }
 
-/// The order once a meeting is over.
+/// Updates the order after a finished meeting.
 pub(crate) fn after(stage: &Stage, round: u16, pairing: &Pairing, rules: LadderRules, order: &mut Vec<EntryId>) {
     let result = match_result(&stage.play.contest(round), &stage.play.scoring, pairing);
     let Some([challenger, challenged]) = pairing.two().filter(|_| result.winner == Some(Side::First)) else { return };

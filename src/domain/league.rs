@@ -1,4 +1,5 @@
-//! Leagues: a table whose matches have dates of their own (TM36 to TM38, TM42). Everything here is derived; nothing forbids anything.
+//! Leagues: tables whose matches have dates of their own (TM36 to TM38, TM42). All results are derived; this module
+//! never refuses anything.
 
 use std::collections::BTreeMap;
 
@@ -14,39 +15,40 @@ use crate::result::{GameResult, Outcome};
 use crate::round::RoundState;
 use crate::stage::Stage;
 
-/// What a league says beyond the format.
+/// Terms of a league beyond its format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LeagueTerms {
-    /// A report against which nobody protests is confirmed so many hours after the match was to begin; none: only by word.
+    /// Hours after the planned start of a match at which an uncontested report is confirmed; `None` if reports are only
+    /// confirmed explicitly.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confirmed_after: Option<u16>,
-    /// Whether the two of a meeting agree on its time by themselves (formats CA4).
+    /// `true` if the two players of a meeting agree on its time themselves (formats CA4).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub players_arrange: bool,
 }
 
 impl LeagueTerms {
-    /// Whether nothing is said.
+    /// Returns `true` if no terms are set.
     pub fn is_default(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// What a match has come to (TM36).
+/// State of a match (TM36).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MatchState {
-    /// To come, on its first date.
+    /// Match to be played on its first date.
     Planned,
-    /// To come, on a later date that holds.
+    /// Match to be played on a later agreed date.
     Moved,
-    /// Its time has come, and no whole result is reported.
+    /// Match past its starting time, without a complete reported result.
     Played,
-    /// Provisional: the other captain has not confirmed it, and the time for protests is not over.
+    /// Provisional result: the other captain has not confirmed it, and the time for protests is not over.
     Reported,
     Confirmed,
     Protested,
-    /// By a ruling of the committee.
+    /// Ruling of the committee.
     Decided,
 }
 
@@ -54,7 +56,7 @@ impl MatchState {
     pub const ALL: [Self; 7] =
         [Self::Planned, Self::Moved, Self::Played, Self::Reported, Self::Confirmed, Self::Protested, Self::Decided];
 
-    /// The word in files.
+    /// Returns the word used in files.
     pub fn code(self) -> &'static str {
         match self {
             Self::Planned => "planned",
@@ -68,26 +70,27 @@ impl MatchState {
     }
 }
 
-/// When a match is played, in local time: on its own date, else with its round. None where neither is known.
+/// Returns the local time of a match: its own date, or else that of its round. Returns `None` if neither is known.
 pub fn time_of(stage: &Stage, round: u16, pairing: &Pairing) -> Option<NaiveDateTime> {
     let own = pairing.appointment.as_ref().map(Appointment::time);
     own.or_else(|| stage.sitting_of(round).map(|sitting| sitting.start))
 }
 
-/// By when a match is to be played: its own date, else the end of the window in which the players agree on one, else the start of its round.
+/// Returns the time by which a match is to be played: its own date, or else the end of the period in which the players
+/// agree on one, or else the start of its round.
 pub fn due_of(stage: &Stage, round: u16, pairing: &Pairing) -> Option<NaiveDateTime> {
     let own = pairing.appointment.as_ref().map(Appointment::time);
     let of_round = || stage.sitting_of(round).map(|sitting| sitting.window().map_or(sitting.start, |(_, until)| until));
     own.or_else(of_round)
 }
 
-/// The date by which it is judged who may play: the first one, however often the match was moved (TM38).
+/// Returns the date that determines eligibility: the first date, however often the match was moved (TM38).
 pub fn date_of_eligibility(stage: &Stage, round: u16, pairing: &Pairing) -> Option<NaiveDateTime> {
     let own = pairing.appointment.as_ref().map(|appointment| appointment.planned);
     own.or_else(|| stage.sitting_of(round).map(|sitting| sitting.start))
 }
 
-/// What a match of two has come to. `now` is local time in the event's zone.
+/// Returns the state of a match of two. `now` is local time in the event's zone.
 pub fn state(stage: &Stage, round: u16, pairing: &Pairing, now: NaiveDateTime) -> MatchState {
     if pairing.decision.is_some() {
         return MatchState::Decided;
@@ -112,18 +115,18 @@ pub fn state(stage: &Stage, round: u16, pairing: &Pairing, now: NaiveDateTime) -
     if by_word || by_time { MatchState::Confirmed } else { MatchState::Reported }
 }
 
-/// What a committee should look at.
+/// Irregularity for the committee to review.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeagueWarning {
-    /// A match is played before its round begins, or after its last date.
+    /// Match played before its round begins, or after its last date.
     OutsideWindow { round: u16, pairing: PairingId },
-    /// A team is first-named, and so at home, in three matches or more one after the other, in the order of play.
+    /// Team first-named, and therefore at home, in three or more consecutive matches in the order of play.
     HomeRun { entry: EntryId, rounds: Vec<u16> },
-    /// A team has a match before another one is planned to end.
+    /// Team with a match before another one is planned to end.
     Clash { entry: EntryId, rounds: [u16; 2] },
 }
 
-/// A match of a team.
+/// Match of a team.
 struct Fixture {
     round: u16,
     time: Option<NaiveDateTime>,
@@ -131,7 +134,7 @@ struct Fixture {
     is_home: bool,
 }
 
-/// What is odd about the dates of a group, rounds that are drafts left out.
+/// Returns the irregularities in the dates of a group, without rounds that are drafts.
 pub fn warnings(stage: &Stage, group: &Group) -> Vec<LeagueWarning> {
     if stage.spec().has_ladder() {
         return Vec::new();
@@ -190,16 +193,17 @@ fn clashes(entry: EntryId, fixtures: &[Fixture]) -> Vec<LeagueWarning> {
     found
 }
 
-/// What a team did not come to.
+/// Forfeits of a team.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Defaults {
-    /// Rounds of single boards that it forfeited, one for each board.
+    /// Rounds of forfeited single boards, one for each board.
     pub boards: Vec<u16>,
-    /// Rounds of whole matches.
+    /// Rounds of forfeited whole matches.
     pub matches: Vec<u16>,
 }
 
-/// Who did not come, and to what, for the committee to fine or to exclude (TM42). Matches after a team has left are none.
+/// Returns the teams that did not appear, with the matches and boards concerned, so that the committee can fine or
+/// exclude them (TM42). Matches after a team has left do not count.
 pub fn defaults(stage: &Stage, group: &Group) -> BTreeMap<EntryId, Defaults> {
     let mut all: BTreeMap<EntryId, Defaults> = BTreeMap::new();
     let there = |entry: EntryId, round: u16| group.participation(entry).is_some_and(|it| !it.has_left(round));

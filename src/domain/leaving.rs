@@ -1,4 +1,4 @@
-//! What becomes of the games of somebody who leaves a table before its end.
+//! Treatment of the games of an entrant who leaves a table before its end.
 //!
 //! | profile | counts | annulled | article |
 //! |---|---|---|---|
@@ -7,11 +7,13 @@
 //! | [`Fmjd`](Profile::Fmjd) | games completed, of all that are to be played | half or less | FMJD usage |
 //! | [`Forfeit`](Profile::Forfeit) | games completed, of all that are to be played | never | the announcement |
 //!
-//! What is not annulled stands, and the games to come are forfeits that the opponents win. A meeting of several games counts once it is
-//! complete. A game counts as completed when it was played; an opponent is also met for whoever lost to him by not coming.
+//! Games that are not annulled stay, and the remaining games are forfeits that the opponents win. A meeting of several
+//! games counts once it is complete. A game counts as completed if it was played; an opponent who did not come and so
+//! lost by forfeit also counts as met.
 //!
-//! All opponents are those of the table: of a Scheveningen the other side, of a Molter one of each other team, a round each. Several who leave are judged one after the other, in the order in
-//! which they left, each by the opponents who were there then: whoever left before and was annulled is no longer one.
+//! All opponents are those of the table: in a Scheveningen the other side, in a Molter one of each other team, a round
+//! each. Several entrants who leave are judged in the order in which they left, each by the opponents present at that
+//! time: an entrant who left earlier and was annulled no longer counts as an opponent.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,18 +31,18 @@ use crate::round::{Round, RoundState};
 use crate::stage::{LeavingRule, Play, Stage};
 use crate::tournament::Tournament;
 
-/// How far somebody has come in a table.
+/// Completed share of an entrant's games in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
     /// Games completed, or opponents met.
     pub done: usize,
-    /// Of how many.
+    /// Total number of games or opponents.
     pub of: usize,
-    /// Whether the games are annulled if it ends here.
+    /// `true` if the games are annulled when the entrant leaves now.
     pub is_annulled: bool,
 }
 
-/// The rule that a stage follows.
+/// Rule on leaving that a stage applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
     Fide,
@@ -50,7 +52,7 @@ pub enum Profile {
 }
 
 impl Profile {
-    /// Of a stage; the rule of the discipline unless the stage has another.
+    /// Returns the rule of a stage: that of the discipline unless the stage has another.
     pub fn of(play: &Play, discipline: Discipline) -> Self {
         match (play.leaving, discipline) {
             (LeavingRule::Half, _) | (LeavingRule::Discipline, Discipline::Chess) => Self::Fide,
@@ -60,7 +62,7 @@ impl Profile {
         }
     }
 
-    /// Whether opponents are counted, not games.
+    /// Returns `true` if opponents are counted instead of games.
     pub fn counts_opponents(self) -> bool {
         self == Self::Xiangqi
     }
@@ -75,8 +77,8 @@ impl Profile {
 }
 
 impl Share {
-    /// How far an entry has come: when it left, or if it leaves now. `results` are those after the first `rounds` rounds of the group.
-    /// None outside of a table.
+    /// Returns the share of an entry when it left, or as if it left now. `results` are those after the first `rounds`
+    /// rounds of the group. Returns `None` outside of a table.
     pub fn of(t: &Tournament, stage: &Stage, results: &Results, rounds: u16, entry: EntryId) -> Option<Self> {
         let judged = judged(t, stage, results, rounds);
         let left = judged.iter().find(|(left, _)| *left == entry);
@@ -87,21 +89,22 @@ impl Share {
     }
 }
 
-/// Whose games are annulled after the first `rounds` rounds of a group, with how far they had come. `results` hold at least these rounds.
+/// Returns the entries whose games are annulled after the first `rounds` rounds of a group, with their shares.
+/// `results` must contain at least these rounds.
 pub fn annulled(t: &Tournament, stage: &Stage, results: &Results, rounds: u16) -> BTreeMap<EntryId, Share> {
     judged(t, stage, results, rounds).into_iter().filter(|(_, share)| share.is_annulled).collect()
 }
 
-/// Who has left, in that order.
+/// Returns the entries that left with their shares, in the order of leaving.
 fn judged(t: &Tournament, stage: &Stage, results: &Results, rounds: u16) -> Vec<(EntryId, Share)> {
     let seated = results.lines.iter().take(results.seated);
     let mut leavers: Vec<_> = seated
         .filter_map(|line| {
-            // Who has advanced to another stage has not left the tournament: what was played stands.
+            // An entry that advanced to another stage has not left the tournament: its games stay.
             let status = t.entry(line.entry).map_or(EntryStatus::InPlay, |entry| entry.status);
             let left = line.participation.left_tournament(status)?;
             let until = Some(left.from).filter(|from| *from <= rounds.saturating_add(1))?;
-            // Rows of one round that were changed again later are told apart by the other row of the act.
+            // If a row of one round was changed again later, the other row of the act gives the original version.
             let status = t.entry(line.entry).map(|entry| entry.changed);
             let at = status.map_or(line.participation.changed, |status| status.min(line.participation.changed));
             Some((until, at, line.number, line.entry))
@@ -154,8 +157,8 @@ fn share(
     Some(Share { done, of, is_annulled: profile.annuls(done, of) })
 }
 
-/// Returns the share of a Molter table, where nobody meets an opponent twice, so that opponents and games are one count. Opponents in rounds that
-/// are not made are unknown: each of these rounds is a game to be played.
+/// Returns the share in a Molter table, where nobody meets an opponent twice, so that opponents and games have the same
+/// count. Opponents in rounds not yet made are unknown: each of these rounds counts as a game to be played.
 fn share_of_rounds(
     t: &Tournament,
     stage: &Stage,
@@ -168,7 +171,7 @@ fn share_of_rounds(
     let (mut done, mut of) = (0, usize::from(results.planned_rounds).saturating_sub(made.len()));
     for (column, cell) in made {
         let (Cell::Game { opponent, outcome, .. } | Cell::Match { opponent, outcome, .. }) = cell else {
-            // A round that was made after the leaving, without the entry.
+            // The round was made after the leaving, without the entry.
             of += usize::from(is_after(results, line, column));
             continue;
         };
@@ -183,13 +186,13 @@ fn share_of_rounds(
     Share { done, of, is_annulled: profile.annuls(done, of) }
 }
 
-/// Whether a column is a round after the competitor has left.
+/// Returns `true` if a column is a round after the competitor has left.
 fn is_after(results: &Results, line: &ResultLine, column: usize) -> bool {
     let at = results.columns.get(column).filter(|_| column >= results.carried);
     line.left_from().zip(at).is_some_and(|(left, at)| at.round >= left)
 }
 
-/// Whom a competitor meets in its table, by place in the lines, and how often.
+/// Returns the opponents of a competitor in its table, by place in the lines, with the number of meetings.
 fn meetings(stage: &Stage, results: &Results, line: &ResultLine) -> Option<BTreeMap<usize, usize>> {
     let (table, cycles) = (stage.format().table()?, stage.format().cycles()?);
     let others = results.lines.iter().take(results.seated).enumerate().filter(|(_, other)| other.entry != line.entry);
@@ -201,14 +204,15 @@ fn is_table(t: &Tournament, group: &Group) -> bool {
     t.stage(group.stage).is_some_and(|stage| stage.spec().has_free_order())
 }
 
-/// Returns `true` if a group is over and another stage was opened by its results. Its standings have decided who entered: whoever withdraws, is
-/// expelled or returns from then on changes nothing in it.
+/// Returns `true` if a group is over and another stage was opened by its results. Its standings have decided the
+/// entrants: later withdrawals, expulsions and reinstatements do not change it.
 pub fn is_settled(t: &Tournament, group: &Group) -> bool {
     t.stages.iter().any(|later| was_opened_by(t, later, group.id)) && t.is_finished(group.id)
 }
 
-/// Returns `true` if an entry that leaves the tournament now leaves a group: it has not left it before, the group is not [settled](is_settled), nor
-/// has it entered a later stage behind a group in which nothing is left to be paired.
+/// Returns `true` if an entry that leaves the tournament now leaves a group. It has not left the group before, the
+/// group is not [settled](is_settled), and the entry has not entered a later stage after a group with nothing left to
+/// pair.
 pub fn plays_in(t: &Tournament, group: &Group, id: EntryId) -> bool {
     let has_entered_later = || {
         let mut later = t.groups.values().filter(|other| other.stage > group.stage);
@@ -229,9 +233,10 @@ pub fn has_all_rounds(t: &Tournament, group: &Group) -> bool {
     is_table(t, group) && last > 0 && are_made()
 }
 
-/// Returns the first round without an entry that leaves now: the next one to be published, since nobody has seen a draft (C.04.2 article 3.2).
-/// Of a table, whose rounds are played in any order, the first that has not been made; where all of them are made, the first behind all in which
-/// something is known of the entry's meeting; where all of them are closed, the one behind the last.
+/// Returns the first round without an entry that leaves now: the next one to be published, because drafts are not
+/// public (C.04.2 article 3.2). In a table, whose rounds are played in any order, it is the first round that has not
+/// been made. If all are made, it is the round after the last one with a fact about the entry's meeting; if all are
+/// closed, the one after the last.
 pub fn first_round_without(t: &Tournament, group: &Group, id: EntryId) -> u16 {
     let is_draft = |round: &Round| round.state == RoundState::Draft && !is_table(t, group);
     let next = group.last_round() + u16::from(!group.round(group.last_round()).is_some_and(is_draft));
@@ -242,7 +247,7 @@ pub fn first_round_without(t: &Tournament, group: &Group, id: EntryId) -> u16 {
         return next;
     }
     let has_begun = |round: &Round| {
-        // What the leaving of the opponent has settled says nothing of this entry.
+        // Facts that follow from the leaving of the opponent do not count for this entry.
         let stays = |pairing: &&Pairing| !pairing.entries().any(|entry| group.has_left(entry, round.number));
         round.pairing_of(id).filter(stays).is_some_and(|pairing| {
             let mut games = pairing.games.values();

@@ -1,13 +1,12 @@
-//! The words of a tournament, and what may happen to it.
+//! Domain model of a tournament: its data and the changes that are allowed.
 //!
-//! Shape, from the widest to the narrowest:
-//! [`Event`] → [`Tournament`] → [`Stage`] → [`Group`] → [`Round`] → [`Pairing`] → [`Game`].
-//! An ordinary Swiss is the case with one of each.
+//! Shape, from the widest to the narrowest: [`Event`] → [`Tournament`] → [`Stage`] → [`Group`] → [`Round`] →
+//! [`Pairing`] → [`Game`]. An ordinary Swiss has one of each.
 //!
-//! What people and files give is a [`Setup`](setup::Setup) or a draft that may be nonsense; what happens is a
-//! [`Command`](command::Command) that [`decide`](decide::decide) turns into [`Change`](change::Change)s or a
-//! [`Refusal`](refusal::Refusal); changes are applied by [`Tournament::apply`](tournament::Tournament::apply) and recorded in
-//! the hash-chained [`log`]. Nothing here reads a clock, a file, the environment or a random source.
+//! Input from people and files is a [`Setup`](setup::Setup) or a draft that may be invalid. An action is a
+//! [`Command`](command::Command), which [`decide`](decide::decide) turns into [`Change`](change::Change)s or a
+//! [`Refusal`](refusal::Refusal). Changes are applied by [`Tournament::apply`](tournament::Tournament::apply) and
+//! recorded in the hash-chained [`log`]. The domain never reads a clock, a file, the environment or a random source.
 
 pub mod adjustment;
 pub mod alphabet;

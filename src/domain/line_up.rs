@@ -1,4 +1,4 @@
-//! Line-ups of team matches: which are legal, until when they are taken, and who plays where none was handed in.
+//! Line-ups of team matches: their legality, their deadline and the default players of a team without one.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
@@ -18,20 +18,20 @@ use crate::squad::SquadWarning;
 use crate::stage::{LineUpRule, Play};
 use crate::tournament::Tournament;
 
-/// What regulations say of line-ups beside their [rule](LineUpRule).
+/// Regulations on line-ups beside their [rule](LineUpRule).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LineUpTerms {
-    /// Who does not come leaves the bottom boards empty: the others move up (D.03.04 article 4.2.4).
+    /// `true` if absent players leave the bottom boards empty and the others move up (D.03.04 article 4.2.4).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub empty_last: bool,
-    /// Taken until so many minutes before the round starts.
+    /// Minutes before the start of the round until which line-ups are accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before_start: Option<u16>,
-    /// Taken until so many minutes after the pairings were published, at least.
+    /// Minimum number of minutes after the publication of the pairings during which line-ups are accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after_publication: Option<u16>,
-    /// Whether a captain cannot change what was handed in.
+    /// `true` if a captain cannot change a line-up after handing it in.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_final: bool,
     pub missing: MissingLineUp,
@@ -40,12 +40,12 @@ pub struct LineUpTerms {
 }
 
 impl LineUpTerms {
-    /// Whether nothing is said.
+    /// Returns `true` if no regulation is set.
     pub fn is_default(&self) -> bool {
         *self == Self::default()
     }
 
-    /// The last second at which a line-up is in time; none where no time follows from what is known.
+    /// Returns the last second at which a line-up is in time, or `None` if the known times give no deadline.
     pub fn deadline(&self, start: Option<DateTime<Utc>>, published: Option<DateTime<Utc>>) -> Option<DateTime<Utc>> {
         let shifted = |moment: Option<DateTime<Utc>>, minutes: Option<u16>, sign: i64| {
             moment?.checked_add_signed(TimeDelta::minutes(sign * i64::from(minutes?)))
@@ -55,30 +55,30 @@ impl LineUpTerms {
     }
 }
 
-/// Whether a moment is after a deadline; its own second is still in time.
+/// Returns `true` if a moment is after a deadline; the second of the deadline itself is still in time.
 pub fn is_late(deadline: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     now.timestamp() > deadline.timestamp()
 }
 
-/// Who plays for a team that handed in nothing.
+/// Default line-up of a team that handed in none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MissingLineUp {
-    /// Those of its last match, empty chairs too; before its first match the top of the list.
+    /// Players of the team's last match, empty chairs included; before its first match the top of the list.
     #[default]
     Previous,
-    /// The top of the list.
+    /// Top of the list.
     Top,
-    /// Nobody: its boards are forfeited.
+    /// No players: the team forfeits its boards.
     Forfeit,
-    /// Whom the arbiter names.
+    /// Players named by the arbiter.
     Arbiter,
 }
 
 impl MissingLineUp {
     pub const ALL: [Self; 4] = [Self::Previous, Self::Top, Self::Forfeit, Self::Arbiter];
 
-    /// The word in forms.
+    /// Returns the word used in forms.
     pub fn code(self) -> &'static str {
         match self {
             Self::Previous => "previous",
@@ -88,39 +88,40 @@ impl MissingLineUp {
         }
     }
 
-    /// What a [`code`](Self::code) means.
+    /// Returns the value with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|missing| missing.code() == code)
     }
 }
 
-/// What regulations ask of those who play.
+/// Requirement of the regulations on the players of a line-up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Restriction {
     pub asks: Asks,
-    /// Where the regulations say so; may be empty.
+    /// Article of the regulations; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub article: String,
-    /// Whether it is only pointed out.
+    /// `true` if a breach only causes a warning.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub only_warns: bool,
 }
 
-/// Of the people of one line-up. Data that a rule needs and nobody has told are a [fault](LineUpFault::Unknown) of their own.
+/// Requirement on the people of one line-up. Data that a rule needs and that nobody has entered are a separate
+/// [fault](LineUpFault::Unknown).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Asks {
-    /// Women, at least.
+    /// Minimum number of women.
     Women(u16),
-    /// People of another federation than the team's, at most.
+    /// Maximum number of people of another federation than the team's.
     Foreigners(u16),
-    /// Sum of the ratings, at most.
+    /// Maximum sum of the ratings.
     RatingSum(u32),
-    /// Who plays on this board was born in this year or later.
+    /// Player of this board born in this year or later.
     Junior { board: u16, born: u16 },
 }
 
-/// What is wrong with a line-up. Players are named by their places in the team's list, from 1.
+/// Fault in a line-up. Players are named by their places in the team's list, from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LineUpFault {
@@ -130,28 +131,28 @@ pub enum LineUpFault {
     NotListed { board: u16 },
     #[error("player {place} is named for boards {one} and {other}")]
     Twice { place: u16, one: u16, other: u16 },
-    /// 分台定人: every player has a board.
+    /// 分台定人: every player has a fixed board.
     #[error("12.1: player {place} belongs on board {place}, not on board {board}")]
     Fixed { place: u16, board: u16 },
-    /// 分台换人: the order of the list is kept.
+    /// 分台换人: the order of the list is fixed.
     #[error("12.2: player {place} on board {board} before player {before} on board {on}")]
     Crossed { place: u16, board: u16, before: u16, on: u16 },
     #[error("D.03.04 4.2.4: board {board} is empty and a lower one is not: the others move up")]
     EmptyAbove { board: u16 },
     #[error("{}: {found} instead of {}", asked_by(.restriction), asked(.restriction.asks))]
     Restricted { restriction: Restriction, found: u32 },
-    /// What the rule needs is not known of a player.
+    /// Missing data about a player that the rule needs.
     #[error(
         "{} (asked for: {}): {} of player {place} is not known; enter it on the page of the team",
         asked_by(.restriction), asked(.restriction.asks), .what.named()
     )]
     Unknown { restriction: Restriction, place: u16, what: MissingData },
-    /// The club has several teams, and the rule of the league speaks against the player (TM41).
+    /// Player of a club with several teams who breaks the league's rule (TM41).
     #[error("{name} {warning}")]
     Ineligible { name: String, warning: SquadWarning },
 }
 
-/// What may not be known of a person.
+/// Datum that may be missing for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MissingData {
@@ -186,18 +187,19 @@ fn asked(asks: Asks) -> String {
 }
 
 impl LineUpFault {
-    /// Whether it is only pointed out.
+    /// Returns `true` if the fault only causes a warning.
     pub fn only_warns(&self) -> bool {
         match self {
             Self::Restricted { restriction, .. } => restriction.only_warns,
-            // Without the year the rule of a junior board cannot be kept; of other rules a known breach is refused by itself.
+            // Without the year, the rule of a junior board cannot be checked; a known breach of another rule is refused
+            // by itself.
             Self::Unknown { restriction, what, .. } => restriction.only_warns || *what != MissingData::BirthYear,
             _ => false,
         }
     }
 }
 
-/// What is wrong with a line-up, board 1 first; an empty list: it is legal. Empty chairs are nobody's fault of order.
+/// Returns the faults of a line-up, board 1 first; empty if it is legal. Empty chairs do not break the order.
 pub fn faults(
     t: &Tournament,
     (rule, terms): (LineUpRule, &LineUpTerms),
@@ -209,7 +211,7 @@ pub fn faults(
     if players.len() > usize::from(boards) {
         faults.push(LineUpFault::TooMany { players: players.len(), boards });
     }
-    // Board and place in the list of everybody who is on the list.
+    // Board and place in the list of every player on the list.
     let mut seated: Vec<(u16, u16)> = Vec::new();
     for (board, player) in (1..).zip(players) {
         let Some(player) = player else { continue };
@@ -257,8 +259,8 @@ pub fn faults(
     faults
 }
 
-/// Returns the people of a team's list of whom the rules of line-ups need something that is not known. A year of birth is needed of those who
-/// may sit on a board of juniors.
+/// Returns the people of a team's list for whom data needed by the rules of line-ups are missing. A year of birth is
+/// needed for those who may play on a board of juniors.
 pub fn missing_data(
     t: &Tournament,
     (rule, terms): (LineUpRule, &LineUpTerms),
@@ -288,7 +290,7 @@ pub fn missing_data(
     missing
 }
 
-/// What a rule needs of a person and nobody has told.
+/// Returns the datum about a person that a rule needs and that is missing.
 fn unknown_of(person: &Person, asks: Asks) -> Option<MissingData> {
     match asks {
         Asks::Women(_) => person.sex().is_none().then_some(MissingData::Sex),
@@ -298,19 +300,19 @@ fn unknown_of(person: &Person, asks: Asks) -> Option<MissingData> {
     }
 }
 
-/// Returns the places of those of whom the rule needs something that is not known, with what it is.
+/// Returns the places of players with missing data that the rule needs, each with the missing datum.
 fn unknown(t: &Tournament, asks: Asks, team: &Team, players: &[Option<PersonId>]) -> Vec<(u16, MissingData)> {
     let concerns = |board: u16| !matches!(asks, Asks::Junior { board: of, .. } if of != board);
     let seated = (1..).zip(players).filter_map(|(board, player)| player.filter(|_| concerns(board)));
     seated.filter_map(|id| Some((place(team, id)?, unknown_of(t.person(id)?, asks)?))).collect()
 }
 
-/// The year that a person was born in; none where it is not told, or not as a year.
+/// Returns the year of a person's birth, or `None` if it is missing or not a year.
 fn birth_year(person: &Person) -> Option<u16> {
     person.born().get(..4)?.parse().ok().filter(|year| *year > 0)
 }
 
-/// What there is instead of what is asked; none where it is kept.
+/// Returns the actual value that breaks a requirement, or `None` if the requirement is met.
 fn breaks(t: &Tournament, asks: Asks, team: &Team, players: &[Option<PersonId>], people: &[PersonId]) -> Option<u32> {
     let known = || people.iter().filter_map(|id| t.person(*id));
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
@@ -337,14 +339,14 @@ fn breaks(t: &Tournament, asks: Asks, team: &Team, players: &[Option<PersonId>],
     }
 }
 
-/// Place in the team's list, from 1.
+/// Returns a person's place in the team's list, from 1.
 pub fn place(team: &Team, person: PersonId) -> Option<u16> {
     let at = team.roster.iter().position(|other| *other == person)?;
     u16::try_from(at + 1).ok()
 }
 
-/// All choices of so many places of a list in which the order is kept, in their own order: the fifteen line-ups of 12.2 for four of six.
-/// There are C(list, boards).
+/// Returns all ordered selections of `boards` places of a list, in lexicographic order: the fifteen line-ups of 12.2
+/// for four of six. There are C(list, boards).
 pub fn choices(boards: u16, list: u16) -> impl Iterator<Item = Vec<u16>> {
     let first = (boards > 0 && boards <= list).then(|| (1..=boards).collect::<Vec<u16>>());
     std::iter::successors(first, move |choice| {
@@ -356,7 +358,7 @@ pub fn choices(boards: u16, list: u16) -> impl Iterator<Item = Vec<u16>> {
     })
 }
 
-/// Who sits for a side of a team match, board 1 first; none while its line-up is not open.
+/// Returns the players of a side of a team match, board 1 first, or `None` while its line-up is not open.
 pub fn opened(pairing: &Pairing, side: Side, boards: u16) -> Option<Vec<Option<PersonId>>> {
     let own = usize::from(side == Side::Second);
     let chair = |board: u16| pairing.games.get(&GameKey::board(board))?.players?.get(own).copied().flatten();
@@ -364,7 +366,7 @@ pub fn opened(pairing: &Pairing, side: Side, boards: u16) -> Option<Vec<Option<P
     chairs.iter().any(Option::is_some).then_some(chairs)
 }
 
-/// Who plays for a team that handed in nothing, board 1 first; none where the arbiter names them.
+/// Returns the default players of a team that handed in no line-up, board 1 first, or `None` if the arbiter names them.
 pub fn inherited(
     t: &Tournament,
     (group, round): (GroupId, u16),
@@ -396,8 +398,8 @@ pub fn inherited(
     }
 }
 
-/// Returns the teams that have nobody at the board of a game, the first-named first. A player sits at all games of a board, as long as nobody
-/// else is named. Where line-ups are not named the entries themselves meet.
+/// Returns the teams without a player at the board of a game, the first-named first. A player plays all games of a
+/// board as long as nobody else is named. Without named line-ups, the entries themselves meet.
 pub fn absent_at(t: &Tournament, play: &Play, pairing: &Pairing, game: GameKey) -> Vec<EntryId> {
     let named = matches!(play.line_ups, Some(LineUpRule::Fixed | LineUpRule::Reserves | LineUpRule::Free));
     let Some(two) = pairing.two().filter(|_| named) else { return Vec::new() };
@@ -408,7 +410,7 @@ pub fn absent_at(t: &Tournament, play: &Play, pairing: &Pairing, game: GameKey) 
     absent.map(|(entry, _)| entry).collect()
 }
 
-/// Returns `true` if something was played, or is being played.
+/// Returns `true` if a game was played or is being played.
 pub(crate) fn is_played(result: GameResult) -> bool {
     let (first, second) = result.outcomes();
     first.is_played() || second.is_played()
@@ -440,7 +442,7 @@ pub fn not_open(t: &Tournament, at: RoundRef) -> Vec<(u32, EntryId)> {
     round.in_board_order().into_iter().flat_map(of_match).collect()
 }
 
-/// Returns `true` if the announced rule names players for a team whose line-up is not open.
+/// Returns `true` if the announced rule supplies players for a team whose line-up is not open.
 pub fn is_proposed(t: &Tournament, at: RoundRef) -> bool {
     let Some((stage, _)) = t.group(at.group) else { return false };
     let boards = stage.play.contest(at.round).boards;

@@ -1,4 +1,4 @@
-//! Other readings of a stage that nobody plays: age groups, board lists, team totals, promotion.
+//! Listings: alternative rankings of a stage such as age groups, board lists, team totals and promotion lists.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -10,63 +10,65 @@ use crate::points::Points;
 use crate::prize_plan::PrizePlan;
 use crate::tournament::Tournament;
 
-/// Another reading of a stage.
+/// Alternative ranking of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Listing {
     /// Number within the tournament.
     pub id: ListingId,
-    /// Its heading.
+    /// Heading of the listing.
     pub name: String,
-    /// The stage that it reads.
+    /// Stage that the listing ranks.
     pub of: StageId,
-    /// Who is on it.
+    /// Filter of the entries.
     #[serde(default)]
     pub whom: Filter,
-    /// What it lists, and by what.
+    /// Items of the listing and their order.
     pub by: ListedBy,
-    /// What there is to win on it.
+    /// Prizes for the listing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prizes: Option<PrizePlan>,
-    /// What places mean, first places first: `1..=2`, "up".
+    /// Meaning of places, first places first: `1..=2`, "up".
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub meaning: Vec<(RangeInclusive<u16>, String)>,
-    /// Who goes up and who goes down after the season, and on which conditions; none: nobody.
+    /// Promotion and relegation after the season, with their conditions; `None` without either.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<MoveRules>,
 }
 
-/// Between a division and those above and below it (TM39). What it comes to is told with its reasons, and applied by hand.
+/// Promotion and relegation between a division and those above and below it (TM39). The outcome is reported with
+/// reasons and applied by hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MoveRules {
-    /// So many go up.
+    /// Number of teams promoted.
     #[serde(skip_serializing_if = "is_zero")]
     pub up: u16,
-    /// So many behind them play for going up.
+    /// Number of teams behind them in the promotion play-off.
     #[serde(skip_serializing_if = "is_zero")]
     pub play_off_up: u16,
-    /// So many go down, at least.
+    /// Minimum number of teams relegated.
     #[serde(skip_serializing_if = "is_zero")]
     pub down: u16,
-    /// So many above them play for staying.
+    /// Number of teams above them in the relegation play-off.
     #[serde(skip_serializing_if = "is_zero")]
     pub play_off_down: u16,
-    /// Teams of the division next season: more go down where otherwise it would have more. None: as many as come out.
+    /// Size of the division next season: more teams are relegated if it would otherwise be exceeded. `None` for the
+    /// number that results.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<u16>,
-    /// Clubs of the teams that come down into the division, one for each.
+    /// Clubs of the teams relegated into the division, one entry for each team.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub coming_down: Vec<String>,
-    /// Teams that come up into the division.
+    /// Number of teams promoted into the division.
     #[serde(skip_serializing_if = "is_zero")]
     pub coming_up: u16,
-    /// A club has one team in a division.
+    /// `true` if a club may have only one team in a division.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub one_of_a_club: bool,
     /// Clubs that have a team in the division above next season.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub above: Vec<String>,
-    /// Who does not want to go up.
+    /// Teams that decline promotion.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub declined: BTreeSet<EntryId>,
 }
@@ -76,73 +78,73 @@ fn is_zero(number: &u16) -> bool {
     *number == 0
 }
 
-/// Who is on a listing.
+/// Filter of the entries of a listing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Filter {
-    /// Everybody of the stage.
+    /// All entries of the stage.
     #[default]
     Everybody,
-    /// Entries with this mark.
+    /// Entries with this tag.
     Tag(String),
-    /// Entries without this mark (guests out of competition).
+    /// Entries without this tag (guests out of competition).
     Without(String),
 }
 
-/// What a listing lists.
+/// Content of a listing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ListedBy {
-    /// The stage's entries in its own order.
+    /// Entries of the stage in its own order.
     StageOrder,
-    /// The people of a board of its team matches, as [`BoardList::of_board`] lists them.
+    /// Players of a board of the stage's team matches, as listed by [`BoardList::of_board`].
     Board(u16),
-    /// The same in another way.
+    /// Players of a board, listed with other settings.
     BoardPlayers(BoardList),
-    /// Teams by what their members have in an individual stage (队员总分).
+    /// Teams by the results of their members in an individual stage (队员总分).
     Members {
-        /// How many of each team count, the best.
+        /// Number of best members of each team who count.
         counted: u16,
-        /// Points are added, otherwise places.
+        /// `true` to add points, `false` to add places.
         points: bool,
-        /// The place that a missing member counts as.
+        /// Place that counts for a missing member.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         missing: Option<u16>,
-        /// Whether members who share a place count the mean of the places.
+        /// `true` if members who share a place count the mean of the places.
         #[serde(default)]
         mean_of_shared: bool,
     },
 }
 
-/// A list of the players of one board.
+/// List of the players of one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardList {
-    /// From 1; with [`BoardOf::Roster`] reserves have the numbers behind the boards.
+    /// Board, from 1; with [`BoardOf::Roster`] reserves have the numbers behind the boards.
     pub board: u16,
     #[serde(default)]
     pub of: BoardOf,
-    /// Whoever has fewer games has no place.
+    /// Minimum number of games; players with fewer have no place.
     #[serde(default)]
     pub least_games: u16,
     #[serde(default)]
     pub order: BoardOrder,
-    /// Whether boards won or lost by forfeit count, too; performance is of games over the board in any case.
+    /// `true` if boards won or lost by forfeit count too; performance always uses games over the board.
     #[serde(default)]
     pub forfeits: bool,
 }
 
-/// Whose board a player's board is.
+/// Definition of a player's board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BoardOf {
-    /// That of the place in the roster: all games count, on whatever board they were played.
+    /// Place in the roster: all games count, on whatever board they were played.
     #[default]
     Roster,
-    /// That of the single game: only games on this board count, whoever played them.
+    /// Board of the single game: only games on this board count, whichever player played them.
     Played,
 }
 
-/// What a list of a board is ordered by.
+/// Order of a board list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BoardOrder {
@@ -156,14 +158,14 @@ pub enum BoardOrder {
 }
 
 impl BoardList {
-    /// By percentage, of all who have that place in their team's roster.
+    /// Returns the list by percentage of all players with that place in their team's roster.
     pub fn of_board(board: u16) -> Self {
         Self { board, of: BoardOf::Roster, least_games: 0, order: BoardOrder::Percent, forfeits: false }
     }
 }
 
 impl ListedBy {
-    /// The list of a board, if it is one.
+    /// Returns the list of a board, or `None` for another content.
     pub fn board_list(&self) -> Option<BoardList> {
         match self {
             Self::Board(board) => Some(BoardList::of_board(*board)),
@@ -173,38 +175,38 @@ impl ListedBy {
     }
 }
 
-/// Somebody's place in the stage that a listing reads.
+/// Place of a person in the stage that a listing ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemberPlace {
     pub person: PersonId,
-    /// From 1; those who share a place have the same number.
+    /// Place, from 1; people who share a place have the same number.
     pub place: u16,
     pub points: Points,
 }
 
-/// A team on a listing of [`ListedBy::Members`].
+/// Team on a listing of [`ListedBy::Members`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamTotal {
-    /// The team's entry.
+    /// Entry of the team.
     pub team: EntryId,
-    /// From 1; teams that nothing tells apart share it.
+    /// Place, from 1; shared by teams that are equal in all criteria.
     pub place: u16,
     /// Points, or twice the sum of the places: a mean of shared places may be a half.
     pub total: i64,
-    /// What counts, the best first, in the unit of `total`; none is a missing member.
+    /// Values that count, best first, in the unit of `total`; `None` for a missing member.
     pub counted: Vec<(Option<PersonId>, i64)>,
-    /// Twice the places of those who count, the best first.
+    /// Twice the places of the members who count, best first.
     pub places: Vec<i64>,
-    /// Of all members together.
+    /// Total fouls of all members.
     pub fouls: u32,
 }
 
-/// [`member_totals_with`] where nobody has fouls.
+/// Returns the team totals without any fouls, see [`member_totals_with`].
 pub fn member_totals(t: &Tournament, by: &ListedBy, places: &[MemberPlace]) -> Vec<TeamTotal> {
     member_totals_with(t, by, places, &BTreeMap::new())
 }
 
-/// Teams by what their members have in an individual stage (队员总分, xiangqi article 15.5).
+/// Ranks teams by the results of their members in an individual stage (队员总分, xiangqi article 15.5).
 ///
 /// | order | by places | by points |
 /// |---|---|---|
@@ -213,8 +215,9 @@ pub fn member_totals(t: &Tournament, by: &ListedBy, places: &[MemberPlace]) -> V
 /// | 3 | second best place | best place, then second best |
 /// | 4 | fewer fouls of all members | fewer fouls of all members |
 ///
-/// A team with too few members counts `missing` for each who lacks (usually the number of players plus one, which is what points take where
-/// nothing is said); by places, it is not listed without such a place. Those who share a place count the mean of the places, or all the better one.
+/// A team with too few members counts `missing` for each missing member (usually the number of players plus one, which
+/// is the default for points). By places, such a team is not listed if `missing` is not set. Members who share a place
+/// count the mean of the places, or all the better one.
 pub fn member_totals_with(
     t: &Tournament,
     by: &ListedBy,
@@ -235,7 +238,7 @@ pub fn member_totals_with(
     let better = |value: i64| if *points { -value } else { value };
     let of_team = |(team, roster): (EntryId, &[PersonId])| {
         let members = places.iter().filter(|member| roster.contains(&member.person));
-        // Member, what counts, place.
+        // Member, value that counts, place.
         let mut best: Vec<(Option<PersonId>, i64, i64)> = members
             .map(|member| {
                 let place = twice_place(member);

@@ -1,9 +1,10 @@
-//! The log: every act that changed an aggregate, in a chain of hashes, so that a log that was tampered with is found, and with everything
-//! that can be erased in salted parts beside it, so that a person can be erased and the chain still holds.
+//! Log of every act that changed an aggregate, in a chain of hashes that reveals tampering. All data that can be erased
+//! are in salted parts beside the chain, so that a person can be erased without breaking it.
 //!
-//! `hash = SHA-256("qisai-log", aggregate, version, previous, public)`, each with its length before it. `public` is JSON kept as written;
-//! it names each part by subject, audience and digest, so one formula covers any number of parts. `digest = SHA-256(salt ‖ text)`. A public
-//! copy is `public` and the open parts; it replays to the same pairings, results and tables.
+//! `hash = SHA-256("qisai-log", aggregate, version, previous, public)`, each preceded by its length. `public` is JSON
+//! kept as written; it lists each part by subject, audience and digest, so one formula covers any number of parts.
+//! `digest = SHA-256(salt ‖ text)`. A public copy consists of `public` and the open parts; it replays to the same
+//! pairings, results and tables.
 
 mod head;
 mod parts;
@@ -29,19 +30,19 @@ pub use head::{Fingerprint, SignedHead};
 use parts::{Parts, part_digest, with_parts};
 pub use replay::{EventReplay, Replay};
 
-/// The form of entries that this program writes. An entry of a later form is refused.
+/// Format of the entries that this program writes. An entry of a later format is refused.
 pub const FORMAT: u32 = 1;
 
-/// Who acts, and when.
+/// Author and time of an act.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Actor {
-    /// The account's name.
+    /// Name of the account.
     pub name: String,
-    /// By the server's clock.
+    /// Time by the server's clock.
     pub at: DateTime<Utc>,
 }
 
-/// A SHA-256 value, 64 hexadecimal digits when printed.
+/// SHA-256 value, 64 hexadecimal digits when printed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, std::hash::Hash, Default)]
 pub struct Hash(pub [u8; 32]);
 
@@ -58,12 +59,12 @@ impl fmt::Debug for Hash {
 }
 
 impl Hash {
-    /// The hash of a text.
+    /// Returns the hash of a text.
     pub fn of(text: &str) -> Self {
         Self(Sha256::digest(text.as_bytes()).into())
     }
 
-    /// Reads 64 hexadecimal digits.
+    /// Parses 64 hexadecimal digits.
     pub fn parse(text: &str) -> Option<Self> {
         let mut bytes = [0; 32];
         if text.len() != 64 || !text.is_ascii() {
@@ -89,7 +90,7 @@ impl<'de> Deserialize<'de> for Hash {
     }
 }
 
-/// What has a log of its own. Events and tournaments are numbered in one row of numbers.
+/// Object with a log of its own. Events and tournaments share one sequence of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, std::hash::Hash)]
 pub enum Aggregate {
     Event(EventId),
@@ -97,7 +98,7 @@ pub enum Aggregate {
 }
 
 impl Aggregate {
-    /// Its number.
+    /// Returns the number of the aggregate.
     pub fn number(self) -> i64 {
         match self {
             Self::Event(id) => id.0,
@@ -106,138 +107,140 @@ impl Aggregate {
     }
 }
 
-/// One entry: the changes of one act.
+/// Log entry: the changes of one act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogEntry {
     /// Number of the aggregate.
     pub aggregate: i64,
-    /// The version it made; entries are numbered 1, 2, 3 … without a gap.
+    /// Version that the act created; entries are numbered 1, 2, 3 … without a gap.
     pub version: Version,
-    /// Hash of the entry before; zeros for the first.
+    /// Hash of the previous entry; zeros for the first.
     pub previous: Hash,
     /// Hash of this entry.
     pub hash: Hash,
-    /// What everybody may read, as JSON ([`Public`]), kept as written; the hash is over this text, so that later programs verify older logs.
+    /// Public text of the entry, as JSON ([`Public`]), kept as written; the hash is over this text, so that later
+    /// programs can verify older logs.
     pub public: String,
-    /// What can be erased.
+    /// Parts that can be erased.
     pub parts: Vec<LogPart>,
 }
 
-/// A part of an entry that can be erased: the digest stays, and the chain holds.
+/// Erasable part of an entry: the digest stays, so the chain remains valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogPart {
-    /// The person that it is about; none for words.
+    /// Person concerned; `None` for a reason.
     pub subject: Option<PersonId>,
-    /// Whether only the staff reads it.
+    /// `true` if only the staff can read the part.
     pub staff_only: bool,
     /// SHA-256 over salt and text.
     pub digest: Hash,
-    /// Salt and text; none once erased, or in a copy for others than its audience.
+    /// Salt and text; `None` once erased, or in a copy for readers outside the part's audience.
     pub kept: Option<([u8; 16], String)>,
 }
 
-/// The public text of an entry.
+/// Public text of an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Public<C> {
-    /// Form of this entry, see [`FORMAT`].
+    /// Format of this entry, see [`FORMAT`].
     pub format: u32,
     /// Key of the act: the same key again is the same act.
     pub key: String,
     pub actor: String,
-    /// When, RFC 3339 with microseconds, UTC.
+    /// Time of the act, RFC 3339 with microseconds, UTC.
     pub at: String,
-    /// What kind of act.
+    /// Kind of act.
     pub action: Action,
-    /// The version that it takes back, when it is an undo.
+    /// Version that an undo reverses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undoes: Option<Version>,
-    /// The part with the reason, if one was given.
+    /// Part with the reason, if one was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<u16>,
     pub changes: Vec<C>,
-    /// The parts, number 0 first.
+    /// Parts, number 0 first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<PublicPart>,
 }
 
-/// What everybody may know of a part.
+/// Public data about a part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PublicPart {
-    /// The person that it is about.
+    /// Person concerned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<PersonId>,
-    /// Whether only the staff reads it.
+    /// `true` if only the staff can read the part.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub staff: bool,
     /// SHA-256 over salt and text.
     pub digest: Hash,
 }
 
-/// What is known of an act besides its changes.
+/// Data about an act besides its changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Act {
     /// Key of the act, 32 hexadecimal digits.
     pub key: String,
-    /// Who, and when.
+    /// Author and time.
     pub actor: Actor,
     pub action: Action,
-    /// The version that it takes back, when it is an undo.
+    /// Version that an undo reverses.
     pub undoes: Option<Version>,
-    /// Why, if said.
+    /// Reason, if given.
     pub words: Option<Words>,
 }
 
-/// What is wrong with a log.
+/// Fault in a log.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LogError {
-    /// A version is missing, doubled or out of order.
+    /// Version missing, duplicated or out of order.
     #[error("version {found} stands where version {expected} should")]
     Gap {
-        /// What should come.
+        /// Version expected.
         expected: Version,
         found: Version,
     },
-    /// The entry does not follow the one before it.
+    /// Entry that does not follow the previous one.
     #[error("version {0} does not carry the hash of the version before it")]
     Chain(Version),
-    /// The entry was altered.
+    /// Altered entry.
     #[error("version {0} was altered: its hash does not fit its content")]
     Altered(Version),
-    /// A part was altered, or is not named by the entry.
+    /// Part that was altered, or that the entry does not list.
     #[error("version {version}: part {part} was altered")]
     Part {
         version: Version,
-        /// Which part, from 0.
+        /// Number of the part, from 0.
         part: usize,
     },
-    /// A part has no text any more, though nobody was erased.
+    /// Part without its text, though the person was not erased.
     #[error("version {version}: the text of part {part} is gone, though nobody was erased")]
     Lost {
         version: Version,
-        /// Which part, from 0.
+        /// Number of the part, from 0.
         part: usize,
     },
-    /// The key beside the entry is not the entry's.
+    /// Key beside an entry that differs from the entry's own.
     #[error("version {0}: the key beside it is not its own")]
     Key(Version),
-    /// The entry has a form that this program does not know.
+    /// Entry of a format that this program does not support.
     #[error("version {version} has format {format}; this program reads up to format {FORMAT}: use a newer one")]
     Format { version: Version, format: u32 },
-    /// The entry cannot be read.
+    /// Unreadable entry.
     #[error("version {version} cannot be read: {message}")]
     Unreadable { version: Version, message: String },
-    /// The log does not begin with the beginning of its aggregate.
+    /// Log that does not begin with the creation of its aggregate.
     #[error("the log does not begin with the beginning of the tournament")]
     NoCreation,
 }
 
-/// Plain data with text keys: writing it as JSON cannot fail.
+/// Serializes plain data with text keys, which cannot fail.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
 impl LogEntry {
-    /// The entry of a tournament that follows `previous`. `seed`: random bytes for the salts of its parts.
+    /// Returns the entry of a tournament that follows `previous`. `seed` contains random bytes for the salts of its
+    /// parts.
     pub fn new(
         tournament: TournamentId,
         version: Version,
@@ -251,7 +254,7 @@ impl LogEntry {
         Self::sealed(Aggregate::Tournament(tournament), version, act, changes, previous, parts)
     }
 
-    /// The entry of an event that follows `previous`.
+    /// Returns the entry of an event that follows `previous`.
     pub fn of_event(
         event: EventId,
         version: Version,
@@ -295,8 +298,8 @@ impl LogEntry {
         entry
     }
 
-    /// The hash over everything but the hash and the parts, which `public` names. Each piece is preceded by its length, so that no two
-    /// contents look alike.
+    /// Returns the hash over everything but the hash and the parts, which `public` lists. Each piece is preceded by its
+    /// length, so that different contents never give the same input.
     fn content_hash(&self) -> Hash {
         let (aggregate, version) = (self.aggregate.to_string(), self.version.to_string());
         let previous = self.previous.to_string();
@@ -309,7 +312,7 @@ impl LogEntry {
         Hash(hasher.finalize().into())
     }
 
-    /// Whether the entry follows `previous` as `expected`, and nothing of it was altered.
+    /// Checks that the entry follows `previous` as version `expected` and was not altered.
     ///
     /// # Errors
     /// [`LogError::Gap`], [`LogError::Chain`], [`LogError::Altered`].
@@ -326,7 +329,7 @@ impl LogEntry {
         Ok(())
     }
 
-    /// The public text of a tournament's entry with its changes as they are written.
+    /// Parses the public text of a tournament's entry with its changes as written.
     ///
     /// # Errors
     /// [`LogError::Format`] for an entry of a newer program, [`LogError::Unreadable`].
@@ -334,7 +337,7 @@ impl LogEntry {
         self.read()
     }
 
-    /// The public text of any entry without its changes, which are passed over.
+    /// Parses the public text of any entry and skips its changes.
     ///
     /// # Errors
     /// As [`public`](Self::public).
@@ -356,10 +359,11 @@ impl LogEntry {
         serde_json::from_str(&self.public).map_err(unreadable)
     }
 
-    /// The changes of a tournament's entry, with what its parts still tell.
+    /// Returns the public text of a tournament's entry, its changes completed with the data left in its parts, and the
+    /// reason.
     ///
     /// # Errors
-    /// As [`public`](Self::public), and [`LogError::Part`] for a part that is not what the entry names.
+    /// As [`public`](Self::public), and [`LogError::Part`] for a part that differs from the one listed in the entry.
     pub fn changes(&self) -> Result<(Public<Change>, Option<Words>), LogError> {
         let mut public = self.public()?;
         self.check_parts(&public.parts)?;
@@ -374,7 +378,7 @@ impl LogEntry {
         Ok((public, words))
     }
 
-    /// Returns the public text of an event's entry, and the reason that was given.
+    /// Returns the public text of an event's entry, and the reason given.
     ///
     /// # Errors
     /// As [`public`](Self::public).

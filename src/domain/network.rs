@@ -1,13 +1,13 @@
-//! The wireless network of a hall, as it is printed for telephones.
+//! Venue Wi-Fi, as printed for phones.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// How a network is locked.
+/// Encryption of a network.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NetworkKind {
-    /// WPA, WPA2, WPA3 with one password for all.
+    /// WPA, WPA2 or WPA3 with one password for all.
     #[default]
     Wpa,
     Wep,
@@ -15,10 +15,10 @@ pub enum NetworkKind {
 }
 
 impl NetworkKind {
-    /// All of them, the usual one first.
+    /// All kinds, the usual one first.
     pub const ALL: [Self; 3] = [Self::Wpa, Self::Wep, Self::Open];
 
-    /// As forms and the database know it.
+    /// Returns the word used in forms and the database.
     pub fn code(self) -> &'static str {
         match self {
             Self::Wpa => "wpa",
@@ -27,32 +27,32 @@ impl NetworkKind {
         }
     }
 
-    /// The kind of a [`code`](Self::code).
+    /// Returns the kind with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 }
 
-/// The network; without a name there is none.
+/// Venue network; an empty name means none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Network {
-    /// Its SSID.
+    /// SSID of the network.
     pub name: String,
-    /// Empty for an open one.
+    /// Password; empty for an open network.
     pub password: String,
     pub kind: NetworkKind,
 }
 
-/// Why a network cannot be so.
+/// Reason why a network is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NetworkFlaw {
-    /// IEEE 802.11: 32 bytes.
+    /// Name outside the limit of IEEE 802.11, 32 bytes.
     #[error("a network's name has at most 32 bytes, and no control characters")]
     Name,
-    /// 8 to 63 characters of ASCII, or 64 hexadecimal digits.
+    /// Password that is neither 8 to 63 characters of ASCII nor 64 hexadecimal digits.
     #[error("a WPA password has 8 to 63 characters of ASCII")]
     Wpa,
-    /// 5 or 13 characters, or 10 or 26 hexadecimal digits.
+    /// Key that has neither 5 or 13 characters nor 10 or 26 hexadecimal digits.
     #[error("a WEP key has 5 or 13 characters, or 10 or 26 hexadecimal digits")]
     Wep,
     #[error("an open network has no password")]
@@ -60,10 +60,10 @@ pub enum NetworkFlaw {
 }
 
 impl Network {
-    /// Whether telephones could use it.
+    /// Checks that phones could use the network.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// The first flaw found.
     pub fn check(&self) -> Result<(), NetworkFlaw> {
         if self.name.len() > 32 || self.name.chars().any(char::is_control) {
             return Err(NetworkFlaw::Name);
@@ -83,7 +83,7 @@ impl Network {
         }
     }
 
-    /// What telephones read as a network: `WIFI:T:WPA;S:Hall;P:secret;;`. None without a name.
+    /// Returns the network as encoded for phones: `WIFI:T:WPA;S:Hall;P:secret;;`, or `None` without a name.
     pub fn code(&self) -> Option<String> {
         let escaped = |text: &str| {
             let mut escaped = String::new();

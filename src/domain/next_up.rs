@@ -1,20 +1,21 @@
-//! What an arbiter has to do now, over all stages and groups of a tournament.
+//! Pending tasks of an arbiter, over all stages and groups of a tournament.
 //!
-//! | where it stands | what is to be done |
+//! | state | task |
 //! |---|---|
-//! | a stage that is not open, with everybody known who enters | draw it or open it |
+//! | a stage that is not open, with all its entrants known | draw it or open it |
 //! | the same with a shared place or too few entrants | settle that first |
 //! | the same while its sources are played, or a pool with too few for its groups | nothing yet |
-//! | an open stage that others would enter now | look at it |
-//! | a draft | publish it; end the changes first where somebody makes them by hand |
+//! | an open stage that would now have other entrants | review it |
+//! | a draft | publish it; end manual edits first |
 //! | a published round of teams without line-ups | take those of the announced rule, or name the players |
-//! | a published round with an undecided meeting | enter its games, find out a first move, rule a winner |
+//! | a published round with an undecided meeting | enter its games, settle a first move, rule a winner |
 //! | a published round without | close it |
 //! | an adjourned game, in whatever round | enter its result |
 //! | all rounds closed, and a further one to be played | pair it |
 //! | all else | nothing |
 //!
-//! A ladder has no round to come: it is paired when somebody challenges. A second final that is not needed is no round to come either.
+//! A ladder has no next round: it is paired when an entrant challenges another. A second final that is not needed is no
+//! next round either.
 
 use crate::bracket::{BracketRound, next_round};
 use crate::contest::{Begins, Contest, GameKey, Level, Next, next};
@@ -31,7 +32,7 @@ use crate::round::{Round, RoundState};
 use crate::stage::Stage;
 use crate::tournament::Tournament;
 
-/// Something to be done, with its place.
+/// Pending task with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NextUp {
     Stage { stage: StageId, due: StageDue },
@@ -39,66 +40,67 @@ pub enum NextUp {
     Round { at: RoundRef, due: RoundDue },
 }
 
-/// What is to be done with a stage.
+/// Pending task of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StageDue {
-    /// Who enters and where is settled.
+    /// Opening of the stage: its entrants and their seats are settled.
     Open,
-    /// Nothing but lots is missing.
+    /// Drawing of lots, the only thing missing.
     Draw,
-    /// Something must be found out before it can be opened.
+    /// Open question to settle before the stage can be opened.
     Settle,
-    /// It is open, and now others would enter, or in another order.
+    /// Review of an open stage that would now have other entrants or another order.
     Look,
 }
 
-/// What is to be done with a round.
+/// Pending task of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundDue {
     Pair,
-    /// A draft is open for changes by hand.
+    /// End of the manual edit of a draft.
     EndEdit,
     Publish,
-    /// Teams have no line-up yet: the announced rule names their players, or the arbiter does.
+    /// Line-ups of teams without one, by the announced rule or by the arbiter.
     LineUps {
         proposed: bool,
     },
     Close,
 }
 
-/// What a meeting waits for.
+/// Pending task of a meeting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MeetingDue {
-    /// These games may be played, or lack a result; with each whether the second-named has the first move. None are known of a match without
-    /// boards: its points are to be entered.
+    /// Games that may be played or lack a result, each with `true` if the second-named has the first move. Empty for a
+    /// match without boards: its points are to be entered.
     Games(Vec<(GameKey, bool)>),
     FirstMove {
-        /// From 1.
+        /// Segment, from 1.
         segment: u8,
         how: FirstMoveBy,
     },
-    /// It is level, or has ended without the winner that its bracket needs.
+    /// Winner of a meeting that is tied, or that has ended without the winner its bracket needs.
     Winner {
-        /// By lot, otherwise by a ruling.
+        /// `true` to decide by lot, `false` by a ruling.
         by_lot: bool,
     },
 }
 
-/// How it is found out who has the first move in a segment.
+/// Method of settling the first move in a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstMoveBy {
     Lot,
     Choice,
-    /// Both bid; the longest bid in seconds.
+    /// Bids of both players; the longest bid in seconds.
     Bids(u32),
-    /// Both have bid the same, in seconds: a lot decides.
+    /// Lot after equal bids; the bid in seconds.
     EqualBids(u32),
 }
 
-/// Who would enter a stage now: see [`propose_opening`](crate::opening::propose_opening).
+/// Function that returns the present entrants of a stage, see [`propose_opening`](crate::opening::propose_opening).
 pub type Openings<'a> = &'a dyn Fn(StageId) -> Opening;
 
-/// What is to be done, in the order of the stages, their groups, rounds and boards. Of a round its meetings come first.
+/// Returns the pending tasks in the order of the stages, their groups, rounds and boards. Tasks of meetings precede
+/// those of their round.
 pub fn next_up(t: &Tournament, openings: Openings<'_>) -> Vec<NextUp> {
     let mut list = Vec::new();
     for stage in &t.stages {
@@ -133,7 +135,7 @@ fn stage_due(t: &Tournament, stage: &Stage, openings: Openings<'_>) -> Option<St
     }
     let too_small = groups.iter().any(|group| group.len() < 2);
     match unsettled.as_slice() {
-        // Who enters as he registers may still come.
+        // More entrants may still register.
         _ if too_small && stage.entrants.registers() => None,
         _ if too_small => Some(StageDue::Settle),
         [] => Some(StageDue::Open),
@@ -142,7 +144,8 @@ fn stage_due(t: &Tournament, stage: &Stage, openings: Openings<'_>) -> Option<St
     }
 }
 
-/// Whether a stage takes its entrants at the end of stages of which a round is still open: no proposal is needed to know that it waits.
+/// Returns `true` if a stage takes its entrants at the end of stages with a round still open: no proposal is needed to
+/// see that it waits.
 fn sources_are_played(t: &Tournament, stage: &Stage) -> bool {
     let before_the_end =
         |source: &Source| matches!(source, Source::Places { after: Some(_), .. } | Source::Round { .. });
@@ -164,7 +167,7 @@ fn group_due(t: &Tournament, stage: &Stage, group: &Group, list: &mut Vec<NextUp
     list.extend(number.map(|number| NextUp::Round { at: group.at(number), due: RoundDue::Pair }));
 }
 
-/// What a meeting waits for: nothing in a draft, and in a closed round only the result of an adjourned game.
+/// Returns the pending task of a meeting: none in a draft, and in a closed round only the result of an adjourned game.
 pub fn meeting_due(stage: &Stage, group: &Group, round: &Round, pairing: &Pairing) -> Option<MeetingDue> {
     pairing.two()?;
     let contest = stage.play.contest(round.number);
@@ -191,7 +194,7 @@ pub fn meeting_due(stage: &Stage, group: &Group, round: &Round, pairing: &Pairin
     }
 }
 
-/// How it is found out who has the first move in a segment (from 1) of a meeting.
+/// Returns the method of settling the first move in a segment (from 1) of a meeting.
 pub fn first_move_by(contest: &Contest, group: &Group, pairing: PairingId, segment: u8) -> FirstMoveBy {
     let begins = usize::from(segment).checked_sub(1).and_then(|at| contest.segments.get(at)).map(|it| it.begins);
     match begins {
@@ -222,7 +225,7 @@ fn round_due(t: &Tournament, stage: &Stage, group: &Group, round: &Round) -> Opt
     }
 }
 
-/// The first round that is missing, once the others are closed.
+/// Returns the first missing round, once the others are closed.
 fn round_to_pair(t: &Tournament, stage: &Stage, group: &Group) -> Option<u16> {
     let is_open = |round: &Round| round.state != RoundState::Closed;
     if stage.awaits_opening() || group.seats.len() < 2 || group.rounds.values().any(|round| is_open(round)) {
@@ -231,7 +234,7 @@ fn round_to_pair(t: &Tournament, stage: &Stage, group: &Group) -> Option<u16> {
     let number = (1..=u16::MAX).find(|number| !group.rounds.contains_key(number))?;
     let is_to_come = match stage.spec().rounds {
         RoundCount::Open => false,
-        // What keeps it from being drawn is told when it is tried.
+        // Obstacles to the draw are reported when it is tried.
         RoundCount::Tree => next_round(stage, group, number) != Ok(BracketRound::Over),
         RoundCount::Announced | RoundCount::Seats => number <= t.planned_rounds(group.id),
     };

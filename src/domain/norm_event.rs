@@ -1,4 +1,5 @@
-//! Kind and exemption of a chess tournament for title norms (FIDE B.01). No result tells them: the organiser does.
+//! Kind and exemption of a chess tournament for title norms (FIDE B.01). They cannot be derived from results: the
+//! organiser enters them.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,12 +9,13 @@ use serde::{Deserialize, Serialize};
 pub struct NormFacts {
     #[serde(skip_serializing_if = "EventKind::is_ordinary")]
     pub kind: EventKind,
-    /// Exemption from the rules about the opponents' federations; that of big Swisses (1.4.3d) follows from the field.
+    /// Exemption from the rules on the opponents' federations; the exemption of big Swisses (1.4.3d) follows from the
+    /// field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exemption: Option<Exemption>,
 }
 
-/// Events that need fewer games (1.4.1b).
+/// Kind of event, which may need fewer games (1.4.1b).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EventKind {
@@ -26,7 +28,7 @@ pub enum EventKind {
     WorldCup,
 }
 
-/// Events in which the federations of the opponents do not matter (1.4.3a–c).
+/// Exemption for events in which the federations of the opponents do not matter (1.4.3a–c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Exemption {
@@ -39,14 +41,14 @@ pub enum Exemption {
 }
 
 impl NormFacts {
-    /// Returns `true` if nothing special is entered.
+    /// Returns `true` if no special facts are entered.
     pub fn is_default(&self) -> bool {
         *self == Self::default()
     }
 }
 
 impl EventKind {
-    /// All of them.
+    /// All kinds of event.
     pub const ALL: [Self; 3] = [Self::Ordinary, Self::TeamChampionship, Self::WorldCup];
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
@@ -63,14 +65,14 @@ impl EventKind {
         }
     }
 
-    /// Returns the kind of a [`code`](Self::code).
+    /// Returns the kind with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 }
 
 impl Exemption {
-    /// All of them, in the order of their letters.
+    /// All exemptions, in the order of their letters.
     pub const ALL: [Self; 3] = [Self::NationalFinal, Self::NationalTeams, Self::Zonal];
 
     /// Returns the word used in forms.
@@ -82,7 +84,7 @@ impl Exemption {
         }
     }
 
-    /// Returns the exemption of a [`code`](Self::code).
+    /// Returns the exemption with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|exemption| exemption.code() == code)
     }

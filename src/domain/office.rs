@@ -1,5 +1,6 @@
-//! Who may what. An [`Office`] is a title that somebody holds on an event or a tournament, perhaps for some boards only; a [`Device`] is what
-//! stands in the hall or in a player's hand. Rights are [`Can`]s, and [`TABLE`] is the one place that gives them: what it does not give is denied.
+//! Roles and rights. An [`Office`] is a role of a user in an event or a tournament, optionally limited to some boards;
+//! a [`Device`] is a device in the hall or in a player's hand. Rights are [`Can`]s, and only [`TABLE`] grants them: a
+//! right that it does not grant is denied.
 
 mod needed;
 
@@ -11,7 +12,7 @@ use crate::screen::{Span, spans};
 
 pub use needed::{Need, needed, to_enter};
 
-/// Ranges that somebody may hold at once.
+/// Maximum number of board ranges of one role.
 pub const MOST_RANGES: usize = 20;
 
 macro_rules! coded {
@@ -21,15 +22,15 @@ macro_rules! coded {
         pub enum $name { $($(#[$part])* $variant,)* }
 
         impl $name {
-            /// In the order of the table.
+            /// All values, in the order of the table.
             pub const ALL: &[Self] = &[$(Self::$variant,)*];
 
-            /// The word that is stored and stands in forms.
+            /// Returns the word that is stored and used in forms.
             pub fn code(self) -> &'static str {
                 match self { $(Self::$variant => $code,)* }
             }
 
-            /// What a [`code`](Self::code) means.
+            /// Returns the value with a given [`code`](Self::code).
             pub fn from_code(code: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|one| one.code() == code)
             }
@@ -38,119 +39,119 @@ macro_rules! coded {
 }
 
 coded! {
-    /// What somebody is in an event or a tournament.
+    /// Role of a user in an event or a tournament.
     Office {
-        /// 组委会
+        /// Organiser (组委会).
         Organiser "organiser",
-        /// 裁判长
+        /// Chief arbiter (裁判长).
         Chief "chief",
-        /// 副裁判长
+        /// Deputy chief arbiter (副裁判长).
         Deputy "deputy",
-        /// 编排长
+        /// Pairings officer (编排长).
         Pairings "pairings",
-        /// 裁判员, of a block of boards.
+        /// Sector arbiter (裁判员) of a block of boards.
         Sector "sector",
-        /// 记录员, 检录员
+        /// Scorer (记录员, 检录员).
         Scorer "scorer",
     }
 }
 
 coded! {
-    /// What holds a pass, or shows a page, without being anybody.
+    /// Device or link with rights of its own, without an account.
     Device {
-        /// 自助台
+        /// Kiosk (自助台).
         Kiosk "kiosk",
-        /// 棋手链接: of a player, or of a team's captain.
+        /// Link of a player (棋手链接) or of a team's captain.
         Player "player",
-        /// 大屏: sees what is public.
+        /// Screen in the hall (大屏): shows public data.
         Screen "screen",
     }
 }
 
 coded! {
-    /// One thing that may be done. Results, records, fouls and calls are of a board.
+    /// Right to one kind of action. Results, records, fouls and calls are granted by board.
     Can {
-        /// Open the desk, read its pages, print lists.
+        /// Opening the desk, reading its pages and printing lists.
         See "see",
-        /// The event's name, place, days, officials; its schedule; a further tournament.
+        /// Editing the event's name, place, days, officials and schedule, and adding tournaments.
         EventData "event_data",
-        /// Delete the event, bring it back, erase a person.
+        /// Deleting and restoring the event, and erasing a person.
         Delete "delete",
-        /// End the tournament, and reopen it.
+        /// Ending the tournament and reopening it.
         End "end",
-        /// Give and take offices; which, is a right of its own.
+        /// Giving and taking roles; each group of roles needs a further right.
         Give "give",
-        /// Make organisers and chief arbiters.
+        /// Appointing organisers and chief arbiters.
         GiveTop "give_top",
         GiveDeputy "give_deputy",
-        /// Make pairings officers, sector arbiters, scorers.
+        /// Appointing pairings officers, sector arbiters and scorers.
         GiveOthers "give_others",
-        /// Passes of kiosks and players.
+        /// Managing passes of kiosks and players.
         Devices "devices",
-        /// System, rounds, tie-breaks, stages, ways of reporting.
+        /// Editing system, rounds, tie-breaks, stages and ways of reporting.
         Settings "settings",
-        /// Say who may see it.
+        /// Setting the visibility.
         Publish "publish",
-        /// Enter and edit players and teams, with what is private.
+        /// Entering and editing players and teams, including private data.
         Players "players",
-        /// Say who has come.
+        /// Recording attendance.
         Tick "tick",
-        /// Open and close the check-in.
+        /// Opening and closing the check-in.
         CheckIn "check_in",
-        /// Half-point and zero-point byes.
+        /// Granting half-point and zero-point byes.
         Bye "bye",
         FullBye "full_bye",
         LineUps "line_ups",
-        /// Pair, edit by hand, take apart, publish, close, draw lots.
+        /// Pairing rounds, editing them by hand, discarding, publishing and closing them, and drawing lots.
         Pair "pair",
-        /// A result where there is none.
+        /// Entering a missing result.
         Enter "enter",
-        /// Another result.
+        /// Changing a result.
         Change "change",
-        /// Forfeits, ½-0, 0-0, rulings of a meeting.
+        /// Entering forfeits, ½-0, 0-0 and rulings of a meeting.
         Special "special",
-        /// Settle what reports or records say against each other.
+        /// Settling conflicts between reports, records and results.
         Settle "settle",
         SecondPass "second_pass",
         Record "record",
         Foul "foul",
         Warn "warn",
-        /// Take a game, give or take points.
+        /// Forfeiting a game, awarding or deducting points.
         Punish "punish",
         Expel "expel",
-        /// Another result in a closed round.
+        /// Changing a result in a closed round.
         OldRound "old_round",
         Prizes "prizes",
         Screens "screens",
-        /// Call the players of a board.
+        /// Calling the players of a board.
         Call "call",
-        /// Print more than lists: slips, cards, badges, forms, prizes, books.
+        /// Printing documents other than lists: slips, cards, badges, forms, prizes, books.
         Print "print",
-        /// Norms, rating reports.
+        /// Producing norm forms and rating reports.
         Forms "forms",
         ReadLog "read_log",
         Undo "undo",
-        /// Open the page of a pass.
+        /// Opening the page of a pass.
         OwnPage "own_page",
-        /// Show somebody's badge.
+        /// Showing a player's badge.
         Badge "badge",
-        /// Report a result as a player.
+        /// Reporting a result as a player.
         Report "report",
     }
 }
 
-/// How far a right reaches; a later one holds what an earlier one does.
+/// Reach of a right; each value includes the earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reach {
     No,
-    /// What one did oneself; of a device its holder's own.
+    /// Own actions; for a device those of its holder.
     Own,
-    /// The boards of the office; all where it names none.
+    /// Boards of the role; all if it names none.
     Boards,
     All,
 }
 
-/// A column of the table.
+/// Column of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Who {
     Office(Office),
@@ -158,7 +159,7 @@ pub enum Who {
 }
 
 impl Who {
-    /// The columns of [`TABLE`].
+    /// Columns of [`TABLE`].
     pub const ALL: [Self; 9] = [
         Self::Office(Office::Organiser),
         Self::Office(Office::Chief),
@@ -177,7 +178,7 @@ const O: Reach = Reach::Own;
 const B: Reach = Reach::Boards;
 const A: Reach = Reach::All;
 
-/// Who may what: a row for each right, a column for each of [`Who::ALL`].
+/// Table of rights: a row for each right, a column for each of [`Who::ALL`].
 #[rustfmt::skip]
 pub const TABLE: &[(Can, [Reach; 9])] = &[
     //                  org chf dep pai sec sco  kio pla scr
@@ -222,7 +223,7 @@ pub const TABLE: &[(Can, [Reach; 9])] = &[
     (Can::Report,      [N,  N,  N,  N,  N,  N,   O,  O,  N]),
 ];
 
-/// How far a right of somebody reaches.
+/// Returns the reach of a right in a column of the table.
 pub fn reach(who: Who, can: Can) -> Reach {
     let column = Who::ALL.iter().position(|other| *other == who);
     let row = TABLE.iter().find(|(other, _)| *other == can);
@@ -230,14 +231,15 @@ pub fn reach(who: Who, can: Can) -> Reach {
     cell.copied().unwrap_or(Reach::No)
 }
 
-/// The offices that have a right on all boards or on theirs, in the order of the table; not those that have it on what they did themselves.
+/// Returns the roles that have a right on all boards or on their own, in the order of the table; roles that have it
+/// only for their own actions are excluded.
 pub fn holders(can: Can) -> Vec<Office> {
     let may = |office: &Office| reach(Who::Office(*office), can) > Reach::Own;
     Office::ALL.iter().copied().filter(may).collect()
 }
 
 impl Office {
-    /// What is needed to give or take it.
+    /// Returns the right needed to give or take the role.
     pub fn given_by(self) -> Can {
         match self {
             Self::Organiser | Self::Chief => Can::GiveTop,
@@ -246,23 +248,23 @@ impl Office {
         }
     }
 
-    /// Whether it may be for some boards only.
+    /// Returns `true` if the role may be limited to some boards.
     pub fn takes_boards(self) -> bool {
         matches!(self, Self::Sector | Self::Scorer)
     }
 }
 
-/// The part of a text that is no range of boards.
+/// Part of a text that is not a range of boards.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is no range of boards: 1-40, 81-")]
 pub struct NoBoards(pub String);
 
-/// Boards from one to another, both included, the end open where there is none; without a range all boards.
+/// Ranges of boards, both ends included, with an optional open end; without a range all boards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Boards(Vec<Span>);
 
 impl Boards {
-    /// Reads `1-40, 81-`; nothing: all.
+    /// Parses `1-40, 81-`; an empty text means all boards.
     ///
     /// # Errors
     /// [`NoBoards`]; also with more than [`MOST_RANGES`].
@@ -296,23 +298,23 @@ impl fmt::Display for Boards {
     }
 }
 
-/// An office as somebody holds it.
+/// Role of a user with its boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holding {
     pub office: Office,
     pub boards: Boards,
 }
 
-/// All that somebody holds in one place.
+/// All roles of a user in one event or tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// The owner of the installation: everything, everywhere.
+    /// Owner of the installation, with every right in every tournament.
     Owner,
     Offices(Vec<Holding>),
 }
 
 impl Held {
-    /// How far a right reaches at a board; without one, whether there is any board where it does.
+    /// Returns the reach of a right at a board; without a board, the widest reach at any board.
     pub fn reach(&self, can: Can, board: Option<u32>) -> Reach {
         let Self::Offices(offices) = self else { return Reach::All };
         let of = |holding: &Holding| match reach(Who::Office(holding.office), can) {
@@ -324,17 +326,18 @@ impl Held {
         offices.iter().map(of).max().unwrap_or(Reach::No)
     }
 
-    /// Whether there is anything where the right holds.
+    /// Returns `true` if the right applies to anything at all.
     pub fn may(&self, can: Can) -> bool {
         self.reach(can, None) > Reach::No
     }
 
-    /// Whether the right holds at a board, not only for what one did oneself.
+    /// Returns `true` if the right applies at a board, and not only to the user's own actions.
     pub fn may_at(&self, can: Can, board: u32) -> bool {
         self.reach(can, Some(board)) > Reach::Own
     }
 
-    /// The boards that results are entered at; none: all, or no results at all.
+    /// Returns the boards at which the user can enter results; `None` for all boards, and without the right to enter
+    /// results.
     pub fn own_boards(&self) -> Option<Boards> {
         let Self::Offices(offices) = self else { return None };
         let mut spans = Vec::new();

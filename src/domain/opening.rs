@@ -1,7 +1,8 @@
-//! Opening a stage: who enters, into which group, on which seat. A proposal that the arbiter confirms; nothing moves by itself.
+//! Opening of a stage: its entrants, their groups and seats. The module makes a proposal that the arbiter confirms;
+//! nothing is seated automatically.
 //!
-//! The domain cannot rank: the caller tells the places of each group. Everything else follows from the tournament and its drawings, so
-//! that the same proposal comes out until something that it was made from is corrected; then it has another digest.
+//! The domain cannot rank: the caller supplies the places of each group. All else follows from the tournament and its
+//! draws, so the proposal stays the same until one of its inputs is corrected; it then has another digest.
 
 mod expected;
 mod left;
@@ -28,104 +29,109 @@ use crate::log::Hash;
 use crate::stage::Stage;
 use crate::tournament::Tournament;
 
-/// Who would sit where.
+/// Proposed seats of a stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// By group, in the order of the seats, with why each enters.
+    /// Entries by group, in the order of the seats, each with the reason for entering.
     pub groups: Vec<Vec<(EntryId, Entered)>>,
-    /// What has to be found out before the stage can be opened; those it is about have no seat yet.
+    /// Questions to settle before the stage can be opened; the entries concerned have no seat yet.
     pub unsettled: Vec<Unsettled>,
-    /// Pairs of one club, federation or family that no drawing into groups could keep apart.
+    /// Pairs of one club, federation or family that no draw into groups could keep apart.
     pub together: Vec<(EntryId, EntryId)>,
-    /// Those of one club, federation or family who could meet in a bracket before they may, because no seating of their blocks avoids it.
+    /// Pairs of one club, federation or family who could meet in a bracket earlier than allowed, because no seating of
+    /// their blocks avoids it.
     pub early: Vec<Early>,
-    /// Who changed places after the lot, one exchange after the other, so that those meet late.
+    /// Successive exchanges made after the lot so that separated entries meet late.
     pub exchanged: Vec<(EntryId, EntryId)>,
-    /// Of the seats and of what is unsettled. Equal as long as the proposal says the same.
+    /// Digest of the seats and the unsettled questions. Equal as long as the proposal is the same.
     pub digest: Hash,
 }
 
-/// Two who could meet in a bracket before they may.
+/// Pair that could meet in a bracket earlier than allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Early {
     pub pair: (EntryId, EntryId),
-    /// In which they could meet, from 1.
+    /// Round in which the pair could meet, from 1.
     pub round: u16,
 }
 
-/// Why somebody enters a stage.
+/// Reason for entering a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "why")]
 pub enum Entered {
-    /// Everybody does.
+    /// Registration, in a stage for all.
     Registered,
-    /// On the list.
+    /// Name on the list.
     Named,
-    /// Not taken by another stage.
+    /// Entrant not taken by another stage.
     Rest,
-    /// Shares a place.
+    /// Shared place.
     Tied { place: u16 },
-    /// Won or lost in a round.
+    /// Win or loss in a round.
     Round { round: u16, won: bool },
-    /// By a place; the group is none in a listing.
+    /// Place; the group is `None` for a listing.
     Placed { group: Option<GroupId>, place: u16 },
-    /// Among the best of those with the same place in other groups.
+    /// Rank among the best of those with the same place in other groups.
     BestOther { group: Option<GroupId>, place: u16, rank: u16 },
 }
 
-/// What keeps a stage from being opened.
+/// Obstacle to opening a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "what")]
 pub enum Unsettled {
-    /// The ranking, or one of its groups, is not complete.
+    /// Ranking that is incomplete, or has an incomplete group.
     NotFinished { of: Ranking },
-    /// Another stage that takes from the same one is not open.
+    /// Another stage that takes from the same source and is not open.
     Waits { stage: StageId },
-    /// This meeting has no winner, or none yet.
+    /// Meeting without a winner.
     NoWinner { at: RoundRef, pairing: PairingId },
-    /// These share a place that only some of them can have: a play-off, or a drawing of the place.
+    /// Entries sharing a place that only some of them can take: a play-off or a draw of the place is needed.
     Tie { place: u16, entries: Vec<EntryId>, wanted: u16 },
-    /// These share a place for which a stage is announced that has not been played: who has the place decides who enters, or on which seat.
+    /// Entries sharing a place for which an announced stage has not been played: its winner determines an entrant or a
+    /// seat.
     PlayOff { stage: StageId, group: GroupId, place: u16, entries: Vec<EntryId> },
-    /// Groups of different sizes cannot be compared as they stand.
+    /// Groups of different sizes, which cannot be compared directly.
     UnequalGroups { of: StageId },
-    /// Fewer are there than shall go on.
+    /// Fewer entries than should advance.
     TooFew { of: Ranking, wanted: u16, found: u16 },
-    /// Named, but not entered, or not in play.
+    /// Named entry that is not entered or no longer plays.
     Missing { entry: EntryId },
-    /// These have to draw.
+    /// Entries that have to draw.
     NoDrawing { among: Vec<EntryId> },
-    /// There are Varma tables for 9 to 24.
+    /// Number of seats without a Varma table: there are tables for 9 to 24.
     NoVarmaTable { seats: u16 },
-    /// Groups by letters take two of them for each part of a bracket, whose seats are a power of two.
+    /// Groups that do not fit seating by letters, which needs two of them for each part of a bracket with a power of
+    /// two seats.
     NoLetters { groups: usize, seats: usize },
 }
 
-/// The places of a group, or of a listing.
+/// Places of a group or a listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankedGroup {
-    /// None for a listing.
+    /// Group; `None` for a listing.
     pub group: Option<GroupId>,
-    /// Whether all that the places depend on has been played.
+    /// `true` if everything that the places depend on has been played.
     pub finished: bool,
-    /// In the order of the places.
+    /// Lines in the order of the places.
     pub lines: Vec<RankedLine>,
 }
 
-/// One place.
+/// Place of one entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankedLine {
     pub entry: EntryId,
-    /// From 1; those who share a place have the same number.
+    /// Place, from 1; entries that share a place have the same number.
     pub place: u16,
-    /// For a comparison of groups: larger is better, element by element. Fractions are brought to one denominator. Empty otherwise.
+    /// Key for a comparison of groups: larger is better, element by element. Fractions are brought to one denominator.
+    /// Empty without a comparison.
     pub key: Vec<i64>,
-    /// The places by the first criterion, by the first two, and so on to all of them, before any play-off; empty where there is none.
+    /// Places by the first criterion, by the first two, and so on to all of them, before any play-off; empty without
+    /// criteria.
     pub by_criteria: Vec<u16>,
 }
 
 impl RankedLine {
-    /// The place by the first so many criteria, by all of them if none are named; play-offs change nothing of it.
+    /// Returns the place by the first `criteria` criteria, or by all of them for `None`; play-offs are ignored.
     pub fn place_by(&self, criteria: Option<u16>) -> u16 {
         let all = self.by_criteria.last().copied().unwrap_or(self.place);
         let named = criteria.and_then(|count| self.by_criteria.get(usize::from(count).checked_sub(1)?).copied());
@@ -133,11 +139,12 @@ impl RankedLine {
     }
 }
 
-/// The places of a ranking, after a round (none: as it stands), with the keys of a comparison if one is asked for.
+/// Function that returns the places of a ranking after a round (`None`: at present), with the keys of a comparison if
+/// requested.
 pub type Rankings<'a> = &'a dyn Fn(Ranking, Option<u16>, Option<Comparison>) -> Vec<RankedGroup>;
 
-/// Who would enter a stage, and where. `draws` are the drawings made for it: [`Seats`](crate::DrawOf::Seats) for pots and lots,
-/// [`Place`](crate::DrawOf::Place) for shared places.
+/// Proposes the entrants of a stage and their seats. `draws` are the draws made for it: [`Seats`](crate::DrawOf::Seats)
+/// for pots and lots, [`Place`](crate::DrawOf::Place) for shared places.
 pub fn propose_opening(t: &Tournament, stage: StageId, draws: &[Draw], rankings: Rankings<'_>) -> Opening {
     let found = t.stage(stage);
     let entrants = found.map(|stage| stage.entrants.as_ref().clone()).unwrap_or_default();
@@ -178,27 +185,27 @@ pub fn propose_opening(t: &Tournament, stage: StageId, draws: &[Draw], rankings:
     Opening { groups, unsettled, together, early, exchanged, digest }
 }
 
-/// Whether the seats of a stage are compared with what would be proposed now: those of an open one. A stage that everybody entered who had
-/// registered stays as it was drawn once it is played.
+/// Returns `true` if the seats of a stage are compared with the present proposal: those of an open stage. A stage that
+/// takes all registered entries keeps its drawn seats once it is played.
 pub fn is_compared(t: &Tournament, stage: &Stage) -> bool {
     let begun = || t.groups_of(stage.id).any(Group::has_begun);
     !stage.takes_everybody() && stage.accepted.is_some() && !(stage.entrants.registers() && begun())
 }
 
-/// Somebody who enters.
+/// Entrant of a stage.
 #[derive(Clone, Debug)]
 struct Entrant {
     entry: EntryId,
     reason: Entered,
-    /// Group of the ranking that names him, counted from 0, and his place in it.
+    /// Group of the ranking that names the entrant, counted from 0, and the place in it.
     from: Option<(usize, u16)>,
 }
 
-/// Puts the members of a group on their seats.
+/// Assigns the members of a group to their seats.
 struct Seat<'a> {
     t: &'a Tournament,
     entrants: &'a Entrants,
-    /// Of a bracket.
+    /// Layout of a bracket.
     layout: Option<&'a Layout>,
     separations: &'a [Separation],
     draws: &'a [Draw],
@@ -268,7 +275,8 @@ fn in_order(mut entrants: Vec<Entrant>, order: &[EntryId]) -> Vec<Entrant> {
     entrants
 }
 
-/// The order in which these drew: by their numbers, or from the seed. `salt` tells drawings from one seed apart.
+/// Returns the order in which these entries drew: by their numbers, or from the seed. `salt` separates draws from one
+/// seed.
 fn drawn(draws: &[Draw], entries: &[EntryId], salt: u64) -> Option<Vec<EntryId>> {
     let seats = draws.iter().rev().filter(|draw| draw.of == crate::group::DrawOf::Seats);
     seats.into_iter().find_map(|draw| {
@@ -280,13 +288,13 @@ fn drawn(draws: &[Draw], entries: &[EntryId], salt: u64) -> Option<Vec<EntryId>>
     })
 }
 
-/// The order of these by numbers drawn in the hall.
+/// Returns the order of these entries by numbers drawn in the hall.
 fn by_hand(draws: &[Draw], entries: &[EntryId]) -> Option<Vec<EntryId>> {
     let seats = draws.iter().rev().filter(|draw| draw.of == crate::group::DrawOf::Seats);
     seats.into_iter().find_map(|draw| by_outcome(draw, entries))
 }
 
-/// These in the order of the numbers they drew, if all of them drew.
+/// Returns these entries in the order of the numbers they drew, if all of them drew.
 fn by_outcome(draw: &Draw, entries: &[EntryId]) -> Option<Vec<EntryId>> {
     let numbers: BTreeMap<EntryId, u32> = draw.among.iter().copied().zip(draw.outcome.iter().copied()).collect();
     let number = |entry: &EntryId| numbers.get(entry).copied();

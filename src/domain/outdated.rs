@@ -1,5 +1,5 @@
-//! Drafts that later acts have overtaken. Nobody has seen a draft, so that what has changed since counts for it (C.04.2 articles 3.2, 3.3 and 4.3):
-//! the round is paired again, or published with a reason.
+//! Drafts overtaken by later acts. Drafts are not public, so later changes apply to them (C.04.2 articles 3.2, 3.3 and
+//! 4.3): the round is paired again, or published with a reason.
 
 use crate::consequence::contradictions;
 use crate::format::spec::UnplayedRule;
@@ -9,19 +9,19 @@ use crate::result::ByeKind;
 use crate::round::RoundState;
 use crate::tournament::Tournament;
 
-/// A change since a draft was made that its pairing does not know.
+/// Change made after a draft that its pairing does not take into account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Overtaken {
-    /// A result of an earlier round is another one.
+    /// Changed result of an earlier round.
     Result { round: u16, board: u32 },
-    /// Somebody is to play and has neither opponent nor bye, or is paired and away, or has another bye.
+    /// Entry that is to play but has neither opponent nor bye, is paired although absent, or has another bye.
     Attendance { entry: EntryId },
-    /// A match of a bracket was drawn for others than those who come to it.
+    /// Match of a bracket drawn with other competitors than those who now qualify.
     Comers,
 }
 
 impl Tournament {
-    /// Returns what has changed since a draft of a Swiss or a bracket was made; empty for other rounds.
+    /// Returns the changes since a draft of a Swiss or a bracket was made; empty for other rounds.
     pub fn overtaken(&self, at: RoundRef) -> Vec<Overtaken> {
         let Some((stage, group)) = self.group(at.group) else { return Vec::new() };
         let Some(draft) = group.round(at.round).filter(|round| round.state == RoundState::Draft) else {
@@ -34,7 +34,7 @@ impl Tournament {
         if stage.spec().unplayed != UnplayedRule::Swiss {
             return Vec::new();
         }
-        // Edits by hand touch pairings: the oldest one is as old as the draft.
+        // Manual edits change pairings: the oldest pairing is as old as the draft.
         let made = draft.pairings.values().map(|pairing| pairing.changed).min().unwrap_or(draft.changed);
         let mut found = Vec::new();
         for (round, earlier) in group.rounds.range(..at.round) {

@@ -1,4 +1,4 @@
-//! An entry's time in one group.
+//! Participation of an entry in one group.
 
 use std::collections::BTreeMap;
 
@@ -10,21 +10,21 @@ use crate::id::{StageId, Version};
 use crate::penalty::Penalty;
 use crate::result::ByeKind;
 
-/// When an entry plays in a group, and what it has there beyond its results. Rounds are those of the group.
+/// Rounds that an entry plays in a group, and its data there beyond the results. Rounds are those of the group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Stored", into = "Stored")]
 pub struct Participation {
     /// First round it is considered for; above 1 for a late entry (C.04.2 article 2.4).
     pub from: u16,
-    /// End of its time in the group; none as long as it plays there.
+    /// End of its time in the group; `None` while it plays there.
     pub left: Option<Left>,
-    /// Byes asked for and absences announced, by round (C.04.2 article 3.3): half-point, full-point or zero-point.
+    /// Requested byes and announced absences, by round (C.04.2 article 3.3): half-point, full-point or zero-point.
     pub byes: BTreeMap<u16, ByeKind>,
-    /// Points given or taken beyond the results (TRF26, record 299).
+    /// Points awarded or deducted beyond the results (TRF26, record 299).
     pub adjustments: Vec<Adjustment>,
-    /// Warnings and games taken away, in the order given.
+    /// Warnings and forfeited games, in the order given.
     pub penalties: Vec<Penalty>,
-    /// The version at which this row last changed.
+    /// Version at which this row last changed.
     pub changed: Version,
 }
 
@@ -41,18 +41,18 @@ pub struct Left {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LeavingReason {
-    /// Withdrew from the tournament (C.04.2 article 3.2).
+    /// Withdrawal from the tournament (C.04.2 article 3.2).
     Withdrew,
-    /// Expelled from the tournament (除名, C.05 article 6.6).
+    /// Expulsion from the tournament (除名, C.05 article 6.6).
     Expelled,
-    /// Advanced to this stage while the group played on.
+    /// Advancement to this stage while the group continued.
     AdvancedTo(StageId),
-    /// Stored before reasons were: the status of the entry tells it.
+    /// Unknown reason in data stored before reasons; the status of the entry determines it.
     Unstated,
 }
 
 impl Left {
-    /// Returns `true` if the entry plays on in another stage. `status` is that of the entry.
+    /// Returns `true` if the entry continues in another stage. `status` is that of the entry.
     pub fn has_advanced(self, status: EntryStatus) -> bool {
         match self.why {
             LeavingReason::AdvancedTo(_) => true,
@@ -72,14 +72,14 @@ impl Left {
 }
 
 impl Default for Participation {
-    /// From the first round to the last.
+    /// Returns a participation from the first round to the last.
     fn default() -> Self {
         Self::from_round(1)
     }
 }
 
 impl Participation {
-    /// From this round to the last.
+    /// Returns a participation from this round to the last.
     pub fn from_round(from: u16) -> Self {
         Self {
             from: from.max(1),
@@ -112,7 +112,7 @@ impl Participation {
         self.left.filter(|left| !left.has_advanced(status))
     }
 
-    /// Whether the entry is to be paired in `round`, and if not, the bye it gets instead.
+    /// Returns `Ok` if the entry is to be paired in `round`, otherwise the bye that it gets instead.
     pub fn availability(&self, round: u16) -> Result<(), ByeKind> {
         if round < self.from || self.has_left(round) {
             return Err(ByeKind::ZeroPoint);

@@ -1,4 +1,4 @@
-//! A round as an engine proposes it, before it becomes one.
+//! Round as proposed by an engine, before it is created.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,33 +7,33 @@ use crate::reason::Reason;
 use crate::result::ByeKind;
 use crate::round::KeptApart;
 
-/// The pairings of one round.
+/// Planned pairings of one round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundPlan {
     pub number: u16,
-    /// In board order.
+    /// Games in board order.
     pub games: Vec<PlannedGame>,
-    /// The pairing-allocated bye, then the byes asked for and the absences.
+    /// Byes: the pairing-allocated one first, then the requested byes and the absences.
     pub byes: Vec<PlannedBye>,
-    /// Who is left to the arbiter's hand: the draft begins as a session of edits.
+    /// Entries left for manual pairing: the draft then begins with a manual edit.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_over: Vec<EntryId>,
-    /// What the separations of this round came to: who was kept apart.
+    /// Results of the separations of this round: the entries kept apart.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept_apart: Vec<KeptApart>,
 }
 
-/// One game.
+/// Planned game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlannedGame {
-    /// Moves first.
+    /// Competitor with the first move.
     pub first: EntryId,
-    /// Moves second.
+    /// Competitor with the second move.
     pub second: EntryId,
     pub reasons: Vec<Reason>,
 }
 
-/// One bye.
+/// Planned bye.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlannedBye {
     pub entry: EntryId,

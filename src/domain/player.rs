@@ -1,24 +1,24 @@
-//! People.
+//! Players and titles as given by forms and files.
 
 use serde::{Deserialize, Serialize};
 
 use crate::text::{is_han, unpadded};
 
-/// A person as a form or a file tells of one. What is kept of it is a [`Person`](crate::Person).
+/// Person as given by a form or a file. The stored data are a [`Person`](crate::Person).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
-    /// One string, never split: `Carlsen, Magnus`, `胡荣华`.
+    /// Name as one string, never split: `Carlsen, Magnus`, `胡荣华`.
     pub name: String,
     /// Title in the discipline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<Title>,
-    /// A title or grade that is none of [`Title`], as it is written: 国家大师, 一级棋士.
+    /// Title or grade outside [`Title`], as written: 国家大师, 一级棋士.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title_text: String,
-    /// Rating used for this tournament; none when unrated.
+    /// Rating used for this tournament; `None` if unrated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<u16>,
-    /// Three-letter federation code, or what the organiser writes there; may be empty.
+    /// Three-letter federation code, or the organiser's own text; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub federation: String,
     /// FIDE (or national) identity number as text; may be empty.
@@ -30,7 +30,7 @@ pub struct Player {
     /// Sex as registered, for categories and the TRF.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sex: Option<Sex>,
-    /// Birth date as the file gives it (`YYYY`, `YYYY/MM` or `YYYY/MM/DD`, with `00` for unknown parts). Never public.
+    /// Birth date as given by the file (`YYYY`, `YYYY/MM` or `YYYY/MM/DD`, with `00` for unknown parts). Never public.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub born: String,
     /// K, games and a former 2400.
@@ -42,13 +42,13 @@ pub struct Player {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Career {
-    /// Development coefficient as published: it settles the question.
+    /// Development coefficient as published, which takes precedence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub published_k: Option<u16>,
-    /// Games completed; none when nobody says, which counts as thirty or more.
+    /// Number of completed games; `None` if unknown, which counts as thirty or more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub games: Option<u32>,
-    /// `true` if a published rating has ever reached 2400; a present one is seen without.
+    /// `true` if a published rating has ever reached 2400; a current rating of 2400 counts without it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub reached_2400: bool,
 }
@@ -60,15 +60,15 @@ impl Career {
     }
 }
 
-/// A text that is no title.
+/// Text that is not a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownTitle;
 
 impl Player {
-    /// Reads a title: one that is known, or in Chinese characters any other as it is written.
+    /// Parses a title: a known one, or any other in Chinese characters as written.
     ///
     /// # Errors
-    /// Another word in letters: titles of FIDE and FMJD are codes, so that it is a mistake.
+    /// Another word in letters: titles of FIDE and FMJD are codes, so it is a mistake.
     pub fn read_title(text: &str) -> Result<(Option<Title>, String), UnknownTitle> {
         let text = text.trim();
         match Title::parse(text) {
@@ -78,7 +78,7 @@ impl Player {
         }
     }
 
-    /// The title as it stands before the name; empty where there is none.
+    /// Returns the title as printed before the name, or an empty text without one.
     pub fn shown_title(&self) -> &str {
         match self.title {
             Some(title) => title.code(),
@@ -86,8 +86,8 @@ impl Player {
         }
     }
 
-    /// Whether the two look like one person: the same identity number, or, where one has none, the same name, birth date and club. Spaces
-    /// that pad a Chinese name do not count.
+    /// Returns `true` if the two look like one person: the same identity number, or, if one has none, the same name,
+    /// birth date and club. Spaces that pad a Chinese name do not count.
     pub fn is_same_person(&self, other: &Self) -> bool {
         if !self.fide_id.is_empty() && !other.fide_id.is_empty() {
             return self.fide_id == other.fide_id;
@@ -101,13 +101,13 @@ impl Player {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sex {
-    /// `m`
+    /// Male, `m` in files.
     Male,
-    /// `w`
+    /// Female, `w` in files.
     Female,
 }
 
-/// Titles, in the order that the initial ranking uses (C.04.2 article 2.2): GM, IM, WGM, FM, WIM, CM, WFM, WCM, none. The
+/// Title, in the order used by the initial ranking (C.04.2 article 2.2): GM, IM, WGM, FM, WIM, CM, WFM, WCM, none. The
 /// Chinese and draughts titles have their own words and no place in that order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -120,20 +120,20 @@ pub enum Title {
     Cm,
     Wfm,
     Wcm,
-    /// 特级大师
+    /// Xiangqi grandmaster (特级大师).
     XiangqiGrandmaster,
-    /// 大师
+    /// Xiangqi master (大师).
     XiangqiMaster,
-    /// Grandmaster International (draughts)
+    /// Grandmaster International (draughts).
     Gmi,
-    /// Master International (draughts)
+    /// Master International (draughts).
     Mi,
-    /// Master of the federation (draughts)
+    /// Master of the federation (draughts).
     Mf,
 }
 
 impl Title {
-    /// Every title.
+    /// All titles.
     pub const ALL: [Self; 13] = [
         Self::Gm,
         Self::Im,
@@ -150,7 +150,7 @@ impl Title {
         Self::Mf,
     ];
 
-    /// As it is printed before a name.
+    /// Returns the title as printed before a name.
     pub fn code(self) -> &'static str {
         match self {
             Self::Gm => "GM",
@@ -169,7 +169,7 @@ impl Title {
         }
     }
 
-    /// Reads a title as files write it: any case, with the one-letter forms of old TRFs (`g`, `m`, `f`, `wg`, …).
+    /// Parses a title as written in files: any case, with the one-letter forms of old TRFs (`g`, `m`, `f`, `wg`, …).
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let upper = text.to_uppercase();
@@ -188,8 +188,8 @@ impl Title {
         Self::ALL.into_iter().find(|title| title.code() == short)
     }
 
-    /// Place of a title or grade in words in the same order: 特级国际大师 stands beside 特级大师, 国家大师 beside 大师, then the
-    /// masters of regions and associations (地方大师, 棋协大师), then 候补大师; grades (棋士) are behind all titles.
+    /// Returns the rank of a title or grade given in words, in the same order. 特级国际大师 ranks with 特级大师, 国家大师 with 大师,
+    /// then the masters of regions and associations (地方大师, 棋协大师), then 候补大师. Grades (棋士) rank behind all titles.
     pub fn order_of_text(text: &str) -> u8 {
         const ORDER: [(&str, Title); 5] = [
             ("特级国际大师", Title::Gm),
@@ -202,7 +202,8 @@ impl Title {
         Self::order(known)
     }
 
-    /// Place in the order of C.04.2 article 2.2, 0 for GM; untitled players and titles outside the list come after.
+    /// Returns the rank in the order of C.04.2 article 2.2, 0 for GM; untitled players and titles outside the list come
+    /// last.
     pub fn order(title: Option<Self>) -> u8 {
         match title {
             Some(Self::Gm | Self::XiangqiGrandmaster | Self::Gmi) => 0,

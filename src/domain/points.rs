@@ -6,29 +6,30 @@ use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 use serde::{Deserialize, Serialize};
 
-/// A score in the smallest unit of the event's score system (see [`ScoreSystem::unit`](crate::ScoreSystem)): with unit 2,
+/// Score in the smallest unit of the event's score system (see [`ScoreSystem::unit`](crate::ScoreSystem)): with unit 2,
 /// `Points(3)` is one and a half. Never a float; averages are ratios of two of these.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Points(pub i32);
 
 impl Points {
-    /// No points.
+    /// Zero points.
     pub const ZERO: Self = Self(0);
 
-    /// These points `times` over. Saturates: no tournament reaches the limit.
+    /// Returns these points multiplied by `times`. Saturates: no tournament reaches the limit.
     #[must_use]
     pub fn times(self, times: i32) -> Self {
         Self(self.0.saturating_mul(times))
     }
 
-    /// With the event's unit, for printing: `½` forms for halves, decimals otherwise.
+    /// Returns the points in the event's unit for printing: `½` forms for halves, decimals otherwise.
     #[must_use]
     pub fn in_unit(self, unit: u16) -> Shown {
         Shown { points: self, unit, half_sign: true }
     }
 
-    /// With the event's unit, as an exact decimal (`2.5`) for files and JSON; whole numbers stay whole (`2`).
+    /// Returns the points in the event's unit as an exact decimal (`2.5`) for files and JSON; whole numbers have no
+    /// decimals (`2`).
     #[must_use]
     pub fn decimal(self, unit: u16) -> Shown {
         Shown { points: self, unit, half_sign: false }

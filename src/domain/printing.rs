@@ -1,8 +1,8 @@
-//! How the documents of a tournament are printed where nobody says otherwise: an event has its language and its paper, whoever prints.
+//! Default print settings of a tournament's documents: its language and paper do not depend on the user who prints.
 
 use serde::{Deserialize, Serialize};
 
-/// The language of documents on paper.
+/// Language of documents on paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PrintLang {
@@ -16,7 +16,7 @@ pub enum PrintLang {
 impl PrintLang {
     pub const ALL: [Self; 3] = [Self::Zh, Self::En, Self::Both];
 
-    /// The word used in forms and addresses.
+    /// Returns the word used in forms and addresses.
     pub fn code(self) -> &'static str {
         match self {
             Self::Zh => "zh",
@@ -25,13 +25,13 @@ impl PrintLang {
         }
     }
 
-    /// The language of a [`code`](Self::code).
+    /// Returns the language with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|lang| lang.code() == code)
     }
 }
 
-/// The paper of documents that need no larger one.
+/// Paper of documents that need no larger one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PrintPaper {
@@ -45,7 +45,7 @@ pub enum PrintPaper {
 impl PrintPaper {
     pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
 
-    /// The word used in forms and addresses.
+    /// Returns the word used in forms and addresses.
     pub fn code(self) -> &'static str {
         match self {
             Self::A4 => "a4",
@@ -53,7 +53,7 @@ impl PrintPaper {
         }
     }
 
-    /// The paper of a [`code`](Self::code).
+    /// Returns the paper with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|paper| paper.code() == code)
     }
@@ -64,11 +64,11 @@ impl PrintPaper {
     }
 }
 
-/// What a tournament has decided about documents on paper.
+/// Print settings of a tournament.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Printing {
-    /// None: that of whoever prints.
+    /// Language of documents; `None` for that of the user who prints.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lang: Option<PrintLang>,
     #[serde(skip_serializing_if = "PrintPaper::is_a4")]
@@ -76,7 +76,7 @@ pub struct Printing {
 }
 
 impl Printing {
-    /// Whether nothing was decided.
+    /// Returns `true` if nothing is set.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
     pub(crate) fn is_default(&self) -> bool {
         *self == Self::default()

@@ -1,29 +1,31 @@
-//! What there is to win, as the organiser announces it.
+//! Prizes of a tournament as announced by the organiser.
 
 use serde::{Deserialize, Serialize};
 
-/// The prizes of a tournament. Who wins which is found from the standings; nothing of that is stored.
+/// Announced prizes of a tournament. The winners are derived from the standings and never stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrizePlan {
-    /// A line for each table: its name, perhaps in brackets who may win it, and after a colon the prizes of its places.
+    /// Prize tables, one a line: the name, optionally in brackets the eligible entrants, and after a colon the prizes
+    /// of the places.
     pub tables: String,
-    /// How money is divided among those with equal points.
+    /// Division of money among entrants with equal points.
     pub division: PrizeDivision,
-    /// Whether nobody wins in two tables.
+    /// `true` if nobody can win in two tables.
     pub one_each: bool,
-    /// Whether places are those of the overall list, where a tournament has several stages.
+    /// `true` if places are those of the overall list, in a tournament with several stages.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_overall: bool,
-    /// What money is counted in: `EUR`, `元`; may be empty.
+    /// Currency of the money prizes, such as `EUR` or `元`; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub currency: String,
-    /// The fund of a match.
+    /// Prize fund of a match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fund: Option<MatchFund>,
 }
 
-/// What the two of a match divide, by how it ends. Shares are percent of the fund: of the winner and of the other; after a tie of whoever
-/// keeps the title (in a drawn match the first-named) and of the other. Each pair makes 100.
+/// Prize fund of a match, divided according to its ending. Shares are percent of the fund: of the winner and of the
+/// other; after a tie of the player who keeps the title (in a drawn match the first-named) and of the other. Each pair
+/// makes 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchFund {
     pub cents: u64,
@@ -32,24 +34,24 @@ pub struct MatchFund {
     pub tied: [u8; 2],
 }
 
-/// How a match ended, as its prizes ask.
+/// Ending of a match, as distinguished by its prizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchEnding {
-    /// By the games of the main part, by a walkover or a ruling against its score.
+    /// Win by the games of the main part, by a walkover or by a ruling against its score.
     WonInMain,
-    /// By games, a lot or a ruling after a level score.
+    /// Win by games, a lot or a ruling after a tied score.
     WonInTieBreak,
-    /// Level, so that the champion keeps the title, or drawn.
+    /// Tie in which the champion keeps the title, or draw.
     Tied,
 }
 
 impl MatchEnding {
-    /// All of them.
+    /// All endings.
     pub const ALL: [Self; 3] = [Self::WonInMain, Self::WonInTieBreak, Self::Tied];
 }
 
 impl MatchFund {
-    /// The shares of an ending, in percent.
+    /// Returns the shares of an ending, in percent.
     pub fn percent(&self, ending: MatchEnding) -> [u8; 2] {
         match ending {
             MatchEnding::WonInMain => self.won_in_main,
@@ -58,7 +60,7 @@ impl MatchFund {
         }
     }
 
-    /// The shares of an ending, in cents. What cannot be divided exactly is the first one's.
+    /// Returns the shares of an ending, in cents. An indivisible remainder goes to the first.
     pub fn cents_of(&self, ending: MatchEnding) -> [u64; 2] {
         let [_, of_other] = self.percent(ending);
         let other = u64::try_from(u128::from(self.cents) * u128::from(of_other) / 100).unwrap_or(self.cents);
@@ -66,26 +68,26 @@ impl MatchFund {
     }
 }
 
-/// How money is divided among those with equal points.
+/// Division of money among entrants with equal points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PrizeDivision {
-    /// By place.
+    /// Division by place.
     #[default]
     None,
-    /// Equally.
+    /// Equal division.
     Equal,
-    /// Half by place, half equally.
+    /// Half by place, half equally (Hort system).
     Hort,
-    /// Equally, over all tables together, each winner bringing in one prize (US Chess rule 32B3).
+    /// Equal division over all tables together, each winner contributing one prize (US Chess rule 32B3).
     Pooled,
 }
 
 impl PrizeDivision {
-    /// All of them.
+    /// All divisions.
     pub const ALL: [Self; 4] = [Self::None, Self::Equal, Self::Hort, Self::Pooled];
 
-    /// The word used in forms.
+    /// Returns the word used in forms.
     pub fn code(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -95,7 +97,7 @@ impl PrizeDivision {
         }
     }
 
-    /// The division of a [`code`](Self::code).
+    /// Returns the division with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|division| division.code() == code)
     }

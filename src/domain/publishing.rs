@@ -1,4 +1,5 @@
-//! What everybody sees of a round before it is closed, and of the last one before the tournament is ended. Arbiters see everything at once.
+//! Public content of a round before it is closed, and of the last round before the tournament is ended. Arbiters see
+//! everything at once.
 
 use std::sync::Arc;
 
@@ -11,15 +12,15 @@ use crate::round::{Round, RoundState};
 use crate::stage::Stage;
 use crate::tournament::Tournament;
 
-/// What is public of a round in play. Each has what stands before it.
+/// Public content of a round in play. Each level includes the earlier ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PublishLevel {
-    /// Who plays whom.
+    /// Pairings.
     Pairings,
-    /// And each result as it comes, but nothing that is counted from it.
+    /// Each result as it is entered, without anything computed from it.
     Results,
-    /// And what is counted from the results so far.
+    /// Tables computed from the results so far.
     #[default]
     Standings,
 }
@@ -27,7 +28,7 @@ pub enum PublishLevel {
 impl PublishLevel {
     pub const ALL: [Self; 3] = [Self::Pairings, Self::Results, Self::Standings];
 
-    /// The word used in forms.
+    /// Returns the word used in forms.
     pub fn code(self) -> &'static str {
         match self {
             Self::Pairings => "pairings",
@@ -36,7 +37,7 @@ impl PublishLevel {
         }
     }
 
-    /// The level of a [`code`](Self::code).
+    /// Returns the level with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.code() == code)
     }
@@ -47,38 +48,39 @@ impl PublishLevel {
     }
 }
 
-/// What a tournament has decided about it.
+/// Publishing settings of a tournament.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Publishing {
-    /// Of a round until it is closed.
+    /// Public content of a round until it is closed.
     #[serde(skip_serializing_if = "PublishLevel::is_all")]
     pub in_play: PublishLevel,
-    /// Whether results of the last round wait until the tournament is [ended](crate::ended): for the prize-giving.
+    /// `true` to withhold results of the last round until the tournament is [ended](crate::ended), for the
+    /// prize-giving.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub holds_last_round: bool,
 }
 
 impl Publishing {
-    /// Whether nothing is kept back.
+    /// Returns `true` if nothing is withheld.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
     pub(crate) fn is_default(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// Why results of a round are not public yet.
+/// Reason why results of a round are not public yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Withheld {
-    /// Until the round is closed.
+    /// End of the round as the condition for publishing.
     InPlay,
-    /// Until the tournament is ended.
+    /// End of the tournament as the condition for publishing.
     LastRound,
 }
 
 impl Tournament {
-    /// Why a page that shows so much does not show the results of a round; none where it does. A challenge ladder keeps nothing back: its order
-    /// is what may be played next.
+    /// Returns the reason why a page of this level withholds the results of a round, or `None` if it shows them. A
+    /// challenge ladder withholds nothing: its order determines the possible challenges.
     pub fn withheld(&self, stage: &Stage, group: &Group, round: &Round, shows: PublishLevel) -> Option<Withheld> {
         let Publishing { in_play, holds_last_round } = self.settings.publishing;
         if self.has_ended() || stage.spec().has_ladder() {
@@ -91,8 +93,8 @@ impl Tournament {
         (round.state == RoundState::Published && in_play < shows).then_some(Withheld::InPlay)
     }
 
-    /// The tournament as a page shows it to everybody: without the results that [wait](Self::withheld), their rounds in play. None where nothing
-    /// waits.
+    /// Returns the tournament as shown to the public, without the [withheld](Self::withheld) results and with their
+    /// rounds in play. Returns `None` if nothing is withheld.
     pub fn announced(&self, shows: PublishLevel) -> Option<Self> {
         if self.settings.publishing.is_default() {
             return None;
@@ -111,7 +113,7 @@ impl Tournament {
     }
 }
 
-/// The round as it was when it was published.
+/// Returns the round as it was when it was published.
 fn without_results(round: &Round) -> Round {
     let pairings = round.pairings.iter().map(|(id, pairing)| {
         let without = if pairing.two().is_some() { Arc::new(unplayed(pairing)) } else { Arc::clone(pairing) };
@@ -120,7 +122,8 @@ fn without_results(round: &Round) -> Round {
     Round { state: RoundState::Published, pairings: pairings.collect(), ..round.clone() }
 }
 
-/// The meeting before its first game. Of a match of teams it is known who sits where; which games two people have played is not.
+/// Returns the meeting before its first game. The line-ups of a team match are public; the games that two individuals
+/// have played are not.
 fn unplayed(pairing: &Pairing) -> Pairing {
     let seated = pairing.games.iter().filter(|(_, game)| game.players.is_some());
     let games = seated.map(|(key, game)| {

@@ -1,14 +1,15 @@
-//! Readings of articles that can be understood in two ways. Each default follows the words of its article; `docs/rules.md` and
-//! `docs/teams.md` give the reasons. A stage keeps its readings in [`Play::readings`](crate::Play::readings).
+//! Readings of articles that can be understood in two ways. Each default follows the words of its article;
+//! `docs/rules.md` and `docs/teams.md` give the reasons. A stage stores its readings in
+//! [`Play::readings`](crate::Play::readings).
 //!
 //! | article | choices, the default first |
 //! |---|---|
 //! | C.07 16.2, full-point byes | allocated like the bye of the pairing; requested |
 //! | C.07 15.2, forfeits of a table where a definition says "over the board" | no games; games |
-//! | C.07 7.7, a double forfeit | level; nothing for either |
+//! | C.07 7.7, a double forfeit | tied; nothing for either |
 //! | C.07 6, direct encounter | every tie; ties of exactly two |
 //! | C.07 9.2, a half point of the limit | half a point; half a win |
-//! | C.07 9.2, games of the maximum | as many as anybody was scheduled for; a number |
+//! | C.07 9.2, games of the maximum | the most games scheduled for any player; a number |
 //! | C.04.4.3 3.8, upfloaters in the median | lowest number first; highest number first |
 //! | C.04.4.3 6, colours in the last round | give way for all pairs; for equal scores |
 //! | C.04.6 4.2, scores of the first team | primary as paired; as made; both with virtual points |
@@ -21,7 +22,7 @@ use crate::discipline::Discipline;
 use crate::format::spec::{PlaceSource, UnplayedRule};
 use crate::stage::Play;
 
-/// One reading for each of these articles; the defaults unless the event announces another one.
+/// One reading for each of these articles; the defaults apply unless the event announces another one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is announced by itself, in any combination")]
@@ -29,7 +30,7 @@ pub struct Readings {
     /// C.07 article 16.2: a full-point bye is a requested bye instead of a kind of allocated one.
     #[serde(skip_serializing_if = "is_default")]
     pub full_point_byes_are_requested: bool,
-    /// C.07 article 15.2: forfeits of a table are games where the definitions say "over the board".
+    /// C.07 article 15.2: forfeits of a table are games if the definitions use "over the board".
     #[serde(skip_serializing_if = "is_default")]
     pub forfeits_are_games: bool,
     /// C.07 article 7.7: neither side of a double forfeit gets the half of equal points.
@@ -38,25 +39,25 @@ pub struct Readings {
     /// C.07 article 6: direct encounter looks only at ties of exactly two.
     #[serde(skip_serializing_if = "is_default")]
     pub encounter_of_two_only: bool,
-    /// C.07 article 9.2.
+    /// C.07 article 9.2: unit by which the limit is moved.
     #[serde(skip_serializing_if = "is_default")]
     pub koya_step: KoyaStep,
-    /// C.07 article 9.2.
+    /// C.07 article 9.2: number of games of the maximum score.
     #[serde(skip_serializing_if = "is_default")]
     pub koya_maximum: KoyaMaximum,
-    /// C.04.4.3 article 3.8.
+    /// C.04.4.3 article 3.8: first opponent of an upfloater in the median scoregroup.
     #[serde(skip_serializing_if = "is_default")]
     pub median_upfloaters: MedianUpfloaters,
-    /// C.04.4.3 article 6.
+    /// C.04.4.3 article 6: pairs for which the limits of colours give way in the last round.
     #[serde(skip_serializing_if = "is_default")]
     pub last_round: LastRound,
-    /// C.04.6 article 4.2.
+    /// C.04.6 article 4.2: scores that determine the first team of a pair.
     #[serde(skip_serializing_if = "is_default")]
     pub first_team: FirstTeam,
-    /// C.04.6 article 4.3.1.
+    /// C.04.6 article 4.3.1: number whose parity gives the initial colour.
     #[serde(skip_serializing_if = "is_default")]
     pub odd_team: OddTeam,
-    /// 003 article 4.1.8.
+    /// 003 article 4.1.8: foul that loses a game of xiangqi.
     #[serde(skip_serializing_if = "is_default")]
     pub losing_foul: LosingFoul,
 }
@@ -65,14 +66,14 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// Unit by which `/L+n` and `/L-n` move the limit of KS (9.2), where a point is not a win.
+/// Unit by which `/L+n` and `/L-n` move the limit of KS (9.2), if a point is not a win.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KoyaStep {
-    /// Half a point, as the article says: in 3-1-0 a sixth of a win. FIDE's reference program reads it so.
+    /// Half a point, as the article has it: in 3-1-0 a sixth of a win. FIDE's reference program reads it so.
     #[default]
     HalfPoint,
-    /// Half of what a win is worth: the same share of the maximum in every scoring.
+    /// Half the value of a win: the same share of the maximum in every scoring.
     HalfWin,
 }
 
@@ -80,12 +81,12 @@ pub enum KoyaStep {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KoyaMaximum {
-    /// As many as anybody was scheduled for. Rounds without an opponent (odd field, an entrant who never came, one who left before half
-    /// of the games and is out of the standings, C.05 6.6) give nobody a point, so they are no part of what is possible. In a Swiss the
-    /// pairing-allocated bye gives points, so every round is part of it.
+    /// Most games scheduled for any player. Rounds without an opponent give no points, so they do not count as
+    /// possible: in an odd field, of an entrant who never came, or of one who left before half of the games and is out
+    /// of the standings (C.05 6.6). In a Swiss the pairing-allocated bye gives points, so every round counts.
     #[default]
     Scheduled,
-    /// So many, whoever left: FIDE's reference program takes those of the full table.
+    /// Fixed number, whichever players left: FIDE's reference program uses the games of the full table.
     Table(u16),
 }
 
@@ -93,10 +94,10 @@ pub enum KoyaMaximum {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MedianUpfloaters {
-    /// The lowest numbered player, as in the groups that the upfloater came from.
+    /// Lowest numbered player, as in the groups that the upfloater came from.
     #[default]
     LowestFirst,
-    /// The highest numbered player, as the direction of pairing has it.
+    /// Highest numbered player, following the direction of pairing.
     HighestFirst,
 }
 
@@ -111,14 +112,14 @@ pub enum LastRound {
     EqualScores,
 }
 
-/// Scores that tell the first team of a pair (C.04.6 article 4.2) where virtual points are added for the pairing.
+/// Scores that determine the first team of a pair (C.04.6 article 4.2) when virtual points are added for the pairing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FirstTeam {
-    /// The primary score as the teams are paired by it, then the secondary score as it was made.
+    /// Primary score as used for the pairing, then the secondary score as made.
     #[default]
     PrimaryAsPaired,
-    /// Both scores as they were made.
+    /// Both scores as made.
     AsMade,
     /// Both scores with the virtual points of the round.
     BothWithVirtualPoints,
@@ -126,30 +127,32 @@ pub enum FirstTeam {
 
 /// Number whose parity gives the initial colour to the first team (C.04.6 article 4.3.1).
 ///
-/// The article asks whether the TPN of the first team is odd. The TPN is the pairing number, which article 1.1 lets the organiser assign to
-/// every team; nothing in the chapter counts anew when a team comes late. So the number as assigned is what the words name, and the default.
+/// The article asks whether the TPN of the first team is odd. The TPN is the pairing number, which article 1.1 lets the
+/// organiser assign to every team; nothing in the chapter renumbers the teams when one comes late. So the number as
+/// assigned is the literal reading, and the default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OddTeam {
-    /// The pairing number as it was assigned (article 1.1).
+    /// Pairing number as assigned (article 1.1).
     #[default]
     AsAssigned,
-    /// The number counted among the teams that have come so far.
+    /// Number among the teams that have come so far.
     AmongThoseWhoCame,
 }
 
-/// Foul of one side that loses a game of xiangqi. The two texts of 003 differ, and the announcement says which one an event follows.
+/// Foul of one side that loses a game of xiangqi. The two texts of 003 differ, and the announcement of an event names
+/// the one to follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LosingFoul {
-    /// The third (article 4.1.8).
+    /// Third foul (article 4.1.8).
     #[default]
     Third,
-    /// The second (rules of a local event, 4 (四)).
+    /// Second foul (rules of a local event, 4 (四)).
     Second,
 }
 
-/// An article with a choice of readings.
+/// Article with a choice of readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
     FullPointByes,
@@ -165,11 +168,11 @@ pub enum Reading {
     LosingFoul,
 }
 
-/// The word of [`KoyaMaximum::Scheduled`].
+/// Word for [`KoyaMaximum::Scheduled`].
 pub const SCHEDULED: &str = "scheduled";
 
 impl Reading {
-    /// All of them, those of tie-breaks first.
+    /// All articles with a choice, those of tie-breaks first.
     pub const ALL: [Self; 11] = [
         Self::Encounter,
         Self::DoubleForfeit,
@@ -184,7 +187,8 @@ impl Reading {
         Self::LosingFoul,
     ];
 
-    /// Returns the words of its choices, the default first. [`Reading::KoyaMaximum`] takes a number of games beside its word.
+    /// Returns the words for the choices, the default first. [`Reading::KoyaMaximum`] accepts a number of games beside
+    /// its word.
     pub fn choices(self) -> &'static [&'static str] {
         match self {
             Self::FullPointByes => &["allocated", "requested"],
@@ -201,8 +205,7 @@ impl Reading {
         }
     }
 
-    /// Returns `true` for a reading of how standings are made, `false` for one of how rounds are paired or games are
-    /// lost.
+    /// Returns `true` if the reading affects standings, `false` if it affects pairings or lost games.
     pub fn is_of_standings(self) -> bool {
         match self {
             Self::FullPointByes
@@ -215,7 +218,8 @@ impl Reading {
         }
     }
 
-    /// Returns `true` if the article can matter to a stage that is played so. In xiangqi byes follow the practice of its own rules.
+    /// Returns `true` if the article can matter to a stage with these settings. In xiangqi byes follow the practice of
+    /// its own rules.
     pub fn concerns(self, play: &Play, discipline: Discipline) -> bool {
         let spec = play.format.spec();
         match self {
@@ -231,12 +235,12 @@ impl Reading {
 }
 
 impl Readings {
-    /// Returns `true` if no article is read in another way than by default.
+    /// Returns `true` if all readings are the defaults.
     pub fn is_usual(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Returns the word of the choice that was made; of [`Reading::KoyaMaximum`] perhaps a number.
+    /// Returns the word for the present choice; for [`Reading::KoyaMaximum`] possibly a number.
     pub fn chosen(&self, reading: Reading) -> String {
         let at = match reading {
             Reading::FullPointByes => usize::from(self.full_point_byes_are_requested),
@@ -261,7 +265,7 @@ impl Readings {
         reading.choices().get(at).copied().unwrap_or_default().to_owned()
     }
 
-    /// Makes a choice by its word; returns `false`, and changes nothing, if the article has no such choice.
+    /// Sets a choice by its word; returns `false`, and changes nothing, if the article has no such choice.
     #[must_use]
     pub fn choose(&mut self, reading: Reading, word: &str) -> bool {
         if reading == Reading::KoyaMaximum && word != SCHEDULED {

@@ -1,4 +1,4 @@
-//! Why a pairing is as it is, as data. Words are made from it by the view, in the reader's language.
+//! Reasons for a pairing, as data. The view words them in the reader's language.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,18 +7,18 @@ use crate::format::{Part, SlotId};
 use crate::id::EntryId;
 use crate::points::Points;
 
-/// One reason. A pairing has several: where the pair was made, who floated, which colour rule decided.
+/// Reason for a pairing. A pairing has several, for example its bracket, its floaters and the colour rule that decided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "why")]
 pub enum Reason {
-    /// Made in the bracket of this pairing score (C.04.3 article 1.3), with virtual points.
+    /// Bracket of this pairing score, with virtual points, in which the pair was made (C.04.3 article 1.3).
     Bracket {
         /// Pairing score of the bracket's residents.
         score: Points,
         /// Players in the bracket, moved-down players included.
         size: u32,
     },
-    /// This competitor came down from a higher score (moved-down player, C.04.3 article 1.4).
+    /// Competitor from a higher score (moved-down player, C.04.3 article 1.4).
     FloatsDown {
         entry: EntryId,
         /// Pairing score of the floater.
@@ -26,15 +26,15 @@ pub enum Reason {
         /// Pairing score of the bracket's residents.
         to: Points,
     },
-    /// The quality criteria that this bracket's pairing could not fully meet, with how often (C.04.3 article 2): `("C12", 2)` =
-    /// two players do not get their colour preference.
+    /// Quality criterion that this bracket's pairing could not fully meet, with the number of failures (C.04.3 article
+    /// 2): `("C12", 2)` = two players do not get their colour preference.
     Compromise {
-        /// `C6` … `C21`.
+        /// Criterion `C6` … `C21`.
         criterion: String,
-        /// How many fail it.
+        /// Number of failures.
         failures: u32,
     },
-    /// This competitor was fetched up from a lower score (upfloater; C.04.4.1, C.04.4.3, C.04.5, C.04.6).
+    /// Competitor from a lower score (upfloater; C.04.4.1, C.04.4.3, C.04.5, C.04.6).
     FloatsUp {
         entry: EntryId,
         /// Pairing score of the floater.
@@ -42,60 +42,62 @@ pub enum Reason {
         /// Pairing score of the bracket's residents.
         to: Points,
     },
-    /// A seeding round: paired as by another system (C.04.4.2: the first rounds of the Burstein system are paired as Dutch).
+    /// Seeding round, paired by another system (C.04.4.2: the first rounds of the Burstein system are paired as Dutch).
     Seeding {
         round: u16,
-        /// How many there are.
+        /// Number of seeding rounds.
         of: u16,
     },
-    /// By the bare order of the list this competitor would have had another opponent; the first rule against it.
+    /// Competitor whose opponent in the plain order of the list was rejected, with the first rule against that
+    /// opponent.
     Instead {
         entry: EntryId,
-        /// Whom the order proposed.
+        /// Opponent in the plain order.
         of: EntryId,
-        /// The article that forbids or disfavours it, as the system's text numbers it.
+        /// Article that forbids or disfavours that opponent, numbered as in the system's text.
         article: String,
     },
-    /// Made in the score segment of these scores (积分段), the highest first.
+    /// Score segment (积分段) in which the pair was made, with its highest and lowest score.
     Segment {
         /// Highest score.
         from: Points,
         /// Lowest score.
         to: Points,
-        /// Players in it.
+        /// Number of players in the segment.
         size: u32,
     },
-    /// Drawn by lot from the stored seed.
+    /// Lot drawn from the stored seed.
     Lot {
-        /// The tournament's seed.
+        /// Seed of the tournament.
         seed: u32,
-        /// Which opponents were equally good, this one included.
+        /// Number of equally good opponents, this one included.
         among: u32,
     },
-    /// The first pairing of the round got stuck lower down: pairs were dissolved again from below, until this could be paired.
+    /// Repair after the first pairing of the round failed further down: pairs were dissolved from below until this pair
+    /// could be made.
     Repaired {
-        /// Pairs dissolved.
+        /// Number of dissolved pairs.
         dissolved: u32,
     },
-    /// The rule that gave the sides.
+    /// Rule that gave the sides.
     Colour {
-        /// What kind of rule.
+        /// Kind of rule.
         rule: ColourRule,
-        /// Its number in the system's text: `5.2.1` … `5.2.5` in the Dutch system (C.04.3).
+        /// Number of the rule in the system's text: `5.2.1` … `5.2.5` in the Dutch system (C.04.3).
         article: String,
-        /// The competitor whose preference or number decided.
+        /// Competitor whose preference or number decided.
         entry: EntryId,
-        /// The side that competitor got.
+        /// Side of that competitor.
         side: Side,
     },
-    /// The pairing-allocated bye: lowest score among the eligible (C5), then fewest unplayed games (C9).
+    /// Pairing-allocated bye: lowest score among the eligible (C5), then fewest unplayed games (C9).
     LowestEligible {
         /// Pairing score of the player.
         score: Points,
-        /// Unplayed games so far.
+        /// Number of unplayed games so far.
         unplayed: u32,
     },
-    /// From the Berger table (C.05 Annex 1).
+    /// Berger table (C.05 Annex 1).
     Berger {
         /// Round of the table (within its cycle).
         round: u16,
@@ -104,64 +106,65 @@ pub enum Reason {
         /// Size of the table (even).
         size: u32,
     },
-    /// From the table of two sides (Scheveningen).
+    /// Table of two sides (Scheveningen).
     Scheveningen {
         /// Round of the table (within its cycle).
         round: u16,
         /// Cycle, from 1.
         cycle: u8,
-        /// Players of a side.
+        /// Number of players of a side.
         boards: u32,
     },
-    /// Teams by the Berger table, each meeting a Scheveningen.
+    /// Berger table of teams, each meeting being a Scheveningen.
     Schiller {
         /// Round within its cycle.
         round: u16,
         teams: u32,
-        /// Players of a team.
+        /// Number of players of a team.
         boards: u32,
     },
-    /// From the Molter table of several teams.
+    /// Molter table of several teams.
     Molter {
         round: u16,
         teams: u32,
-        /// Players of a team.
+        /// Number of players of a team.
         boards: u32,
     },
-    /// From a table as written.
+    /// Custom table.
     Listed { round: u16 },
-    /// A match of a bracket.
+    /// Match of a bracket.
     Match { slot: SlotId, part: Part },
-    /// Nobody comes to the other side of this match of a bracket.
+    /// Match of a bracket without an opponent.
     Walkover { slot: SlotId },
-    /// Drawn by cards for this round: these two have the cards of this number, from 1; 0 is the K, which goes through.
+    /// Cards drawn for this round: the two have the cards of this number, from 1; 0 is the K, whose holder advances.
     Card { number: u32 },
-    /// Paired anew by the seats for this round: the first of those who are left against the last. An odd first one goes through.
+    /// Pairing by seats, repeated for this round: the first of the remaining entrants against the last. With an odd
+    /// number the first advances.
     FirstAgainstLast,
-    /// Asked for by the player, or absent.
+    /// Request or absence of the player.
     Requested,
-    /// Set by the arbiter's hand.
+    /// Manual pairing by the arbiter.
     ByHand,
-    /// Read from a file.
+    /// Pairing imported from a file.
     Imported,
 }
 
-/// What kind of rule gives the sides, whatever its number in a system's text.
+/// Kind of rule that gives the sides, independent of its number in a system's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ColourRule {
-    /// Both get what they prefer, or only one has a preference.
+    /// Granted preferences: both are met, or only one exists.
     Granted,
-    /// The stronger preference wins.
+    /// Stronger preference.
     Stronger,
-    /// Opposite to the latest round in which both had different colours.
+    /// Sides opposite to the latest round in which both had different colours.
     Alternate,
-    /// The preference of the higher-ranked.
+    /// Preference of the higher-ranked competitor.
     Higher,
-    /// Nobody prefers anything: by the number and the initial colour.
+    /// Number and initial colour, if neither has a preference.
     Number,
-    /// Whoever had the first move less often has it.
+    /// First move for the competitor who had it less often.
     Balance,
-    /// By lot.
+    /// Lot.
     Lot,
 }

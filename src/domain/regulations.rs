@@ -1,9 +1,10 @@
-//! Dated rule sets. The edition is chosen by the event's start date and stored with the event; it never changes by itself.
+//! Dated rule sets. The edition is chosen by the event's start date and stored with the event; it never changes by
+//! itself.
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-/// The editions of the regulations a tournament is run under.
+/// Editions of the regulations that apply to a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Regulations {
     /// Tie-break regulations C.07.
@@ -16,9 +17,9 @@ pub struct Regulations {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TieBreakEdition {
-    /// In force from 1 August 2024.
+    /// Edition in force from 1 August 2024.
     Fide2024,
-    /// In force from 1 March 2026.
+    /// Edition in force from 1 March 2026.
     Fide2026,
 }
 
@@ -26,31 +27,32 @@ pub enum TieBreakEdition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PairingEdition {
-    /// In force from 1 February 2026. Older events are replayed under it too: earlier editions are not implemented.
+    /// Edition in force from 1 February 2026. Older events are replayed under it too: earlier editions are not
+    /// implemented.
     Fide2026,
 }
 
-/// How rounds that a team did not play count in its tie-breaks. C.07 article 16.6 leaves another way to the organiser.
+/// Treatment of unplayed rounds of a team in its tie-breaks. C.07 article 16.6 leaves a choice to the organiser.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UnplayedRounds {
-    /// As the regulations of the game say: in chess article 16 of C.07.
+    /// Regulations of the game: in chess article 16 of C.07.
     #[default]
     Regulations,
-    /// D.02.01 (Olympiad 2026): the round of the pairing-allocated bye is left out in place of the weakest opponent, and an opponent has one
-    /// more match point for each round in which it was not paired.
+    /// Rule of D.02.01 (Olympiad 2026): the round of the pairing-allocated bye is left out in place of the weakest
+    /// opponent. An opponent has one more match point for each round in which it was not paired.
     Olympiad,
 }
 
 impl UnplayedRounds {
-    /// Returns `true` for the rule of stages that say nothing of it.
+    /// Returns `true` for the default rule.
     pub fn is_usual(&self) -> bool {
         *self == Self::Regulations
     }
 }
 
 impl Regulations {
-    /// The editions in force on the event's first day; the newest when the day is not known.
+    /// Returns the editions in force on the event's first day; the newest if the day is unknown.
     pub fn on(start: Option<NaiveDate>) -> Self {
         let march_2026 = NaiveDate::from_ymd_opt(2026, 3, 1);
         let tie_breaks = match (start, march_2026) {
@@ -62,7 +64,7 @@ impl Regulations {
 }
 
 impl TieBreakEdition {
-    /// How the edition is cited.
+    /// Returns the citation of the edition.
     pub fn citation(self) -> &'static str {
         match self {
             Self::Fide2024 => "FIDE C.07 (1 August 2024)",

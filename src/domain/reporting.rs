@@ -1,34 +1,36 @@
-//! How results reach the desk: who may report one, what becomes of two equal reports, what is looked at before a round is closed.
+//! Reporting of results: the people who may report them, the effect of two equal reports, and the checks before a round
+//! is closed.
 
 use serde::{Deserialize, Serialize};
 
-/// Who acts when both players have reported the same and the event lets that count: the name in the log.
+/// Author in the log of a result that two equal reports entered automatically.
 pub const AGREED_BY: &str = "agreed by both";
 
-/// Minutes that a result may be contested in, at most: a day.
+/// Maximum number of minutes in which a result may be contested: a day.
 pub const MOST_MINUTES: u16 = 1440;
 
-/// Boards of a round from which on a new tournament has every result typed a second time, until somebody switches that off.
+/// Minimum number of boards in a round for which a new tournament requires double entry of results, until it is
+/// switched off.
 pub const SECOND_PASS_BOARDS: u16 = 100;
 
-/// Where players may report results.
+/// Ways in which players may report results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Posture {
-    /// At a kiosk, with the badge: no telephones in the playing venue (Laws of Chess 11.3.2).
+    /// Reports at a kiosk, with the badge: no phones in the playing venue (Laws of Chess 11.3.2).
     Kiosk,
-    /// By telephone too.
+    /// Reports at a kiosk and by phone.
     Phones,
-    /// Nowhere: slips are collected, the desk types.
+    /// No reports: slips are collected, and the arbiters enter the results.
     #[default]
     Arbiters,
 }
 
 impl Posture {
-    /// All three.
+    /// All three modes.
     pub const ALL: [Self; 3] = [Self::Kiosk, Self::Phones, Self::Arbiters];
 
-    /// The word used in forms.
+    /// Returns the word used in forms.
     pub fn code(self) -> &'static str {
         match self {
             Self::Kiosk => "kiosk",
@@ -37,34 +39,34 @@ impl Posture {
         }
     }
 
-    /// The posture of a [`code`](Self::code).
+    /// Returns the mode with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|posture| posture.code() == code)
     }
 }
 
-/// What a tournament has decided about reports.
+/// Reporting settings of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "switches of a page, each on its own")]
 pub struct Reporting {
     pub posture: Posture,
-    /// Whether two equal reports are a result at once; otherwise an arbiter confirms them.
+    /// `true` if two equal reports are accepted at once; otherwise an arbiter confirms them.
     pub agreed_counts: bool,
-    /// Minutes in which a report that differs from the result holds up the end of the round.
+    /// Minutes during which a report that differs from the result delays the end of the round.
     pub contest_minutes: u16,
-    /// Whether every result has to be typed a second time, by somebody else, before the round is closed.
+    /// `true` if another user has to enter every result a second time before the round is closed.
     pub second_pass: bool,
-    /// Whether players may ask for byes by the link of their device.
+    /// `true` if players may request byes with the link of their device.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub bye_requests: bool,
-    /// Whether players may hand in records of their games by telephone.
+    /// `true` if players may hand in records of their games by phone.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub records: bool,
 }
 
 impl Default for Reporting {
-    /// Arbiters only.
+    /// Returns settings with which only arbiters enter results.
     fn default() -> Self {
         Self {
             posture: Posture::default(),
@@ -78,12 +80,12 @@ impl Default for Reporting {
 }
 
 impl Reporting {
-    /// What a new tournament begins with. `boards`: of a round, as far as that is known; otherwise 0.
+    /// Returns the settings of a new tournament. `boards` is the number of boards of a round, or 0 if unknown.
     pub fn of_boards(boards: u16) -> Self {
         Self { second_pass: boards >= SECOND_PASS_BOARDS, ..Self::default() }
     }
 
-    /// Whether it is as where nothing was decided.
+    /// Returns `true` if the settings are the defaults.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
     pub(crate) fn is_default(&self) -> bool {
         *self == Self::default()

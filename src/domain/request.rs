@@ -1,5 +1,5 @@
-//! What waits outside the aggregate until an act takes it: line-ups, bids, reports of players, wishes, check-ins. What the aggregate does
-//! not hold cannot leak from its log, pages or exports.
+//! Requests kept outside the aggregate until an act takes them: line-ups, bids, players' reports, wishes, check-ins.
+//! Data outside the aggregate cannot leak from its log, pages or exports.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -8,49 +8,49 @@ use crate::discipline::Side;
 use crate::id::{PairingId, PersonId, RoundRef};
 use crate::log::{Actor, Hash};
 
-/// Something handed in by a person who decides nothing.
+/// Submission of a person without the right to decide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Request {
-    /// Its number in the inbox.
+    /// Number in the inbox.
     pub id: u64,
-    /// For which round.
+    /// Round concerned.
     pub at: RoundRef,
-    /// For which pairing, if for one.
+    /// Pairing concerned, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pairing: Option<PairingId>,
-    /// Whose side of it.
+    /// Side of the pairing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
-    /// Who handed it in, and when.
+    /// Author and time of the submission.
     pub from: Actor,
     pub content: String,
-    /// Of a sealed one: random bytes, so that the seal tells nothing.
+    /// Random bytes of a sealed submission, so that the seal reveals nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub salt: Option<[u8; 16]>,
 }
 
-/// Who sits at boards 1, 2, … from a segment on; becomes players of games when it is opened.
+/// Players of boards 1, 2, … from a segment on; they become players of games when the line-up is opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineUp {
     pub side: Side,
-    /// From this segment of the contest on, from 1.
+    /// First segment of the contest that it covers, from 1.
     pub segment: u8,
-    /// From this game of the segment on, from 1.
+    /// First game of the segment that it covers, from 1.
     pub number: u16,
-    /// Board 1 first; none: an empty chair.
+    /// Players, board 1 first; `None` for an empty chair.
     pub players: Vec<Option<PersonId>>,
 }
 
-/// What everybody may know of a sealed line-up.
+/// Public data about a sealed line-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandedIn {
     pub pairing: PairingId,
     pub side: Side,
-    /// The last time.
+    /// Author and time of the last submission.
     pub by: Actor,
 }
 
-/// The seal of a content: what the log shows before it is opened.
+/// Returns the seal of a content, which the log shows before it is opened.
 pub fn seal(salt: [u8; 16], content: &str) -> Hash {
     let mut hasher = Sha256::new();
     hasher.update(salt);
@@ -59,7 +59,7 @@ pub fn seal(salt: [u8; 16], content: &str) -> Hash {
 }
 
 impl LineUp {
-    /// The text that is sealed.
+    /// Returns the text that is sealed.
     pub fn content(&self) -> String {
         // Plain data with text keys: writing it as JSON cannot fail.
         serde_json::to_string(self).unwrap_or_default()

@@ -1,6 +1,6 @@
 //! Results and byes.
 //!
-//! | what happened | first | second | file letters | counts as played |
+//! | result | first | second | file letters | counts as played |
 //! |---|---|---|---|---|
 //! | [`Played`](GameResult::Played) win | win | loss | `1` `0` (unrated `W` `L`) | yes |
 //! | … draw | draw | draw | `=` `=` (unrated `D` `D`) | yes |
@@ -14,31 +14,31 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The result of one game, seen from the board: first mover (white, red) and second mover (black).
+/// Result of one game, seen from the board: first mover (white, red) and second mover (black).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameResult {
-    /// Nothing entered yet.
+    /// Missing result.
     #[default]
     Unknown,
-    /// Adjourned: to be continued; a draw for the next pairing only.
+    /// Adjourned game, to be continued; a draw for the next pairing only.
     Adjourned,
-    /// Played over the board.
+    /// Game played over the board.
     Played {
-        /// The score of the two sides.
+        /// Score of the two sides.
         score: PlayedScore,
-        /// False when under one move was made or the game is not to be rated.
+        /// `false` if under one move was made or the game is not to be rated.
         rated: bool,
     },
-    /// The first side did not play.
+    /// Forfeit of the first side.
     FirstForfeits,
-    /// The second side did not play.
+    /// Forfeit of the second side.
     SecondForfeits,
-    /// Neither side played.
+    /// Forfeit of both sides.
     DoubleForfeit,
 }
 
-/// The score of a played game, first side before second.
+/// Score of a played game, first side before second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayedScore {
@@ -52,50 +52,51 @@ pub enum PlayedScore {
     HalfZero,
     /// 0-½.
     ZeroHalf,
-    /// 0-0: both lose.
+    /// 0-0: both sides lose.
     ZeroZero,
 }
 
-/// One side's share of a result.
+/// Outcome of a game for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// Won over the board.
+    /// Win over the board.
     Win {
-        /// Whether it is to be rated.
+        /// `true` if the game is to be rated.
         rated: bool,
     },
-    /// Drawn over the board.
+    /// Draw over the board.
     Draw {
-        /// Whether it is to be rated.
+        /// `true` if the game is to be rated.
         rated: bool,
     },
-    /// Lost over the board.
+    /// Loss over the board.
     Loss {
-        /// Whether it is to be rated.
+        /// `true` if the game is to be rated.
         rated: bool,
     },
-    /// Won because the opponent did not play.
+    /// Win by forfeit of the opponent.
     ForfeitWin,
-    /// Lost by not playing.
+    /// Loss by forfeit.
     ForfeitLoss,
     Adjourned,
-    /// Not known yet.
+    /// Outcome still unknown.
     Unknown,
 }
 
 impl Outcome {
-    /// Whether the game was really played over the board (OTB). An adjourned game was; an unknown one not yet.
+    /// Returns `true` if the game was actually played over the board (OTB). That includes an adjourned game, but not
+    /// one without a result.
     pub fn is_played(self) -> bool {
         matches!(self, Self::Win { .. } | Self::Draw { .. } | Self::Loss { .. } | Self::Adjourned)
     }
 
-    /// Whether a scheduled game was not played.
+    /// Returns `true` if a scheduled game was not played.
     pub fn is_forfeit(self) -> bool {
         matches!(self, Self::ForfeitWin | Self::ForfeitLoss)
     }
 
-    /// Whether the result is still to come.
+    /// Returns `true` if the result is still to come.
     pub fn is_pending(self) -> bool {
         matches!(self, Self::Adjourned | Self::Unknown)
     }
@@ -109,7 +110,7 @@ impl GameResult {
     /// Second side wins, rated.
     pub const SECOND_WINS: Self = Self::Played { score: PlayedScore::SecondWins, rated: true };
 
-    /// What the two sides had, first before second.
+    /// Returns the outcomes of the two sides, first before second.
     pub fn outcomes(self) -> (Outcome, Outcome) {
         let (win, draw, loss) =
             (|rated| Outcome::Win { rated }, |rated| Outcome::Draw { rated }, |rated| Outcome::Loss { rated });
@@ -130,8 +131,8 @@ impl GameResult {
         }
     }
 
-    /// Returns the result that somebody typed: a [`code`](Self::code), or a forfeit in the signs that stand for it everywhere, `+ -`, `- +` and
-    /// `- -`, whatever dash and space they are typed with. Figures are left out: what `1-0` means depends on the points of the event.
+    /// Parses a typed result: a [`code`](Self::code), or a forfeit in the usual signs `+ -`, `- +` and `- -`, with any
+    /// kind of dash and space. Figures are not accepted: the meaning of `1-0` depends on the points of the event.
     pub fn from_typed(text: &str) -> Option<Self> {
         let is_dash =
             |letter: char| matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE63}' | '\u{FF0D}');
@@ -148,13 +149,13 @@ impl GameResult {
         }
     }
 
-    /// The result that gives these two outcomes, if there is one: the inverse of [`outcomes`](Self::outcomes). `1-1`, `1-½` and
-    /// a forfeit win on both sides are no results.
+    /// Returns the result with these two outcomes, if there is one: the inverse of [`outcomes`](Self::outcomes). `1-1`,
+    /// `1-½` and a forfeit win on both sides are not results.
     pub fn from_outcomes(first: Outcome, second: Outcome) -> Option<Self> {
         Self::all().find(|result| result.outcomes() == (first, second))
     }
 
-    /// Every result there is.
+    /// Returns all results.
     pub fn all() -> impl Iterator<Item = Self> {
         use PlayedScore::{Draw, FirstWins, HalfZero, SecondWins, ZeroHalf, ZeroZero};
         [true, false]
@@ -167,13 +168,14 @@ impl GameResult {
             .chain([Self::FirstForfeits, Self::SecondForfeits, Self::DoubleForfeit, Self::Adjourned, Self::Unknown])
     }
 
-    /// Whether the game still needs a result.
+    /// Returns `true` if the game still needs a result.
     pub fn is_pending(self) -> bool {
         matches!(self, Self::Unknown | Self::Adjourned)
     }
 
-    /// The word used in forms, JSON and the database: `first`, `draw`, `second`, `half_zero`, `zero_half`, `zero_zero` (each also
-    /// with `_unrated`), `first_forfeits`, `second_forfeits`, `double_forfeit`, `adjourned`, `unknown`.
+    /// Returns the word used in forms, JSON and the database: `first`, `draw`, `second`, `half_zero`, `zero_half`,
+    /// `zero_zero` (each also with `_unrated`), `first_forfeits`, `second_forfeits`, `double_forfeit`, `adjourned`,
+    /// `unknown`.
     pub fn code(self) -> &'static str {
         match self {
             Self::Unknown => "unknown",
@@ -198,12 +200,12 @@ impl GameResult {
         }
     }
 
-    /// The result of a [`code`](Self::code).
+    /// Returns the result with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::all().find(|result| result.code() == code)
     }
 
-    /// The same result, not to be rated; none of a game that was not played.
+    /// Returns the same result without rating, or `None` for a game that was not played.
     pub fn not_rated(self) -> Option<Self> {
         match self {
             Self::Played { score, .. } => Some(Self::Played { score, rated: false }),
@@ -211,7 +213,7 @@ impl GameResult {
         }
     }
 
-    /// The same result with the sides exchanged.
+    /// Returns the same result with the sides exchanged.
     #[must_use]
     pub fn swapped(self) -> Self {
         let (first, second) = self.outcomes();
@@ -219,7 +221,7 @@ impl GameResult {
     }
 }
 
-/// Why a competitor has no opponent in a round.
+/// Kind of bye: the reason why a competitor has no opponent in a round.
 ///
 /// | kind | points | bars a pairing-allocated bye (C.04.1 article 4) | file letter |
 /// |---|---|---|---|
@@ -230,21 +232,21 @@ impl GameResult {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ByeKind {
-    /// Given by the pairing when the number to be paired is odd.
+    /// Bye given by the pairing of an odd number of players.
     PairingAllocated,
-    /// Granted with the points of a win.
+    /// Bye granted with the points of a win.
     FullPoint,
-    /// Requested, with the points of a draw.
+    /// Requested bye with the points of a draw.
     HalfPoint,
-    /// Absent, with the points of a loss.
+    /// Absence with the points of a loss.
     ZeroPoint,
 }
 
 impl ByeKind {
-    /// All four.
+    /// All four kinds.
     pub const ALL: [Self; 4] = [Self::PairingAllocated, Self::FullPoint, Self::HalfPoint, Self::ZeroPoint];
 
-    /// The word used in forms, JSON and the database.
+    /// Returns the word used in forms, JSON and the database.
     pub fn code(self) -> &'static str {
         match self {
             Self::PairingAllocated => "pairing_allocated",
@@ -254,7 +256,7 @@ impl ByeKind {
         }
     }
 
-    /// The bye of a [`code`](Self::code).
+    /// Returns the bye with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
@@ -289,7 +291,7 @@ mod tests {
         ] {
             assert_eq!(GameResult::from_typed(typed), Some(result), "{typed}");
         }
-        // What figures mean depends on the points of the event.
+        // The meaning of figures depends on the points of the event.
         for unknown in ["", "-", "+", "++", "---", "1-0", "0-0", "- - -"] {
             assert_eq!(GameResult::from_typed(unknown), None, "{unknown}");
         }

@@ -1,5 +1,6 @@
-//! Everybody's rounds side by side, as the rule books read them (and record 001 of the TRF prints them): individuals, teams and contests
-//! of several games in one form. Engines, standings and files work on this; it is derived, never stored.
+//! Results of all competitors round by round, as used by the rule books (and printed in record 001 of the TRF):
+//! individuals, teams and contests of several games in one form. Engines, standings and files use it; it is derived,
+//! never stored.
 
 mod carried;
 mod cells;
@@ -24,30 +25,31 @@ pub(crate) use carried::carried_pairs;
 use carried::{brought, carried_rounds, is_carried};
 use cells::{LineOf, average_forfeits, missing_cell, put};
 
-/// The competitors of one group in the order of their pairing numbers, round by round.
+/// Results of the competitors of one group by pairing number and round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Results {
-    /// What games and matches are worth.
+    /// Values of games and matches.
     pub scoring: Scoring,
     /// Boards of a team match; 1 for individuals.
     pub boards: u16,
-    /// Whether it is known who sat at which board: not where only the points of a match were entered, or a file does not tell.
+    /// `true` if the players of each board are known: not if only the points of a match were entered, or a file does
+    /// not list them.
     pub boards_known: bool,
-    /// Games that two competitors usually play when they meet, over all boards.
+    /// Usual number of games when two competitors meet, over all boards.
     pub games_per_meeting: u16,
-    /// Rounds announced, carried ones included.
+    /// Announced rounds, including carried ones.
     pub planned_rounds: u16,
-    /// What the columns are; `cells` of every line has this length.
+    /// Rounds of the columns; `cells` of every line has this length.
     pub columns: Vec<RoundRef>,
-    /// So many of the columns, the first, are rounds of earlier stages.
+    /// Number of leading columns that are rounds of earlier stages.
     pub carried: usize,
-    /// So many of the lines, the first, are ranked; the others are opponents of carried rounds.
+    /// Number of leading lines that are ranked; the others are opponents of carried rounds.
     pub seated: usize,
-    /// In TPN order.
+    /// Lines in TPN order.
     pub lines: Vec<ResultLine>,
 }
 
-/// One competitor.
+/// Results of one competitor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultLine {
     pub entry: EntryId,
@@ -56,73 +58,73 @@ pub struct ResultLine {
     /// Rating used.
     pub rating: Option<u16>,
     pub title: Option<Title>,
-    /// When it plays, and its points given or taken.
+    /// Participation in the group, with points awarded or deducted.
     pub participation: Arc<Participation>,
     /// Points carried over without their games.
     pub brought: Points,
-    /// Game points carried over, where there are match points, too.
+    /// Game points carried over, if there are match points too.
     pub brought_game_points: Points,
-    /// One a column.
+    /// Cells, one for each column.
     pub cells: Vec<Cell>,
-    /// The games of the meetings that have several, by column (from 0).
+    /// Games of meetings with several games, by column (from 0).
     pub games: BTreeMap<usize, Arc<[GameLine]>>,
-    /// Points on the boards of the team matches whose segments decide the boards, by column (from 0), board 1 first. Elsewhere a board is
-    /// worth its games.
+    /// Board points of the team matches in which segments decide the boards, by column (from 0), board 1 first. In
+    /// other matches a board scores its games.
     pub boards: BTreeMap<usize, Arc<[Points]>>,
 }
 
-/// One game of a meeting, as one competitor had it.
+/// Game of a meeting, seen by one competitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameLine {
-    /// Board, segment, number.
+    /// Board, segment and number.
     pub key: GameKey,
-    /// The own side.
+    /// Side of the competitor.
     pub side: Side,
-    /// The own share of the result.
+    /// Outcome of the competitor.
     pub outcome: Outcome,
-    /// The opponent's share.
+    /// Outcome of the opponent.
     pub theirs: Outcome,
-    /// Of teams: who sat here, the own player first.
+    /// Players in a team match, own player first.
     pub players: [Option<PersonId>; 2],
 }
 
-/// One competitor's round.
+/// Round of one competitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// Scheduled against somebody for one game.
+    /// Meeting of one game.
     Game {
         /// Place of the opponent in [`Results::lines`].
         opponent: usize,
-        /// This competitor's side.
+        /// Side of this competitor.
         side: Side,
-        /// This competitor's share of the result.
+        /// Outcome of this competitor.
         outcome: Outcome,
     },
-    /// Scheduled against somebody for several games that count together: C.04.5, a team match, a ladder.
+    /// Meeting of several games that count together: C.04.5, a team match, a ladder of games.
     Match {
         /// Place of the opponent in [`Results::lines`].
         opponent: usize,
-        /// This competitor's side in the first game; of a team on board 1.
+        /// Side of this competitor in the first game; of a team on board 1.
         side: Side,
-        /// This competitor's share of the whole, see [`Cell::of_games`].
+        /// Outcome of the whole meeting for this competitor, see [`Cell::of_games`].
         outcome: Outcome,
-        /// What the meeting is worth: match points, or game points where there are none.
+        /// Points of the meeting: match points, or game points if there are no match points.
         points: Points,
         /// Game points of the games that have a result.
         game_points: Points,
-        /// How many games are adjourned.
+        /// Number of adjourned games.
         adjourned: u16,
-        /// Whether any game was played over the board: only then was a colour had (C.04.5 article 1.6).
+        /// `true` if any game was played over the board, without which no colour counts (C.04.5 article 1.6).
         coloured: bool,
     },
-    /// No opponent. In a Swiss a round before a late entry, after a withdrawal or simply missing is a zero-point bye.
+    /// Bye. In a Swiss, a missing round, also before a late entry or after a withdrawal, is a zero-point bye.
     Bye(ByeKind),
-    /// Worth nothing and no absence: odd table, late seed, out of the bracket, gone on to a final.
+    /// Free round without points that is not an absence: odd table, late seed, out of the bracket, advanced to a final.
     Idle,
 }
 
 impl Results {
-    /// Individual results with one game a meeting: what engines are tried on.
+    /// Returns individual results with one game a meeting, for testing engines.
     pub fn of_lines(scores: ScoreSystem, planned_rounds: u16, lines: Vec<ResultLine>) -> Self {
         let rounds = lines.iter().map(|line| line.cells.len()).max().unwrap_or(0);
         let columns = (1..).take(rounds).map(|round| RoundRef::new(GroupId(1), round)).collect();
@@ -141,18 +143,18 @@ impl Results {
         }
     }
 
-    /// How many rounds the lines have.
+    /// Returns the number of rounds of the lines.
     pub fn rounds(&self) -> u16 {
         u16::try_from(self.columns.len()).unwrap_or(u16::MAX)
     }
 
-    /// What games are worth.
+    /// Returns the values of games.
     pub fn scores(&self) -> &ScoreSystem {
         &self.scoring.games
     }
 
-    /// What a competitor obtained in a round, from 1: by the score system or, where that is adjusted, by the adjustment; without
-    /// penalties and bonuses. Nothing beyond the last round.
+    /// Returns the points of a competitor in a round, from 1: by the score system or by an adjustment, without
+    /// penalties and bonuses. Zero after the last round.
     pub fn points(&self, line: &ResultLine, round: u16) -> Points {
         let Some(cell) = line.cell(round) else { return Points::ZERO };
         let (kind, usual) = match cell {
@@ -164,20 +166,20 @@ impl Results {
         adjustment::worth(line.adjustments(), self.own_round(round), kind, usual)
     }
 
-    /// A column's round as adjustments of the group count it: carried columns are 0.
+    /// Returns a column's round as counted by adjustments of the group: 0 for carried columns.
     pub fn own_round(&self, round: u16) -> u16 {
         let carried = u16::try_from(self.carried).unwrap_or(u16::MAX);
         round.saturating_sub(carried)
     }
 
-    /// A competitor's score after the first `rounds` rounds, with penalties, bonuses and what was brought along.
+    /// Returns a competitor's score after the first `rounds` rounds, with penalties, bonuses and carried points.
     pub fn score_after(&self, line: &ResultLine, rounds: u16) -> Points {
         let of_rounds: Points =
             (1..=rounds.min(self.rounds())).map(|round| self.points(line, round) + self.extra(line, round)).sum();
         line.brought + of_rounds
     }
 
-    /// Returns the game points of a column, from 1: none while a match lacks a result, as in the standings.
+    /// Returns the game points of a column, from 1: zero while a match lacks a result, as in the standings.
     pub fn game_points(&self, line: &ResultLine, column: u16) -> Points {
         let games = &self.scoring.games;
         match line.cell(column) {
@@ -188,21 +190,22 @@ impl Results {
         }
     }
 
-    /// Returns a competitor's game points after the first `rounds` rounds, with penalties and bonuses in game points and what was brought along.
+    /// Returns a competitor's game points after the first `rounds` rounds, with penalties and bonuses in game points
+    /// and carried game points.
     pub fn game_points_after(&self, line: &ResultLine, rounds: u16) -> Points {
         let of_column = |column| self.game_points(line, column) + line.extra_game_points(self.own_round(column));
         line.brought_game_points + (1..=rounds.min(self.rounds())).map(of_column).sum::<Points>()
     }
 
-    /// Penalties and bonuses of a column, from 1, in the points that rank first. Those in game points are among them where there are no match
-    /// points.
+    /// Returns the penalties and bonuses of a column, from 1, in the points that rank first. They include those in game
+    /// points if there are no match points.
     pub fn extra(&self, line: &ResultLine, round: u16) -> Points {
         let round = self.own_round(round);
         let of_games = if self.scoring.matches.is_none() { line.extra_game_points(round) } else { Points::ZERO };
         line.extra(round) + of_games
     }
 
-    /// The same results as they were after `rounds` rounds.
+    /// Returns the results as they were after `rounds` rounds.
     #[must_use]
     pub fn cut_after(&self, rounds: u16) -> Self {
         let kept = usize::from(rounds.min(self.rounds()));
@@ -218,7 +221,7 @@ impl Results {
 }
 
 impl ResultLine {
-    /// A line without title, points given or taken, and games of their own.
+    /// Returns a line without title, adjustments and games of meetings.
     pub fn new(entry: EntryId, number: u32, rating: Option<u16>, cells: Vec<Cell>) -> Self {
         Self {
             entry,
@@ -234,51 +237,52 @@ impl ResultLine {
         }
     }
 
-    /// A round, from 1.
+    /// Returns the cell of a round, from 1.
     pub fn cell(&self, round: u16) -> Option<Cell> {
         self.cells.get(usize::from(round).checked_sub(1)?).copied()
     }
 
-    /// The games of a round, from 1, whose meeting has several; empty otherwise.
+    /// Returns the games of a round, from 1, if its meeting has several; otherwise empty.
     pub fn games_of(&self, round: u16) -> &[GameLine] {
         let column = usize::from(round).checked_sub(1);
         column.and_then(|column| self.games.get(&column)).map(AsRef::as_ref).unwrap_or_default()
     }
 
-    /// Points on the boards of a round, from 1, whose segments decide the boards; none where boards are worth their games.
+    /// Returns the board points of a round, from 1, in which segments decide the boards, or `None` if boards score
+    /// their games.
     pub fn decided_boards(&self, round: u16) -> Option<&[Points]> {
         self.boards.get(&usize::from(round).checked_sub(1)?).map(AsRef::as_ref)
     }
 
-    /// First round to be considered for (late entries).
+    /// Returns the first round for which the competitor is considered (late entries).
     pub fn from_round(&self) -> u16 {
         self.participation.from
     }
 
-    /// First round no longer played.
+    /// Returns the first round no longer played.
     pub fn left_from(&self) -> Option<u16> {
         self.participation.left_from()
     }
 
-    /// Points given or taken beyond the results.
+    /// Returns the points awarded or deducted beyond the results.
     pub fn adjustments(&self) -> &[Adjustment] {
         &self.participation.adjustments
     }
 
-    /// Penalties and bonuses of a round.
+    /// Returns the penalties and bonuses of a round.
     pub fn extra(&self, round: u16) -> Points {
         adjustment::extra(self.adjustments(), round)
     }
 
-    /// Penalties and bonuses of a round in game points (teams).
+    /// Returns the penalties and bonuses of a round in game points (teams).
     pub fn extra_game_points(&self, round: u16) -> Points {
         adjustment::extra_game_points(self.adjustments(), round)
     }
 }
 
 impl Cell {
-    /// What a competitor has of a meeting of several games: `games` are that competitor's side and outcome in each, and the opponent's
-    /// outcome. `None` when there are none.
+    /// Returns the cell of a meeting from the games as one competitor saw them: own side, own outcome and opponent's
+    /// outcome in each. Returns `None` without games.
     ///
     /// Several games are one match (C.04.5, preface):
     ///
@@ -314,12 +318,13 @@ impl Cell {
         Some(Self::Match { opponent, side, outcome, points, game_points: points, adjourned, coloured })
     }
 
-    /// Whether a game was really played (over the board); of a match of several, whether it counts as played.
+    /// Returns `true` if a game was actually played over the board; for a match of several games, if it counts as
+    /// played.
     pub fn is_played(self) -> bool {
         matches!(self, Self::Game { outcome, .. } | Self::Match { outcome, .. } if outcome.is_played())
     }
 
-    /// The opponent, played or not.
+    /// Returns the opponent, whether or not the game was played.
     pub fn opponent(self) -> Option<usize> {
         match self {
             Self::Game { opponent, .. } | Self::Match { opponent, .. } => Some(opponent),
@@ -327,7 +332,8 @@ impl Cell {
         }
     }
 
-    /// The side that counts in the colour history: of a game really played; of a match its first game's, if any was played.
+    /// Returns the side that counts in the colour history: of a game that was played; of a match that of its first
+    /// game, if any was played.
     pub fn side_had(self) -> Option<Side> {
         match self {
             Self::Game { side, outcome, .. } if outcome.is_played() => Some(side),
@@ -346,16 +352,18 @@ fn by_points(mine: Points, theirs: Points) -> Outcome {
     }
 }
 
-/// A group's results after its first `rounds` rounds, with what its stage carries over.
-/// Points by places of earlier groups are missing: see [`results_ranked`].
+/// Returns a group's results after its first `rounds` rounds, with the results its stage carries over. Points by places
+/// of earlier groups are missing: see [`results_ranked`].
 pub fn results(t: &Tournament, group: GroupId, rounds: u16) -> Option<Results> {
     results_ranked(t, group, rounds, &|_, _| None)
 }
 
-/// An entry's place in an earlier group, from 1. The domain cannot rank, so that the caller tells it.
+/// Function that returns an entry's place in an earlier group, from 1. The domain cannot rank, so the caller supplies
+/// it.
 pub type Places<'a> = &'a dyn Fn(GroupId, EntryId) -> Option<u16>;
 
-/// The same with points by the places of earlier groups ([`CarryOver::PerPlace`](crate::entrants::CarryOver)).
+/// Returns a group's results like [`results`](fn@results), with points by the places of earlier groups
+/// ([`CarryOver::PerPlace`](crate::entrants::CarryOver)).
 pub fn results_ranked(t: &Tournament, group: GroupId, rounds: u16, places: Places<'_>) -> Option<Results> {
     let (stage, in_group) = t.group(group)?;
     let carried = carried_rounds(t, stage, in_group);
@@ -367,7 +375,7 @@ pub fn results_ranked(t: &Tournament, group: GroupId, rounds: u16, places: Place
     let line_of = LineOf::new(&lines);
     for (column, at) in columns.iter().enumerate() {
         let own = column >= carried.len();
-        // A round of a table may come after later ones.
+        // A round of a table may be made after later ones.
         let is_unmade = stage.spec().has_free_order() && t.round(*at).is_none();
         for line in &mut lines {
             let cell = if own && !is_unmade { missing_cell(t, stage, line, at.round) } else { Cell::Idle };
@@ -377,7 +385,7 @@ pub fn results_ranked(t: &Tournament, group: GroupId, rounds: u16, places: Place
         }
         let Some((of, _)) = t.group(at.group) else { continue };
         let Some(round) = t.round(*at) else { continue };
-        // A meeting that comes along counts by the scoring of the group that it comes to.
+        // A carried meeting counts by the scoring of the group that receives it.
         let (in_round, scoring) = if own {
             (of.play.contest(at.round), &of.play.scoring)
         } else {
@@ -388,7 +396,7 @@ pub fn results_ranked(t: &Tournament, group: GroupId, rounds: u16, places: Place
             if !own && !is_carried(pairing, |entry| line_of.get(entry).is_some()) {
                 continue;
             }
-            // A zero-point bye is what stands there anyway, and whoever has gone on to another stage is idle.
+            // The cell is a zero-point bye already, and an entry that has advanced to another stage is idle.
             if own && matches!(pairing.bye(), Some((_, ByeKind::ZeroPoint))) {
                 continue;
             }
@@ -416,7 +424,8 @@ pub fn results_ranked(t: &Tournament, group: GroupId, rounds: u16, places: Place
     Some(results)
 }
 
-/// How many boards the full-point bye is worth: where none are known, nothing else tells.
+/// Returns the number of boards as derived from the points of the full-point bye, the only source if no boards are
+/// known.
 fn boards_by_byes(scoring: &Scoring) -> u16 {
     let games = &scoring.games;
     let boards = games.full_bye.0.checked_div(games.win.0).and_then(|boards| u16::try_from(boards).ok());
@@ -428,7 +437,7 @@ fn seated_lines(t: &Tournament, group: &Group, columns: usize) -> Vec<ResultLine
     let lines = seats.iter().map(|seat| ResultLine {
         title: seat.person.and_then(crate::person::Person::title),
         participation: seat.participation.clone(),
-        // A team has no rating of its own: what it is worth is read from its roster where that is asked.
+        // A team has no rating of its own: its strength is computed from its roster where needed.
         ..ResultLine::new(
             seat.id(),
             seat.number,

@@ -1,4 +1,4 @@
-//! Rounds.
+//! Rounds of a group and their states.
 
 use std::sync::Arc;
 
@@ -11,20 +11,20 @@ use crate::pairing::Pairing;
 use crate::result::GameResult;
 use crate::shared::Shared;
 
-/// What a round has come to.
+/// State of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RoundState {
-    /// Paired, not public: may be changed by hand or thrown away.
+    /// Paired but not public: may be changed by hand or discarded.
     Draft,
-    /// Public: results come in.
+    /// Public, with results being entered.
     Published,
-    /// Finished: a change needs the round reopened with a reason.
+    /// Finished: a change requires reopening the round with a reason.
     Closed,
 }
 
 impl RoundState {
-    /// The word used in JSON and the database.
+    /// Returns the word used in JSON and the database.
     pub fn code(self) -> &'static str {
         match self {
             Self::Draft => "draft",
@@ -33,46 +33,46 @@ impl RoundState {
         }
     }
 
-    /// The state of a [`code`](Self::code).
+    /// Returns the state with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         [Self::Draft, Self::Published, Self::Closed].into_iter().find(|state| state.code() == code)
     }
 }
 
-/// One round of one group.
+/// Round of one group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Round {
-    /// From 1.
+    /// Round number, from 1.
     pub number: u16,
-    /// What it has come to.
+    /// State of the round.
     pub state: RoundState,
     /// Meetings and byes.
     pub pairings: Shared<PairingId, Pairing>,
-    /// Whether and how the arbiter's hand has changed it.
+    /// Manual edits of the draft, if there were any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hand_edit: Option<Arc<HandEdit>>,
-    /// Whom the separations of the stage kept apart when it was paired.
+    /// Entries that the separations of the stage kept apart when the round was paired.
     #[serde(default)]
     pub kept_apart: Arc<[KeptApart]>,
-    /// The seats that it was paired from; none: those of the group. Filled in when the group's seats change.
+    /// Seats from which the round was paired; `None` for those of the group. Set when the group's seats change.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seats: Option<Arc<[EntryId]>>,
-    /// The version at which the round itself (not its pairings) last changed.
+    /// Version at which the round itself (without its pairings) last changed.
     #[serde(skip)]
     pub changed: Version,
 }
 
-/// What a separation came to when a round was paired: these did not meet.
+/// Effect of a separation on the pairing of a round: the entries did not meet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptApart {
-    /// The separation.
+    /// Separation that was applied.
     pub by: SeparateBy,
-    /// No two of these.
+    /// Entries that did not meet each other.
     pub entries: Vec<EntryId>,
 }
 
 impl Round {
-    /// A draft of these pairings.
+    /// Returns a draft with these pairings.
     pub fn draft(number: u16, pairings: impl IntoIterator<Item = Pairing>) -> Self {
         let pairings = pairings.into_iter().map(|pairing| (pairing.id, Arc::new(pairing))).collect();
         Self {
@@ -86,26 +86,27 @@ impl Round {
         }
     }
 
-    /// Whether its games have begun, as far as is known: one has a result that was played for, or a record. A forfeit begins from no position.
+    /// Returns `true` if games of the round have begun, as far as known: one has a played or adjourned result, or a
+    /// record. A forfeited game has no start position.
     pub fn is_in_play(&self) -> bool {
         let is_played = |result| matches!(result, GameResult::Played { .. } | GameResult::Adjourned);
         let mut games = self.pairings.values().flat_map(|pairing| pairing.games.values());
         self.state == RoundState::Closed || games.any(|game| is_played(game.result) || game.record.is_some())
     }
 
-    /// Pairings in the order of the boards, byes last in the order of their numbers.
+    /// Returns the pairings in board order, byes last in the order of their numbers.
     pub fn in_board_order(&self) -> Vec<&Pairing> {
         let mut pairings: Vec<&Pairing> = self.pairings.values().map(AsRef::as_ref).collect();
         pairings.sort_by_key(|pairing| (pairing.board().unwrap_or(u32::MAX), pairing.id));
         pairings
     }
 
-    /// The pairing that an entry is in.
+    /// Returns the pairing that contains an entry.
     pub fn pairing_of(&self, entry: EntryId) -> Option<&Pairing> {
         self.pairings.values().map(AsRef::as_ref).find(|pairing| pairing.entries().any(|other| other == entry))
     }
 
-    /// The newest version of the round, its pairings and games.
+    /// Returns the newest version of the round, its pairings and games.
     pub fn touched(&self) -> Version {
         self.pairings.values().map(|pairing| pairing.touched()).fold(self.changed, Version::max)
     }

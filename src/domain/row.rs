@@ -1,4 +1,4 @@
-//! Rows: what two people could change at the same time.
+//! Rows: the units that two people could change at the same time.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::id::{EntryId, GroupId, PairingId, PersonId, RoundRef, StageId, Versio
 use crate::stage::StagePartKind;
 use crate::tournament::Tournament;
 
-/// A row that a person looked at, or a whole that a plan was made from.
+/// Row shown to a user, or the whole data from which a plan was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "row")]
 pub enum Row {
@@ -31,7 +31,7 @@ pub enum Row {
         group: GroupId,
         entry: EntryId,
     },
-    /// State, hand edit and seats of a round; not its pairings.
+    /// State, manual edit and seats of a round, without its pairings.
     Round {
         at: RoundRef,
     },
@@ -45,16 +45,17 @@ pub enum Row {
         game: GameKey,
         fact: GameFact,
     },
-    /// Everything in a group: plans of rounds are made from it.
+    /// Whole group, from which plans of rounds are made.
     WholeGroup {
         group: GroupId,
     },
-    /// The list of entrants.
+    /// List of entrants.
     WholePeople,
 }
 
 impl Row {
-    /// The version at which it last changed; 0 where it is not there. The event's is not a tournament's to tell: 0.
+    /// Returns the version at which the row last changed, or 0 if it does not exist. A tournament does not contain the
+    /// event's version, so that row returns 0.
     pub fn changed(self, tournament: &Tournament) -> Version {
         let changed = match self {
             Self::Event => None,

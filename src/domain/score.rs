@@ -1,4 +1,4 @@
-//! What a result is worth.
+//! Score systems: the values of results.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::entrants::CarryOver;
 use crate::points::Points;
 use crate::result::{ByeKind, Outcome};
 
-/// The points of every outcome, in integers of `1 / unit` points.
+/// Points of every outcome, in integers of `1 / unit` points.
 ///
 /// | preset | win | draw | loss | unit |
 /// |---|---|---|---|---|
@@ -14,45 +14,45 @@ use crate::result::{ByeKind, Outcome};
 /// | [`two_one_zero`](Self::two_one_zero) | 2 | 1 | 0 | 1 |
 /// | [`three_one_zero`](Self::three_one_zero) | 3 | 1 | 0 | 1 |
 ///
-/// The bye values follow the outcome they stand for (TRF26 record 162: pairing-allocated and full-point bye a win, half-point
-/// bye a draw, zero-point bye and forfeit loss a loss) unless the event says otherwise.
+/// The values of byes follow the corresponding outcome (TRF26 record 162: pairing-allocated and full-point bye a win,
+/// half-point bye a draw, zero-point bye and forfeit loss a loss) unless the event defines others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScoreSystem {
-    /// How many of the smallest unit make one point; at least 1.
+    /// Number of smallest units in one point; at least 1.
     pub unit: u16,
-    /// A won game, a forfeit win.
+    /// Points of a won game and a forfeit win.
     pub win: Points,
-    /// A drawn game.
+    /// Points of a drawn game.
     pub draw: Points,
-    /// A lost game.
+    /// Points of a lost game.
     pub loss: Points,
-    /// A forfeit loss; an absence (TRF26: `162 A`).
+    /// Points of a forfeit loss or an absence (TRF26: `162 A`).
     pub absence: Points,
-    /// The pairing-allocated bye (C.04.1 article 3; TRF26: `162 P`). Like every bye, of a whole meeting.
+    /// Points of the pairing-allocated bye (C.04.1 article 3; TRF26: `162 P`). Like every bye, for a whole meeting.
     pub pairing_bye: Points,
-    /// The half-point bye.
+    /// Points of the half-point bye.
     pub half_bye: Points,
-    /// The full-point bye.
+    /// Points of the full-point bye.
     pub full_bye: Points,
-    /// The zero-point bye.
+    /// Points of the zero-point bye.
     pub zero_bye: Points,
-    /// A game without a known result, when standings are needed all the same (TRF26: `162 X`).
+    /// Points of a game without a known result, if standings are needed nevertheless (TRF26: `162 X`).
     pub unknown: Points,
 }
 
-/// What a stage counts.
+/// Scoring of a stage.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scoring {
-    /// Of one game. Byes are of a whole round.
+    /// Points of one game. Byes are for a whole round.
     pub games: ScoreSystem,
-    /// Match points of a meeting; none where the games' points are the score. Byes are of a whole round.
+    /// Match points of a meeting; `None` if the game points are the score. Byes are for a whole round.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub matches: Option<ScoreSystem>,
-    /// What a forfeited match brings in game points.
+    /// Game points of a forfeited match.
     #[serde(default)]
     pub forfeited_match: ForfeitedMatch,
-    /// A team that comes to fewer boards than this has forfeited its match, whatever was played on the others; 0: there is no such rule.
-    /// C.07 article 15.1 knows none: it is for the regulations of leagues.
+    /// Minimum number of boards that a team must occupy; with fewer it forfeits its match, whatever was played on the
+    /// others. 0 for no such rule. C.07 article 15.1 has none: it is for the regulations of leagues.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub min_present: u16,
 }
@@ -71,27 +71,28 @@ fn is_zero(number: &u16) -> bool {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ForfeitedMatch {
-    /// A win on every board.
+    /// Win on every board.
     #[default]
     AllBoards,
-    /// The least that wins a match.
+    /// Minimum that wins a match.
     Minimum,
-    /// The average of the team's other matches.
+    /// Average of the team's other matches.
     Average,
 }
 
 impl Scoring {
-    /// Games only.
+    /// Returns a scoring of games only.
     pub fn of_games(games: ScoreSystem) -> Self {
         Self { games, matches: None, forfeited_match: ForfeitedMatch::AllBoards, min_present: 0 }
     }
 
-    /// What the competitors of a group are ranked by first: match points if there are any.
+    /// Returns the scores that rank the competitors of a group first: match points if there are any.
     pub fn primary(&self) -> &ScoreSystem {
         self.matches.as_ref().unwrap_or(&self.games)
     }
 
-    /// Returns the same scoring with units as fine as `carry` needs to bring points of `before` along without a remainder (formats GR6).
+    /// Returns the same scoring with units as fine as `carry` needs to carry over points of `before` without a
+    /// remainder (formats GR6).
     #[must_use]
     pub fn carrying(self, before: &Self, carry: &CarryOver) -> Self {
         let finer = |own: ScoreSystem, of: &ScoreSystem| {
@@ -109,25 +110,25 @@ impl Scoring {
 }
 
 impl ScoreSystem {
-    /// 1-½-0.
+    /// Returns 1-½-0.
     #[must_use]
     pub fn standard() -> Self {
         Self::of(2, 2, 1, 0)
     }
 
-    /// 2-1-0, the xiangqi and draughts scoring.
+    /// Returns 2-1-0, the xiangqi and draughts scoring.
     #[must_use]
     pub fn two_one_zero() -> Self {
         Self::of(1, 2, 1, 0)
     }
 
-    /// 3-1-0.
+    /// Returns 3-1-0.
     #[must_use]
     pub fn three_one_zero() -> Self {
         Self::of(1, 3, 1, 0)
     }
 
-    /// Win, draw and loss in units; byes follow the outcome they stand for.
+    /// Returns a score system of win, draw and loss in units; byes follow the corresponding outcome.
     #[must_use]
     pub fn of(unit: u16, win: i32, draw: i32, loss: i32) -> Self {
         let (win, draw, loss) = (Points(win), Points(draw), Points(loss));
@@ -145,9 +146,9 @@ impl ScoreSystem {
         }
     }
 
-    /// The same for an event where two competitors play `games` games when they meet: byes are of a whole meeting. The
-    /// pairing-allocated one is worth a won game and a draw in each other (C.04.5 article 1.4); the others are worth their
-    /// outcome in each game.
+    /// Returns the same scores for an event with `games` games a meeting: byes are for a whole meeting. The
+    /// pairing-allocated bye has the points of one won game and a draw in each other game (C.04.5 article 1.4); the
+    /// others have those of their outcome in each game.
     #[must_use]
     pub fn per_meeting_of(self, games: u16) -> Self {
         let games = i32::from(games.max(1));
@@ -160,8 +161,9 @@ impl ScoreSystem {
         }
     }
 
-    /// Returns the same scores for meetings of `after` games instead of `before`. A bye keeps its meaning, such as the pairing-allocated one of
-    /// C.04.5 article 1.4, or a draw in each game; one without such a meaning becomes that of [`per_meeting_of`](Self::per_meeting_of).
+    /// Returns the same scores for meetings of `after` games instead of `before`. A bye keeps its meaning, such as the
+    /// pairing-allocated one of C.04.5 article 1.4, or a draw in each game; one without such a meaning becomes that of
+    /// [`per_meeting_of`](Self::per_meeting_of).
     #[must_use]
     pub fn for_meetings_of(self, before: u16, after: u16) -> Self {
         if before.max(1) == after.max(1) {
@@ -186,7 +188,7 @@ impl ScoreSystem {
         }
     }
 
-    /// Returns the same scores in a unit `times` as fine, in which fractions of today's unit can be written.
+    /// Returns the same scores in a unit `times` as fine, which can represent fractions of the present unit.
     #[must_use]
     pub fn in_finer_units(self, times: u16) -> Self {
         let times = times.max(1);
@@ -205,7 +207,7 @@ impl ScoreSystem {
         }
     }
 
-    /// What a bye is worth.
+    /// Returns the points of a bye.
     pub fn bye(&self, kind: ByeKind) -> Points {
         match kind {
             ByeKind::PairingAllocated => self.pairing_bye,
@@ -215,7 +217,7 @@ impl ScoreSystem {
         }
     }
 
-    /// What an outcome is worth to the side that had it. A pending game is worth nothing yet.
+    /// Returns the points of an outcome for its side. A pending game has no points yet.
     pub fn outcome(&self, outcome: Outcome) -> Points {
         match outcome {
             Outcome::Win { .. } | Outcome::ForfeitWin => self.win,

@@ -1,4 +1,5 @@
-//! Screens in a hall: what they show, in which order, how long and how large. Sizes are thousandths of the picture's height.
+//! Screens in a hall: their contents, the order, duration and size of their pages. Sizes are thousandths of the
+//! picture's height.
 
 mod broadcast;
 mod family;
@@ -17,44 +18,44 @@ pub use self::lettering::{Lettering, Shape, text_width};
 pub use self::told::{Notice, OpenRoll, RollTimes};
 use crate::id::TournamentId;
 
-/// Characters of an announcement, at the most.
+/// Maximum number of characters in an announcement.
 pub const ANNOUNCEMENT: usize = 200;
-/// Characters of a screen's address word, at the most.
+/// Maximum number of characters in a screen's URL name.
 pub const NAME: usize = 40;
-/// Metres between a screen and the seat farthest from it.
+/// Permitted metres between a screen and the farthest seat.
 pub const DISTANCES: std::ops::RangeInclusive<u16> = 1..=100;
-/// Centimetres that a picture may be high.
+/// Permitted heights of a picture in centimetres.
 pub const PICTURES: std::ops::RangeInclusive<u16> = 20..=1000;
-/// Screens that share a list, at the most.
+/// Maximum number of screens that share a list.
 pub const PARTS: u16 = 20;
-/// Bytes of a picture's file, at the most.
+/// Maximum size of a picture file in bytes.
 pub const PICTURE_BYTES: usize = 2 << 20;
-/// Pixels of a picture in each direction, at the most: more than any screen has.
+/// Maximum width and height of a picture in pixels, above the resolution of any screen.
 pub const PICTURE_PIXELS: usize = 8192;
-/// Pictures of an event, at the most.
+/// Maximum number of pictures in an event.
 pub const PICTURES_OF_EVENT: usize = 20;
 
-/// What a page of a screen shows.
+/// Kind of a screen page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// Newest public round by board, with results as they come.
+    /// Newest public round by board, with results as they are entered.
     Boards,
-    /// Who sits where, by name.
+    /// Seats by name.
     Names,
     /// Newest results first.
     Results,
-    /// After the last closed round.
+    /// Standings after the last closed round.
     Standings,
-    /// Local time, and how long until the next round.
+    /// Local time, and time left until the next round.
     Clock,
-    /// What is called out.
+    /// Announcements and calls.
     Call,
-    /// Matches of teams with their running score.
+    /// Team matches with their running score.
     Teams,
-    /// Last position of each game with a record; of one in play as it was some time ago.
+    /// Last position of each game with a record; for a game in play with a delay.
     Record,
-    /// Who is missing, while the check-in of a round is open.
+    /// Missing players, while the check-in of a round is open.
     CheckIn,
     /// Pictures of the event.
     Image,
@@ -74,7 +75,7 @@ impl Kind {
         Self::Image,
     ];
 
-    /// The word in forms and addresses.
+    /// Returns the word used in forms and addresses.
     pub fn code(self) -> &'static str {
         match self {
             Self::Boards => "boards",
@@ -90,41 +91,41 @@ impl Kind {
         }
     }
 
-    /// What a [`code`](Self::code) means.
+    /// Returns the kind with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
-    /// Whether several screens may share its list.
+    /// Returns `true` if several screens may share its list.
     pub fn is_shared(self) -> bool {
         matches!(self, Self::Boards | Self::Names | Self::Standings | Self::Teams | Self::CheckIn)
     }
 }
 
-/// A kind in the list of a screen.
+/// Kind in the list of a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
     pub kind: Kind,
-    /// For each of its pages; none: by its rows.
+    /// Seconds for each of its pages; `None` to derive them from the rows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<u16>,
 }
 
-/// The language of a screen.
+/// Language of a screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tongue {
     #[default]
     English,
     Chinese,
-    /// One after the other.
+    /// Both languages in turn.
     Both,
 }
 
 impl Tongue {
     pub const ALL: [Self; 3] = [Self::English, Self::Chinese, Self::Both];
 
-    /// The word in forms.
+    /// Returns the word used in forms.
     pub fn code(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -133,13 +134,13 @@ impl Tongue {
         }
     }
 
-    /// What a [`code`](Self::code) means.
+    /// Returns the language with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tongue| tongue.code() == code)
     }
 }
 
-/// The colours of a screen; each has a contrast of 7 : 1 or more.
+/// Colours of a screen; each has a contrast of 7 : 1 or more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
@@ -153,7 +154,7 @@ pub enum Theme {
 impl Theme {
     pub const ALL: [Self; 3] = [Self::Dark, Self::Light, Self::Contrast];
 
-    /// The word in forms and style sheets.
+    /// Returns the word used in forms and style sheets.
     pub fn code(self) -> &'static str {
         match self {
             Self::Dark => "dark",
@@ -162,22 +163,22 @@ impl Theme {
         }
     }
 
-    /// What a [`code`](Self::code) means.
+    /// Returns the theme with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.code() == code)
     }
 }
 
-/// Boards one after the other.
+/// Range of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Span {
     pub from: u32,
-    /// None: to the end.
+    /// Last board; `None` for no upper limit.
     pub to: Option<u32>,
 }
 
 impl Span {
-    /// Whether a board is among them.
+    /// Returns `true` if the span contains `board`.
     pub fn holds(self, board: u32) -> bool {
         self.from <= board && self.to.is_none_or(|to| board <= to)
     }
@@ -205,44 +206,44 @@ impl fmt::Display for Span {
     }
 }
 
-/// Reads `1-40, 81-`; nothing: all boards.
+/// Parses `1-40, 81-`; an empty text means all boards.
 ///
 /// # Errors
-/// [`ScreenFault::Boards`] with the part that is none.
+/// [`ScreenFault::Boards`] with the part that is not a range.
 pub fn spans(text: &str) -> Result<Vec<Span>, ScreenFault> {
     let parts = text.split([',', '，', '、', ';']).map(str::trim).filter(|part| !part.is_empty());
     parts.map(|part| Span::read(part).ok_or_else(|| ScreenFault::Boards(part.to_owned()))).collect()
 }
 
-/// What a screen shows. Its address word stands beside it.
+/// Contents and settings of a screen. Its URL name is stored separately.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Screen {
-    /// In the order in which they are shown.
+    /// Items in the order of display.
     pub items: Vec<Item>,
-    /// Of the event; none: the one of the address.
+    /// Tournaments of the event; empty for the one in the address.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tournaments: Vec<TournamentId>,
-    /// None: all.
+    /// Boards to show; empty for all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<Span>,
     #[serde(default)]
     pub tongue: Tongue,
     #[serde(default)]
     pub theme: Theme,
-    /// Metres to the farthest seat.
+    /// Distance to the farthest seat in metres.
     pub distance: u16,
-    /// Centimetres that the picture is high.
+    /// Height of the picture in centimetres.
     pub picture: u16,
-    /// Lines of the standings; 0: all.
+    /// Lines of the standings; 0 for all.
     #[serde(default)]
     pub top: u16,
-    /// Of the lists that screens may share; none: all of them.
+    /// Part of the shared lists; `None` for the whole lists.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<Part>,
-    /// Minutes that the moves of games in play are held back.
+    /// Delay of the moves of games in play, in minutes.
     #[serde(default = "broadcast::usual")]
     pub delay: u16,
-    /// What the desk wants to be seen now, instead of the list.
+    /// Kind that the arbiters have selected for now, instead of the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub now: Option<Kind>,
 }
@@ -267,12 +268,13 @@ impl Default for Screen {
 }
 
 impl Screen {
-    /// Whether a board is shown.
+    /// Returns `true` if a board is shown.
     pub fn shows(&self, board: u32) -> bool {
         self.boards.is_empty() || self.boards.iter().any(|span| span.holds(board))
     }
 
-    /// What is in turn. Until the first result of a new round (`is_fresh`) only boards and names, where the list has them: everybody looks for a seat.
+    /// Returns the items to show in turn. Until the first result of a new round (`is_fresh`) they are only boards and
+    /// names, if the list contains them: all players are looking for their seats.
     pub fn turn(&self, is_fresh: bool) -> Vec<Item> {
         if let Some(kind) = self.now {
             let seconds = self.items.iter().find(|item| item.kind == kind).and_then(|item| item.seconds);
@@ -283,10 +285,10 @@ impl Screen {
         if is_fresh && !seats.is_empty() { seats } else { self.items.clone() }
     }
 
-    /// What is wrong with it.
+    /// Checks the settings of the screen.
     ///
     /// # Errors
-    /// Nothing to show, a distance or a picture beyond what halls have, a longer delay than [`DELAYS`].
+    /// An empty list, a distance or a picture outside the permitted range, a longer delay than [`DELAYS`].
     pub fn check(&self) -> Result<(), ScreenFault> {
         if self.items.is_empty() {
             return Err(ScreenFault::Empty);
@@ -303,13 +305,13 @@ impl Screen {
         Ok(())
     }
 
-    /// How large its letters are.
+    /// Returns the size of the lettering.
     pub fn lettering(&self) -> Lettering {
         Lettering::of(self.distance, self.picture)
     }
 }
 
-/// Whether a word may be the address word of a screen: small letters, digits, hyphens.
+/// Checks the URL name of a screen: lower-case letters, digits, hyphens.
 ///
 /// # Errors
 /// [`ScreenFault::Name`].
@@ -321,12 +323,12 @@ pub fn check_name(name: &str) -> Result<(), ScreenFault> {
     Ok(())
 }
 
-/// Why a screen is not kept as it was typed.
+/// Reason why a screen cannot be stored as entered.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ScreenFault {
     #[error("the name of a screen has small letters, digits and hyphens, {limit} at the most", limit = NAME)]
     Name,
-    /// Another screen of the event is called so.
+    /// Name used by another screen of the event.
     #[error("the event has a screen of this name")]
     Taken,
     #[error("a screen shows one thing at least")]
@@ -349,10 +351,10 @@ pub enum ScreenFault {
     NoAnnouncement,
     #[error("the announcement has {0} characters, {limit} at the most", limit = ANNOUNCEMENT)]
     LongAnnouncement(usize),
-    /// No browser shows this word.
+    /// Word that no browser can display.
     #[error("no browser shows the word {0}")]
     Word(String),
-    /// Part `i` of `n` that cannot be.
+    /// Invalid part `i` of `n`.
     #[error("the part is 1 to {limit}, and not more than there are", limit = PARTS)]
     Part,
     #[error("a family has {} to {} screens", FAMILY.start(), FAMILY.end())]
@@ -369,30 +371,31 @@ pub enum ScreenFault {
     ManyImages,
 }
 
-/// A list that is to be shown.
+/// List to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct List {
     pub rows: usize,
-    /// Rows that a page of it has.
+    /// Number of rows that fit on a page.
     pub fit: usize,
-    /// For each page; none: by its rows.
+    /// Seconds for each page; `None` to derive them from the rows.
     pub seconds: Option<u16>,
 }
 
-/// A page of a screen.
+/// Page of a screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaf {
-    /// Which of the lists.
+    /// Index of the list.
     pub list: usize,
     pub rows: Range<usize>,
-    /// Of the pages of its list, from 1.
+    /// Number of the page within its list, from 1.
     pub number: usize,
     pub of: usize,
-    /// How long it stands.
+    /// Display time in milliseconds.
     pub millis: u64,
 }
 
-/// The pages of some lists, in their order: every row once, as many on a page as fit. A list without rows has no page.
+/// Returns the pages of some lists, in order: every row once, as many on a page as fit. A list without rows has no
+/// page.
 pub fn leaves(lists: &[List]) -> Vec<Leaf> {
     let pages = lists.iter().enumerate().flat_map(|(list, it)| {
         let fit = it.fit.max(1);
@@ -406,7 +409,7 @@ pub fn leaves(lists: &[List]) -> Vec<Leaf> {
     pages.collect()
 }
 
-/// Twelve seconds and a quarter for each row; as long as the desk says, but never less than eight.
+/// Returns twelve seconds plus a quarter for each row, or the configured time, but never less than eight seconds.
 fn millis(seconds: Option<u16>, rows: usize) -> u64 {
     let rows = u64::try_from(rows).unwrap_or(u64::MAX);
     seconds

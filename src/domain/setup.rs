@@ -1,4 +1,5 @@
-//! A tournament as people and files describe it: it may be nonsense. [`Tournament::try_from`] is the only gate.
+//! Unvalidated tournament as described by people and files. [`Tournament::try_from`] is the only way to turn it into a
+//! tournament.
 
 mod error;
 mod rounds;
@@ -32,72 +33,73 @@ use crate::tournament::{Settings, Tournament};
 pub use error::SetupError;
 use rounds::{Matches, play_round};
 
-/// Rounds that a tournament may have. The longest real events have some dozens; a file with more is damaged.
+/// Maximum number of rounds. The longest real events have some dozens; a file with more is damaged.
 pub const MAX_ROUNDS: u16 = 255;
-/// Players that a tournament may have.
+/// Maximum number of players.
 pub const MAX_PLAYERS: u32 = 100_000;
 
-/// A whole tournament, unchecked: individuals or teams. What has been played is of one stage with one group.
+/// Whole unvalidated tournament of individuals or teams. The played rounds belong to one stage with one group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The tournament's number.
+    /// Number of the tournament.
     pub id: TournamentId,
-    /// The event around it.
+    /// Event of the tournament.
     pub event: EventId,
-    /// Name, rule sets.
+    /// Name and rule sets.
     pub settings: Settings,
-    /// Format, contests, scoring.
+    /// Format, contests and scoring.
     pub play: Play,
     /// Tie-breaks after the points, in order, as C.07 descriptors.
     pub order: Vec<String>,
-    /// Who must not meet whom; entries are numbered by [`Entrant::number`].
+    /// Pairing restrictions; entries are numbered by [`Entrant::number`].
     pub limits: Limits,
-    /// The initial colour, if it was drawn.
+    /// Initial colour, if it was drawn.
     pub initial_side: Option<Side>,
-    /// The seed of the lots, if it was drawn.
+    /// Seed of the lots, if it was drawn.
     pub lots: Option<u32>,
-    /// Other drawings: the cards of a bracket that is drawn anew.
+    /// Other draws: the cards of a bracket that is redrawn.
     pub draws: Vec<Draw>,
-    /// What there is to win.
+    /// Announced prizes.
     pub prizes: Option<PrizePlan>,
     /// People of teams, by starting number; individuals are in `entrants`.
     pub people: BTreeMap<u32, Player>,
-    /// Who takes part.
+    /// Entrants of the tournament.
     pub entrants: Vec<Entrant>,
-    /// What has been played, round 1 first.
+    /// Played rounds, round 1 first.
     pub played: Vec<PlayedRound>,
-    /// Into how many groups everybody is drawn, and how; whom the first stage takes is not read: it takes everybody.
+    /// Number of groups and the way entrants are drawn into them; its sources are ignored, because the first stage
+    /// takes everyone.
     pub grouping: Entrants,
-    /// The stages after the first, in their order.
+    /// Stages after the first, in order.
     pub later: Vec<StagePlan>,
-    /// Other readings of the first stage.
+    /// Alternative rankings of the first stage.
     pub listings: Vec<Listing>,
     /// Calendar of the first stage.
     pub sittings: Vec<Sitting>,
 }
 
-/// One entrant, unchecked.
+/// Unvalidated entrant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entrant {
     /// Starting number (TPN). It becomes the entry's number; the order of these numbers is the order of the seats.
     pub number: u32,
-    /// Who; of a team only its name is read.
+    /// Person; for a team only the name is used.
     pub player: Player,
-    /// Of a team: its roster by the starting numbers of [`Setup::people`], in board order. None: an individual.
+    /// Roster of a team by the starting numbers of [`Setup::people`], in board order. `None` for an individual.
     pub team: Option<TeamEntrant>,
     /// First round to be considered for; 0 and 1 mean from the beginning.
     pub from_round: u16,
     /// First round no longer played.
     pub withdrawn_from: Option<u16>,
-    /// Whether the entrant was expelled before that round.
+    /// `true` if the entrant was expelled before that round.
     pub expelled: bool,
-    /// Byes asked for in rounds still to come.
+    /// Byes requested in rounds still to come.
     pub byes: BTreeMap<u16, ByeKind>,
-    /// Points given or taken beyond the results.
+    /// Points awarded or deducted beyond the results.
     pub adjustments: Vec<Adjustment>,
 }
 
-/// What is said of a team beside its name, federation and club, unchecked.
+/// Unvalidated data of a team beside its name, federation and club.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TeamEntrant {
     /// Short name; may be empty.
@@ -106,65 +108,66 @@ pub struct TeamEntrant {
     pub roster: Vec<u32>,
 }
 
-/// One round, unchecked.
+/// Unvalidated round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedRound {
-    /// What it has come to.
+    /// State of the round.
     pub state: RoundState,
-    /// In board order.
+    /// Pairings in board order.
     pub pairings: Vec<PlayedPairing>,
 }
 
-/// One pairing, unchecked; competitors are named by their starting numbers.
+/// Unvalidated pairing; competitors are named by their starting numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayedPairing {
     Game {
-        /// White, red.
+        /// White or red player.
         first: u32,
-        /// Black.
+        /// Black player.
         second: u32,
         result: GameResult,
     },
-    /// Several games, the first move changing hands from one to the next.
+    /// Several games with alternating first moves.
     Match {
-        /// White, red in game 1.
+        /// White or red player in game 1.
         first: u32,
-        /// Black in game 1.
+        /// Black player in game 1.
         second: u32,
-        /// Of each game, from the view of the side that moves first in it.
+        /// Result of each game, seen from the side that moves first in it.
         results: Vec<GameResult>,
     },
-    /// A match of two teams.
+    /// Match of two teams.
     TeamMatch {
-        /// Has the first move on board 1, unless the boards say otherwise.
+        /// Team with the first move on board 1, unless the boards override it.
         first: u32,
         second: u32,
-        /// Board 1 first.
+        /// Boards, board 1 first.
         boards: Vec<PlayedBoard>,
-        /// Game points where no boards are known, or a walkover.
+        /// Game points if no boards are known, or a walkover.
         decision: Option<Decision>,
     },
     Bye {
         number: u32,
         kind: ByeKind,
     },
-    /// With the match of the bracket, the games of a contest and what was ruled. The number and the table are given here.
+    /// Complete pairing with the match of the bracket, the games of a contest and the rulings. Its number and table are
+    /// assigned on import.
     Whole(Box<Pairing>),
 }
 
-/// One board of a team match, unchecked.
+/// Unvalidated board of a team match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedBoard {
-    /// Starting numbers of the first-named and the second-named team's player; none: an empty chair.
+    /// Starting numbers of the first-named and the second-named team's player; `None` for an empty chair.
     pub players: [Option<u32>; 2],
-    /// Whether the second-named team's player has the first move.
+    /// `true` if the second-named team's player has the first move.
     pub second_begins: bool,
-    /// From the view of the side that has the first move.
+    /// Result, seen from the side that has the first move.
     pub result: GameResult,
 }
 
 impl Setup {
-    /// A tournament without entrants and rounds.
+    /// Returns a tournament without entrants and rounds.
     pub fn new(settings: Settings, play: Play) -> Self {
         Self {
             id: TournamentId(0),
@@ -187,7 +190,7 @@ impl Setup {
         }
     }
 
-    /// Announced rounds of a Swiss; elsewhere those that were played.
+    /// Returns the announced rounds of a Swiss; for other formats the played rounds.
     pub fn rounds(&self) -> u16 {
         self.play.format.announced().unwrap_or_else(|| u16::try_from(self.played.len()).unwrap_or(u16::MAX))
     }
@@ -203,7 +206,7 @@ impl TryFrom<Setup> for Tournament {
     }
 }
 
-/// The changes that make a tournament from a setup.
+/// Returns the changes that create a tournament from a setup.
 pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
     let rounds = setup.rounds();
     let Setup { id, event, settings, play, order, limits, initial_side, lots, draws, prizes, people, .. } = setup;
@@ -297,10 +300,11 @@ fn add_later(changes: &mut Vec<Change>, later: &[StagePlan], mut begun: Tourname
     Ok(())
 }
 
-/// Words that stand in addresses where a tournament or event stands in others (`/desk/new`): one called so could not be reached.
+/// Words reserved by addresses that otherwise contain the URL name of a tournament or event (`/desk/new`): one with
+/// such a name could not be reached.
 pub const RESERVED: [&str; 3] = ["import", "new", "rulings"];
 
-/// Whether a word can stand in an address.
+/// Checks that a word can be a URL name.
 pub(crate) fn check_slug(slug: &str) -> Result<(), SetupError> {
     let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if slug.is_empty() || slug.len() > 64 || !slug.chars().all(letter) {
@@ -312,7 +316,7 @@ pub(crate) fn check_slug(slug: &str) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// Whether what is played can be: contests with games, the order of the points, a bracket that decides.
+/// Checks that the play is possible: contests with games, the order of the points, a bracket that decides.
 pub(crate) fn check_play(play: &Play) -> Result<(), SetupError> {
     let listed = play.contests.iter().map(|(_, contest)| contest.clone());
     let contests = if play.contests.is_empty() { vec![play.contest(1)] } else { listed.collect() };
@@ -332,11 +336,12 @@ pub(crate) fn check_play(play: &Play) -> Result<(), SetupError> {
         if scores.unit == 0 || win < draw || draw < loss {
             return Err(SetupError::Scores);
         }
-        // Match points of team events are what the regulations say (3-1-0 and 2-1-0 side by side); games share what they are worth.
+        // Match points of team events follow the regulations (3-1-0 and 2-1-0 both occur); games divide a fixed number
+        // of points.
         if draw.times(2) > win + loss && play.scoring.matches.is_none() {
             return Err(SetupError::Scores);
         }
-        // Where no boards are known, nothing tells how many games a meeting has.
+        // If no boards are known, the number of games in a meeting is unknown too.
         if contests.iter().all(|contest| contest.boards > 0) && scores.pairing_bye > win.times(games) {
             return Err(SetupError::PairingBye);
         }
@@ -359,7 +364,7 @@ fn check_table(format: &Format) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// Entrants as they come: their seats, their people, and the changes that make them.
+/// Entrants as they are added: their seats, their people, and the changes that create them.
 struct Entered {
     seats: BTreeMap<EntryId, Participation>,
     people: BTreeMap<u32, Player>,
@@ -425,7 +430,7 @@ impl Entered {
         }
         let mut roster = Vec::with_capacity(team.roster.len());
         for player in team.roster {
-            // Taken out, so that nobody is in two rosters.
+            // Removed, so that nobody is in two rosters.
             let known = self.people.remove(&player).and_then(|_| self.person_of.get(&player));
             roster.push(*known.ok_or(SetupError::Roster { team: number, player })?);
         }
@@ -434,7 +439,7 @@ impl Entered {
     }
 }
 
-/// Whether virtual points, prohibitions and separations name entries and rounds that exist.
+/// Checks that virtual points, prohibitions and separations name existing entries and rounds.
 pub(crate) fn check_references(
     format: &Format,
     limits: &Limits,

@@ -1,5 +1,5 @@
-//! Squads: clubs with several teams in one event, and who may play for which (TM41). The caller tells what somebody has played elsewhere, for other
-//! teams of a club may play in other tournaments.
+//! Squads: clubs with several teams in one event, and the eligibility of their players (TM41). The caller supplies
+//! appearances elsewhere, because other teams of a club may play in other tournaments.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,70 +14,70 @@ use crate::player::Player;
 use crate::round::RoundState;
 use crate::tournament::Tournament;
 
-/// What regulations say of players of several teams of one club.
+/// Regulations on players of clubs with several teams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SquadRule {
-    /// After so many matches for teams above, a player is tied there and plays for no lower team.
+    /// Number of matches for higher teams after which a player is tied to them and cannot play for a lower team.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tied_after: Option<u16>,
-    /// In so many matches a player of a lower team may take part as a substitute in teams above.
+    /// Maximum number of matches in which a player of a lower team may be a substitute in higher teams.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub substitutions: Option<u16>,
-    /// The last day on which a player may be registered for the season.
+    /// Last day on which a player may be registered for the season.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub registered_until: Option<NaiveDate>,
 }
 
 impl SquadRule {
-    /// Whether nothing is said.
+    /// Returns `true` if no rule is set.
     pub fn is_default(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// Somebody sat at a board of a match, or was named for it.
+/// Appearance of a player at a board of a match, or in its line-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Appearance {
-    /// Of the teams of the club: 1 is the first team.
+    /// Team of the club: 1 is the first team.
     pub team: u16,
-    /// The first date of the match, not the one to which it was moved (TM38).
+    /// First date of the match, not the one to which it was moved (TM38).
     pub on: NaiveDate,
 }
 
-/// A player as the club has registered him.
+/// Player as registered by the club.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SquadPlayer {
-    /// On whose list he stands: 1 is the first team.
+    /// Team with the player on its list: 1 is the first team.
     pub team: u16,
-    /// When he was registered; none: before the season.
+    /// Date of registration; `None` for before the season.
     pub registered: Option<NaiveDate>,
     pub appearances: Vec<Appearance>,
 }
 
-/// What speaks against a player in a match.
+/// Objection to a player in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SquadWarning {
-    /// He has played so many matches for teams above, and is tied there.
+    /// Player tied to higher teams after too many matches for them.
     #[error("is tied to the teams above (appearances there: {matches})")]
     Tied { matches: u16 },
-    /// He stands on the list of a team above.
+    /// Player on the list of a higher team.
     #[error("stands on the list of team {team} of the club")]
     OfTeamAbove { team: u16 },
-    /// With this match he has been a substitute above his own team more often than is allowed.
+    /// Player who would be a substitute in higher teams more often than allowed.
     #[error("would be a substitute too often (appearances above: {matches}, allowed: {most})")]
     Substitutions { matches: u16, most: u16 },
-    /// He was registered after the last day, or after the match was to be played.
+    /// Player registered after the last day, or after the match was to be played.
     #[error("was registered on {on}, too late for the match")]
     RegisteredLate { on: NaiveDate },
-    /// He plays for another team on the same day.
+    /// Player of another team on the same day.
     #[error("plays for team {team} of the club on the same day")]
     SameDay { team: u16 },
 }
 
-/// What speaks against a player in a match of a team of the club, judged by the first date of the match. Matches on later dates do not count, so
-/// that a moved match is judged as on its first day.
+/// Returns the objections to a player in a match of a team of the club, judged by the first date of the match. Matches
+/// on later dates do not count, so a moved match is judged as on its first date.
 pub fn warnings(rule: SquadRule, player: &SquadPlayer, team: u16, on: NaiveDate) -> Vec<SquadWarning> {
     let before = |it: &&Appearance| it.on < on;
     let count = |matches: usize| u16::try_from(matches).unwrap_or(u16::MAX);
@@ -107,7 +107,8 @@ pub fn warnings(rule: SquadRule, player: &SquadPlayer, team: u16, on: NaiveDate)
     found
 }
 
-/// The same for a whole line-up, board 1 first: boards, from 1, with what speaks against who sits there. Who is not in the squad is not judged.
+/// Returns the objections to a whole line-up, board 1 first, with the boards, from 1. Players outside the squad are not
+/// judged.
 pub fn of_line_up(
     rule: SquadRule,
     squad: &BTreeMap<PersonId, SquadPlayer>,
@@ -118,48 +119,50 @@ pub fn of_line_up(
     seated.flat_map(|(board, player)| warnings(rule, player, team, on).into_iter().map(move |it| (board, it))).collect()
 }
 
-/// A team of a club.
+/// Team of a club.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquadTeam {
     pub tournament: TournamentId,
     pub entry: EntryId,
 }
 
-/// Somebody on the lists of a club.
+/// Person on the lists of a club.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SquadMember {
-    /// As the first of the lists has him.
+    /// Player data from the first of the lists.
     pub player: Player,
-    /// Who he is in the tournaments.
+    /// Identities of the person in the tournaments.
     pub people: Vec<(TournamentId, PersonId)>,
-    /// The teams on whose lists he stands: 1 is the first team.
+    /// Teams with the person on their lists: 1 is the first team.
     pub lists: Vec<u16>,
-    /// His own team is the lowest of them: above it he is a substitute.
+    /// Registration and appearances. The player belongs to the lowest of the listed teams and is a substitute in higher
+    /// ones.
     pub played: SquadPlayer,
 }
 
-/// A club with several teams.
+/// Club with several teams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Squad {
     pub club: String,
-    /// The first team first: that of the highest division; in one division the one that was entered first.
+    /// Teams, first team first: that of the highest division; within one division the one entered first.
     pub teams: Vec<SquadTeam>,
     pub members: Vec<SquadMember>,
 }
 
 impl Squad {
-    /// The number of a team among those of the club, from 1.
+    /// Returns the number of a team among those of the club, from 1.
     pub fn number(&self, team: SquadTeam) -> Option<u16> {
         (1..).zip(&self.teams).find(|(_, other)| **other == team).map(|(number, _)| number)
     }
 
-    /// Whoever somebody of a tournament is.
+    /// Returns the squad member who is this person of a tournament.
     pub fn member(&self, tournament: TournamentId, person: PersonId) -> Option<&SquadMember> {
         self.members.iter().find(|member| member.people.contains(&(tournament, person)))
     }
 }
 
-/// The clubs with several teams in the divisions of a league, the highest division first. Who plays is known of line-ups that are open.
+/// Returns the clubs with several teams in the divisions of a league, the highest division first. Appearances are known
+/// only for open line-ups.
 pub fn squads(divisions: &[&Tournament]) -> Vec<Squad> {
     let mut clubs: BTreeMap<&str, Vec<(&Tournament, &Entry, &Team)>> = BTreeMap::new();
     for t in divisions.iter().copied() {
@@ -197,7 +200,7 @@ fn squad(club: &str, teams: &[(&Tournament, &Entry, &Team)]) -> Squad {
     Squad { club: club.to_owned(), teams, members }
 }
 
-/// The first dates of the matches in which people sat at boards of a team.
+/// Returns the first dates of the matches in which people played on boards of a team.
 fn days_played(t: &Tournament, entry: EntryId) -> BTreeMap<PersonId, Vec<NaiveDate>> {
     let mut days: BTreeMap<PersonId, Vec<NaiveDate>> = BTreeMap::new();
     for (stage, group) in t.all_groups() {
@@ -216,7 +219,7 @@ fn days_played(t: &Tournament, entry: EntryId) -> BTreeMap<PersonId, Vec<NaiveDa
     days
 }
 
-/// Those of these people who may not play for a team in a match that was first to be played on this day, each with what speaks against it.
+/// Returns the ineligible ones of these people for a team's match first planned for this day, each with the objection.
 pub fn ineligible(
     squads: &[Squad],
     rule: SquadRule,

@@ -1,4 +1,4 @@
-//! Stages: one way of playing, in parts that two people may edit at the same time.
+//! Stages: one format of play each, in parts that two people may edit at the same time.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,67 +22,67 @@ use crate::team_order::TeamRules;
 use crate::team_swiss::TeamSwiss;
 use crate::time_control::{TimeControl, TimeControlError, TimeControlFlaw};
 
-/// One way of playing for some of the entrants. Each part is a row of its own.
+/// Stage of a tournament, with one format for some of the entrants. Each part is a row of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
     /// Number within the tournament.
     pub id: StageId,
-    /// `Final`, `Group stage`; may be empty when there is one stage.
+    /// Name, such as `Final` or `Group stage`; may be empty if there is one stage.
     pub name: String,
-    /// Format, contests, scoring.
+    /// Format, contests and scoring.
     pub play: Arc<Play>,
-    /// Who enters, in how many groups, in which order, and what comes along.
+    /// Entrants, groups, order and carried results.
     pub entrants: Arc<Entrants>,
     /// Tie-breaks after the points, in order, as C.07 descriptors (`BH/C1`).
     pub order: Arc<[String]>,
-    /// Who must not meet whom.
+    /// Pairing restrictions.
     pub limits: Arc<Limits>,
-    /// When its rounds are played.
+    /// Calendar of the rounds.
     pub sittings: Arc<[Sitting]>,
     /// First overall place that this stage decides, if it decides any.
     pub ranks_from: Option<u16>,
-    /// Digest of the opening proposal that was last looked at; a proposal with another digest asks for a decision.
+    /// Digest of the last reviewed opening proposal; a proposal with another digest requires a decision.
     pub accepted: Option<Hash>,
-    /// The version at which each part last changed.
+    /// Version at which each part last changed.
     pub changed: BTreeMap<StagePartKind, Version>,
 }
 
-/// What is played.
+/// Rules of play of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
-    /// Who meets whom.
+    /// Format, which decides the opponents.
     pub format: Format,
-    /// What they play when they meet: each from its round on, until the next one in the list. Empty: by the format.
+    /// Contests, each from its round on, until the next one in the list. Empty for the format's default.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub contests: Vec<(u16, Contest)>,
-    /// What results are worth.
+    /// Values of results.
     #[serde(default)]
     pub scoring: Scoring,
-    /// How teams name their players; none for individuals.
+    /// Line-up rule of teams; `None` for individuals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line_ups: Option<LineUpRule>,
-    /// Until when they are taken, and what else is asked of them.
+    /// Deadline and other terms of line-ups.
     #[serde(default, skip_serializing_if = "LineUpTerms::is_default")]
     pub line_up_terms: LineUpTerms,
-    /// What is said of the lists of teams.
+    /// Rules on the lists of teams.
     #[serde(default, skip_serializing_if = "TeamRules::is_usual")]
     pub teams: TeamRules,
-    /// What becomes of the games of whoever leaves a table.
+    /// Treatment of the games of an entrant who leaves a table.
     #[serde(default)]
     pub leaving: LeavingRule,
-    /// Places of those who lose in the same round of a bracket, where no match decides them.
+    /// Places of those who lose in the same round of a bracket, if no match decides them.
     #[serde(default, skip_serializing_if = "LostPlaces::is_shared")]
     pub lost_places: LostPlaces,
-    /// What a league says of its matches.
+    /// Terms of a league for its matches.
     #[serde(default, skip_serializing_if = "LeagueTerms::is_default")]
     pub league: LeagueTerms,
-    /// What is said of clubs with several teams.
+    /// Rules for clubs with several teams.
     #[serde(default, skip_serializing_if = "SquadRule::is_default")]
     pub squads: SquadRule,
-    /// How the Swiss Team system pairs.
+    /// Settings of the Swiss Team system.
     #[serde(default, skip_serializing_if = "TeamSwiss::is_usual")]
     pub team_swiss: TeamSwiss,
-    /// How unplayed rounds count in tie-breaks.
+    /// Treatment of unplayed rounds in tie-breaks.
     #[serde(default, skip_serializing_if = "UnplayedRounds::is_usual")]
     pub unplayed: UnplayedRounds,
     /// Readings of articles that can be understood in two ways.
@@ -90,24 +90,25 @@ pub struct Play {
     pub readings: Readings,
 }
 
-/// Places of those who lose in the same round of a bracket, where no match decides them (KO9). What is equal is shared.
+/// Places of those who lose in the same round of a bracket, if no match decides them (KO9). Places remain shared if the
+/// criterion is equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LostPlaces {
     #[default]
     Shared,
-    /// Who lost to the winner is before who lost to the finalist, and so on.
+    /// Opponent: the loser to the winner is placed before the loser to the finalist, and so on.
     Conqueror,
-    /// By the points in the lost match, as far behind as they left him.
+    /// Points deficit in the lost match, smaller ones first.
     Score,
-    /// By the seat.
+    /// Seat.
     Seat,
 }
 
 impl LostPlaces {
     pub const ALL: [Self; 4] = [Self::Shared, Self::Conqueror, Self::Score, Self::Seat];
 
-    /// The word in forms.
+    /// Returns the word used in forms.
     pub fn code(self) -> &'static str {
         match self {
             Self::Shared => "shared",
@@ -117,51 +118,51 @@ impl LostPlaces {
         }
     }
 
-    /// Whether they share, as in stages from before there was a choice.
+    /// Returns `true` if the places are shared, as in stages from before there was a choice.
     pub fn is_shared(&self) -> bool {
         *self == Self::Shared
     }
 }
 
-/// How a team names who plays on which board.
+/// Rule by which a team assigns its players to boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LineUpRule {
-    /// 分台定人: every player has a board.
+    /// 分台定人: every player has a fixed board.
     Fixed,
-    /// 分台换人: reserves come in, the order of the roster stays.
+    /// 分台换人: reserves may play, the order of the roster is fixed.
     Reserves,
     /// 临时定台: any order, named for each match.
     Free,
-    /// 全队轮赛: everybody plays everybody of the other team.
+    /// 全队轮赛: each player plays all players of the other team.
     All,
 }
 
-/// What becomes of the games of a competitor who leaves a round robin: see [`leaving`](crate::leaving).
+/// Treatment of the games of a competitor who leaves a round robin: see [`leaving`](crate::leaving).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LeavingRule {
-    /// As the regulations of the discipline say.
+    /// Regulations of the discipline.
     #[default]
     Discipline,
-    /// Below half of the games all are annulled, otherwise the rest is forfeited (C.05 article 6.6).
+    /// Annulment of all games if fewer than half were played, otherwise forfeit of the rest (C.05 article 6.6).
     Half,
-    /// The games played stand, the rest is forfeited.
+    /// Forfeit of the remaining games; the games played stay.
     Forfeit,
 }
 
-/// Who must not meet whom.
+/// Pairing restrictions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
-    /// Never, in some rounds.
+    /// Pairs that must not meet in some rounds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prohibited: Vec<Prohibition>,
-    /// Not if it can be helped, the more important first.
+    /// Pairs to be kept apart if possible, more important ones first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub separations: Vec<Separation>,
 }
 
-/// One part of a stage.
+/// Part of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StagePart {
@@ -175,7 +176,7 @@ pub enum StagePart {
     Accepted(Option<Hash>),
 }
 
-/// Which part.
+/// Kind of a part of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StagePartKind {
@@ -190,7 +191,7 @@ pub enum StagePartKind {
 }
 
 impl StagePartKind {
-    /// Every part.
+    /// All parts.
     pub const ALL: [Self; 8] = [
         Self::Name,
         Self::Play,
@@ -202,7 +203,7 @@ impl StagePartKind {
         Self::Accepted,
     ];
 
-    /// The word used in the database.
+    /// Returns the word used in the database.
     pub fn code(self) -> &'static str {
         match self {
             Self::Name => "name",
@@ -216,14 +217,14 @@ impl StagePartKind {
         }
     }
 
-    /// The part of a [`code`](Self::code).
+    /// Returns the part with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 }
 
 impl StagePart {
-    /// Which part this is.
+    /// Returns the kind of this part.
     pub fn kind(&self) -> StagePartKind {
         match self {
             Self::Name(_) => StagePartKind::Name,
@@ -239,14 +240,14 @@ impl StagePart {
 }
 
 impl Default for Play {
-    /// A Dutch Swiss of no rounds: what a stage is before its parts are told.
+    /// Returns a Dutch Swiss of no rounds, the state of a stage before its parts are set.
     fn default() -> Self {
         Self::of(Format::swiss(SwissSystem::default(), 0), Scoring::default())
     }
 }
 
 impl Play {
-    /// The format with the contest that belongs to it.
+    /// Returns the format with its default contest.
     pub fn of(format: Format, scoring: Scoring) -> Self {
         let (leaving, lost_places) = (LeavingRule::Discipline, LostPlaces::Shared);
         let (line_up_terms, teams) = (LineUpTerms::default(), TeamRules::default());
@@ -269,9 +270,9 @@ impl Play {
         }
     }
 
-    /// Returns how a later stage is played in `format`: boards, line-ups, lists, league terms, points and the time control of this stage stay.
-    /// `contest` is what is played when two meet; none: what this stage plays, as far as the format allows it. Byes of a whole meeting follow
-    /// the number of its games.
+    /// Returns the play of a later stage in `format`: boards, line-ups, lists, league terms, points and the time
+    /// control of this stage are kept. `contest` is played when two meet; `None` uses the contest of this stage, as far
+    /// as the format allows it. Byes of a whole meeting follow the number of its games.
     #[must_use]
     pub fn next_stage(&self, format: Format, contest: Option<Contest>) -> Self {
         let before = self.contest(1);
@@ -285,22 +286,23 @@ impl Play {
         let mut play = Self { format, contests, ..self.clone() };
         let [games, after] = [&before, &play.contest(1)].map(Contest::usual_games);
         play.scoring.games = play.scoring.games.for_meetings_of(games, after);
-        // A contest with time controls of its own keeps them.
+        // A contest with its own time controls keeps them.
         if play.clock().is_empty() { play.with_clock(&self.clock()) } else { play }
     }
 
-    /// What is played when two meet in a round.
+    /// Returns the contest of a round.
     pub fn contest(&self, round: u16) -> Contest {
         let held = self.contests.iter().rev().find(|(from, _)| *from <= round).or_else(|| self.contests.first());
         held.map_or_else(|| Contest::of_games(self.format.games_per_meeting()), |(_, contest)| contest.clone())
     }
 
-    /// Whether the same is competed for in the same way: all but the time controls, which may be written differently.
+    /// Returns `true` if the competition is the same: everything except the time controls, which may be written
+    /// differently.
     pub fn competes_like(&self, other: &Self) -> bool {
         self.without_clocks() == other.without_clocks()
     }
 
-    /// The same without time controls, and with each contest once.
+    /// Returns the same play without time controls, and with each contest once.
     #[must_use]
     pub fn without_clocks(&self) -> Self {
         let mut plain = self.clone();
@@ -310,39 +312,41 @@ impl Play {
         for (_, contest) in &mut plain.contests {
             contest.segments.iter_mut().for_each(|segment| segment.clock.clear());
         }
-        // The same once more, from a later round on, is no other contest.
+        // A repetition of a contest from a later round on is not another contest.
         plain.contests.dedup_by(|later, earlier| later.1 == earlier.1);
         plain
     }
 
-    /// Games that an ordinary meeting of round 1 has, over all boards.
+    /// Returns the number of games in an ordinary meeting of round 1, over all boards.
     pub fn games_per_meeting(&self) -> u16 {
         self.contest(1).usual_games()
     }
 
-    /// Time control of the first segment, as people write it; may be empty.
+    /// Returns the time control of the first segment as entered; may be empty.
     pub fn clock(&self) -> String {
         self.contest(1).segments.into_iter().next().map(|segment| segment.clock).unwrap_or_default()
     }
 
-    /// The time control of a game of a round; none where none is told, or in words of people's own.
+    /// Returns the time control of a game of a round, or `None` if it is empty or free text.
     pub fn control_of(&self, round: u16, segment: u8) -> Option<TimeControl> {
         let at = usize::from(segment.checked_sub(1)?);
         self.contest(round).segments.get(at).and_then(Segment::control)
     }
 
-    /// Returns whether the players of a game of a round must record their moves; where no time control is told, they must.
+    /// Returns `true` if the players of a game of a round must record their moves; also if there is no known time
+    /// control.
     pub fn needs_record(&self, round: u16, segment: u8, discipline: Discipline) -> bool {
         self.control_of(round, segment).is_none_or(|control| control.needs_record(discipline))
     }
 
-    /// The time controls of all segments of round 1 as a form shows them: with semicolons between them, none at the end.
+    /// Returns the time controls of all segments of round 1 as shown in a form: separated by semicolons, without one at
+    /// the end.
     pub fn clocks(&self) -> String {
         let clocks: Vec<String> = self.contest(1).segments.into_iter().map(|segment| segment.clock).collect();
         clocks.join("; ").trim_end_matches([';', ' ']).to_owned()
     }
 
-    /// The same with this time control in the first segment.
+    /// Returns the same play with this time control in the first segment.
     #[must_use]
     pub fn with_clock(mut self, clock: &str) -> Self {
         if self.contests.is_empty() {
@@ -357,11 +361,12 @@ impl Play {
         self
     }
 
-    /// The same with the time controls that [`clocks`](Self::clocks) shows, from the first segment on. Segments that the text does not
-    /// reach keep theirs. A text that is there already is not read, so that free words stay as they are.
+    /// Returns the same play with time controls in the format of [`clocks`](Self::clocks), from the first segment on.
+    /// Segments beyond the text keep theirs. An unchanged text is not parsed, so that free text is kept.
     ///
     /// # Errors
-    /// The place that cannot be read, counted in the whole text; [`TimeControlFlaw::Several`] where there are fewer segments.
+    /// The position that cannot be parsed, counted in the whole text; [`TimeControlFlaw::Several`] if there are fewer
+    /// segments.
     pub fn with_clocks(mut self, text: &str) -> Result<Self, TimeControlError> {
         if text.trim() == self.clocks() {
             return Ok(self);
@@ -389,7 +394,7 @@ impl Play {
 }
 
 impl Stage {
-    /// A stage of which nothing is told yet.
+    /// Returns a stage without any settings.
     pub fn new(id: StageId) -> Self {
         Self {
             id,
@@ -405,7 +410,7 @@ impl Stage {
         }
     }
 
-    /// How it is played.
+    /// Returns the format of the stage.
     pub fn format(&self) -> &Format {
         &self.play.format
     }
@@ -415,28 +420,30 @@ impl Stage {
         self.play.format.spec()
     }
 
-    /// What its games are worth.
+    /// Returns the values of games.
     pub fn scores(&self) -> &crate::ScoreSystem {
         &self.play.scoring.games
     }
 
-    /// Whether entries enter it as they register: a stage with the one source `All` and one group without lots is open from its creation.
+    /// Returns `true` if entries enter the stage as they register: a stage with the one source `All` and one group
+    /// without lots is open from its creation.
     pub fn takes_everybody(&self) -> bool {
         self.entrants.takes_everybody()
     }
 
-    /// Whether nothing can be played in it before it is opened. Who registers for a stage of several groups, or with lots for the seats, waits
-    /// there for the draw.
+    /// Returns `true` if nothing can be played before the stage is opened. Entries that register for a stage of several
+    /// groups, or with lots for the seats, wait for the draw.
     pub fn awaits_opening(&self) -> bool {
         !self.takes_everybody() && self.accepted.is_none()
     }
 
-    /// Whether an entry gets a seat in it as it registers: always, or until the entrants are drawn into groups.
+    /// Returns `true` if an entry gets a seat in the stage as it registers: always, or until the entrants are drawn
+    /// into groups.
     pub fn seats_newcomers(&self) -> bool {
         self.entrants.registers() && (self.takes_everybody() || self.awaits_opening())
     }
 
-    /// A part as it stands.
+    /// Returns the present value of a part.
     pub fn part(&self, kind: StagePartKind) -> StagePart {
         match kind {
             StagePartKind::Name => StagePart::Name(self.name.clone()),
@@ -450,7 +457,7 @@ impl Stage {
         }
     }
 
-    /// Puts a part in its place.
+    /// Sets a part.
     pub fn set(&mut self, part: StagePart) {
         match part {
             StagePart::Name(name) => self.name = name,
@@ -464,7 +471,7 @@ impl Stage {
         }
     }
 
-    /// The version at which a part last changed.
+    /// Returns the version at which a part last changed.
     pub fn part_changed(&self, kind: StagePartKind) -> Version {
         self.changed.get(&kind).copied().unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! The rows of a store as JSON. Reading and writing them is compiled here once, not in every crate that does it.
+//! Rows of a store as JSON. Parsing and serializing are compiled here once instead of in every crate that uses them.
 
 use std::sync::Arc;
 
@@ -22,16 +22,18 @@ use crate::screen::{Notice, Screen};
 use crate::stage::StagePart;
 use crate::tournament::{HighestIds, Settings};
 
-/// A value that is read from JSON.
+/// Value that can be parsed from JSON.
 pub trait FromJson: Sized {
+    /// Parses a value from JSON.
+    ///
     /// # Errors
     /// The text is not JSON, or not of this type.
     fn from_json(text: &str) -> Result<Self, serde_json::Error>;
 }
 
-/// A value that is written as JSON.
+/// Value that can be serialized as JSON.
 pub trait ToJson {
-    /// Plain data with text keys, which cannot fail.
+    /// Serializes plain data with text keys, which cannot fail.
     fn to_json(&self) -> String;
 }
 
@@ -81,7 +83,7 @@ impl FromJson for Public<Change> {
     }
 }
 
-/// The changes are passed over.
+/// Parser for the public text of an entry that skips its changes.
 impl FromJson for Public<IgnoredAny> {
     fn from_json(text: &str) -> Result<Self, serde_json::Error> {
         serde_json::from_str(text)

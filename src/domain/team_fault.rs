@@ -1,42 +1,43 @@
-//! Why a team cannot be entered or changed as a form or file says. Each names the people and the way out.
+//! Reasons why a team cannot be entered or changed as a form or file describes it. Each names the people and the
+//! remedy.
 
 use serde::Serialize;
 use thiserror::Error;
 
-/// What is wrong with a team.
+/// Fault in a team.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TeamFault {
-    /// Somebody enters alone where only teams have seats.
+    /// Individual entry where only teams have seats.
     #[error("this is an event of teams: put the player on the list of a team, or enter a team with its players")]
     Individuals,
     #[error("there is a team “{0}” already: give the second one a name of its own, as in “{0} II”")]
     Name(String),
-    /// No players, fewer than boards, or more than the list may have.
+    /// List without players, with fewer than boards, or with more than allowed.
     #[error("“{team}” has {players} players on its list: {}", sizes(*least, *most))]
     Size { team: String, players: usize, least: u16, most: Option<u16> },
-    /// The order of the list is not that of the ratings (TM5).
+    /// List whose order is not that of the ratings (TM5).
     #[error("“{team}”: {}; put them in the order of their ratings, or let the settings only warn", orders(faults))]
     Order { team: String, faults: Vec<OrderFault> },
     #[error(
         "{name} is on the list of “{team}” and a person plays for one team: take the player off that list first, or tell the two apart by an identity number, a birth date or a club"
     )]
     InTeam { name: String, team: String },
-    /// Somebody who has played stays on the list.
+    /// Player who has played and must stay on the list.
     #[error(
         "{name} was lined up for “{team}” in round {round} and stays on its list: put the player further down instead"
     )]
     PlayedFor { name: String, team: String, round: u16 },
 }
 
-/// Two players of a list who may not stand so.
+/// Two players of a list in a wrong order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OrderFault {
     pub above: String,
     pub above_rating: Option<u16>,
     pub below: String,
     pub below_rating: Option<u16>,
-    /// By how much the lower one may be stronger.
+    /// Permitted rating surplus of the lower player.
     pub tolerance: u16,
 }
 

@@ -1,4 +1,4 @@
-//! The list of a team: how long it is, in which order its players stand, and what the team is numbered by.
+//! List of a team: its length, the order of its players, and the basis of the team's number.
 //!
 //! | text | [`tolerance`](OrderRule::tolerance) | [`unrated`](OrderRule::unrated) |
 //! |---|---|---|
@@ -6,7 +6,7 @@
 //! | a league that lets players change places within 80 or 100 points | 80, 100 | by its regulations |
 //! | D.03 and most events of FIDE: the list as it was handed in | none | – |
 //!
-//! Of equal ratings the order that was handed in stands.
+//! Players with equal ratings keep the order that was handed in.
 
 use std::collections::BTreeMap;
 
@@ -18,45 +18,45 @@ use crate::listing::ListedBy;
 use crate::stage::{LineUpRule, Play};
 use crate::tournament::Tournament;
 
-/// What the regulations say of the lists of the teams.
+/// Regulations on the lists of the teams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TeamRules {
     pub numbers: TeamNumbers,
-    /// Players of a list beyond the boards; none: as many as a team likes.
+    /// Maximum number of players of a list beyond the boards; `None` for no limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reserves: Option<u16>,
     pub order: OrderRule,
-    /// What becomes of a list in another order.
+    /// Treatment of a list in another order.
     pub on_breach: OnBreach,
 }
 
 impl TeamRules {
-    /// Whether nothing was announced.
+    /// Returns `true` if no regulation was announced.
     pub fn is_usual(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// What the pairing numbers of teams follow.
+/// Basis of the pairing numbers of teams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TeamNumbers {
-    /// The average of all who have a rating.
+    /// Average of all rated players.
     #[default]
     Roster,
-    /// The average of the highest ratings of the list, as many as there are boards, then the next one (Olympiad 2026, 3.1).
+    /// Average of the highest ratings of the list, as many as there are boards, then the next one (Olympiad 2026, 3.1).
     Olympiad,
-    /// The average of the first of the list, as many as there are boards, then the next one.
+    /// Average of the first players of the list, as many as there are boards, then the next one.
     Boards,
-    /// The arbiter.
+    /// Order set by the arbiter.
     Manual,
 }
 
 impl TeamNumbers {
     pub const ALL: [Self; 4] = [Self::Olympiad, Self::Boards, Self::Roster, Self::Manual];
 
-    /// The word in forms.
+    /// Returns the word used in forms.
     pub fn code(self) -> &'static str {
         match self {
             Self::Roster => "roster",
@@ -66,42 +66,43 @@ impl TeamNumbers {
         }
     }
 
-    /// The method of a [`code`](Self::code).
+    /// Returns the method with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|numbers| numbers.code() == code)
     }
 }
 
-/// Which orders of a list are legal.
+/// Rule on the legal orders of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OrderRule {
-    /// Nobody stands above one whose rating is more than this higher; none: any order.
+    /// Maximum rating surplus of a player over any player above; `None` for any order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tolerance: Option<u16>,
-    /// The rating that an unrated player counts as; none: behind all who have one, whatever the tolerance.
+    /// Rating assumed for unrated players; `None` to place them behind all rated players, whatever the tolerance.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unrated: Option<u16>,
 }
 
-/// What becomes of a list whose order is not legal.
+/// Treatment of a list whose order is not legal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OnBreach {
-    /// It stands, and the arbiter is told.
+    /// Acceptance of the list, with a warning to the arbiter.
     #[default]
     Warn,
     Refuse,
 }
 
-/// Two players of a list who may not stand so: places from 0.
+/// Two players of a list in a wrong order, by places from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderBreach {
     pub above: usize,
     pub below: usize,
 }
 
-/// Everybody who stands too low, each with the weakest of those who may not stand above him; in the order of the list.
+/// Returns every player who is too low in the list, each with the weakest player who must not be above, in the order of
+/// the list.
 pub fn breaches(list: &[Option<u16>], rule: OrderRule) -> Vec<OrderBreach> {
     let Some(tolerance) = rule.tolerance else { return Vec::new() };
     let counted: Vec<Option<u16>> = list.iter().map(|rating| rating.or(rule.unrated)).collect();
@@ -118,31 +119,31 @@ pub fn breaches(list: &[Option<u16>], rule: OrderRule) -> Vec<OrderBreach> {
     counted.iter().enumerate().filter_map(of).collect()
 }
 
-/// What a team is numbered by: the greater the higher.
+/// Strength that determines a team's number: the greater, the higher.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TeamStrength {
-    /// In parts of a rating point, [`Self::PARTS`] to a point.
+    /// Average in fractions of a rating point, [`Self::PARTS`] to a point.
     average: i64,
-    /// The next rating after those of the average; 0 where there is none.
+    /// Next rating after those of the average; 0 without one.
     next: u16,
 }
 
 impl TeamStrength {
-    /// Divisible by every number of players up to 16, so that averages of so many are exact.
+    /// Number divisible by every number of players up to 16, so that averages of so many are exact.
     const PARTS: i64 = 720_720;
 
-    /// The average in whole points, rounded down.
+    /// Returns the average in whole points, rounded down.
     pub fn rating(self) -> i64 {
         self.average / Self::PARTS
     }
 
-    /// What [`numbering`](crate::decide) sorts by: smaller is higher on the list.
+    /// Returns the sort key of [`numbering`](crate::decide): smaller is higher on the list.
     pub(crate) fn key(self) -> (i64, i32) {
         (-self.average, -i32::from(self.next))
     }
 }
 
-/// The strength of a list with so many boards. Unrated players count as the rules say, or not at all.
+/// Returns the strength of a list with a number of boards. Unrated players count as the rules define, or not at all.
 pub fn strength(list: &[Option<u16>], boards: u16, rules: &TeamRules) -> TeamStrength {
     let boards = usize::from(boards.max(1));
     let counted = |rating: &Option<u16>| rating.or(rules.order.unrated);
@@ -166,18 +167,20 @@ pub fn strength(list: &[Option<u16>], boards: u16, rules: &TeamRules) -> TeamStr
     TeamStrength { average, next: next.unwrap_or(0) }
 }
 
-/// How the teams of a tournament play; none where it has no stage of teams.
+/// Returns the play of the teams in a tournament, or `None` without a team stage.
 pub fn play_of_teams(t: &Tournament) -> Option<&Play> {
     t.stages.iter().map(|stage| stage.play.as_ref()).find(|play| play.line_ups.is_some())
 }
 
-/// Whether the players of its teams play for themselves, and a listing counts for the team what they have (队员总分, 全队轮赛).
+/// Returns `true` if the players of the teams play individually, and a listing counts their results for the team (队员总分,
+/// 全队轮赛).
 pub fn counts_members(t: &Tournament) -> bool {
     t.listings.iter().any(|listing| matches!(listing.by, ListedBy::Members { .. }))
 }
 
-/// Returns the units (单位) whose players count for a team once it is entered (队员总分, 12.5): each with its people who play for themselves and
-/// are on no list, the strongest first. A unit that has a team of its name is left out; so is everybody where members do not count.
+/// Returns the units (单位) whose players count for a team once it is entered (队员总分, 12.5): each with its people who play
+/// individually and are on no list, strongest first. A unit with a team of its name is omitted; the result is empty if
+/// members do not count.
 pub fn units_without_team(t: &Tournament) -> BTreeMap<&str, Vec<PersonId>> {
     let mut units: BTreeMap<&str, Vec<PersonId>> = BTreeMap::new();
     if !counts_members(t) {
@@ -200,12 +203,12 @@ pub fn units_without_team(t: &Tournament) -> BTreeMap<&str, Vec<PersonId>> {
     units
 }
 
-/// The ratings of a team's list.
+/// Returns the ratings of a team's list.
 pub fn ratings(t: &Tournament, team: &Team) -> Vec<Option<u16>> {
     team.roster.iter().map(|id| t.person(*id).and_then(crate::Person::rating)).collect()
 }
 
-/// What a team of a tournament is numbered by.
+/// Returns the strength of a team in a tournament.
 pub fn strength_of(t: &Tournament, team: &Team) -> TeamStrength {
     let list = ratings(t, team);
     play_of_teams(t).map_or_else(
@@ -214,7 +217,7 @@ pub fn strength_of(t: &Tournament, team: &Team) -> TeamStrength {
     )
 }
 
-/// How many players a list has: at least, and at most where there is a limit.
+/// Returns the minimum size of a list, and its maximum if there is one.
 pub fn list_sizes(t: &Tournament) -> (u16, Option<u16>) {
     let Some(play) = play_of_teams(t) else { return (1, None) };
     let boards = play.contest(1).boards.max(1);
@@ -249,7 +252,7 @@ mod tests {
         assert_eq!(pairs(&list, Some(100), None), [(0, 3)]);
         assert_eq!(pairs(&list, Some(101), None), []);
         assert_eq!(pairs(&list, None, None), [], "any order");
-        // Each step is within the tolerance, the first and the last are not.
+        // Each step is within the tolerance, but the first and the last differ by more.
         assert_eq!(pairs(&[2000, 2080, 2160], Some(80), None), [(0, 2)]);
     }
 
@@ -274,11 +277,11 @@ mod tests {
         assert_eq!(of(&list, 4, Boards).rating(), 2150);
         assert_eq!(of(&list, 4, Roster).rating(), 2220);
         assert_eq!(of(&list, 4, Manual), of(&[], 4, Manual));
-        // The same average: the fifth decides.
+        // The average is the same: the fifth rating decides.
         assert!(of(&[2400, 2400, 2400, 2400, 2100], 4, Olympiad) > of(&[2500, 2300, 2400, 2400, 2000], 4, Olympiad));
-        // A third of a point is more than nothing.
+        // A third of a point counts.
         assert!(of(&[2001, 2000, 2000], 3, Olympiad) > of(&[2000, 2000, 2000], 3, Olympiad));
-        // Who has no rating does not make the average smaller.
+        // An unrated player does not reduce the average.
         assert_eq!(of(&[2000, 0, 0, 0], 4, Olympiad).rating(), 2000);
         assert_eq!(of(&[], 4, Olympiad).rating(), 0);
     }

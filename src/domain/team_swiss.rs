@@ -1,15 +1,15 @@
-//! What the Swiss Team system (C.04.6) leaves to the regulations of an event.
+//! Choices that the Swiss Team system (C.04.6) leaves to the regulations of an event.
 
 use serde::{Deserialize, Serialize};
 
-/// The choices of an event; type A and match points, then game points, where it makes none.
+/// Choices of an event; by default type A and match points, then game points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TeamSwiss {
     pub preference: TeamPreference,
-    /// Teams are paired by this score (article 1.2); the other one is secondary.
+    /// Primary score, by which teams are paired (article 1.2); the other one is secondary.
     pub primary: TeamScore,
-    /// Whether the secondary score tells the first team of two with the same primary one (article 4.2.2).
+    /// `true` if the secondary score determines the first of two teams with the same primary score (article 4.2.2).
     pub secondary_counts: bool,
 }
 
@@ -17,16 +17,16 @@ pub struct TeamSwiss {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TeamPreference {
-    /// No team has any.
+    /// No preferences.
     None,
-    /// Article 1.7.1.
+    /// Type A, article 1.7.1.
     #[default]
     TypeA,
-    /// Article 1.7.2: strong ones and mild ones.
+    /// Type B, article 1.7.2: strong and mild preferences.
     TypeB,
 }
 
-/// What a team collects.
+/// Score of a team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TeamScore {
@@ -42,7 +42,7 @@ impl Default for TeamSwiss {
 }
 
 impl TeamSwiss {
-    /// Whether nothing was chosen.
+    /// Returns `true` if all choices are the defaults.
     pub fn is_usual(&self) -> bool {
         *self == Self::default()
     }

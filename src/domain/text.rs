@@ -1,5 +1,5 @@
-//! What people type: how long it may be, and no control characters. Every text that a tournament or an event keeps passes here, whether a
-//! command, a form or a file brings it.
+//! Limits on entered text: its length, and no control characters. Every text stored in a tournament or an event is
+//! checked here, whether it comes from a command, a form or a file.
 
 use std::fmt;
 
@@ -14,24 +14,26 @@ use crate::person::Person;
 use crate::prize_plan::PrizePlan;
 use crate::stage::StagePart;
 
-/// Characters of a line: a name, a place, a title.
+/// Maximum number of characters in a line: a name, a place, a title.
 pub const LINE: usize = 200;
-/// Characters of a text of several lines: a reason, a list of prizes.
+/// Maximum number of characters in a text of several lines: a reason, a list of prizes.
 pub const PARAGRAPH: usize = 4_000;
 
-/// Whether a letter is a Chinese character: of the unified ideographs, their extensions and their compatibility forms.
+/// Returns `true` if a letter is a Chinese character: one of the unified ideographs, their extensions or their
+/// compatibility forms.
 pub fn is_han(letter: char) -> bool {
     matches!(letter, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
 }
 
-/// A name without the spaces that pad Chinese names to equal widths: `张　三` is `张三`. Other names keep theirs.
+/// Returns a name without the spaces that pad Chinese names to equal widths: `张　三` becomes `张三`. Other names keep
+/// theirs.
 pub fn unpadded(name: &str) -> String {
     let name = name.trim();
     let is_padded = |name: &str| name.chars().all(|letter| is_han(letter) || letter.is_whitespace());
     if is_padded(name) { name.chars().filter(|letter| is_han(*letter)).collect() } else { name.to_owned() }
 }
 
-/// A text that is too long or holds what is no text.
+/// Text that is too long or contains a control character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 #[error("{field}: {flaw}")]
 pub struct TextFlaw {
@@ -39,7 +41,7 @@ pub struct TextFlaw {
     pub flaw: Flaw,
 }
 
-/// What is wrong with a text.
+/// Kind of flaw in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Flaw {
@@ -50,7 +52,7 @@ pub enum Flaw {
     Control,
 }
 
-/// Which text.
+/// Field of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Field {
@@ -60,7 +62,7 @@ pub enum Field {
     TimeZone,
     ChiefArbiter,
     Deputy,
-    /// Of an official.
+    /// Grade of an official.
     Grade,
     SectionName,
     RatingList,
@@ -69,12 +71,12 @@ pub enum Field {
     StageName,
     GroupName,
     ListingName,
-    /// What places of a listing mean.
+    /// Meaning of places of a listing.
     Meaning,
     TieBreak,
     TimeControl,
     Venue,
-    /// What an entry of the calendar is called.
+    /// Name of a calendar entry.
     Label,
     Name,
     ShortName,
@@ -87,14 +89,14 @@ pub enum Field {
     Mark,
     Prizes,
     Reason,
-    /// The position in the envelope of an adjourned game.
+    /// Position in the envelope of an adjourned game.
     Position,
-    /// Of a game.
+    /// Record of a game.
     Record,
 }
 
 impl Field {
-    /// All of them.
+    /// All fields.
     pub const ALL: [Self; 31] = [
         Self::EventName,
         Self::City,
@@ -129,7 +131,7 @@ impl Field {
         Self::Record,
     ];
 
-    /// Whether it may have several lines.
+    /// Returns `true` if the field may have several lines.
     fn is_paragraph(self) -> bool {
         matches!(self, Self::Contacts | Self::Notes | Self::Prizes | Self::Reason | Self::Position)
     }
@@ -173,7 +175,7 @@ impl fmt::Display for Field {
     }
 }
 
-/// Whether a text may stand in a field.
+/// Checks a text for a field.
 ///
 /// # Errors
 /// [`TextFlaw`].
@@ -181,7 +183,7 @@ pub fn check(field: Field, text: &str) -> Result<(), TextFlaw> {
     let flawed = |flaw| Err(TextFlaw { field, flaw });
     let several = field.is_paragraph();
     let is_wrong = |c: char| c.is_control() && !(several && matches!(c, '\n' | '\r' | '\t'));
-    // A record has a limit in bytes of its own, and every layout that files have; no database keeps a NUL.
+    // A record has its own limit in bytes, and may have any layout found in files; databases cannot store a NUL.
     if field == Field::Record {
         return if text.contains('\0') { flawed(Flaw::Control) } else { Ok(()) };
     }
@@ -189,17 +191,17 @@ pub fn check(field: Field, text: &str) -> Result<(), TextFlaw> {
         return flawed(Flaw::Control);
     }
     let limit = if several { PARAGRAPH } else { LINE };
-    // A character has a byte at least.
+    // A character has at least one byte.
     let length = if text.len() > limit { text.chars().count() } else { text.len() };
     if length > limit { flawed(Flaw::TooLong { length, limit }) } else { Ok(()) }
 }
 
-/// Whether all texts that an act leaves behind may stand.
+/// Checks all texts that the changes of an act leave behind.
 pub(crate) fn check_changes(changes: &[Change]) -> Result<(), TextFlaw> {
     changes.iter().try_for_each(check_change)
 }
 
-/// Whether all texts of an event may stand.
+/// Checks all texts of an event.
 pub(crate) fn check_event(event: &Event) -> Result<(), TextFlaw> {
     check(Field::EventName, &event.name)?;
     check(Field::City, &event.city)?;

@@ -1,21 +1,21 @@
-//! Time controls as data: what each side has on its clock, period by period.
+//! Time controls as data: the clock of each side, period by period.
 //!
-//! | what | in the text ([`TimeControl::parse`]) | example |
+//! | content | in the text ([`TimeControl::parse`]) | example |
 //! |---|---|---|
-//! | so much time for the game | `base` | `60m`, 003 article 6.5 (包干) |
+//! | time for the whole game | `base` | `60m`, 003 article 6.5 (包干) |
 //! | moves to be made in a period | `moves/base` | `40/90m 30m` |
-//! | the last period comes again and again | `...` | `40/90m 10/15m ...`, 003 article 6.1 |
+//! | the last period is repeated | `...` | `40/90m 10/15m ...`, 003 article 6.1 |
 //! | seconds added for each move | `+seconds` | `90m+30s` |
 //! | only from some move on | `(from move)` | `5m+3s(from 61)` |
 //! | simple delay, Bronstein delay | `delay`, `bronstein` | `90m delay 5s` |
 //! | 读秒 | `byo times x seconds` | `60m byo 5x30s` |
 //! | unequal sides | `W … \| B …` (`R` for red) | `W 5m \| B 4m` |
 //! | the time that was bid | `bid` | `W 4m+2s \| B bid+2s` |
-//! | how late one may come | `, late` | `90m+30s, late 15m` |
+//! | default time for late players | `, late` | `90m+30s, late 15m` |
 //! | a game may be adjourned | `, adjournment` | `40/120m 20/60m ..., adjournment` |
 //! | one clock for a whole series of games | `, per series` | `5m+2s, per series` |
 //!
-//! Everything is exact: whole seconds and whole moves. [`TimeControl::trf_code`] writes record 222 of the TRF.
+//! All values are exact: whole seconds and whole moves. [`TimeControl::trf_code`] writes record 222 of the TRF.
 
 mod flaw;
 mod lateness;
@@ -31,67 +31,68 @@ pub use flaw::{TimeControlError, TimeControlFlaw};
 pub use lateness::{Arrival, arrival};
 pub use trf::{NotInTrf, TrfCodeError, Unwritten};
 
-/// Moves that regulations take a game for when they compare time controls (FIDE B.02, rapid and blitz chapter article 1).
+/// Number of moves in a game that regulations assume when they compare time controls (FIDE B.02, rapid and blitz
+/// chapter article 1).
 pub const USUAL_MOVES: u16 = 60;
 
-/// The time control of a game.
+/// Time control of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeControl {
-    /// First mover, second mover.
+    /// Clocks of the first mover and the second mover.
     pub sides: [SideTime; 2],
-    /// Seconds after which whoever has not come has lost; none: by the event's regulations.
+    /// Seconds after which an absent player loses; `None` to follow the event's regulations.
     pub lateness: Option<u32>,
-    /// Whether a game may be adjourned with a sealed move.
+    /// `true` if a game may be adjourned with a sealed move.
     pub adjournment: bool,
-    /// Whether one clock runs through all games of the series (Lehmann–Georgiev).
+    /// `true` if one clock runs through all games of the series (Lehmann–Georgiev).
     pub per_series: bool,
 }
 
-/// The clock of one side.
+/// Clock of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideTime {
-    /// At least one.
+    /// Periods, at least one.
     pub periods: Vec<Period>,
-    /// Whether the last period comes again until the game ends.
+    /// `true` if the last period is repeated until the game ends.
     pub repeats: bool,
 }
 
-/// One period.
+/// Period of a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// Moves to be made in it; none: the rest of the game.
+    /// Moves to be made in the period; `None` for the rest of the game.
     pub moves: Option<u16>,
     pub base: Base,
     pub mode: Mode,
 }
 
-/// Time that stands on the clock at the beginning of a period.
+/// Time added to the clock at the beginning of a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Base {
     Seconds(u32),
-    /// What the side has bid: known when the bids are opened.
+    /// Time that the side has bid, known when the bids are opened.
     Bid,
 }
 
-/// What a move adds to the clock, or how long it waits.
+/// Compensation for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Nothing.
+    /// No compensation.
     Fixed,
     Increment {
         seconds: u32,
-        /// Counted from the beginning of the game; none: from the first move of the period.
+        /// First move with increment, counted from the beginning of the game; `None` for the first move of the period.
         from: Option<u16>,
     },
-    /// The clock waits before it runs.
+    /// Simple delay: the clock waits before it runs.
     Delay { seconds: u32 },
-    /// The time used comes back, at most so much.
+    /// Bronstein delay: the time used is given back, up to this limit.
     Bronstein { seconds: u32 },
-    /// 读秒: afterwards so many times so many seconds for a move.
+    /// Byo-yomi (读秒): a number of periods of a few seconds for a move, after the main time.
     ByoYomi { times: u16, seconds: u32 },
 }
 
-/// How FIDE classes a game by its time.
+/// Class of a game by its time, as defined by FIDE.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TimeClass {
     /// 10 minutes or less over 60 moves (Laws of Chess, article B.1).
@@ -102,38 +103,40 @@ pub enum TimeClass {
 }
 
 impl TimeControl {
-    /// The same clock for both.
+    /// Returns a time control with the same clock for both sides.
     pub fn of(side: SideTime) -> Self {
         Self { sides: [side.clone(), side], lateness: None, adjournment: false, per_series: false }
     }
 
-    /// What a stored text says: a text as [`TimeControl::parse`] takes it, or a code of record 222. None for free words.
+    /// Parses a stored text: a text in the format of [`TimeControl::parse`], or a code of record 222. Returns `None`
+    /// for free text.
     pub fn read(text: &str) -> Option<Self> {
         Self::parse(text).ok().or_else(|| Self::from_trf_code(text).ok())
     }
 
-    /// The clock of a side.
+    /// Returns the clock of a side.
     pub fn side(&self, side: Side) -> &SideTime {
         let [first, second] = &self.sides;
         if side == Side::First { first } else { second }
     }
 
-    /// Whether the sides have different clocks.
+    /// Returns `true` if the sides have different clocks.
     pub fn is_unequal(&self) -> bool {
         let [first, second] = &self.sides;
         first != second
     }
 
-    /// The class of a game; none where both sides are not in one class, a bid is not known, or byo-yomi is played, which FIDE's
-    /// regulations do not know.
+    /// Returns the class of a game. Returns `None` if the sides differ in class, a bid is not known, or byo-yomi is
+    /// played, which FIDE's regulations do not cover.
     pub fn class(&self) -> Option<TimeClass> {
         let [first, second] = &self.sides;
         let class = TimeClass::of_seconds(first.seconds_of_usual_game()?);
         (TimeClass::of_seconds(second.seconds_of_usual_game()?) == class).then_some(class)
     }
 
-    /// Returns whether the players must record their moves: not in rapid and blitz chess (Laws of Chess, articles A.2 and B.3), nor in draughts
-    /// where the whole game has one time to which nothing is added (包干, 《国际跳棋竞赛规则》 10.3, 10.4).
+    /// Returns `true` if the players must record their moves. They need not in rapid and blitz chess (Laws of Chess,
+    /// articles A.2 and B.3), nor in draughts if the whole game has one time without additions (包干, 《国际跳棋竞赛规则》 10.3,
+    /// 10.4).
     pub fn needs_record(&self, discipline: Discipline) -> bool {
         match discipline {
             Discipline::Chess => self.class().is_none_or(|class| class == TimeClass::Standard),
@@ -148,13 +151,14 @@ impl TimeControl {
         }
     }
 
-    /// How long a game of sixty moves lasts when both use all their time; none where a bid is not known.
+    /// Returns the length of a game of sixty moves in which both use all their time, in seconds, or `None` if a bid is
+    /// not known.
     pub fn seconds_of_a_game(&self) -> Option<u32> {
         let [first, second] = &self.sides;
         first.longest()?.checked_add(second.longest()?)
     }
 
-    /// As people of a discipline write it: `R` for red in xiangqi.
+    /// Returns the time control as written in a discipline: `R` for red in xiangqi.
     pub fn written(&self, discipline: Discipline) -> String {
         let first = if discipline == Discipline::Xiangqi { "R" } else { "W" };
         let [one, other] = &self.sides;
@@ -179,7 +183,7 @@ impl fmt::Display for TimeControl {
 }
 
 impl TimeClass {
-    /// Of the time for 60 moves in seconds.
+    /// Returns the class for a time for 60 moves in seconds.
     pub fn of_seconds(seconds: u32) -> Self {
         match seconds {
             3600.. => Self::Standard,
@@ -190,13 +194,13 @@ impl TimeClass {
 }
 
 impl SideTime {
-    /// So much time for the whole game.
+    /// Returns a clock with one period for the whole game.
     pub fn of_seconds(seconds: u32, increment: u32) -> Self {
         let mode = if increment == 0 { Mode::Fixed } else { Mode::Increment { seconds: increment, from: None } };
         Self { periods: vec![Period { moves: None, base: Base::Seconds(seconds), mode }], repeats: false }
     }
 
-    /// Each period with the first move of it, counted from 1. The last one stands once.
+    /// Returns each period with its first move, counted from 1. The last one is returned once.
     pub fn with_first_moves(&self) -> impl Iterator<Item = (u16, &Period)> {
         self.periods.iter().scan(1u16, |next, period| {
             let first = *next;
@@ -205,7 +209,8 @@ impl SideTime {
         })
     }
 
-    /// Periods that begin before the sixty-first move, with their first moves, the last one as often as it comes.
+    /// Returns the periods that begin before the sixty-first move, with their first moves and with each repetition of
+    /// the last one.
     fn usual_periods(&self) -> Vec<(u16, Period)> {
         let mut found: Vec<(u16, Period)> =
             self.with_first_moves().filter(|(first, _)| *first <= USUAL_MOVES).map(|(at, it)| (at, *it)).collect();
@@ -219,14 +224,14 @@ impl SideTime {
         found
     }
 
-    /// Seconds for 60 moves: the periods that begin within them and what their moves add (TC5). None where a bid is not known, and with
-    /// byo-yomi.
+    /// Returns the seconds for 60 moves: the periods that begin within them and the time added by their moves (TC5).
+    /// Returns `None` if a bid is not known, and with byo-yomi.
     pub fn seconds_of_usual_game(&self) -> Option<u32> {
         let has_byo_yomi = self.periods.iter().any(|period| matches!(period.mode, Mode::ByoYomi { .. }));
         if has_byo_yomi { None } else { self.longest() }
     }
 
-    /// The same, byo-yomi as if each of its times were used up once.
+    /// Returns the seconds for 60 moves, with each byo-yomi period used up once.
     fn longest(&self) -> Option<u32> {
         self.usual_periods().into_iter().try_fold(0u32, |sum, (first, period)| {
             let Base::Seconds(base) = period.base else { return None };
@@ -244,7 +249,7 @@ impl SideTime {
         })
     }
 
-    /// Seconds at the beginning of the game; none where a bid is not known.
+    /// Returns the seconds at the beginning of the game, or `None` if a bid is not known.
     pub fn at_the_start(&self) -> Option<u32> {
         match self.periods.first()?.base {
             Base::Seconds(seconds) => Some(seconds),
@@ -283,7 +288,7 @@ impl fmt::Display for Period {
     }
 }
 
-/// Seconds as `90m`, or `95s` where they are no whole minutes.
+/// Seconds displayed as `90m`, or `95s` if they are not whole minutes.
 struct Duration(u32);
 
 impl fmt::Display for Duration {

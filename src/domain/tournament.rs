@@ -1,4 +1,4 @@
-//! A tournament: the unit that has a version, a log and a lock.
+//! Tournaments, each with a version, a log and a lock of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -29,64 +29,66 @@ use crate::round::Round;
 use crate::shared::Shared;
 use crate::stage::Stage;
 
-/// A section of an event with its own entrants: one lock, one version, one log. A copy shares what is not changed.
+/// Section of an event with its own entrants, and with one lock, one version and one log. Copies share unchanged parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tournament {
     pub id: TournamentId,
-    /// The event around it.
+    /// Event of the tournament.
     pub event: EventId,
-    /// The version it has reached: the number of acts that made it.
+    /// Current version: the number of acts so far.
     pub version: Version,
     /// Numbers given so far.
     pub highest: HighestIds,
-    /// What is true for all stages.
+    /// Settings common to all stages.
     pub settings: Arc<Settings>,
-    /// What there is to win, if that is announced.
+    /// Announced prizes.
     pub prizes: Option<Arc<PrizePlan>>,
     /// People, by number.
     pub people: Shared<PersonId, Person>,
-    /// Who takes part, by number.
+    /// Entries, by number.
     pub entries: Shared<EntryId, Entry>,
-    /// Ways of playing, in their order.
+    /// Stages, in order.
     pub stages: Vec<Arc<Stage>>,
-    /// Tables of standings and brackets of all stages.
+    /// Groups of all stages, each with a table of standings or a bracket.
     pub groups: BTreeMap<GroupId, Arc<Group>>,
-    /// Other readings of stages.
+    /// Alternative rankings of stages.
     pub listings: Arc<[Listing]>,
-    /// Reasons and rulings, by the version of the act that they were given with; what was erased is not there.
+    /// Reasons and rulings, by the version of their act; without erased ones.
     pub words: Shared<Version, Words>,
     /// Texts of records, by their hash.
     pub texts: Shared<Hash, String>,
-    /// The versions at which parts without a row of their own last changed.
+    /// Versions at which parts without a row of their own last changed.
     pub parts_changed: PartVersions,
 }
 
-/// Words about people, said with an act. They are always a part of the log entry, never of a row, so that they can be erased in one place.
+/// Reason or ruling given with an act. It may concern people, so it is always a part of the log entry and never of a
+/// row, and can be erased in one place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Words {
-    /// Who said them.
+    /// Author of the text.
     pub by: String,
-    /// What was said.
+    /// Text of the reason or ruling.
     pub text: String,
-    /// Whether public pages print them.
+    /// `true` if public pages print the text.
     #[serde(default)]
     pub open: bool,
 }
 
-/// The versions at which the parts of a tournament last changed.
+/// Versions at which the parts of a tournament last changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PartVersions {
-    /// [`Tournament::settings`].
+    /// Version of [`Tournament::settings`].
     pub settings: Version,
-    /// [`Tournament::prizes`].
+    /// Version of [`Tournament::prizes`].
     pub prizes: Version,
-    /// [`Tournament::listings`].
+    /// Version of [`Tournament::listings`].
     pub listings: Version,
-    /// The newest change of any person or entry.
+    /// Newest version of any person or entry.
     pub people: Version,
 }
 
-/// The highest number given so far of each kind. It never falls, neither by a removal nor by an undo: a number names one thing for ever.
+/// Highest number given so far of each kind. It never decreases, neither by a removal nor by an undo, so numbers are
+/// never reused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HighestIds {
     pub stage: u32,
@@ -97,41 +99,43 @@ pub struct HighestIds {
     pub draw: u32,
 }
 
-/// What the organiser decides for all stages of a tournament.
+/// Settings of the organiser for all stages of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// The word in its address, `/t/{slug}`; unique in the database.
+    /// URL name in the address `/t/{slug}`; unique in the database.
     pub slug: String,
     /// Name of the section (`Women`, `U12`); empty when the event has one tournament.
     #[serde(default)]
     pub name: String,
-    /// Its place among the tournaments of the event.
+    /// Position among the tournaments of the event.
     #[serde(default)]
     pub position: u16,
-    /// The game.
+    /// Game that is played.
     pub discipline: Discipline,
-    /// The editions that apply.
+    /// Editions of the regulations that apply.
     pub regulations: Regulations,
-    /// The edition of the laws that games are judged by, as the rules name it (`fide-2023`, `cn`); none is the one in force on the event's
-    /// first day.
+    /// Edition of the laws for judging games, by its name in the rules (`fide-2023`, `cn`); `None` for the one in force
+    /// on the event's first day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub laws: Option<String>,
-    /// Chess960: the start position of each round is drawn (Laws of Chess, Guidelines II). Says nothing of another game.
+    /// `true` for Chess960: the start position of each round is drawn (Laws of Chess, Guidelines II). Ignored for other
+    /// games.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub chess960: bool,
-    /// Who may see it.
+    /// Visibility of the tournament.
     #[serde(default)]
     pub visibility: Visibility,
-    /// Who may report results, and what becomes of reports.
+    /// Reporting of results.
     #[serde(default, skip_serializing_if = "Reporting::is_default")]
     pub reporting: Reporting,
-    /// What everybody sees of rounds that are not over.
+    /// Public content of unfinished rounds.
     #[serde(default, skip_serializing_if = "Publishing::is_default")]
     pub publishing: Publishing,
-    /// Which list the ratings are from, with its month (`FIDE standard, 2026-11`); empty where nobody has said so.
+    /// Source of the ratings, with its month (`FIDE standard, 2026-11`); empty if unknown.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rating_list: String,
-    /// Conditions of entry, in the words in brackets of a line of prizes (`U8, female`); empty: everybody may enter.
+    /// Conditions of entry, in the terms used in brackets in a line of prizes (`U8, female`); empty if open to
+    /// everyone.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub admission: String,
     /// Kind of event and exemption for title norms.
@@ -140,15 +144,16 @@ pub struct Settings {
     /// Language and paper of its documents.
     #[serde(default, skip_serializing_if = "Printing::is_default")]
     pub printing: Printing,
-    /// Number of the first board or table of a round, where sections share a hall. Counts for rounds that are made from now on.
+    /// Number of the first board or table of a round, for sections that share a hall. Applies to rounds made from now
+    /// on.
     #[serde(default = "first_board", skip_serializing_if = "is_first_board")]
     pub first_board: u32,
-    /// That it was ended, while it is.
+    /// Account and time of the end, if the tournament has been ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Ended>,
 }
 
-/// Returns the number of the first board where nothing is said of it.
+/// Returns the default number of the first board.
 fn first_board() -> u32 {
     1
 }
@@ -158,20 +163,20 @@ fn is_first_board(number: &u32) -> bool {
     *number == first_board()
 }
 
-/// An entry with its seat in a group.
+/// Entry with its seat in a group.
 #[derive(Clone, Copy, Debug)]
 pub struct Seat<'a> {
     /// Pairing number (TPN), from 1.
     pub number: u32,
     pub entry: &'a Entry,
-    /// When it plays in the group.
+    /// Participation in the group.
     pub participation: &'a Arc<Participation>,
-    /// The person of an individual entry.
+    /// Person of an individual entry.
     pub person: Option<&'a Person>,
 }
 
 impl Default for Settings {
-    /// Without a name, seen by nobody, under the editions in force.
+    /// Returns settings without a name, visible to staff only, under the editions in force.
     fn default() -> Self {
         Self {
             slug: String::new(),
@@ -195,12 +200,13 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Whether what is played is Chess960.
+    /// Returns `true` if Chess960 is played.
     pub fn is_chess960(&self) -> bool {
         self.chess960 && self.discipline == Discipline::Chess
     }
 
-    /// Whether the same rules hold: all but what it is called, where it stands, who may see how much of it, and whether it has ended.
+    /// Returns `true` if the same rules apply: everything except name, address, position, visibility, publishing and
+    /// the end.
     pub fn competes_like(&self, other: &Self) -> bool {
         let named = Self {
             slug: other.slug.clone(),
@@ -221,14 +227,14 @@ impl Settings {
 }
 
 impl Seat<'_> {
-    /// The entry's number.
+    /// Returns the entry's number.
     pub fn id(&self) -> EntryId {
         self.entry.id
     }
 }
 
 impl Tournament {
-    /// A tournament of which nothing is told yet: the state before version 1.
+    /// Returns a tournament without any data: the state before version 1.
     pub fn empty(id: TournamentId, event: EventId) -> Self {
         Self {
             id,
@@ -248,14 +254,14 @@ impl Tournament {
         }
     }
 
-    /// Its name as people say it: the event's, with the section's behind it.
+    /// Returns the full name: the event's name followed by the section's.
     pub fn title(&self, event: &Event) -> String {
         event.title_of(&self.settings)
     }
 
-    /// Makes the changes of one act: the version goes up by one and every row they touch is stamped with it. Changes come
-    /// from [`decide`](crate::decide()) or the log, so they fit; one that does not (a damaged log) changes nothing else and is
-    /// found by comparing the result.
+    /// Applies the changes of one act: the version increases by one, and every row they change is stamped with it.
+    /// Changes come from [`decide`](crate::decide()) or the log, so they fit. One that does not (a damaged log) changes
+    /// nothing else, and comparing the result reveals it.
     pub fn apply(&mut self, changes: &[Change], words: Option<Words>) {
         self.version = self.version.next();
         if let Some(words) = words {
@@ -266,7 +272,7 @@ impl Tournament {
         }
     }
 
-    /// The first act: makes changes that nobody else holds.
+    /// Applies the first act, whose changes have no other owner.
     pub(crate) fn begin(&mut self, changes: Vec<Change>) {
         self.version = self.version.next();
         for change in changes {
@@ -274,7 +280,7 @@ impl Tournament {
         }
     }
 
-    /// Makes changes without ending the act: rows are stamped with the version that the act will make.
+    /// Applies changes without ending the act: rows are stamped with the version that the act will create.
     pub(crate) fn try_on(&mut self, changes: &[Change]) {
         let version = self.version.next();
         for change in changes {
@@ -282,33 +288,33 @@ impl Tournament {
         }
     }
 
-    /// A stage by its number.
+    /// Returns a stage by its number.
     pub fn stage(&self, id: StageId) -> Option<&Stage> {
         self.stages.iter().map(AsRef::as_ref).find(|stage| stage.id == id)
     }
 
-    /// A group with its stage.
+    /// Returns a group with its stage.
     pub fn group(&self, id: GroupId) -> Option<(&Stage, &Group)> {
         let group = self.groups.get(&id)?.as_ref();
         Some((self.stage(group.stage)?, group))
     }
 
-    /// The groups of a stage, in their order.
+    /// Returns the groups of a stage, in order.
     pub fn groups_of(&self, stage: StageId) -> impl Iterator<Item = &Group> {
         self.groups.values().map(AsRef::as_ref).filter(move |group| group.stage == stage)
     }
 
-    /// Whether a round of a stage was published: from then on its rules change with a reason only.
+    /// Returns `true` if a round of a stage was published: its rules can then change only with a reason.
     pub fn stage_is_public(&self, stage: StageId) -> bool {
         self.groups_of(stage).any(Group::has_public_round)
     }
 
-    /// The same of any stage, for the rules of all.
+    /// Returns `true` if a round of any stage was published, which restricts changes to the rules of all stages.
     pub fn has_public_round(&self) -> bool {
         self.groups.values().any(|group| group.has_public_round())
     }
 
-    /// Every group with its stage, in the order of the stages.
+    /// Returns every group with its stage, in the order of the stages.
     pub fn all_groups(&self) -> impl Iterator<Item = (&Stage, &Group)> {
         self.stages.iter().flat_map(|stage| self.groups_of(stage.id).map(move |group| (stage.as_ref(), group)))
     }
@@ -321,17 +327,17 @@ impl Tournament {
         self.stages.iter_mut().find(|stage| stage.id == id).map(Arc::make_mut)
     }
 
-    /// A round.
+    /// Returns a round by its reference.
     pub fn round(&self, at: RoundRef) -> Option<&Round> {
         self.groups.get(&at.group)?.round(at.round)
     }
 
-    /// A pairing of a round.
+    /// Returns a pairing of a round.
     pub fn pairing(&self, at: RoundRef, id: PairingId) -> Option<&Pairing> {
         self.round(at)?.pairings.get(&id).map(AsRef::as_ref)
     }
 
-    /// A person.
+    /// Returns a person by number.
     pub fn person(&self, id: PersonId) -> Option<&Person> {
         self.people.get(&id).map(AsRef::as_ref)
     }
@@ -340,12 +346,12 @@ impl Tournament {
         self.entries.get(&id).map(AsRef::as_ref)
     }
 
-    /// The person of an entry; none for a team.
+    /// Returns the person of an entry, or `None` for a team.
     pub fn person_of(&self, entry: &Entry) -> Option<&Person> {
         self.person(entry.person()?)
     }
 
-    /// The entries of a group in the order of their pairing numbers.
+    /// Returns the entries of a group in the order of their pairing numbers.
     pub fn entrants<'a>(&'a self, group: &'a Group) -> Vec<Seat<'a>> {
         let seats = (1..).zip(group.seats.iter());
         let seated = seats.filter_map(|(number, id)| {
@@ -356,7 +362,7 @@ impl Tournament {
         seated.collect()
     }
 
-    /// The name of an entry; empty where its person was erased.
+    /// Returns the name of an entry, empty if its person was erased.
     pub fn name_of(&self, entry: EntryId) -> &str {
         match self.entry(entry).map(|entry| &entry.who) {
             Some(Competitor::Person(id)) => self.person(*id).map_or("", Person::name),
@@ -365,23 +371,24 @@ impl Tournament {
         }
     }
 
-    /// What was said with the act of a version; empty if nothing was, or if it was erased.
+    /// Returns the reason given with the act of a version, or `None` if there was none or it was erased.
     pub fn words_at(&self, version: Version) -> Option<&Words> {
         self.words.get(&version).map(AsRef::as_ref)
     }
 
-    /// The text of a record.
+    /// Returns the text of a record.
     pub fn text(&self, record: Hash) -> Option<&Arc<String>> {
         self.texts.get(&record)
     }
 
-    /// Rounds of a group, never fewer than have been made.
+    /// Returns the number of rounds of a group, never fewer than have been made.
     pub fn planned_rounds(&self, group: GroupId) -> u16 {
         let made = self.groups.get(&group).map_or(0, |group| group.last_round());
         self.announced_rounds(group).max(made)
     }
 
-    /// Rounds of a group: announced by a Swiss, otherwise from the seats, the bracket, or the meetings not carried over.
+    /// Returns the number of rounds of a group: announced by a Swiss, otherwise derived from the seats, the bracket, or
+    /// the meetings not carried over.
     pub(crate) fn announced_rounds(&self, group: GroupId) -> u16 {
         let Some((stage, in_group)) = self.group(group) else { return 0 };
         let seats = u16::try_from(in_group.seats.len()).unwrap_or(u16::MAX);
@@ -400,7 +407,7 @@ impl Tournament {
         }
     }
 
-    /// The stages that a stage takes its entrants from.
+    /// Returns the stages that supply the entrants of a stage.
     pub fn sources_of(&self, stage: &Stage) -> BTreeSet<StageId> {
         let of = |ranking| match ranking {
             Ranking::EachGroup(stage) => Some(stage),
@@ -410,8 +417,8 @@ impl Tournament {
         stage.entrants.rankings().filter_map(of).collect()
     }
 
-    /// The rounds of the first cycle of a round robin whose meetings are partly carried over: pairs of seats, the first with the first move.
-    /// None where nothing is carried: the tables hold.
+    /// Returns the rounds of the first cycle of a round robin whose meetings are partly carried over: pairs of seats,
+    /// the first with the first move. Returns `None` if nothing is carried over, so that the tables apply.
     pub fn table_left(&self, group: GroupId) -> Option<Vec<Vec<(u16, u16)>>> {
         let (stage, in_group) = self.group(group)?;
         if !stage.format().is_complete_table() {
@@ -425,7 +432,7 @@ impl Tournament {
         Some(crate::opening::schedule_left(seats, &carried))
     }
 
-    /// The first stage that has a group, with its first group: where a tournament of one stage plays.
+    /// Returns the first stage that has a group, with its first group, where a tournament of one stage plays.
     pub fn first_group(&self) -> Option<(&Stage, &Group)> {
         self.all_groups().next()
     }

@@ -1,4 +1,4 @@
-//! Which format fits: what can be played with so many entrants in so much time (formats ST7).
+//! Suggested formats for a number of entrants and the time available (formats ST7).
 //!
 //! | format | sittings | games |
 //! |---|---|---|
@@ -9,14 +9,14 @@
 //! | double elimination | twice those of a knockout and perhaps one more | 2n − 2, perhaps one more |
 //! | knockout for all places | ⌈log2 n⌉ | by the tree |
 //!
-//! A Swiss of more rounds than half of the entrants is a round robin badly paired: it does not fit.
+//! A Swiss with more rounds than half the number of entrants is a badly paired round robin: it does not fit.
 
 use std::collections::BTreeMap;
 
 use crate::bracket::{MAX_SEATS, bracket};
 use crate::format::{Feed, Format, Slot, SlotId};
 
-/// What there is to plan with.
+/// Number of entrants and time to plan with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wish {
     pub entrants: u16,
@@ -27,7 +27,7 @@ pub struct Wish {
     pub game: u32,
 }
 
-/// What could be played.
+/// Kind of format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     RoundRobin { cycles: u8 },
@@ -38,48 +38,48 @@ pub enum Kind {
     AllPlaces,
 }
 
-/// A format with what it asks of everybody.
+/// Format with the effort that it requires.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
     pub kind: Kind,
-    /// Times that everybody sits down at once, over all days.
+    /// Number of times that all entrants play at once, over all days.
     pub sittings: u16,
     pub games: u32,
     /// Fewest and most games of one entrant.
     pub each: [u16; 2],
     /// Free rounds of a table and byes, over all entrants.
     pub free: u32,
-    /// Minutes of the longest day, where the rounds are spread over the days as evenly as can be.
+    /// Minutes of the longest day, with the rounds spread over the days as evenly as possible.
     pub longest_day: u32,
-    /// Why it does not fit; none where it does.
+    /// Reason why the format does not fit; `None` if it fits.
     pub unfit: Option<Unfit>,
-    /// Rounds that a Swiss of this size usually has, where there is time for fewer only.
+    /// Usual number of rounds of a Swiss of this size, if the time allows only fewer.
     pub usual: Option<u16>,
 }
 
-/// Why a format does not fit.
+/// Reason why a format does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unfit {
-    /// A game is longer than a day, or there is no day.
+    /// Game longer than a day, or no days at all.
     NoSitting,
-    /// It needs more sittings than there are.
+    /// More sittings needed than available.
     TooLong { needed: u16, there: u16 },
-    /// A Swiss of so few rounds may have several who won all games.
+    /// Swiss with so few rounds that several entrants may win all games.
     TooShort { least: u16, there: u16 },
-    /// A Swiss of so many rounds: everybody meets nearly everybody.
+    /// Swiss with so many rounds that nearly all entrants meet.
     RoundRobinInstead { rounds: u16 },
-    /// Too few entrants for it.
+    /// Too few entrants for the format.
     TooFew { least: u16 },
-    /// More entrants than a bracket or a table takes.
+    /// More entrants than a bracket or a table accepts.
     TooMany { most: u16 },
 }
 
-/// Games against everybody are not for more entrants than this.
+/// Maximum number of entrants for games against everyone.
 const MOST_IN_A_TABLE: u16 = 256;
-/// The smallest and the largest group that is proposed.
+/// Smallest and largest group size proposed.
 const GROUP_SIZES: [u16; 2] = [3, 8];
 
-/// Everything that could be played, what fits first; otherwise in the order of [`Kind`].
+/// Returns all possible formats, those that fit first, otherwise in the order of [`Kind`].
 pub fn advise(wish: Wish) -> Vec<Advice> {
     let there = there(wish);
     let kinds = [Kind::RoundRobin { cycles: 1 }, Kind::RoundRobin { cycles: 2 }]
@@ -97,30 +97,30 @@ pub fn advise(wish: Wish) -> Vec<Advice> {
     advices
 }
 
-/// Sittings that there is time for.
+/// Returns the number of sittings that the time allows.
 pub fn there(wish: Wish) -> u16 {
     let a_day = wish.day.checked_div(wish.game).unwrap_or(0);
     u16::try_from(a_day.saturating_mul(u32::from(wish.days))).unwrap_or(u16::MAX)
 }
 
-/// Rounds until one is left of so many: ⌈log2 n⌉.
+/// Returns the number of rounds until one of the entrants is left: ⌈log2 n⌉.
 fn halvings(entrants: u16) -> u16 {
     (0..16).find(|rounds| u32::from(entrants) <= 1 << rounds).unwrap_or(16)
 }
 
-/// Rounds that a Swiss usually has.
+/// Returns the usual number of rounds of a Swiss.
 fn usual_rounds(entrants: u16) -> u16 {
     (2 * halvings(entrants)).saturating_sub(1).max(7)
 }
 
-/// The usual rounds, or as many as there is time for: odd, unless only an even number is enough.
+/// Returns the usual number of rounds, or as many as the time allows: odd, unless only an even number is enough.
 fn swiss_rounds(entrants: u16, there: u16) -> u16 {
     let rounds = usual_rounds(entrants).min(there);
     let odd = rounds.saturating_sub(u16::from(rounds.is_multiple_of(2)));
     if odd < halvings(entrants) { rounds } else { odd }
 }
 
-/// Numbers of groups that are proposed: a power of two, so that two of each fill a knockout.
+/// Returns the numbers of groups that are proposed: powers of two, so that two of each fill a knockout.
 fn groups(entrants: u16) -> impl Iterator<Item = u16> {
     let [least, most] = GROUP_SIZES;
     (1..10)
@@ -128,7 +128,7 @@ fn groups(entrants: u16) -> impl Iterator<Item = u16> {
         .filter(move |groups| entrants / groups >= least && entrants.div_ceil(*groups) <= most)
 }
 
-/// Rounds of a table, and free rounds of all its entrants.
+/// Returns the rounds of a table, and the free rounds of all its entrants.
 fn table(entrants: u16) -> (u16, u32) {
     if entrants.is_multiple_of(2) { (entrants.saturating_sub(1), 0) } else { (entrants, u32::from(entrants)) }
 }
@@ -184,7 +184,7 @@ fn advice(wish: Wish, there: u16, kind: Kind) -> Advice {
     Advice { kind, sittings, games, each, free, longest_day: a_day.saturating_mul(wish.game), unfit, usual }
 }
 
-/// Groups as even as can be, then two of each in a knockout.
+/// Returns the effort of groups of nearly equal sizes, then a knockout with two of each.
 fn in_groups(entrants: u16, groups: u16) -> (u16, u32, [u16; 2], u32) {
     let (size, larger) = (entrants / groups, entrants % groups);
     let sizes = (0..groups).map(|group| size + u16::from(group < larger));
@@ -211,7 +211,7 @@ fn in_tree(format: &Format, entrants: u16, games: u16) -> (u16, u32, [u16; 2], u
     (of(rounds), meetings.saturating_mul(u32::from(games)), [of(fewest), of(most)], u32::from(byes))
 }
 
-/// Fewest and most matches of one seat, a second final included in the most.
+/// Returns the fewest and most matches of one seat; the most include a second final.
 fn matches_each(slots: &[Slot]) -> [u16; 2] {
     let mut ahead: BTreeMap<(SlotId, bool), [u16; 2]> = BTreeMap::new();
     let mut all: Option<[u16; 2]> = None;

@@ -1,4 +1,4 @@
-//! What it takes to decide that many names enter a large tournament: 4,000 into 16,000, each of whom might be there already.
+//! Benchmark of many entries into a large tournament: 4,000 into 16,000, with a check of each for duplicates.
 //!
 //! ```text
 //! cargo bench -p qisai-domain --bench entering
@@ -16,7 +16,7 @@ use qisai_domain::{
 
 const STORED: u32 = 16_000;
 const NEWCOMERS: u32 = 4_000;
-/// What a desk may wait for.
+/// Maximum acceptable waiting time at the desk.
 const LIMIT: Duration = Duration::from_millis(500);
 
 fn player(number: u32) -> Player {

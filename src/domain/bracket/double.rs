@@ -1,13 +1,14 @@
-//! Double elimination: who loses once goes down, who loses twice goes home.
+//! Double elimination: one loss moves a competitor to the lower half, a second one eliminates.
 //!
-//! With 2^k leaves the winners play k rounds W1 … Wk, the losers 2(k − 1) rounds. In L1 the losers of neighbouring matches of W1 meet; an
-//! even round L(2i) brings in the losers of W(i + 1), an odd one pairs neighbours. Losers come in crossed, so that two who have met meet
-//! again as late as can be, and then in as few matches as can be. The orders for 8 to 256 leaves were found by trying all of them.
+//! With 2^k leaves the winners play k rounds W1 … Wk, the losers 2(k − 1) rounds. In L1 the losers of neighbouring
+//! matches of W1 meet; an even round L(2i) brings in the losers of W(i + 1), an odd one pairs neighbours. Losers enter
+//! crossed, so that two who have met meet again as late as possible, and then in as few matches as possible. The orders
+//! for 8 to 256 leaves were found by trying all of them.
 
 use super::{Builder, leaves, standard_order};
 use crate::format::{Arrangement, Feed, Part};
 
-/// In which order the losers of W(`drop` + 1), `count` of them, come into the lower half.
+/// Returns the order in which the `count` losers of W(`drop` + 1) enter the lower half.
 fn crossing(drop: u16, count: usize) -> Arrangement {
     match (drop, count) {
         (_, 0 | 1) => Arrangement::Natural,
@@ -66,7 +67,7 @@ impl Builder {
         }
     }
 
-    /// One round of neighbours: who goes on, who drops out.
+    /// Adds one round of neighbours; returns the feeds that advance and those that drop out.
     fn halves(&mut self, field: &[Option<Feed>], part: Part, sitting: u16) -> [Vec<Option<Feed>>; 2] {
         let (mut winners, mut losers) = (Vec::new(), Vec::new());
         for pair in field.chunks(2) {

@@ -1,11 +1,11 @@
-//! Brackets as somebody wrote them down.
+//! Custom brackets, written down match by match.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{BracketError, check_seats};
 use crate::format::{Feed, Slot, SlotId};
 
-/// Every seat enters once, every match waits for earlier ones only, and nobody is in two matches at once.
+/// Checks that every seat enters once, every match depends on earlier ones only, and nobody is in two matches at once.
 pub(super) fn check(slots: &[Slot], seats: u16) -> Result<(), BracketError> {
     let mut sittings: BTreeMap<SlotId, u16> = BTreeMap::new();
     let mut sent: BTreeSet<(SlotId, &'static str)> = BTreeSet::new();

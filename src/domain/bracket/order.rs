@@ -1,10 +1,10 @@
-//! The leaves of full trees.
+//! Leaves of full trees.
 
 use super::{BracketError, check_seats};
 use crate::format::{Arrangement, Tree};
 
-/// The leaves of a full tree from top to bottom: 1 and 2 can meet in the final only, 1 to 4 not before the semi-finals, and so on.
-/// `leaves` is a power of two.
+/// Returns the leaves of a full tree from top to bottom: 1 and 2 can meet only in the final, 1 to 4 not before the
+/// semi-finals, and so on. `leaves` is a power of two.
 pub fn standard_order(leaves: u16) -> Vec<u16> {
     let mut order = vec![1];
     let mut size = 1_u16;
@@ -15,10 +15,11 @@ pub fn standard_order(leaves: u16) -> Vec<u16> {
     order
 }
 
-/// The seat of each leaf of a full tree, 0 or a number beyond the seats where nobody sits; none for a layout of another kind.
+/// Returns the seat of each leaf of a full tree; 0 or a number beyond the seats for an empty leaf. Empty for a layout
+/// of another kind.
 ///
 /// # Errors
-/// An order that the seats do not fit.
+/// An order that does not fit the seats.
 pub(super) fn leaves_of(tree: &Tree, seats: u16) -> Result<Vec<u16>, BracketError> {
     match tree {
         Tree::Standard => Ok(standard_order(seats.next_power_of_two())),
@@ -28,8 +29,9 @@ pub(super) fn leaves_of(tree: &Tree, seats: u16) -> Result<Vec<u16>, BracketErro
     }
 }
 
-/// Neighbours meet: seats without an opponent in the first round, which are the first ones, each with an empty leaf, then the others two by
-/// two; the whole in the order asked for. So no match has two empty sides.
+/// Returns the leaves of a tree in which neighbours meet. Seats with a bye in the first round, which are the first
+/// ones, get an empty leaf each, and the others follow in pairs. The whole is then arranged, so that no match has two
+/// empty sides.
 fn arranged(arrangement: Arrangement, seats: u16) -> Vec<u16> {
     let idle = seats.next_power_of_two() - seats;
     let leaves = (1..=idle).flat_map(|seat| [seat, 0]).chain(idle + 1..=seats);

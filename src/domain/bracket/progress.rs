@@ -1,20 +1,20 @@
-//! How far a bracket has come: who meets in each match, who goes on, and what the next round is.
+//! Progress of a bracket: the competitors of each match, the ones who advance, and the next round.
 //!
-//! | who comes to a match | what it is | who goes on | who drops out |
+//! | qualified for a match | kind | advances | drops out |
 //! |---|---|---|---|
 //! | two | a match | its winner | its loser |
 //! | two, and neither appears (a double walkover) | a match | nobody | nobody |
-//! | two, of whom one has left before the round | no match: a walkover | the other | who has left |
+//! | two, one having left before the round | no match: a walkover | the other | the one who left |
 //! | two, who have both left | no match | nobody | nobody |
 //! | one, the other side has nobody | no match: a bye | the one | nobody |
-//! | one who has left, the other side has nobody | no match | nobody | who has left |
+//! | one who has left, the other side has nobody | no match | nobody | the one who left |
 //! | nobody | no match | nobody | nobody |
-//! | somebody who is not decided yet | open | open | open |
+//! | at least one undecided competitor | open | open | open |
 //!
-//! An entry that has left (KO23) keeps the place that was reached: a match that was won leads to the next one, which is a walkover, but a match that
-//! was lost leads to no other. Nobody plays a second final against somebody who has left.
+//! An entry that has left (KO23) keeps the place it reached: a match won leads to the next one, which is a walkover,
+//! but a match lost leads to no other. Nobody plays a second final against an entry that has left.
 //!
-//! A bracket that is drawn anew for each round has no matches beforehand: there only counts who is [`left`].
+//! A bracket that is redrawn for each round has no matches in advance: only the entries that are [`left`] count.
 
 use std::collections::BTreeMap;
 
@@ -29,19 +29,19 @@ use crate::id::{EntryId, PairingId};
 use crate::pairing::{Meeting, Pairing};
 use crate::stage::Stage;
 
-/// One side of a match, or who goes on from it.
+/// Side of a match, or the competitor who advances from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Comer {
     Entry(EntryId),
-    /// Not decided yet.
+    /// Undecided competitor.
     Open,
-    /// Decided: nobody comes.
+    /// No competitor, as is already decided.
     Nobody,
 }
 
 impl Comer {
-    /// The entry, if it is known.
+    /// Returns the entry, if it is known.
     pub fn entry(self) -> Option<EntryId> {
         match self {
             Self::Entry(entry) => Some(entry),
@@ -50,29 +50,30 @@ impl Comer {
     }
 }
 
-/// A match of a bracket, as far as it has come.
+/// Match of a bracket with its present state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BracketMatch {
     pub slot: Slot,
-    /// In the order of the slot's feeds.
+    /// Competitors in the order of the slot's feeds.
     pub comers: [Comer; 2],
-    /// Its pairing, if it has been drawn; of a match that one side has for nothing, that side's bye.
+    /// Pairing, if the match has been drawn; for a match won without an opponent, the bye of that side.
     pub drawn: Option<PairingId>,
-    /// Who goes on, and who drops out.
+    /// Competitor who advances, and competitor who drops out.
     pub outcome: [Comer; 2],
 }
 
 impl BracketMatch {
-    /// Whether it is still to be decided who goes on.
+    /// Returns `true` if the competitor who advances is still undecided.
     pub fn is_open(&self) -> bool {
         self.outcome.contains(&Comer::Open)
     }
 }
 
-/// The matches of a group's bracket with who comes to them; none of a bracket that is drawn anew for each round, or of another format.
+/// Returns the matches of a group's bracket with their competitors. Empty for a bracket that is redrawn for each round,
+/// or another format.
 ///
 /// # Errors
-/// A layout that the seats do not fit.
+/// A layout that does not fit the seats.
 pub fn matches_of(stage: &Stage, group: &Group) -> Result<Vec<BracketMatch>, BracketError> {
     let Some(layout) = stage.format().layout() else { return Ok(Vec::new()) };
     let slots = bracket(layout, u16::try_from(group.seats.len()).unwrap_or(u16::MAX))?;
@@ -83,7 +84,7 @@ fn judged(stage: &Stage) -> impl Fn(u16, &Pairing) -> MatchResult + '_ {
     |round, pairing| match_result(&stage.play.contest(round), &stage.play.scoring, pairing)
 }
 
-/// `result` judges the pairing of a round.
+/// Returns the matches of a bracket; `result` evaluates the pairing of a round.
 pub(super) fn matches(
     slots: &[Slot],
     group: &Group,
@@ -104,7 +105,7 @@ pub(super) fn matches(
             Feed::Loser(other) => Some(of(&other).1[1]).filter(|loser| !has_left(*loser)).unwrap_or(Comer::Nobody),
         };
         let comers = match slot.if_upset.as_ref().map(of) {
-            // Played again only where the lower one came and won, and the other is still there.
+            // The final is repeated only if the competitor from the lower half won it, and the other is still present.
             Some(([_, below], [winner, loser])) if winner != Comer::Open => {
                 let is_there = loser != Comer::Nobody && !has_left(loser);
                 let upset = winner == below && is_there && winner != Comer::Nobody;
@@ -118,7 +119,8 @@ pub(super) fn matches(
             None => undrawn(comers, comers.map(has_left)),
             Some((round, pairing)) => {
                 let [winner, loser] = outcome(pairing, &result(*round, pairing));
-                // Whose opponent has left goes on by a bye, and the opponent is out here, even if reinstated later.
+                // An entry whose opponent has left advances by a bye, and the opponent is out here, even if reinstated
+                // later.
                 let walked_over = || comers.into_iter().find(|comer| comer.entry().is_some() && *comer != winner);
                 let is_bye = pairing.two().is_none();
                 [winner, if is_bye { walked_over().unwrap_or(loser) } else { loser }]
@@ -158,11 +160,11 @@ fn outcome(pairing: &Pairing, result: &MatchResult) -> [Comer; 2] {
     }
 }
 
-/// Who is left for a round of a bracket that is drawn anew, in the order of the seats: who won in the round before and has not withdrawn
-/// since.
+/// Returns the entries left for a round of a redrawn bracket, in the order of the seats: those who won in the previous
+/// round and have not withdrawn since.
 ///
 /// # Errors
-/// A pairing of the round before that has no winner yet.
+/// A pairing of the previous round that has no winner yet.
 pub fn left(stage: &Stage, group: &Group, round: u16) -> Result<Vec<EntryId>, PairingId> {
     let mut through: Vec<EntryId> = group.seats.to_vec();
     if let Some(before) = round.checked_sub(1).filter(|before| *before > 0) {
@@ -181,14 +183,15 @@ pub fn left(stage: &Stage, group: &Group, round: u16) -> Result<Vec<EntryId>, Pa
     Ok(through)
 }
 
-/// A round of a bracket as it has to be drawn.
+/// Round of a bracket to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BracketRound {
-    /// Nothing is left to play: neither in this round nor later.
+    /// Nothing left to play in this round or later.
     Over,
-    /// The matches of the tree to which two come, and those that somebody has for nothing; neither where only later rounds have matches.
+    /// Matches of the tree with two competitors, and those with only one, who advances; both empty if only later rounds
+    /// have matches.
     Matches { games: Vec<(SlotId, [EntryId; 2])>, byes: Vec<(SlotId, EntryId)> },
-    /// To be drawn among these; of an odd number one goes through.
+    /// Entries to be drawn; with an odd number one advances without playing.
     Draw(Vec<EntryId>),
 }
 
@@ -198,17 +201,17 @@ pub fn is_decided(stage: &Stage, group: &Group) -> bool {
     stage.spec().has_tree() && last > 0 && next_round(stage, group, last + 1) == Ok(BracketRound::Over)
 }
 
-/// What keeps a round of a bracket from being drawn.
+/// Obstacle to drawing a round of a bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undecided {
     Layout(BracketError),
-    /// A match before it has no winner yet.
+    /// Earlier match without a winner.
     Match {
         round: u16,
     },
 }
 
-/// A round of a group's bracket, from the rounds before it.
+/// Returns a round of a group's bracket, derived from the earlier rounds.
 ///
 /// # Errors
 /// [`Undecided`].

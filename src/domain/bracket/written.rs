@@ -1,14 +1,16 @@
-//! A bracket as a list of matches that somebody types or pastes (KO14).
+//! Parser for a bracket entered as a list of matches (KO14).
 //!
-//! One match a line, its columns divided by tabs, semicolons or commas; lines that begin with `#` and empty ones are passed over.
+//! Each line is a match, its columns separated by tabs, semicolons or commas; empty lines and lines that begin with `#`
+//! are skipped.
 //!
-//! | column | example | |
+//! | column | example | content |
 //! |---|---|---|
-//! | name | `W1.1`, `A`, `17` | any word, once; `W2.…` is of round 2 of those who have not lost, `L2.…` of those who lost once, beside which `F` and `GF` are finals of both |
-//! | two sides | `5`, `winner W1.1`, `loser A` | a seat, or who comes from an earlier match (胜者, 负者) |
-//! | more, if wanted | `round 3`, `places 3-4`, `if F` | the round it is played in, the places it decides, played only if the second side of F won there |
+//! | name | `W1.1`, `A`, `17` | any word, once; `W2.…` round 2 of the undefeated, `L2.…` of those with one loss, `F`, `GF` finals of both |
+//! | two sides | `5`, `winner W1.1`, `loser A` | a seat, or the winner or loser of an earlier match (胜者, 负者) |
+//! | optional | `round 3`, `places 3-4`, `if F` | round of the match, places it decides, only played if the second side won F |
 //!
-//! Without rounds a match is played in the first one in which both sides can be known. Without places the last match decides the first two.
+//! Without a round a match is played in the first one in which both sides can be known. Without places the last match
+//! decides the first two.
 //!
 //! ```
 //! # use qisai_domain::bracket::written::read;
@@ -25,44 +27,44 @@ use crate::format::{Feed, Part, Slot, SlotId};
 
 use super::MAX_SEATS;
 
-/// What is wrong in a line, from 1; 0 for the whole list.
+/// Error in a line, from 1; 0 for the whole list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineError {
     pub line: usize,
     pub what: Wrong,
 }
 
-/// What can be wrong.
+/// Kind of error in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// A match has a name and two sides.
+    /// Line without a name and two sides.
     Columns { found: usize },
-    /// Another match has this name.
+    /// Name used by another match.
     NameTwice { name: String },
-    /// Neither a seat nor `winner …` or `loser …`.
+    /// Side that is neither a seat nor `winner …` or `loser …`.
     Side { text: String },
-    /// No match above has this name.
+    /// Name of a match that is not in an earlier line.
     NoSuchMatch { name: String },
-    /// Another match has this winner or loser.
+    /// Winner or loser that another match already uses.
     SentTwice { name: String, winner: bool },
-    /// The seat stands in another match.
+    /// Seat used in another match.
     SeatTwice { seat: u16 },
-    /// No match has this seat, although there are later ones.
+    /// Seat that no match has, although there are later ones.
     SeatMissing { seat: u16 },
-    /// Neither a round, places nor a condition.
+    /// Further column that is neither a round, places nor a condition.
     More { text: String },
-    /// The round is not after those of the matches that it waits for.
+    /// Round that is not after those of the matches on which it depends.
     TooEarly { round: u16, first: u16 },
-    /// There is no match in the list.
+    /// List without a match.
     Empty,
-    /// More matches than have numbers.
+    /// More matches than available numbers.
     TooMany,
 }
 
-/// Reads a list; the matches are numbered in its order.
+/// Parses a list of matches and numbers them in its order.
 ///
 /// # Errors
-/// Everything that is wrong, in the order of the lines.
+/// All errors, in the order of the lines.
 pub fn read(text: &str) -> Result<Vec<Slot>, Vec<LineError>> {
     let mut reader = Reader::default();
     for (line, text) in (1..).zip(text.lines()) {
@@ -77,13 +79,13 @@ pub fn read(text: &str) -> Result<Vec<Slot>, Vec<LineError>> {
 
 #[derive(Default)]
 struct Reader {
-    /// The line that is being read, from 1.
+    /// Current line, from 1.
     line: usize,
     slots: Vec<Slot>,
     named: BTreeMap<String, SlotId>,
     sent: BTreeSet<(SlotId, bool)>,
     seats: BTreeSet<u16>,
-    /// Matches that are called a final.
+    /// Matches named as finals.
     finals: Vec<SlotId>,
     errors: Vec<LineError>,
 }
@@ -137,7 +139,7 @@ impl Reader {
         self.slots.push(slot);
     }
 
-    /// The last round that a match waits for.
+    /// Returns the last round among the matches on which a match depends.
     fn sitting_before(&self, slot: &Slot) -> u16 {
         let waits = slot.feeds.into_iter().filter_map(|feed| match feed {
             Feed::Seat(_) => None,
@@ -172,7 +174,7 @@ impl Reader {
             }
         };
         let id = self.known(name.clone())?;
-        // A repeated final is played by those of the first one: its sides are looked at with its condition.
+        // A repeated final is played by the competitors of the first one: its sides are checked with its condition.
         if !self.sent.insert((id, winner)) {
             self.wrong(Wrong::SentTwice { name, winner });
         }
@@ -227,14 +229,14 @@ impl Reader {
     }
 }
 
-/// `3-4`.
+/// Parses places such as `3-4`.
 fn places(text: &str) -> Option<RangeInclusive<u16>> {
     let (first, last) = text.split_once(['-', '–'])?;
     let (first, last) = (first.trim().parse::<u16>().ok()?, last.trim().parse::<u16>().ok()?);
     (first > 0 && first.checked_add(1) == Some(last)).then_some(first..=last)
 }
 
-/// The part that the name of a match tells; otherwise by its places, or the round.
+/// Returns the part given by the name of a match, otherwise by its places or its round.
 fn part(name: &str, sitting: u16, places: Option<&RangeInclusive<u16>>) -> Part {
     let round = |rest: &str| rest.split_once('.').and_then(|(round, _)| round.parse::<u16>().ok()).filter(|it| *it > 0);
     let mut letters = name.chars();
@@ -247,7 +249,7 @@ fn part(name: &str, sitting: u16, places: Option<&RangeInclusive<u16>>) -> Part 
     }
 }
 
-/// `F`, `GF2`.
+/// Returns `true` for the name of a final: `F`, `GF2`.
 fn is_final(name: &str) -> bool {
     let name = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     name.eq_ignore_ascii_case("f") || name.eq_ignore_ascii_case("gf")

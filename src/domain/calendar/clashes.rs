@@ -1,4 +1,4 @@
-//! Who plays in two tournaments at one time (CA2). Nothing here forbids anything.
+//! People who play in two tournaments at the same time (CA2). This module never refuses anything.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,21 +14,21 @@ use crate::stage::Stage;
 use crate::text::unpadded;
 use crate::tournament::Tournament;
 
-/// Somebody who has rounds of two tournaments at one time.
+/// Person with overlapping rounds of two tournaments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clash {
-    /// In the first tournament.
+    /// Person in the first tournament.
     pub person: PersonId,
-    /// The first two rounds that overlap, with their stages: of the first and of the second tournament.
+    /// First two rounds that overlap, with their stages: of the first and of the second tournament.
     pub rounds: [(StageId, Sitting); 2],
-    /// How many pairs of rounds overlap.
+    /// Number of pairs of rounds that overlap.
     pub count: usize,
 }
 
-/// A tournament with the zone of its event.
+/// Tournament with the zone of its event.
 pub type Zoned<'a> = (&'a Tournament, Option<Tz>);
 
-/// A round with its time and those who play it.
+/// Round with its time and players.
 struct Slot<'a> {
     stage: StageId,
     sitting: &'a Sitting,
@@ -37,8 +37,9 @@ struct Slot<'a> {
     people: BTreeSet<PersonId>,
 }
 
-/// Who plays in both tournaments at one time, by numbers in the first. Times are compared as they are where a zone is not known. Rounds that are
-/// called off, whose players arrange the time, or for which somebody is not available are in nobody's way.
+/// Returns the people who play in both tournaments at the same time, by numbers in the first. Times are compared
+/// without conversion if a zone is unknown. A round does not count if it is cancelled, if its players arrange the time,
+/// or for a player who is not available.
 pub fn clashes(here: Zoned<'_>, there: Zoned<'_>) -> Vec<Clash> {
     let same = same_people(here.0, there.0);
     if same.is_empty() {
@@ -62,7 +63,8 @@ pub fn clashes(here: Zoned<'_>, there: Zoned<'_>) -> Vec<Clash> {
     found.into_values().collect()
 }
 
-/// People who are in both: by their identity numbers, else by name and birth or club. A name alone tells it within one event only.
+/// Returns the people who are in both: matched by identity numbers, otherwise by name and birth or club. A name alone
+/// is sufficient only within one event.
 fn same_people(here: &Tournament, there: &Tournament) -> Vec<(PersonId, PersonId)> {
     let is_one_event = here.event == there.event;
     let named = |tournament: &Tournament| -> Vec<(PersonId, Player)> {
@@ -91,7 +93,7 @@ fn same_people(here: &Tournament, there: &Tournament) -> Vec<(PersonId, PersonId
     same
 }
 
-/// The rounds of a tournament that have a time, the earliest first.
+/// Returns the rounds of a tournament that have a time, the earliest first.
 fn slots((tournament, zone): Zoned<'_>) -> Vec<Slot<'_>> {
     let moment = |local: NaiveDateTime| zone.map_or(local, |zone| LocalTime::of(zone, local).utc().naive_utc());
     let mut slots = Vec::new();
@@ -109,7 +111,7 @@ fn slots((tournament, zone): Zoned<'_>) -> Vec<Slot<'_>> {
     slots
 }
 
-/// Who is to play a round of a stage: the people of the entries that are seated in it and available.
+/// Returns the players of a round of a stage: the people of the entries that are seated in it and available.
 fn players(tournament: &Tournament, stage: &Stage, round: u16) -> BTreeSet<PersonId> {
     let mut people = BTreeSet::new();
     for group in tournament.groups_of(stage.id) {

@@ -1,4 +1,4 @@
-//! The times of many rounds from a rule: the first one at, every so many hours or days, without rest days.
+//! Times of many rounds computed from a rule: a first time, an interval in hours or days, and rest days to skip.
 
 use std::collections::BTreeSet;
 
@@ -7,33 +7,35 @@ use thiserror::Error;
 
 use super::Sitting;
 
-/// From one round to the next.
+/// Interval from one round to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Every {
     Days(u16),
-    /// So many minutes after the last round began, at most so many rounds a day; the next day begins as the first one.
+    /// Minutes after the start of the previous round, with a maximum number of rounds a day; each day begins like the
+    /// first one.
     Minutes {
         minutes: u16,
         a_day: u16,
     },
 }
 
-/// A rule for the times of rounds.
+/// Rule for the times of rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fill {
     pub first_round: u16,
     pub last_round: u16,
-    /// Local time of the first of them.
+    /// Local time of the first round.
     pub start: NaiveDateTime,
     pub every: Every,
     /// Days without games.
     pub rest: BTreeSet<NaiveDate>,
     pub venue: String,
-    /// For so many days from its start each round is open, and the players agree on the time; none: it begins for all.
+    /// Number of days from its start during which each round is open and the players agree on the time; `None` if it
+    /// begins for all at once.
     pub window: Option<u16>,
 }
 
-/// Why a rule gives no times.
+/// Reason why a rule gives no times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum FillError {
     #[error("the last round comes before the first")]
@@ -44,11 +46,11 @@ pub enum FillError {
     TooFar,
 }
 
-/// More days than any rule needs: rest days without end must not run for ever.
+/// Maximum number of days to search: endless rest days must not cause an endless loop.
 const MOST_DAYS: usize = 3660;
 
 impl Fill {
-    /// The rounds with their times, first to last.
+    /// Returns the rounds with their times, first to last.
     ///
     /// # Errors
     /// See [`FillError`].
@@ -85,7 +87,7 @@ impl Fill {
         Ok(found)
     }
 
-    /// The last minute of the window that begins at a time; none where there is no window.
+    /// Returns the last minute of the period that begins at a time, or `None` without such a period.
     fn closes(&self, start: NaiveDateTime) -> Result<Option<NaiveDateTime>, FillError> {
         let Some(days) = self.window else { return Ok(None) };
         let end = start
@@ -94,13 +96,13 @@ impl Fill {
         end.map(Some).ok_or(FillError::TooFar)
     }
 
-    /// So many days later, at the time of the first round.
+    /// Returns the time of the first round, `days` days later or on the next playable day.
     fn day_after(&self, at: NaiveDateTime, days: u16) -> Result<NaiveDateTime, FillError> {
         let day = at.date().checked_add_days(Days::new(days.into())).ok_or(FillError::TooFar)?;
         self.playable(day.and_time(self.start.time()))
     }
 
-    /// The same time on the next day that is no rest day.
+    /// Returns the same time on the next day that is not a rest day.
     fn playable(&self, at: NaiveDateTime) -> Result<NaiveDateTime, FillError> {
         let mut days = at.date().iter_days().take(MOST_DAYS);
         let day = days.find(|day| !self.rest.contains(day)).ok_or(FillError::TooFar)?;

@@ -1,4 +1,4 @@
-//! What an arbiter should look at in a calendar (CA2). Nothing here forbids anything.
+//! Irregularities in a calendar for an arbiter to review (CA2). This module never refuses anything.
 
 use std::collections::BTreeMap;
 
@@ -8,33 +8,35 @@ use chrono_tz::Tz;
 use super::{Certainty, LocalTime, Sitting, SittingKind};
 use crate::stage::Stage;
 
-/// Minutes between two rounds that are not worth a warning.
+/// Minimum number of minutes between two rounds that causes no warning.
 pub const SHORTEST_BREAK: i64 = 30;
-/// Minutes of play a day that are not worth a warning: title norms allow twelve hours (FIDE B.01 article 1.1).
+/// Maximum number of minutes of play a day that causes no warning: title norms allow twelve hours (FIDE B.01 article
+/// 1.1).
 pub const LONGEST_DAY: i64 = 12 * 60;
 
-/// Something odd. Entries are places in [`Stage::calendar`].
+/// Irregularity in a calendar. Entries are indices in [`Stage::calendar`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CalendarWarning {
-    /// The second begins before the first is planned to end.
+    /// Second entry that begins before the first is planned to end.
     Overlap { first: usize, second: usize },
-    /// So many minutes between two rounds.
+    /// Short break between two rounds, in minutes.
     ShortBreak { first: usize, second: usize, minutes: i64 },
-    /// So many minutes of play on a day.
+    /// Long day of play, in minutes.
     LongDay { day: NaiveDate, minutes: i64 },
-    /// A round begins before one with a smaller number.
+    /// Round that begins before one with a smaller number.
     OutOfOrder { first: usize, second: usize },
-    /// A round is played on a day without games.
+    /// Round on a day without games.
     OnRestDay { round: usize },
-    /// Clocks are put forward over this time.
+    /// Time skipped when clocks are put forward.
     NoSuchTime { at: usize },
-    /// Clocks show this time twice; the first one is meant.
+    /// Time that clocks show twice, taken as the first occurrence.
     TwiceThatDay { at: usize },
-    /// Not within the first and the last day of the event.
+    /// Entry outside the first and last day of the event.
     OutsideEvent { at: usize },
 }
 
-/// What is odd in the calendar of a stage, by its entries. `days` are the first and the last day of the event.
+/// Returns the irregularities in the calendar of a stage, by its entries. `days` are the first and the last day of the
+/// event.
 pub fn warnings(stage: &Stage, zone: Option<Tz>, days: (Option<NaiveDate>, Option<NaiveDate>)) -> Vec<CalendarWarning> {
     let all: Vec<(usize, &Sitting)> = stage.calendar().into_iter().enumerate().collect();
     let there: Vec<(usize, &Sitting)> =
@@ -52,7 +54,7 @@ pub fn warnings(stage: &Stage, zone: Option<Tz>, days: (Option<NaiveDate>, Optio
         }
     }
     let rounds: Vec<(usize, &Sitting)> = there.iter().copied().filter(|(_, one)| one.is_round()).collect();
-    // A round whose players agree on the time takes no time of its own.
+    // A round with times agreed by the players has no time of its own.
     let fixed: Vec<(usize, &Sitting)> = rounds.iter().copied().filter(|(_, one)| one.window().is_none()).collect();
     for (round, one) in &fixed {
         let rests = there.iter().any(|(_, it)| it.kind == SittingKind::Rest && it.start.date() == one.start.date());
@@ -72,7 +74,7 @@ pub fn warnings(stage: &Stage, zone: Option<Tz>, days: (Option<NaiveDate>, Optio
     found
 }
 
-/// Minutes from one local time to another as clocks run.
+/// Returns the minutes elapsed from one local time to another.
 fn between(zone: Option<Tz>, from: chrono::NaiveDateTime, to: chrono::NaiveDateTime) -> i64 {
     let passed = match zone {
         Some(zone) => LocalTime::of(zone, to).utc() - LocalTime::of(zone, from).utc(),
@@ -95,7 +97,7 @@ fn breaks(stage: &Stage, there: &[(usize, &Sitting)], zone: Option<Tz>) -> Vec<C
             } else if is_break && free < SHORTEST_BREAK {
                 found.push(CalendarWarning::ShortBreak { first: *first, second: *second, minutes: free });
             } else {
-                // Later ones begin later.
+                // Later entries begin later.
                 break;
             }
         }

@@ -1,10 +1,10 @@
-//! What the log calls a command.
+//! Names of commands in the log.
 
 use serde::{Deserialize, Serialize};
 
 use super::Command;
 
-/// What kind of action a log entry records.
+/// Kind of act recorded in a log entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -61,7 +61,7 @@ pub enum Action {
 }
 
 impl Command {
-    /// What the log calls it.
+    /// Returns the kind of act under which the log records the command.
     pub fn action(&self) -> Action {
         match self {
             Self::EditSettings(_) | Self::EditStage { .. } | Self::EditPrizes(_) | Self::EditListings(_) => {

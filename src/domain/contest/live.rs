@@ -1,4 +1,4 @@
-//! How a team match stands while it is played.
+//! Running score of a team match.
 
 use std::collections::BTreeSet;
 
@@ -10,19 +10,20 @@ use crate::pairing::Pairing;
 use crate::points::Points;
 use crate::score::Scoring;
 
-/// The running score of a match.
+/// Running score of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LiveScore {
     /// Game points so far, the first-named competitor's first.
     pub points: [Points; 2],
-    /// Boards on which something is still to be played or found out, from 1.
+    /// Boards with something still to be played or settled, from 1.
     pub open: Vec<u16>,
-    /// Who has won, whatever happens on the open boards: who is ahead by more than they can bring. None as long as the match can still be
-    /// drawn, and after a draw.
+    /// Certain winner: the side whose lead exceeds the possible gain on the open boards. `None` while the match can
+    /// still be drawn, and after a draw.
     pub decided: Option<Side>,
 }
 
-/// How a match stands. Pure: it follows from what [`next`](fn@next) and [`match_result`](fn@match_result) read.
+/// Returns the running score of a match. It is derived from the facts that [`next`](fn@next) and
+/// [`match_result`](fn@match_result) use.
 pub fn live_score(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> LiveScore {
     let result = match_result(contest, scoring, pairing);
     let points = result.game_points;
@@ -38,7 +39,7 @@ pub fn live_score(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Li
     LiveScore { points, open: open.into_iter().collect(), decided }
 }
 
-/// What a board that is open can still change of the difference.
+/// Returns the maximum change that an open board can make to the difference.
 fn swing(contest: &Contest, scoring: &Scoring, pairing: &Pairing, board: u16) -> Points {
     let decided = contest.segments.iter().filter_map(|segment| match segment.worth {
         Worth::Decided { win, loss } => Some(win - loss),

@@ -1,5 +1,5 @@
-//! What a meeting has come to, and what comes next in it. Pure: everything follows from the contest, the scoring and the facts of the
-//! pairing, so that a corrected result needs nothing else to be mended.
+//! Result of a meeting and its next step. Everything is derived from the contest, the scoring and the facts of the
+//! pairing, so a corrected result needs no further repair.
 
 use std::collections::BTreeSet;
 
@@ -12,25 +12,28 @@ use crate::points::Points;
 use crate::result::{ByeKind, GameResult, Outcome};
 use crate::score::{ForfeitedMatch, Scoring};
 
-/// What comes next in a meeting. Games come before first moves: while some boards play, a lot for another waits.
+/// Returns the next step in a meeting. Games come before first moves: while some boards play, a lot for another board
+/// waits.
 pub fn next(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Next {
     judge(contest, scoring, pairing).1
 }
 
-/// What a meeting has come to. A bye is won by whoever has it, unless it is worth less than a win.
+/// Returns the result of a meeting. The competitor with a bye wins it, unless the bye has fewer points than a win.
 ///
-/// A forfeited match brings the game points of [`ForfeitedMatch`]; the average is of other matches, so that whoever reads a whole group
-/// puts it in the place of the win on all boards that stands here.
+/// A forfeited match has the game points of [`ForfeitedMatch`]. The average depends on other matches, so a caller with
+/// the whole group must substitute it for the win on all boards returned here.
 pub fn match_result(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> MatchResult {
     judge(contest, scoring, pairing).0
 }
 
-/// Points on each board from board 1, the first-named competitor's first: those of its games, or what its segments decide.
+/// Returns the points on each board from board 1, the first-named competitor's first: those of its games, or those
+/// decided by its segments.
 pub fn board_points(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Vec<[Points; 2]> {
     walk(contest, scoring, pairing).board_points(contest)
 }
 
-/// With what the meeting begins, first-named first: a win where a side comes to the final a game ahead, else nothing.
+/// Returns the initial points of the meeting, first-named first: a win for a side that starts a game ahead in the
+/// final, otherwise zero.
 pub fn head_start(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> [Points; 2] {
     let counts = contest.segments.first().is_some_and(|segment| segment.worth == Worth::Points);
     let (won, lost) = (scoring.games.win, scoring.games.loss);
@@ -41,13 +44,13 @@ pub fn head_start(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> [P
     }
 }
 
-/// Who begins a game ahead.
+/// Returns the side that starts a game ahead.
 pub(super) fn ahead_from_the_start(contest: &Contest, pairing: &Pairing) -> Option<Side> {
     pairing.odds_side().filter(|_| contest.odds == Odds::Game && contest.boards == 1)
 }
 
-/// Every game that has a row, and every game that [`next`] says may be played, in the order of the keys. A game without a row is shown
-/// without a result; `second_begins` is set.
+/// Returns every game that has a row, and every game that may be played according to [`next`], in the order of the
+/// keys. A game without a row has no result, but has `second_begins` set.
 pub fn scheduled(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Vec<(GameKey, Game)> {
     let rows = || pairing.games.iter().map(|(key, game)| (*key, game.clone()));
     if matches!(pairing.meeting, Meeting::Bye(..)) {
@@ -64,7 +67,8 @@ pub fn scheduled(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Vec
     games
 }
 
-/// The same with who sits there: whoever sits at a game of a board of teams has the later ones of that board, too, where nobody else is named.
+/// Returns the scheduled games with their players: a player at a game of a team board plays the later ones of that
+/// board too, unless another player is named.
 pub fn seated(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Vec<(GameKey, Game)> {
     let mut games = scheduled(contest, scoring, pairing);
     if contest.boards == 1 {
@@ -80,10 +84,10 @@ pub fn seated(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Vec<(G
     games
 }
 
-/// Whether a meeting always comes to a winner, as a bracket needs it.
+/// Checks that a meeting always has a winner, as a bracket requires.
 ///
 /// # Errors
-/// The segment (from 1) after which the contest could still be level, or which could go on for ever.
+/// The segment (from 1) after which the contest could still be tied, or which could continue for ever.
 pub fn check_decides(contest: &Contest) -> Result<(), u8> {
     for (number, segment) in (1..).zip(&contest.segments) {
         let ends = !segment.is_unlimited() || matches!(segment.stop, Stop::Wins(_));
@@ -91,7 +95,8 @@ pub fn check_decides(contest: &Contest) -> Result<(), u8> {
             return Err(number);
         }
     }
-    // A game ahead, one loss makes the first segment level; nobody could lose a first segment that ends with the first win.
+    // With one game ahead, one loss ties the first segment; a first segment that ends with the first win could not be
+    // lost.
     let first = contest.segments.first().filter(|_| contest.odds == Odds::Game);
     if first.is_some_and(|first| matches!(first.stop, Stop::Wins(0 | 1))) {
         return Err(1);
@@ -103,7 +108,7 @@ pub fn check_decides(contest: &Contest) -> Result<(), u8> {
     if decides { Ok(()) } else { Err(last) }
 }
 
-/// Whether a segment that is played for what is level cannot leave it level.
+/// Returns `true` if a segment played to break a tie cannot end in a tie.
 fn decides(contest: &Contest, segment: &Segment) -> bool {
     let boards = segment.boards(contest);
     if segment.per_board && contest.boards > 1 {
@@ -117,22 +122,22 @@ fn decides(contest: &Contest, segment: &Segment) -> bool {
 }
 
 impl Contest {
-    /// Whether it is one game, of which there is nothing to derive.
+    /// Returns `true` if the contest is one game, which leaves nothing to derive.
     fn is_one_game(&self) -> bool {
         self.boards == 1 && matches!(self.segments.as_slice(), [segment] if segment.games == 1)
     }
 }
 
 impl Segment {
-    /// [`Segment::games`] of a segment that goes on until somebody has won.
+    /// Value of [`Segment::games`] for a segment that continues until one side has won.
     pub const UNLIMITED: u16 = u16::MAX;
 
-    /// Whether it goes on until somebody has won.
+    /// Returns `true` if the segment continues until one side has won.
     pub fn is_unlimited(&self) -> bool {
         self.games == Self::UNLIMITED
     }
 
-    /// On how many boards it is played.
+    /// Returns the number of boards that play the segment.
     pub(super) fn boards(&self, contest: &Contest) -> u16 {
         self.first_boards.map_or(contest.boards, |first| first.min(contest.boards))
     }
@@ -173,7 +178,8 @@ fn judge(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> (MatchResul
     (result, next)
 }
 
-/// Which teams came to fewer boards than the scoring asks for: an empty chair, or a player who did not come.
+/// Returns for each team `true` if it occupied fewer boards than the scoring requires, because of an empty chair or an
+/// absent player.
 fn too_few(scoring: &Scoring, pairing: &Pairing) -> [bool; 2] {
     let came = |mine: fn(&Game) -> Outcome| {
         let there = pairing.games.iter().filter(|(_, game)| mine(game) != Outcome::ForfeitLoss);
@@ -183,7 +189,7 @@ fn too_few(scoring: &Scoring, pairing: &Pairing) -> [bool; 2] {
     counts.map(|mine| came(mine) < usize::from(scoring.min_present))
 }
 
-/// A meeting without a ruling about its points.
+/// Evaluates a meeting without a ruling about its points.
 fn of_games(contest: &Contest, walk: &Walk, ruled: Option<Side>, odds: Option<Side>) -> (MatchResult, Next) {
     let points = walk.points(contest);
     let is_level = walk.is_between_segments() && walk.ahead(contest).is_none() && !walk.nobody_came();
@@ -194,7 +200,7 @@ fn of_games(contest: &Contest, walk: &Walk, ruled: Option<Side>, odds: Option<Si
         let Some(winner) = ruled else {
             return (ended(points, None, DecidedBy::Open), walk.next());
         };
-        // A lot may be drawn instead of playing on, whenever everything so far is level.
+        // A lot may be drawn instead of playing on whenever the contest is tied so far.
         let by_lot = walk.is_between_segments() && contest.level.contains(&Level::Lot);
         let by = if by_lot { DecidedBy::Lot } else { DecidedBy::Arbiter };
         return (ended(points, Some(winner), by), Next::Ended);
@@ -213,7 +219,7 @@ fn of_games(contest: &Contest, walk: &Walk, ruled: Option<Side>, odds: Option<Si
     }
 }
 
-/// Breaks a level contest. `Err`: the place in the list at which somebody has to draw or to rule.
+/// Breaks a tied contest. `Err` is the index in the list of the lot or ruling that is still needed.
 fn break_level(contest: &Contest, walk: &Walk, ruled: Option<Side>) -> Result<(Option<Side>, DecidedBy), usize> {
     for (place, level) in contest.level.iter().enumerate() {
         let by = match level {
@@ -230,12 +236,13 @@ fn break_level(contest: &Contest, walk: &Walk, ruled: Option<Side>) -> Result<(O
         };
         return ruled.map_or(Err(place), |winner| Ok((Some(winner), by)));
     }
-    // What cannot end level has: both lost the game that was to decide it, and nobody goes on (formats KO23, xiangqi 21.3).
+    // A contest that cannot end in a tie has done so: both lost the deciding game, and nobody advances (formats KO23,
+    // xiangqi 21.3).
     let both_lost = walk.nobody_came() || check_decides(contest).is_ok();
     Ok((None, if both_lost { DecidedBy::Forfeit } else { DecidedBy::Drawn }))
 }
 
-/// A criterion of a team match (C.07 article 12) over the points on the boards, from board 1.
+/// Applies a criterion of a team match (C.07 article 12) to the points on the boards, from board 1.
 fn criterion(code: &str, boards: &[[Points; 2]]) -> Option<Side> {
     let sum = |boards: &[[Points; 2]]| {
         boards.iter().fold([Points::ZERO; 2], |[first, second], board| [first + board[0], second + board[1]])
@@ -256,7 +263,7 @@ fn criterion(code: &str, boards: &[[Points; 2]]) -> Option<Side> {
     }
 }
 
-/// Who has more.
+/// Returns the side with more points.
 pub(super) fn ahead([first, second]: [Points; 2]) -> Option<Side> {
     match first.cmp(&second) {
         std::cmp::Ordering::Greater => Some(Side::First),
@@ -269,7 +276,7 @@ fn ended(game_points: [Points; 2], winner: Option<Side>, by: DecidedBy) -> Match
     MatchResult { game_points, match_points: None, winner, by, surplus: Vec::new() }
 }
 
-/// A meeting for which somebody did not come. Its games, if there are any, do not count.
+/// Returns the result of a meeting with an absent side. Its games, if there are any, do not count.
 fn walkover(contest: &Contest, scoring: &Scoring, decision: &Decision) -> MatchResult {
     let winner = match decision.absent {
         [false, true] => Some(Side::First),
@@ -304,7 +311,7 @@ fn forfeited_points(contest: &Contest, scoring: &Scoring, winner: Option<Side>) 
     }
 }
 
-/// A match of which a file tells the points only.
+/// Evaluates a match for which a file contains only the points.
 fn without_boards(scoring: &Scoring, decision: &Decision) -> (MatchResult, Next) {
     let Some(points) = decision.points else {
         let open = ended([Points::ZERO; 2], decision.winner, DecidedBy::Open);
@@ -325,7 +332,8 @@ fn without_boards(scoring: &Scoring, decision: &Decision) -> (MatchResult, Next)
     (result, Next::Ended)
 }
 
-/// Match points of a meeting that has ended. Lots, odds, criteria and games worth nothing tell who goes on; the match itself was drawn.
+/// Returns the match points of a finished meeting. Lots, odds, criteria and games without points only decide who
+/// advances; the match itself was drawn.
 fn match_points(scoring: &Scoring, walk: &Walk, result: &MatchResult) -> Option<[Points; 2]> {
     let matches = scoring.matches.as_ref()?;
     let winner = match result.by {
@@ -348,14 +356,14 @@ fn shared(matches: &crate::score::ScoreSystem, winner: Option<Side>) -> [Points;
 }
 
 impl Contest {
-    /// Whether segments decide what single boards are worth, whatever their games brought.
+    /// Returns `true` if segments decide the points of single boards, whatever their games scored.
     pub fn decides_boards(&self) -> bool {
         self.segments
             .iter()
             .any(|segment| matches!(segment.worth, Worth::Decided { .. }) && (segment.per_board || self.boards == 1))
     }
 
-    /// What the first [`Worth::Decided`](super::Worth) segment gives for a board.
+    /// Returns the points that the first [`Worth::Decided`](super::Worth) segment gives for a board.
     fn board_win(&self) -> Option<(Points, Points)> {
         self.segments.iter().find_map(|segment| match segment.worth {
             Worth::Decided { win, loss } => Some((win, loss)),
@@ -364,7 +372,7 @@ impl Contest {
     }
 }
 
-/// Whether a result is a draw over the board.
+/// Returns `true` if a result is a draw over the board.
 pub(super) fn is_drawn(result: GameResult) -> bool {
     matches!(result, GameResult::Played { score: crate::result::PlayedScore::Draw, .. })
 }

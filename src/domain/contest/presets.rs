@@ -1,49 +1,49 @@
 //! Contests that an arbiter chooses by name: the usual ones of a knockout, and those of real events.
 //!
-//! Each comes to a winner. Clocks are as people write them (minutes `'`, seconds a move `"`, `W/B` where they are unequal) and may be changed.
-//! Points of deciders are in half points, as [`ScoreSystem::standard`](crate::ScoreSystem::standard) counts; [`contest_in`] converts them into
-//! the unit of an event.
+//! Each has a winner. Clocks are in the usual notation (minutes `'`, seconds a move `"`, `W/B` if they are unequal) and
+//! may be changed. Points of deciders are in half points, as in
+//! [`ScoreSystem::standard`](crate::ScoreSystem::standard); [`contest_in`] converts them into the unit of an event.
 
 use super::{Begins, Contest, DrawRule, Level, Segment, Stop, Worth};
 use crate::discipline::{Discipline, Side};
 use crate::points::Points;
 use Discipline::{Chess, Draughts, Xiangqi};
 
-/// A contest with a name.
+/// Contest with a name.
 #[derive(Clone, Copy, Debug)]
 pub struct Ladder {
-    /// Stays for ever: it stands in forms.
+    /// Identifier used in forms; never changes.
     pub id: &'static str,
-    /// In English.
+    /// English name.
     pub name: &'static str,
-    /// Whether it is a real event's, not one for everybody.
+    /// `true` for a contest of a real event, not a general one.
     pub of_an_event: bool,
-    /// The game of that event; no question otherwise.
+    /// Game of that event; ignored for general contests.
     game: Discipline,
     make: fn() -> Contest,
 }
 
-/// What the contests of a list have in common, for people who choose one.
+/// Group of contests in the list of choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
-    /// A lot or the arbiter ends what is level.
+    /// Contests in which a lot or the arbiter breaks a tie.
     Settled,
-    /// A last game in which a draw is enough for the second move.
+    /// Contests with a last game in which a draw is enough for the second mover.
     Decider,
-    /// Faster games until somebody has won.
+    /// Contests with faster games until one side has won.
     Faster,
-    /// What was played at an event of this game.
+    /// Contests played at an event of this game.
     Event(Discipline),
 }
 
 impl Family {
-    /// In the order in which they are offered.
+    /// All families, in the order in which they are offered.
     pub const ALL: [Self; 6] =
         [Self::Settled, Self::Decider, Self::Faster, Self::Event(Chess), Self::Event(Xiangqi), Self::Event(Draughts)];
 }
 
 impl Ladder {
-    /// The usual ones first, then those of events.
+    /// All contests: the usual ones first, then those of events.
     pub const ALL: [Self; 30] = [
         usual("one_game", "One game; the arbiter says who goes on from a draw", || {
             ladder(vec![], vec![Level::Arbiter])
@@ -147,19 +147,19 @@ impl Ladder {
         }),
         event(Xiangqi, "club_event", "xiangqi club event (seed 003)", || best_of(3)),
         event(Draughts, "draughts_title_2013", "draughts title match 2013", || {
-            // Of each of the seven matches; the next part is played only where the one before is level.
+            // Segments of each of the seven matches; the next part is played only if the one before is tied.
             let game = Segment { clock: "80'+60\"".to_owned(), ..Segment::of_games(1) };
             let series = Segment { begins: Begins::NotAsBefore, ..until_won("5'+2\"") };
             ladder(vec![game, rapid(1, "20'+5\""), rapid(1, "5'+3\""), series], vec![])
         }),
     ];
 
-    /// The contest itself.
+    /// Returns the contest itself.
     pub fn contest(&self) -> Contest {
         (self.make)()
     }
 
-    /// Where it stands in the list that people choose from.
+    /// Returns the family of the contest in the list of choices.
     pub fn family(&self) -> Family {
         if self.of_an_event {
             return Family::Event(self.game);
@@ -176,13 +176,13 @@ impl Ladder {
     }
 }
 
-/// The contest of a name.
+/// Returns the contest with a given name.
 pub fn contest(id: &str) -> Option<Contest> {
     Ladder::ALL.iter().find(|ladder| ladder.id == id).map(Ladder::contest)
 }
 
-/// Returns the contest of a name for an event that counts in `1 / unit` points. `None` where there is no such contest, or where the points of
-/// its deciders are not whole in that unit.
+/// Returns the contest with a given name for an event that counts in `1 / unit` points. Returns `None` if there is no
+/// such contest, or if the points of its deciders are not whole in that unit.
 pub fn contest_in(id: &str, unit: u16) -> Option<Contest> {
     let mut contest = contest(id)?;
     let converted = |halves: Points| {
@@ -197,7 +197,7 @@ pub fn contest_in(id: &str, unit: u16) -> Option<Contest> {
     Some(contest)
 }
 
-/// Parts to the point in which the contests are written.
+/// Units per point in which the contests are written.
 const HALF_POINTS: i32 = 2;
 
 const fn usual(id: &'static str, name: &'static str, make: fn() -> Contest) -> Ladder {
@@ -208,23 +208,24 @@ const fn event(game: Discipline, id: &'static str, name: &'static str, make: fn(
     Ladder { id, name, of_an_event: true, game, make }
 }
 
-/// These segments; none: one game.
+/// Returns a contest of these segments, or of one game if there are none.
 fn ladder(segments: Vec<Segment>, level: Vec<Level>) -> Contest {
     let segments = if segments.is_empty() { vec![Segment::of_games(1)] } else { segments };
     Contest { segments, level, ..Contest::of_games(1) }
 }
 
-/// Ends when nobody can be caught; level, the two choose one more game or the lot.
+/// Returns a contest that ends when the leader can no longer be caught; if it is tied, the two choose one more game or
+/// the lot.
 fn best_of(games: u16) -> Contest {
     ladder(vec![Segment { stop: Stop::Score, ..Segment::of_games(games) }], vec![Level::Lot])
 }
 
-/// Games that decide who goes on and count for nothing else.
+/// Returns a segment of games that decide who advances and score nothing else.
 fn worthless(games: u16, stop: Stop, clock: &str) -> Segment {
     Segment { stop, clock: clock.to_owned(), worth: Worth::Nothing, ..Segment::of_games(games) }
 }
 
-/// All of them are played, the first move by lot, then changing hands.
+/// Returns a segment in which all games are played, the first move by lot, then alternating.
 fn rapid(games: u16, clock: &str) -> Segment {
     Segment { begins: Begins::Lot, ..worthless(games, Stop::AllPlayed, clock) }
 }
@@ -233,29 +234,29 @@ fn pair(clock: &str) -> Segment {
     rapid(2, clock)
 }
 
-/// Single games, the first move changing hands, until one is won.
+/// Returns a segment of single games, the first move alternating, until one is won.
 fn until_won(clock: &str) -> Segment {
     Segment { begins: Begins::Lot, ..worthless(Segment::UNLIMITED, Stop::Wins(1), clock) }
 }
 
-/// One game by lot, a draw is enough for the second move.
+/// Returns a segment of one game with the first move by lot, in which a draw is enough for the second mover.
 fn decider(clock: &str) -> Segment {
     Segment { drawn_game: DrawRule::SecondWins, ..rapid(1, clock) }
 }
 
-/// Two games of the main part, the first move by lot.
+/// Returns a contest of two games in the main part, the first move by lot.
 fn world_cup(later: Vec<Segment>) -> Contest {
     let clock = "40/90' + 30'+30\"".to_owned();
     let games = Segment { begins: Begins::Lot, clock, ..Segment::of_games(2) };
     ladder(std::iter::once(games).chain(later).collect(), Vec::new())
 }
 
-/// A match that ends when it is decided.
+/// Returns a segment of a title match that ends when it is decided.
 fn title(games: u16, clock: &str) -> Segment {
     Segment { stop: Stop::Score, clock: clock.to_owned(), ..Segment::of_games(games) }
 }
 
-/// 局分 2–0 in the slow game, 2–1 later.
+/// Returns the contest with board points (局分) of 2–0 in the slow game, 2–1 in later games.
 fn north_south() -> Contest {
     let worth = |loss| Worth::Decided { win: Points(4), loss: Points(loss) };
     let slow = Segment { worth: worth(0), clock: "60'+30\"".to_owned(), ..Segment::of_games(1) };

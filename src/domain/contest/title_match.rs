@@ -1,14 +1,14 @@
-//! A match of two as its organiser announces it.
+//! Match of two players as announced by its organiser.
 //!
-//! | at a tie | played as | decided by |
+//! | after a tie | played as | decided by |
 //! |---|---|---|
 //! | the first-named keeps the title | a bracket of two seats | draw odds: seat 1 is the champion's |
-//! | tie-break games | a bracket of two seats | further segments, worth nothing in the score |
+//! | tie-break games | a bracket of two seats | further segments, without points in the score |
 //! | lot, ruling | a bracket of two seats | the lot, the arbiter |
 //! | drawn | a table of two seats | nothing: both share the first place |
 //!
-//! Unless all games are played, the match ends as soon as nobody can be caught or reached. Games after that have no rows: they are no
-//! forfeits, are not rated and are in no percentage.
+//! Unless all games are played, the match ends as soon as no side can be caught or overtaken. Later games have no rows:
+//! they are not forfeits, are not rated and are in no percentage.
 
 use super::presets;
 use super::{Begins, Contest, Level, Segment, Stop};
@@ -18,43 +18,43 @@ use crate::points::Points;
 use crate::score::{ScoreSystem, Scoring};
 use crate::stage::Play;
 
-/// Games that a match may have: the longest title match of chess was not limited and ended after 48.
+/// Maximum number of games in a match: the longest title match of chess had no limit and ended after 48.
 pub const MOST_GAMES: u16 = 60;
 
-/// What is announced of a match.
+/// Announced terms of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchPlan {
-    /// At the most.
+    /// Maximum number of games.
     pub games: u16,
-    /// Whether the games after the decision are played too.
+    /// `true` if the games after the decision are played too.
     pub plays_all: bool,
-    /// Whether a lot tells who has the first move in game 1; otherwise seat 1 has it.
+    /// `true` if a lot decides the first move in game 1; otherwise seat 1 has it.
     pub first_by_lot: bool,
-    /// As [`Segment::swap_at`].
+    /// Game at which the first moves are reversed, see [`Segment::swap_at`].
     pub swap_at: Option<u16>,
     pub tie: MatchTie,
 }
 
-/// What happens when all games are played and the score is level.
+/// Procedure when all games are played and the score is tied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchTie {
-    /// The champion, who has seat 1, keeps the title.
+    /// Draw odds: the champion, who has seat 1, keeps the title.
     Kept,
-    /// Four rapid games, two and two blitz games, then single ones until one is won.
+    /// Four rapid games, two and two blitz games, then single games until one is won.
     Rapid,
-    /// One game in which a draw is enough for the second move.
+    /// One game in which a draw is enough for the second mover.
     Decider,
     Lot,
     Arbiter,
-    /// The match is drawn.
+    /// Drawn match.
     Drawn,
 }
 
 impl MatchTie {
-    /// All of them, in the order in which they are offered.
+    /// All procedures, in the order in which they are offered.
     pub const ALL: [Self; 6] = [Self::Kept, Self::Rapid, Self::Decider, Self::Lot, Self::Arbiter, Self::Drawn];
 
-    /// The word used in forms.
+    /// Returns the word used in forms.
     pub fn code(self) -> &'static str {
         match self {
             Self::Kept => "kept",
@@ -66,14 +66,14 @@ impl MatchTie {
         }
     }
 
-    /// What has a [`code`](Self::code).
+    /// Returns the procedure with a given [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tie| tie.code() == code)
     }
 }
 
 impl MatchPlan {
-    /// What is played.
+    /// Returns the format and contest of the match.
     pub fn play(&self, scoring: Scoring) -> Play {
         let format = match self.tie {
             MatchTie::Drawn => Format::round_robin(1),
@@ -102,14 +102,14 @@ impl MatchPlan {
     }
 }
 
-/// The later segments of a contest that has a name.
+/// Returns the later segments of a named contest.
 fn after_the_main_part(id: &str) -> Vec<Segment> {
     let named = presets::contest(id).map(|contest| contest.segments).unwrap_or_default();
     named.into_iter().skip(1).collect()
 }
 
-/// The score that wins so many games, whatever comes after it: more than half of what they are worth. None where two draws are worth less
-/// than a win and a loss.
+/// Returns the score that wins a match of `games` games early: more than half of the available points. Returns `None`
+/// if two draws are not equal to a win and a loss.
 pub fn target(games: u16, scores: &ScoreSystem) -> Option<Points> {
     let (win, draw) = (scores.win - scores.loss, scores.draw - scores.loss);
     if draw.times(2) != win || draw <= Points::ZERO {

@@ -1,4 +1,4 @@
-//! Goes through the segments of a contest and says of every board how far it has come.
+//! Evaluation of the segments of a contest, with the state of every board.
 
 use std::collections::BTreeMap;
 
@@ -11,31 +11,31 @@ use crate::points::Points;
 use crate::result::{GameResult, Outcome};
 use crate::score::Scoring;
 
-/// How far the boards have come.
+/// State of the boards after the evaluation.
 pub(super) struct Walk {
     boards: Vec<Board>,
     /// Games that may be played, or lack a result.
     open: Vec<(GameKey, bool)>,
     /// Boards that wait for a first move, by segment.
     waiting: BTreeMap<u8, Vec<u16>>,
-    /// From games that count as scored, and from segments decided as a whole.
+    /// Points from games that count as scored, and from segments decided as a whole.
     points: [Points; 2],
-    /// By segment: leads that no points tell of.
+    /// Leads that are not contained in the points, by segment.
     deciders: BTreeMap<u8, i64>,
-    /// By segment and board: the last game within the end.
+    /// Last game before the end, by segment and board.
     spans: Vec<(u8, u16, u16)>,
     last_segment: u8,
     played: bool,
-    /// Whether a side appeared for any game.
+    /// `true` for a side that appeared for any game.
     came: [bool; 2],
 }
 
 #[derive(Clone, Default)]
 struct Board {
     state: BoardState,
-    /// Whether the second-named had the first move in the last game here.
+    /// `true` if the second-named had the first move in the last game on the board.
     begins: Option<bool>,
-    /// What a decided segment gave.
+    /// Points given by a decided segment.
     decided: Option<[Points; 2]>,
     /// Points of its games that count as scored.
     scored: [Points; 2],
@@ -54,21 +54,21 @@ struct Unit<'a> {
     contest: &'a Contest,
     scoring: &'a Scoring,
     games: &'a Games,
-    /// By segment: whether the second-named has the first move on board 1.
+    /// First moves by segment: `true` if the second-named has the first move on board 1.
     first_moves: &'a BTreeMap<u8, bool>,
     number: u8,
     segment: &'a Segment,
     boards: Vec<u16>,
-    /// Who begins it a win ahead.
+    /// Side that begins the segment a win ahead.
     ahead: Option<Side>,
 }
 
-/// One board within a unit.
+/// Board within a unit.
 struct Track {
     board: u16,
-    /// First move of the next game: whether the second-named has it. None: not known before game 1 has a row.
+    /// First move of the next game: `true` for the second-named. `None` if unknown before game 1 has a row.
     begins: Option<bool>,
-    /// The same of the last game that was looked at.
+    /// First move of the last game evaluated.
     last: Option<bool>,
     lead: i64,
     pending: bool,
@@ -110,7 +110,7 @@ pub(super) fn walk(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> W
 }
 
 impl Board {
-    /// What decided segments give for it: to both the same where it was played out and nobody won.
+    /// Returns the points of the board from decided segments: equal for both if it was played out without a winner.
     fn decided_points(&self, contest: &Contest) -> [Points; 2] {
         let level = (contest.decides_boards() && self.state != BoardState::Open).then_some(contest.level_board);
         self.decided.or(level).unwrap_or_default()
@@ -130,7 +130,7 @@ impl Walk {
         self.boards.get_mut(usize::from(board).checked_sub(1)?)
     }
 
-    /// Whether something is still to be played or found out.
+    /// Returns `true` if something is still to be played or settled.
     pub(super) fn is_open(&self) -> bool {
         self.boards.iter().any(|board| board.state == BoardState::Open)
     }
@@ -144,7 +144,7 @@ impl Walk {
         }
     }
 
-    /// Whether everything that was begun has ended level, and the next segment has no result yet.
+    /// Returns `true` if everything begun has ended in a tie, and the next segment has no result yet.
     pub(super) fn is_between_segments(&self) -> bool {
         let later = self.last_segment.saturating_add(1);
         self.last_segment > 0
@@ -152,22 +152,22 @@ impl Walk {
             && self.waiting.keys().all(|segment| *segment >= later)
     }
 
-    /// The highest segment with a result.
+    /// Returns the highest segment with a result.
     pub(super) fn last_segment(&self) -> u8 {
         self.last_segment
     }
 
-    /// Whether no game was played over the board.
+    /// Returns `true` if no game was played over the board.
     pub(super) fn nothing_played(&self) -> bool {
         !self.played
     }
 
-    /// Whether all games so far were lost by both sides for not coming.
+    /// Returns `true` if both sides lost all games so far by not coming.
     pub(super) fn nobody_came(&self) -> bool {
         self.came == [false; 2]
     }
 
-    /// What the contest counts so far.
+    /// Returns the points so far as the contest counts them.
     pub(super) fn points(&self, contest: &Contest) -> [Points; 2] {
         self.boards.iter().fold(self.points, |[first, second], board| {
             let [own, other] = board.decided_points(contest);
@@ -175,12 +175,12 @@ impl Walk {
         })
     }
 
-    /// Who is ahead: by the points, otherwise by the games that only decide.
+    /// Returns the side that is ahead: by the points, otherwise by the games that only decide.
     pub(super) fn ahead(&self, contest: &Contest) -> Option<Side> {
         ahead(self.points(contest)).or_else(|| self.deciders.values().find_map(|lead| leader(*lead)))
     }
 
-    /// Points on each board, from board 1.
+    /// Returns the points on each board, from board 1.
     pub(super) fn board_points(&self, contest: &Contest) -> Vec<[Points; 2]> {
         let of = |board: &Board| {
             let ([first, second], [own, other]) = (board.scored, board.decided_points(contest));
@@ -189,7 +189,7 @@ impl Walk {
         self.boards.iter().map(of).collect()
     }
 
-    /// Rows beyond the end.
+    /// Returns the rows beyond the end.
     pub(super) fn surplus(&self, pairing: &Pairing) -> Vec<GameKey> {
         let within = |key: &&GameKey| {
             let mut spans = self.spans.iter();
@@ -279,7 +279,8 @@ impl Walk {
         }
     }
 
-    /// A game without a result: open, if it may be played. Says whether it was begun (adjourned).
+    /// Evaluates a game without a result, which is open if it may be played. Returns `true` if it was begun
+    /// (adjourned).
     fn hole(&mut self, key: GameKey, unit: &Unit<'_>, track: &mut Track) -> bool {
         track.pending = true;
         let row = unit.games.get(&key);
@@ -307,7 +308,7 @@ impl Walk {
 }
 
 impl Track {
-    /// A game was looked at: the next one has the other first move, but where the sequence is reversed.
+    /// Records an evaluated game: the next one has the other first move, except where the sequence is reversed.
     fn played(&mut self, key: GameKey, second_begins: bool, segment: &Segment) {
         let again = key.number.checked_add(1).is_some_and(|next| segment.swap_at == Some(next));
         self.last = Some(second_begins);
@@ -316,7 +317,8 @@ impl Track {
 }
 
 impl Unit<'_> {
-    /// Whether the second-named has the first move in the segment's first game on a board. None: nobody knows yet.
+    /// Returns `true` if the second-named has the first move in the segment's first game on a board, or `None` if
+    /// unknown.
     fn first_move(&self, board: u16, last: Option<bool>) -> Option<bool> {
         let first = GameKey { board, segment: self.number, number: 1 };
         if let Some(game) = self.games.get(&first) {
@@ -333,7 +335,7 @@ impl Unit<'_> {
         }
     }
 
-    /// The lead that the first-named has before the first game, and the games that both have won.
+    /// Returns the lead of the first-named before the first game, and the games that both have won.
     fn start(&self) -> (i64, [u32; 2]) {
         let win = i64::from(self.scoring.games.win.0) - i64::from(self.scoring.games.loss.0);
         match self.ahead {
@@ -343,14 +345,15 @@ impl Unit<'_> {
         }
     }
 
-    /// The highest number of a row of the segment.
+    /// Returns the highest number of a row of the segment.
     fn highest_row(&self) -> u16 {
         let mine = |key: &&GameKey| key.segment == self.number && self.boards.contains(&key.board);
         let rows = self.games.keys().filter(mine).map(|key| key.number);
         rows.max().unwrap_or(0)
     }
 
-    /// What the first-named gained on the second-named in a game, and who won it; a draw that the second mover wins is his win.
+    /// Returns the gain of the first-named over the second-named in a game, and its winner; a draw that wins for the
+    /// second mover counts as that side's win.
     fn difference(&self, game: &Game) -> (i64, Option<Side>) {
         let scores = &self.scoring.games;
         if self.segment.drawn_game == DrawRule::SecondWins && is_drawn(game.result) {
@@ -363,7 +366,7 @@ impl Unit<'_> {
         (i64::from(scores.outcome(own).0) - i64::from(scores.outcome(other).0), won)
     }
 
-    /// Whether nothing more is played after this.
+    /// Returns `true` if no more games are played after this point.
     fn stops(&self, lead: i64, wins: [u32; 2], remaining: u64) -> bool {
         let scores = &self.scoring.games;
         let swing = i64::from(scores.win.0) - i64::from(scores.loss.0.min(scores.absence.0));
@@ -383,7 +386,7 @@ impl Unit<'_> {
         }
     }
 
-    /// Who goes on if the segment ends level: draw odds hold once no segment follows.
+    /// Returns the side that advances if the segment ends in a tie: draw odds apply if no segment follows.
     fn odds(&self) -> Option<Side> {
         let is_last = usize::from(self.number) == self.contest.segments.len();
         let decides_all = self.boards.len() == usize::from(self.contest.boards);
@@ -393,7 +396,7 @@ impl Unit<'_> {
         }
     }
 
-    /// What a won segment brings.
+    /// Returns the points of a won segment.
     fn decided(&self, lead: i64) -> Option<[Points; 2]> {
         let Worth::Decided { win, loss } = self.segment.worth else { return None };
         leader(lead).map(|side| match side {

@@ -1,4 +1,4 @@
-//! Games that are adjourned with a sealed move (Laws of the 1990s, articles 13 and 14).
+//! Games adjourned with a sealed move (Laws of the 1990s, articles 13 and 14).
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ pub(super) fn adjourn(
     };
     let changes_result = result != game.result;
     let after = Game { result, adjournment: envelope.cloned().map(Arc::new), ..game };
-    // An envelope is written over as it was seen; so is a result that it changes.
+    // An envelope is replaced based on the version that was seen; so is a result that it changes.
     let decided = Decided::computed(vec![change(t, place, after)]).based_on(place.row(GameFact::Adjournment));
     Ok(if changes_result { decided.based_on(place.row(GameFact::Result)) } else { decided })
 }

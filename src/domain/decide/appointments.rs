@@ -1,11 +1,11 @@
-//! Dates of single matches: moved, agreed to, approved; and whether the report of a match stands.
+//! Dates of single matches (moved, agreed, approved) and the confirmation of their reports.
 //!
-//! | what | needs |
+//! | command | requires |
 //! |---|---|
-//! | a first date; a later one that one side proposes, or both agree to | nothing |
+//! | a first date; a later one proposed by one side or agreed by both | nothing |
 //! | a later date that the committee sets without the agreement of both | a reason |
-//! | back to the first date; another first date; no date of its own any more | a reason |
-//! | a report confirmed | a whole result, and that it is the one that stands |
+//! | back to the first date; another first date; removal of the date | a reason |
+//! | a report confirmed | a complete result that is the present one |
 //! | a protest, and its end without a ruling | a reason |
 
 use std::sync::Arc;
@@ -54,7 +54,7 @@ pub(super) fn appoint(
     Ok(Decided::typed_over(vec![change]))
 }
 
-/// Without a later date nobody agrees to one, and none is approved.
+/// Returns the appointment without agreement and approval if it has no later date.
 fn tidied(appointment: Appointment) -> Appointment {
     if appointment.moved_to.is_some_and(|later| later != appointment.planned) {
         return appointment;
@@ -77,7 +77,7 @@ fn needs_reason(before: Option<&Appointment>, after: Option<&Appointment>) -> bo
     by_committee || goes_back || protests
 }
 
-/// Whether what is newly confirmed is the result.
+/// Checks that a newly confirmed score is the result.
 fn check_confirmed(stage: &Stage, round: u16, pairing: &Pairing, after: Option<&Appointment>) -> Result<(), Refusal> {
     let before = pairing.appointment.as_ref().and_then(|it| it.confirmed);
     let Some(confirmed) = after.and_then(|it| it.confirmed).filter(|score| before != Some(*score)) else {

@@ -1,4 +1,4 @@
-//! Rounds of a bracket: who has to be in them, when they are over, and matches that a correction gives to others.
+//! Rounds of a bracket: their entrants, their end, and matches whose competitors change by a correction.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,27 +19,27 @@ use crate::round::{Round, RoundState};
 use crate::stage::{Play, Stage};
 use crate::tournament::Tournament;
 
-/// The matches of a round of a tree, with who comes; empty for a round that is drawn.
+/// Matches of a round of a tree with their competitors; empty for a round that is drawn.
 #[derive(Default)]
 pub(super) struct Planned {
     matches: Vec<(SlotId, Vec<EntryId>)>,
-    /// Who has draw odds in the final.
+    /// Competitor with draw odds in the final.
     odds: Option<EntryId>,
     drawn: bool,
 }
 
 impl Planned {
-    /// The match that exactly these come to.
+    /// Returns the match of exactly these competitors.
     pub(super) fn of(&self, entries: &[EntryId]) -> Option<SlotId> {
         self.matches.iter().find(|(_, comers)| are_same(comers, entries)).map(|(slot, _)| *slot)
     }
 
-    /// Who of these two has draw odds against the other.
+    /// Returns the one of these two who has draw odds against the other.
     pub(super) fn odds(&self, two: [EntryId; 2]) -> Option<EntryId> {
         self.odds.filter(|entry| two.contains(entry))
     }
 
-    /// Whether nobody meets in it, so that it is there for the rounds behind it only.
+    /// Returns `true` if the round has no games and exists only for the rounds after it.
     pub(super) fn is_without_games(&self) -> bool {
         !self.drawn && self.matches.iter().all(|(_, comers)| comers.len() < 2)
     }
@@ -49,8 +49,8 @@ fn are_same(one: &[EntryId], other: &[EntryId]) -> bool {
     one.len() == other.len() && one.iter().all(|entry| other.contains(entry))
 }
 
-/// What a plan for a bracket has to be, if it is that: the matches of the round, those with one side as byes, and nobody else. Whoever is left
-/// to the arbiter's hand may be missing. None for another format.
+/// Checks a plan for a bracket: it must contain the matches of the round, those with one side as byes, and nobody else.
+/// Entries left for manual pairing may be missing. Returns `None` for another format.
 pub(super) fn planned(
     t: &Tournament,
     stage: &Stage,
@@ -100,7 +100,7 @@ pub(super) fn planned(
     }
 }
 
-/// Who comes to a match of the round that has no pairing.
+/// Returns the competitors of matches of the round that have no pairing.
 pub(super) fn undrawn(stage: &Stage, group: &Group, round: &Round) -> Vec<EntryId> {
     if stage.format().layout().is_some_and(Layout::is_redrawn) {
         return left(stage, group, round.number).unwrap_or_default();
@@ -112,8 +112,8 @@ pub(super) fn undrawn(stage: &Stage, group: &Group, round: &Round) -> Vec<EntryI
     comers.filter(|entry| !group.has_left(*entry, round.number)).collect()
 }
 
-/// The match that somebody paired by hand plays: one of those without a pairing, if possible one that they come to. `Err` where the round
-/// has none left; `Ok(None)` where nothing is a match of a tree.
+/// Returns the match for a manual pairing: one without a pairing, if possible a match of these competitors. `Err` if
+/// the round has none left; `Ok(None)` if the bracket has no tree.
 pub(super) fn free_match(
     stage: &Stage,
     group: &Group,
@@ -132,7 +132,7 @@ pub(super) fn free_match(
     played.max_by_key(|it| (comes(&it.comers), std::cmp::Reverse(it.slot.id))).map(|it| Some(it.slot.id)).ok_or(())
 }
 
-/// Gives a drawn match of a tree to those who come to it now, without its results. Its round is in play again.
+/// Reassigns a drawn match of a tree to its present competitors, without its results. Its round is in play again.
 pub(super) fn replay(t: &Tournament, at: RoundRef, id: PairingId, act: &Envelope) -> Result<Decided, Refusal> {
     let round = find_round(t, at)?;
     let (stage, group) = find_group(t, at.group)?;
@@ -171,7 +171,7 @@ pub(super) fn replay(t: &Tournament, at: RoundRef, id: PairingId, act: &Envelope
     Ok(Decided::typed_over(changes))
 }
 
-/// Who has draw odds in a round: whoever comes to its final without a loss, where the layout says so.
+/// Returns the competitor with draw odds in a round: the undefeated finalist, if the layout grants odds.
 pub(super) fn odds(stage: &Stage, group: &Group, round: u16) -> Option<EntryId> {
     stage.format().layout().filter(|layout| layout.has_odds())?;
     let matches = matches_of(stage, group).ok()?;
@@ -179,7 +179,7 @@ pub(super) fn odds(stage: &Stage, group: &Group, round: u16) -> Option<EntryId> 
     last.comers[0].entry()
 }
 
-/// Whether a meeting has a winner, or nobody came: an adjourned game keeps the next match waiting.
+/// Returns `true` if a meeting has a winner, or nobody came: an adjourned game delays the next match.
 pub(super) fn is_decided(play: &Play, round: u16, pairing: &Pairing) -> bool {
     let contest = play.contest(round);
     let result = contest::match_result(&contest, &play.scoring, pairing);

@@ -1,13 +1,14 @@
-//! Pairs changed by hand: in a draft, and in a public round of individuals.
+//! Manual changes to pairs: in a draft, and in a public round of individuals.
 //!
-//! | round | what may be changed | how |
+//! | round | possible changes | condition |
 //! |---|---|---|
 //! | draft | pairs, sides, byes | in a session ([`begin`], [`end`]) |
 //! | public, of a table (RR7) | two players of different pairs exchanged, sides of a pair | with a reason |
-//! | public, of a Swiss, the last one made | the same; somebody without an opponent paired; the kind of a bye | with a reason |
+//! | public, of a Swiss, the last one made | the same; a player without an opponent paired; the kind of a bye | with a reason |
 //!
-//! Other boards of a public round keep their results. A pair of which something is known stays, but its sides may be exchanged after play: each
-//! player keeps the result (a game with reversed colours is played on after ten moves: FIDE Laws of 2023, article 7.3).
+//! Other boards of a public round keep their results. A pair with a recorded fact stays, but its sides may be exchanged
+//! after play: each player keeps the result (a game with reversed colours continues after ten moves: FIDE Laws of 2023,
+//! article 7.3).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -42,7 +43,7 @@ pub(super) fn begin(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<Deci
     Ok(Decided::computed(vec![session(at, round, Some(after))]))
 }
 
-/// A session that has changed nothing leaves no trace.
+/// Ends a session; one without changes leaves no trace.
 pub(super) fn end(t: &Tournament, at: RoundRef, _: &Envelope) -> Result<Decided, Refusal> {
     let round = edited(t, at)?;
     let after = round.hand_edit.as_ref().filter(|edit| !edit.differences(round).is_empty());
@@ -54,7 +55,7 @@ fn session(at: RoundRef, round: &Round, after: Option<HandEdit>) -> Change {
     Change::HandEdit { at, before: round.hand_edit.clone(), after: after.map(Arc::new) }
 }
 
-/// The draft, being edited.
+/// Returns the draft in an open session.
 fn edited(t: &Tournament, at: RoundRef) -> Result<&Round, Refusal> {
     let round = draft(t, at)?;
     match &round.hand_edit {
@@ -67,8 +68,8 @@ fn find(round: &Round, id: PairingId) -> Result<&Arc<Pairing>, Refusal> {
     round.pairings.get(&id).ok_or(Refusal::Missing { what: Missing::Pairing, number: id.0 })
 }
 
-/// Returns the draft in its session, or a round that [may be changed in public](Tournament::changes_in_public), where a reason takes the place of
-/// the session.
+/// Returns the draft in its session, or a round that [may be changed in public](Tournament::changes_in_public), where a
+/// reason replaces the session.
 fn changeable<'a>(t: &'a Tournament, at: RoundRef, act: &Envelope) -> Result<&'a Round, Refusal> {
     let round = find_round(t, at)?;
     if round.state == RoundState::Draft || !t.changes_in_public(at) {
@@ -79,8 +80,8 @@ fn changeable<'a>(t: &'a Tournament, at: RoundRef, act: &Envelope) -> Result<&'a
 }
 
 impl Tournament {
-    /// Returns `true` if pairs of a round may be changed by hand although it is public: of a table of individuals (RR7), and of the last round of
-    /// a Swiss of individuals, on which no later pairing rests.
+    /// Returns `true` if pairs of a round may be changed by hand although it is public. This applies to a table of
+    /// individuals (RR7), and to the last round of a Swiss of individuals, on which no later pairing depends.
     pub fn changes_in_public(&self, at: RoundRef) -> bool {
         let is_public = self.round(at).is_some_and(|round| round.state == RoundState::Published);
         is_public && (is_table_of_people(self, at.group) || is_last_of_swiss(self, at))
@@ -98,7 +99,7 @@ pub(super) fn is_last_of_swiss(t: &Tournament, at: RoundRef) -> bool {
     })
 }
 
-/// Adds to the changes of a public Swiss round the mark that tells the engine's pairing from the arbiter's.
+/// Adds to the changes of a public Swiss round the mark that separates the engine's pairing from the arbiter's.
 fn marked(t: &Tournament, at: RoundRef, round: &Round, act: &Envelope, decided: Decided) -> Decided {
     if round.state == RoundState::Draft || !is_last_of_swiss(t, at) {
         return decided;
@@ -108,7 +109,8 @@ fn marked(t: &Tournament, at: RoundRef, round: &Round, act: &Envelope, decided: 
     decided.and([session(at, round, Some(after))])
 }
 
-/// Refuses a pair of a public Swiss round that has met before (C.04.1 article 2): once a round is public nobody judges it as a draft.
+/// Refuses a pair of a public Swiss round that has met before (C.04.1 article 2): a public round is not checked like a
+/// draft.
 fn check_no_rematch(t: &Tournament, at: RoundRef, round: &Round, two: [EntryId; 2]) -> Result<(), Refusal> {
     if round.state == RoundState::Draft || !is_last_of_swiss(t, at) {
         return Ok(());
@@ -123,7 +125,7 @@ fn check_no_rematch(t: &Tournament, at: RoundRef, round: &Round, two: [EntryId; 
     })
 }
 
-/// Of a public pair nothing may be known yet.
+/// Checks that no fact is recorded for a public pair.
 fn check_untouched(round: &Round, pairing: &Pairing) -> Result<(), Refusal> {
     let is_known = pairing.decision.is_some() || !pairing.first_moves.is_empty();
     let has_begun = is_known || pairing.games.values().any(tells);
@@ -203,8 +205,9 @@ pub(super) fn unpair(t: &Tournament, at: RoundRef, pairing: PairingId) -> Result
     Ok(Decided::typed_over(vec![change]))
 }
 
-/// Pairs two players who have no opponent. Their byes go, in a public round of a Swiss, too: a latecomer plays against the player with the bye. An
-/// announced absence of the round ends with it, and whoever entered after the round was made has entered for it.
+/// Pairs two players without an opponent. Their byes are removed, also in a public round of a Swiss: a latecomer plays
+/// against the player with the bye. An announced absence of the round ends, and a player who entered after the round
+/// was made enters it.
 pub(super) fn pair(
     t: &Tournament,
     at: RoundRef,
@@ -239,7 +242,8 @@ pub(super) fn pair(
     Ok(marked(t, at, round, act, made(t, at, after).and(ended)))
 }
 
-/// Returns the change that ends an announced absence or brings a late entry forward, if there is one: who is paired is there.
+/// Returns the change that ends an announced absence, or moves the first round of a late entry forward, if needed: a
+/// paired player is present.
 fn present(t: &Tournament, at: RoundRef, entry: EntryId) -> Option<Change> {
     let group = t.groups.get(&at.group)?;
     let is_away = |it: &&Arc<Participation>| it.byes.contains_key(&at.round) || it.from > at.round;
@@ -250,15 +254,16 @@ fn present(t: &Tournament, at: RoundRef, entry: EntryId) -> Option<Change> {
     Some(super::entrants::participates(group, entry, before, after))
 }
 
-/// Of a bracket the match that these would play.
+/// Returns the bracket match that these competitors would play.
 fn free_match(t: &Tournament, at: RoundRef, round: &Round, entries: &[EntryId]) -> Result<Option<SlotId>, Refusal> {
     let (stage, group) = find_group(t, at.group)?;
     let entry = entries.first().copied().unwrap_or_default();
     brackets::free_match(stage, group, round, entries).map_err(|()| cannot_play(t, entry))
 }
 
-/// Returns `true` if an entry may be paired by hand: it plays in the group at that time, though it may have announced an absence. In a Swiss a late
-/// entry is next considered for the round after the one that is public (C.04.2 article 2.4), and may be seated in that one by hand.
+/// Returns `true` if an entry may be paired by hand: it plays in the group at that time, though it may have announced
+/// an absence. In a Swiss a late entry is next considered for the round after the public one (C.04.2 article 2.4), and
+/// may be seated in the public one by hand.
 fn is_free(t: &Tournament, at: RoundRef, entry: EntryId) -> bool {
     let Some((stage, group)) = t.group(at.group) else { return false };
     let is_next = |from: u16| stage.spec().late_entry == LateEntry::Allowed && from == at.round.saturating_add(1);
@@ -267,8 +272,8 @@ fn is_free(t: &Tournament, at: RoundRef, entry: EntryId) -> bool {
     group.participation(entry).is_some_and(|it| plays(it) || stage.spec().has_tree())
 }
 
-/// Gives a bye to somebody without an opponent. In the last round of a Swiss the kind of a bye that was asked for may be changed with a reason until
-/// the next round is paired (C.04.2 articles 2.4 and 3.3).
+/// Gives a bye to a player without an opponent. In the last round of a Swiss the kind of a requested bye may be changed
+/// with a reason until the next round is paired (C.04.2 articles 2.4 and 3.3).
 pub(super) fn give_bye(
     t: &Tournament,
     at: RoundRef,

@@ -1,4 +1,4 @@
-//! Challenges of a ladder: made, and what their end does to the order.
+//! Challenges of a ladder, and the effect of their end on the order.
 
 use std::sync::Arc;
 
@@ -57,7 +57,8 @@ pub(super) fn challenge(
     Ok(Decided::computed(vec![change]))
 }
 
-/// What the end of a round does to a ladder: the day is noted, and who has won a challenge has the place. Nothing elsewhere.
+/// Returns the changes made to a ladder by the end of a round: the day is recorded, and the winner of a challenge takes
+/// the place. Empty for other formats.
 pub(super) fn closed(stage: &Stage, group: &Group, round: &Round, act: &Envelope) -> Vec<Change> {
     let Some((_, rules)) = stage.format().ladder() else { return Vec::new() };
     let (at, mut order) = (group.at(round.number), group.seats.to_vec());

@@ -1,13 +1,13 @@
-//! Drawings: what was drawn, among whom, with which outcome; and what follows from it.
+//! Draws: their subject, participants and outcome, and their consequences.
 //!
-//! | drawing | due | outcome of each of `among` | follows |
+//! | draw | due | outcome of each of `among` | consequence |
 //! |---|---|---|---|
-//! | initial side, lots, seats | before round 1 | as [`Draw`] says | – |
-//! | numbers of a table | before round 1 | everybody's number | the seats |
-//! | cards of a round | before the round of a bracket drawn anew | 2k − 1, 2k, 0 = K | – |
+//! | initial side, lots, seats | before round 1 | as in [`Draw`] | – |
+//! | numbers of a table | before round 1 | every entry's number | the seats |
+//! | cards of a round | before a redrawn round of a bracket | 2k − 1, 2k, 0 = K | – |
 //! | first move | a segment begins by lot or choice, or after equal bids | 1 first move, 2 second | [`Pairing::first_moves`] |
-//! | bids | a segment begins by bid | seconds | the lower bid has the second move; equal bids ask for a lot |
-//! | winner | a level meeting is broken by lot | 1 goes on, 2 is out | [`Decision::winner`] |
+//! | bids | a segment begins by bid | seconds | the lower bid has the second move; equal bids require a lot |
+//! | winner | a tied meeting is broken by lot | 1 advances, 2 is out | [`Decision::winner`] |
 //! | place | whenever a shared place is needed | order of the places | – |
 //! | start | Chess960: until a game of the round is played | number of the position | – |
 
@@ -27,7 +27,7 @@ use crate::round::{Round, RoundState};
 use crate::stage::Stage;
 use crate::tournament::Tournament;
 
-/// Something was drawn. A drawing on which rounds or games rest cannot be made again.
+/// Records a draw. A draw on which rounds or games depend cannot be repeated.
 pub(super) fn draw(t: &Tournament, group: GroupId, draw: &Draw, act: &Envelope) -> Result<Decided, Refusal> {
     let (stage, in_group) = find_group(t, group)?;
     let old = in_group.draw_entry(draw.of);
@@ -55,7 +55,7 @@ pub(super) fn draw(t: &Tournament, group: GroupId, draw: &Draw, act: &Envelope) 
         DrawOf::Start(round) => {
             check_start(t, in_group, round, draw)?;
             if let Some((_, old)) = old {
-                // Who has not seen that it is drawn does not mean to draw it again.
+                // An arbiter who has not seen the earlier draw does not intend to repeat it.
                 if old.changed > act.seen {
                     return Err(Refusal::NothingToDraw);
                 }
@@ -74,7 +74,7 @@ pub(super) fn draw(t: &Tournament, group: GroupId, draw: &Draw, act: &Envelope) 
     })
 }
 
-/// Who drew number 1, 2, …: everybody one.
+/// Returns the entries in the order of the numbers drawn, and refuses missing or repeated numbers.
 fn drawn_order(draw: &Draw) -> Result<Vec<EntryId>, Refusal> {
     let mut drawn: Vec<(u32, EntryId)> = draw.outcome.iter().copied().zip(draw.among.iter().copied()).collect();
     drawn.sort_unstable();
@@ -85,7 +85,7 @@ fn drawn_order(draw: &Draw) -> Result<Vec<EntryId>, Refusal> {
     Err(Refusal::WrongDraw)
 }
 
-/// Cards are drawn for the next round of a bracket that is drawn anew, by everybody who is left, each one card.
+/// Checks that the cards are for the next round of a redrawn bracket, with one card for each remaining entry.
 fn check_cards(stage: &Stage, group: &Group, round: u16, draw: &Draw) -> Result<(), Refusal> {
     if round != group.last_round() + 1 {
         return Err(Refusal::NothingToDraw);
@@ -101,7 +101,7 @@ fn check_cards(stage: &Stage, group: &Group, round: u16, draw: &Draw) -> Result<
     if among == left && each_once { Ok(()) } else { Err(Refusal::WrongDraw) }
 }
 
-/// The start position of a round of Chess960 is one of its numbers, and is drawn until a game of the round is played.
+/// Checks the start position of a Chess960 round: a valid number, drawn before a game of the round is played.
 fn check_start(t: &Tournament, group: &Group, round: u16, draw: &Draw) -> Result<(), Refusal> {
     if !t.settings.is_chess960() {
         return Err(Refusal::NothingToDraw);
@@ -115,7 +115,7 @@ fn check_start(t: &Tournament, group: &Group, round: u16, draw: &Draw) -> Result
     }
 }
 
-/// A meeting in a published round, for which something is drawn.
+/// Meeting in a published round that needs a draw.
 struct Meeting<'a> {
     stage: &'a Stage,
     group: &'a Group,
@@ -142,7 +142,7 @@ impl<'a> Meeting<'a> {
         Change::Pairing { at, id: self.pairing.id, before: Some(self.pairing.clone()), after: Some(Arc::new(after)) }
     }
 
-    /// What the two drew, the first-named's first.
+    /// Returns the outcomes of the two, the first-named's first.
     fn drawn(&self, draw: &Draw) -> Result<[u32; 2], Refusal> {
         match (draw.among.as_slice(), draw.outcome.as_slice()) {
             ([one, other], [first, second]) if [*one, *other] == self.two => Ok([*first, *second]),
@@ -151,7 +151,7 @@ impl<'a> Meeting<'a> {
         }
     }
 
-    /// How a segment begins, if that is to be found out and no game of it has been played.
+    /// Returns the way a segment begins, if the first move is to be settled and no game of it has been played.
     fn begins(&self, segment: u8) -> Result<Begins, Refusal> {
         let mut open = self.pairing.as_ref().clone();
         open.first_moves.remove(&segment);
@@ -172,7 +172,7 @@ impl<'a> Meeting<'a> {
         self.replaced(after)
     }
 
-    /// A lot or a choice; where there are bids, only after equal ones.
+    /// Returns the change made by a lot or a choice; with bids, only after equal ones.
     fn first_move(&self, segment: u8, draw: &Draw) -> Result<Change, Refusal> {
         if let Begins::Bid { .. } = self.begins(segment)? {
             let bids = self.group.draw(DrawOf::Bids(self.pairing.id, segment));
@@ -189,7 +189,7 @@ impl<'a> Meeting<'a> {
         Ok(self.with_first_move(segment, Some(second)))
     }
 
-    /// Whoever bids less time has the second move; equal bids leave it to a lot.
+    /// Returns the change made by bids: the lower bid gets the second move; equal bids require a lot.
     fn bids(&self, segment: u8, draw: &Draw) -> Result<Change, Refusal> {
         let Begins::Bid { most_seconds } = self.begins(segment)? else { return Err(Refusal::NothingToDraw) };
         let [first, second] = self.drawn(draw)?;
@@ -199,7 +199,7 @@ impl<'a> Meeting<'a> {
         Ok(self.with_first_move(segment, (first != second).then_some(first < second)))
     }
 
-    /// Who goes on, where a lot decides that.
+    /// Returns the change made by a lot that decides the winner.
     fn winner(&self, draw: &Draw) -> Result<Change, Refusal> {
         let side = match self.drawn(draw)? {
             [1, 2] => Side::First,

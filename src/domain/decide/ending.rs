@@ -1,4 +1,4 @@
-//! The end of a tournament, and its reopening.
+//! End of a tournament, and its reopening.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Entering, correcting, withdrawing; byes and absences.
+//! Entries, corrections, withdrawals, byes and absences.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,7 +39,7 @@ pub(super) fn register(t: &Tournament, players: &[Player], allow_duplicates: boo
     newcomers.seated()
 }
 
-/// The changes that enter somebody without giving a seat, and the new entry.
+/// Returns the changes that enter a person without a seat, and the new entry.
 pub(super) fn newcomer(t: &Tournament, player: &Player) -> Result<(Vec<Change>, EntryId), Refusal> {
     let mut newcomers = Newcomers::new(t);
     newcomers.known(player, false)?;
@@ -48,15 +48,15 @@ pub(super) fn newcomer(t: &Tournament, player: &Player) -> Result<(Vec<Change>, 
     Ok((newcomers.changes, EntryId(newcomers.entry)))
 }
 
-/// People and entries that are being registered together.
+/// People and entries that are registered together.
 pub(super) struct Newcomers<'a> {
     pub(super) t: &'a Tournament,
     person: u32,
     entry: u32,
-    /// Those of the tournament, once somebody has been looked for.
+    /// People of the tournament, once a search was needed.
     stored: OnceCell<KnownPeople>,
     added: KnownPeople,
-    /// With each whether it is a team.
+    /// Entries, with `true` for a team.
     entries: Vec<(EntryId, bool)>,
     changes: Vec<Change>,
 }
@@ -68,7 +68,7 @@ impl<'a> Newcomers<'a> {
         Self { t, person, entry, stored, added, entries: Vec::new(), changes: Vec::new() }
     }
 
-    /// Whether somebody who looks like this one is there already.
+    /// Checks the name, and refuses a person who resembles one already entered unless `allow` is set.
     fn known(&self, player: &Player, allow: bool) -> Result<(), Refusal> {
         check_name(&player.name)?;
         let stored = || self.stored.get_or_init(|| KnownPeople::of(self.t)).find(player);
@@ -79,12 +79,12 @@ impl<'a> Newcomers<'a> {
         Ok(())
     }
 
-    /// Who of those that are being registered is this one.
+    /// Returns the newly registered person who matches a player.
     pub(super) fn found(&self, player: &Player) -> Option<PersonId> {
         self.added.find(player)
     }
 
-    /// The tournament with them, but for their seats.
+    /// Returns the tournament with the new entries, but without their seats.
     pub(super) fn tried(&self) -> Tournament {
         let mut tried = self.t.clone();
         tried.try_on(&self.changes);
@@ -114,7 +114,7 @@ impl<'a> Newcomers<'a> {
         Ok(())
     }
 
-    /// With their seats in every open stage that takes such entries.
+    /// Returns the changes with the seats in every open stage that accepts such entries.
     pub(super) fn seated(self) -> Result<Decided, Refusal> {
         let with_people = self.tried();
         let Self { t, entries, mut changes, .. } = self;
@@ -218,8 +218,8 @@ pub(super) fn withdraw(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> 
     Ok(leaving(t, id, LeavingReason::Withdrew, typed(entry, after)))
 }
 
-/// Returns the changes of every group that the entry still plays in: it leaves from the next round on, and boards of tables and brackets are
-/// settled by that.
+/// Returns the changes of every group in which the entry still plays: it leaves from the next round on, which also
+/// settles boards of tables and brackets.
 fn left(t: &Tournament, id: EntryId, why: LeavingReason) -> Vec<Change> {
     let mut changes = Vec::new();
     for group in t.groups.values() {
@@ -229,15 +229,16 @@ fn left(t: &Tournament, id: EntryId, why: LeavingReason) -> Vec<Change> {
             changes.push(participates(group, id, before, before.with_left(Some(Left { from, why }))));
             changes.extend(walked_over(t, group, id, from));
         } else if let Some(left) = before.left.filter(|left| left.why == LeavingReason::Withdrew && left.why != why) {
-            // Expelled after a withdrawal.
+            // Expulsion after a withdrawal.
             changes.push(participates(group, id, before, before.with_left(Some(Left { why, ..left }))));
         }
     }
     changes
 }
 
-/// Public boards of an entry of which nothing is known, of a table from a round on (C.05 article 6.6) and of a bracket the open one: the opponents
-/// win without play. A board that an opponent had left before is nobody's now.
+/// Returns the forfeits on public boards of an entry without recorded facts: in a table from a round on (C.05 article
+/// 6.6), and in a bracket the open one. The opponents win without play. On a board that the opponent had left before,
+/// nobody wins.
 fn walked_over(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Change> {
     let Some(stage) = t.stage(group.stage) else { return Vec::new() };
     let first = match stage.spec().leaving {
@@ -254,7 +255,8 @@ fn walked_over(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Cha
     boards.collect()
 }
 
-/// Boards of a round of a table that is made public, of entries that left before it: the opponents win without play.
+/// Returns the forfeits on boards of a table round made public, for entries that left before it: the opponents win
+/// without play.
 pub(super) fn of_leavers(t: &Tournament, stage: &Stage, at: RoundRef) -> Vec<Change> {
     let Some((group, round)) = t.groups.get(&at.group).and_then(|group| Some((group, group.round(at.round)?))) else {
         return Vec::new();
@@ -269,7 +271,7 @@ pub(super) fn of_leavers(t: &Tournament, stage: &Stage, at: RoundRef) -> Vec<Cha
     boards.collect()
 }
 
-/// The change that gives a board to whoever is there, if nothing is known of it, or both are absent.
+/// Returns the change that awards a board to the side present, if it has no recorded facts, or if both are absent.
 fn settled(stage: &Stage, at: RoundRef, pairing: &Arc<Pairing>, absent: [bool; 2]) -> Option<Change> {
     let before = pairing.games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result);
     let is_known = absent != [true; 2]
@@ -287,8 +289,8 @@ fn settled(stage: &Stage, at: RoundRef, pairing: &Arc<Pairing>, absent: [bool; 2
     Some(Change::Pairing { at, id: pairing.id, before: Some(pairing.clone()), after })
 }
 
-/// Public boards of a table that the leaving of an entry has [settled](walked_over), in rounds that are still played: they are played now. Where the
-/// opponent has left too, the entry wins without play.
+/// Returns the changes that reopen public boards of a table [settled](walked_over) by the leaving of an entry, in
+/// rounds still played. If the opponent has left too, the entry wins without play.
 fn given_back(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Change> {
     let awards = |stage: &&Stage| stage.spec().leaving == Leaving::AnnulledOrAwarded;
     let Some(stage) = t.stage(group.stage).filter(awards) else { return Vec::new() };
@@ -316,7 +318,7 @@ fn given_back(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Chan
     boards.collect()
 }
 
-/// The result of a game to which these did not come, the first-named first.
+/// Returns the result of a game with these absent sides, the first-named first.
 pub(super) fn without_play(absent: [bool; 2]) -> GameResult {
     match absent {
         [true, true] => GameResult::DoubleForfeit,
@@ -326,7 +328,8 @@ pub(super) fn without_play(absent: [bool; 2]) -> GameResult {
     }
 }
 
-/// An entry leaves. Where that rests on what was played, nothing of the group may be newer than what the form saw.
+/// Adds the leaving of an entry. If it depends on played games, nothing in the group may be newer than the version of
+/// the form.
 pub(super) fn leaving(t: &Tournament, id: EntryId, why: LeavingReason, decided: Decided) -> Decided {
     let groups = t.groups.values().filter(|group| plays_in(t, group, id) && has_all_rounds(t, group));
     groups.fold(decided.and(left(t, id, why)), |decided, group| decided.based_on(Row::WholeGroup { group: group.id }))
@@ -337,7 +340,7 @@ pub(super) fn reinstate(t: &Tournament, id: EntryId) -> Result<Decided, Refusal>
     if entry.status == EntryStatus::InPlay {
         return Ok(Decided::default());
     }
-    // Rounds missed in between are recorded as zero-point byes in the rounds themselves.
+    // Missed rounds in between are recorded as zero-point byes in the rounds themselves.
     let has_withdrawn = |group: &Group, left: Left| match left.why {
         LeavingReason::Withdrew | LeavingReason::Expelled => true,
         LeavingReason::AdvancedTo(_) => false,
@@ -363,7 +366,7 @@ pub(super) fn request_bye(
 ) -> Result<Decided, Refusal> {
     let group = check_open_round(t, at)?;
     check_seat(t, group, id)?;
-    // In a bracket an absence can be announced; whoever does not play is out.
+    // In a bracket an absence can be announced; an absent player is out.
     let is_bracket = t.stage(group.stage).is_some_and(|stage| stage.spec().has_tree());
     let may_ask = |kind: &ByeKind| *kind == ByeKind::ZeroPoint || (!is_bracket && *kind != ByeKind::PairingAllocated);
     if let Some(kind) = kind.filter(|kind| !may_ask(kind)) {
@@ -398,7 +401,7 @@ fn with_bye(group: &Group, id: EntryId, round: u16, kind: Option<ByeKind>) -> Op
     (after != **before).then(|| participates(group, id, before, after))
 }
 
-/// A round that is still to be paired.
+/// Returns the group of a round that is still to be paired.
 fn check_open_round(t: &Tournament, at: RoundRef) -> Result<&Group, Refusal> {
     let (stage, group) = find_group(t, at.group)?;
     let planned = match stage.spec().rounds {
@@ -408,7 +411,7 @@ fn check_open_round(t: &Tournament, at: RoundRef) -> Result<&Group, Refusal> {
     if at.round == 0 || at.round > planned {
         return Err(Refusal::Missing { what: Missing::Round, number: u32::from(at.round) });
     }
-    // A draft of a Swiss has been seen by nobody: who is away in it is (C.04.2 article 3.3).
+    // A draft of a Swiss is not public: absences still apply to it (C.04.2 article 3.3).
     let by_results = stage.spec().unplayed == UnplayedRule::Swiss;
     let is_paired = |round: &Round| !by_results || round.state != RoundState::Draft;
     let is_behind = !stage.spec().has_free_order() && at.round < group.last_round();
@@ -422,7 +425,7 @@ pub(super) fn find(t: &Tournament, id: EntryId) -> Result<&Arc<Entry>, Refusal> 
     t.entries.get(&id).ok_or(Refusal::Missing { what: Missing::Entry, number: id.0 })
 }
 
-/// The entry as somebody typed it, if it is another one.
+/// Returns the change to the edited entry, if it differs.
 pub(super) fn typed(before: &Arc<Entry>, after: Entry) -> Decided {
     if after == **before {
         return Decided::default();

@@ -1,4 +1,5 @@
-//! Erasing a person: what pairings, ratings and norms of others are made from stays, the rest is gone everywhere.
+//! Erasure of a person: data on which pairings, ratings and norms of others depend are kept, the rest is removed
+//! everywhere.
 
 use super::{Decided, need_reason};
 use crate::change::Change;

@@ -1,7 +1,8 @@
-//! The free number of a table: a round robin of seven is played by the table of eight (C.05 Annex 1), whose number 8 is missing. Who comes
-//! late takes that number: existing pairs and their boards stay, and in every round that is made whoever is free meets the newcomer.
+//! Free number of a table: a round robin of seven is played by the table of eight (C.05 Annex 1), whose number 8 is
+//! missing. A late entrant takes that number. Existing pairs and their boards stay, and the free player of every made
+//! round meets the newcomer.
 //!
-//! A closed round is opened again first, since the newcomer's game in it is still to be played.
+//! A closed round is reopened first, because the newcomer's game in it is still to be played.
 
 use std::sync::Arc;
 
@@ -19,8 +20,9 @@ use crate::round::{Round, RoundState};
 use crate::stage::{Play, Stage, StagePart};
 use crate::tournament::Tournament;
 
-/// Returns the number that a newcomer can take in a round robin whose rounds are made: the one behind the last of an odd field. None where
-/// no number is free, where meetings of an earlier stage count, and before the first round, when everybody is numbered anew.
+/// Returns the number that a newcomer can take in a round robin whose rounds are made: the one after the last of an odd
+/// field. Returns `None` if no number is free, if meetings of an earlier stage count, and before the first round, when
+/// all entrants are renumbered.
 pub fn free_number(t: &Tournament, stage: &Stage, group: &Group) -> Option<u32> {
     let is_berger = stage.format().is_complete_table();
     let seats = u32::try_from(group.seats.len()).ok()?;
@@ -28,10 +30,11 @@ pub fn free_number(t: &Tournament, stage: &Stage, group: &Group) -> Option<u32> 
     is_free.then_some(seats + 1)
 }
 
-/// Returns the changes that seat newcomers in a table that has begun: one, on its free number.
+/// Returns the changes that seat one newcomer on the free number of a table that has begun.
 ///
 /// # Errors
-/// [`Refusal::RoundRobinStarted`] without a free number for each; [`Refusal::FreeNumberClosed`] while a round is closed.
+/// [`Refusal::RoundRobinStarted`] without a free number for each; [`Refusal::FreeNumberClosed`] while a round is
+/// closed.
 pub(super) fn taken(
     t: &Tournament,
     stage: &Stage,
@@ -60,15 +63,15 @@ pub(super) fn taken(
     Ok(changes)
 }
 
-/// Returns `true` for an act that seated somebody in a table whose rounds were made.
+/// Returns `true` for an act that seated an entrant in a table whose rounds were made.
 pub(super) fn is_late_entry(changes: &[Change]) -> bool {
     let enters = |change: &Change| matches!(change, Change::Entry { before: None, after: Some(_), .. });
     let pairs = |change: &Change| matches!(change, Change::Pairing { .. });
     changes.iter().any(enters) && changes.iter().any(pairs)
 }
 
-/// Returns `true` if a change takes a part of such an act back: the board of a round that is not closed, or the order of the rounds. Boards that are
-/// public need a reason.
+/// Returns `true` if a change reverses a part of such an act: the board of a round that is not closed, or the order of
+/// the rounds. Public boards need a reason.
 ///
 /// # Errors
 /// [`Refusal::ReasonNeeded`]
@@ -84,8 +87,8 @@ pub(super) fn is_taken_back(t: &Tournament, change: &Change, act: &Envelope) -> 
     Ok(state != RoundState::Closed)
 }
 
-/// Returns the change that keeps the order of the rounds at the seam of two cycles: an odd field has it, an even one exchanges the last two
-/// rounds of a cycle. Needed once one of these rounds is made.
+/// Returns the change that keeps the order of the rounds at the junction of two cycles: an even field would exchange
+/// the last two rounds of a cycle, an odd one does not. Needed once one of these rounds is made.
 fn seam(stage: &Stage, group: &Group, number: u32) -> Option<Change> {
     let format = stage.format().without_seam_exchange()?;
     let cycle = number.checked_sub(1)?;
@@ -98,8 +101,8 @@ fn seam(stage: &Stage, group: &Group, number: u32) -> Option<Change> {
     Some(Change::StagePart { stage: stage.id, before, after })
 }
 
-/// Returns the change of a round: whoever is free meets the newcomer, on the board behind the last. Where that player has left, the newcomer is
-/// free as well.
+/// Returns the change of a round: its free player meets the newcomer, on the board after the last. If that player has
+/// left, the newcomer is free as well.
 fn board((t, group): (&Tournament, &Group), round: &Round, newcomer: EntryId, number: u32, next: &mut u32) -> Change {
     let numbers = numbered_pairs(group, round);
     let byes = round.pairings.values().filter_map(|pairing| {
@@ -135,15 +138,15 @@ fn numbered_pairs(group: &Group, round: &Round) -> Vec<(u32, u32)> {
     pairs.map(|[first, second]| (group.number(first), group.number(second))).collect()
 }
 
-/// Returns `true` if a pair is one of the round of the table in which `free` meets the highest number: the two stand equally far from `free` in
-/// the circle of the others.
+/// Returns `true` if a pair belongs to the table round in which `free` meets the highest number: both are equally far
+/// from `free` in the circle of the others.
 fn is_around((one, other): (u32, u32), free: u32, highest: u32) -> bool {
     let circle = highest.saturating_sub(1).max(1);
     (one + other) % circle == (2 * free) % circle
 }
 
-/// Returns `true` if most pairs have the sides of the table the other way round: in a second cycle, or by the lot. In the table the smaller
-/// number has the first move where the sum is odd, the larger one where it is even.
+/// Returns `true` if most pairs have the sides of the table reversed, in a second cycle or by lot. In the table the
+/// smaller number has the first move if the sum is odd, the larger one if it is even.
 fn is_reversed(pairs: &[(u32, u32)]) -> bool {
     let as_the_table = |(first, second): &&(u32, u32)| (first < second) != (first + second).is_multiple_of(2);
     2 * pairs.iter().filter(as_the_table).count() < pairs.len()

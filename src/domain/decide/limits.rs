@@ -1,4 +1,4 @@
-//! Lists that name entries: an entry that is removed leaves them.
+//! Removal of an entry from lists that name entries.
 
 use std::sync::Arc;
 
@@ -8,7 +8,8 @@ use crate::id::EntryId;
 use crate::stage::{Limits, Play, StagePart};
 use crate::tournament::Tournament;
 
-/// The parts of all stages without this entry. A prohibition or family of one is none.
+/// Returns the changes that remove this entry from the parts of all stages. A prohibition or family of one is removed
+/// too.
 pub(super) fn without(t: &Tournament, entry: EntryId) -> Vec<Change> {
     let mut changes = Vec::new();
     for stage in &t.stages {

@@ -1,4 +1,4 @@
-//! Line-ups: handed in sealed, opened together.
+//! Line-ups, handed in sealed and opened together.
 
 use std::sync::Arc;
 
@@ -40,8 +40,8 @@ pub(super) fn hand_in(t: &Tournament, at: RoundRef, id: PairingId, side: Side, s
     Ok(Decided::computed(vec![replaced(at, before, after)]))
 }
 
-/// Opens line-ups: each must be what was sealed, its people on the team's list, and its order the one of the stage. With a reason an arbiter lets
-/// another order stand, or changes what is open already.
+/// Opens line-ups: each must match its seal, its people must be on the team's list, and its order must follow the rule
+/// of the stage. With a reason an arbiter may accept another order, or change an open line-up.
 pub(super) fn reveal(
     t: &Tournament,
     at: RoundRef,
@@ -86,7 +86,7 @@ pub(super) fn reveal(
     Ok(Decided::computed(changes))
 }
 
-/// Refuses an empty chair where a game has been played.
+/// Refuses an empty chair on a board where a game has been played.
 fn check_chairs_of_played(pairing: &Pairing, (round, own): (u16, usize), team: &str) -> Result<(), Refusal> {
     let is_empty = |game: &Game| game.players.is_some_and(|chairs| chairs.get(own).copied().flatten().is_none());
     let of_board = |board: u16| pairing.games.iter().any(|(key, game)| key.board == board && is_played(game.result));
@@ -95,7 +95,7 @@ fn check_chairs_of_played(pairing: &Pairing, (round, own): (u16, usize), team: &
     Err(Refusal::EmptyChair { team: team.to_owned(), round, table: pairing.table, board: key.board })
 }
 
-/// What was sealed is opened as it is; an arbiter who opens something else says why.
+/// Checks that a line-up matches its seal; an arbiter who opens another one needs a reason.
 fn check_seal(sealed: Hash, line_up: &LineUp, salt: Option<[u8; 16]>, act: &Envelope) -> Result<(), Refusal> {
     if salt.is_some_and(|salt| seal(salt, &line_up.content()) == sealed) {
         return Ok(());
@@ -106,7 +106,7 @@ fn check_seal(sealed: Hash, line_up: &LineUp, salt: Option<[u8; 16]>, act: &Enve
     Err(Refusal::Seal)
 }
 
-/// Who is not on the list cannot sit; against the order of the list only with a reason.
+/// Checks that all players are on the list, and that the order follows the rule or the arbiter gives a reason.
 fn check(
     t: &Tournament,
     play: &Play,
@@ -127,7 +127,7 @@ fn check(
     Ok(())
 }
 
-/// The own chairs as they are, board 1 first.
+/// Returns the current players of one side, board 1 first; `None` for an empty chair.
 fn chairs(pairing: &Pairing, line_up: &LineUp, own: usize, boards: u16) -> Vec<Option<PersonId>> {
     let chair = |board: u16| {
         let key = GameKey { board, segment: line_up.segment, number: line_up.number };
@@ -136,12 +136,12 @@ fn chairs(pairing: &Pairing, line_up: &LineUp, own: usize, boards: u16) -> Vec<O
     (1..=boards).map(chair).collect()
 }
 
-/// With an empty chair on each board that is not named.
+/// Returns the players with an empty chair on each board without a name.
 fn padded(players: &[Option<PersonId>], boards: u16) -> Vec<Option<PersonId>> {
     players.iter().copied().chain(std::iter::repeat(None)).take(usize::from(boards)).collect()
 }
 
-/// Every board has its chairs, the empty ones too.
+/// Returns the pairing with the players of every board, including the empty chairs.
 fn with_players(before: &Pairing, line_up: &LineUp, (own, contest): (usize, &Contest)) -> Pairing {
     let mut after = before.clone();
     for (board, player) in (1..=contest.boards).zip(padded(&line_up.players, contest.boards)) {
@@ -156,7 +156,8 @@ fn with_players(before: &Pairing, line_up: &LineUp, (own, contest): (usize, &Con
     after
 }
 
-/// 分台定人: who plays is known with the pairings (article 12.1), so that nobody hands in anything.
+/// Returns the line-ups under 分台定人, where the players are known with the pairings (article 12.1), so that no team hands
+/// in anything.
 pub(super) fn fixed(t: &Tournament, at: RoundRef, stage: &Stage, round: &Round) -> Vec<Change> {
     if stage.play.line_ups != Some(LineUpRule::Fixed) {
         return Vec::new();

@@ -1,10 +1,11 @@
-//! Games of a table that were missed because one of the two had left (C.05 article 6.6; 003 article 20.3), once both are there again: an arbiter has
-//! them played later, or gives them to whoever was there. Nothing follows by itself.
+//! Games of a table that were missed because one of the two had left (C.05 article 6.6; 003 article 20.3), once both
+//! are present again. An arbiter has them played later, or awards them to the player who was present. Nothing happens
+//! automatically.
 //!
-//! | in the round | played later | win for whoever was there |
+//! | in the round | played later | win for the player who was present |
 //! |---|---|---|
-//! | no board: the opponent was free | the pair gets the board behind the last | the same, with the result |
-//! | lost by default | the result goes | stays, or becomes one |
+//! | no board: the opponent was free | the pair gets the board after the last | the same, with the result |
+//! | lost by default | the result is removed | stays, or becomes one |
 //!
 //! A closed round is public again while a game in it is open. A draft has no results: its games are played.
 
@@ -122,7 +123,7 @@ fn seated(
     std::iter::once(made).chain(gone).collect()
 }
 
-/// Enters a board as not played by these, or takes that back where both come.
+/// Enters a board as not played by these, or reverses that if both come.
 fn settle(stage: &Stage, at: RoundRef, pairing: &mut Pairing, absent: [bool; 2]) {
     let result = without_play(absent);
     if stage.play.contest(at.round).is_plain() {
@@ -137,7 +138,7 @@ fn settle(stage: &Stage, at: RoundRef, pairing: &mut Pairing, absent: [bool; 2])
     pairing.decision = absent.contains(&true).then_some(Decision { absent, ..Decision::default() });
 }
 
-/// Returns `true` if nothing was played at a board, or nobody sits there.
+/// Returns `true` if nothing was played on a board, or it has no players.
 fn is_unplayed(pairing: &Pairing) -> bool {
     let by_default =
         [GameResult::Unknown, GameResult::FirstForfeits, GameResult::SecondForfeits, GameResult::DoubleForfeit];
@@ -145,8 +146,8 @@ fn is_unplayed(pairing: &Pairing) -> bool {
     !ruled && pairing.games.values().all(|game| by_default.contains(&game.result))
 }
 
-/// Returns `true` if a change of a public or closed round is one of a table in which nothing is played before or after it: a missed game was settled
-/// so, and is taken back with a reason.
+/// Returns `true` if a change of a public or closed round settles a missed game: it belongs to a table in which nothing
+/// is played before or after it. Undoing it needs a reason.
 pub(super) fn is_of_missed_game(t: &Tournament, at: RoundRef, rows: [Option<&Arc<Pairing>>; 2]) -> bool {
     let is_table = t.group(at.group).is_some_and(|(stage, _)| stage.spec().has_free_order());
     let [before, after] = rows.map(|row| row.map(|pairing| pairing.meeting));

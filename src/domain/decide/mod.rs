@@ -1,4 +1,4 @@
-//! What an act changes, or why it is refused. Pure: nothing is changed here.
+//! Validates commands and returns their changes or a refusal. The module is pure and never changes the tournament.
 
 mod adjournments;
 mod appointments;
@@ -46,12 +46,12 @@ pub use results::still_counts;
 pub use rounds::is_over;
 pub(crate) use rounds::is_over as meeting_is_over;
 
-/// The changes of an act: all of its commands, each on what those before it leave. An empty list means that everything is so already (a
-/// repeated request): no version is made.
+/// Returns the changes of an act: all its commands, each based on the result of the previous ones. An empty list means
+/// that nothing would change (a repeated request), and no version is made.
 ///
 /// # Errors
-/// [`Refusal`]; nothing of the act is done then. Nothing that the person typed over may be newer than what the form
-/// [saw](Envelope::seen), and what it contradicts of later facts must be [accepted](Envelope::accepts).
+/// [`Refusal`], in which case no part of the act is done. No row that the user edited may be newer than the version the
+/// form [saw](Envelope::seen), and contradictions to later facts must be [accepted](Envelope::accepts).
 pub fn decide(tournament: &Tournament, act: &Envelope) -> Result<Vec<Change>, Refusal> {
     let changes = changes_of(tournament, act)?;
     text::check_changes(&changes)?;
@@ -66,14 +66,14 @@ pub fn decide(tournament: &Tournament, act: &Envelope) -> Result<Vec<Change>, Re
     Err(Refusal::Consequences { list, digest })
 }
 
-/// The same before anybody has asked what they contradict.
+/// Returns the changes of an act without checking for contradictions.
 pub(crate) fn changes_of(tournament: &Tournament, act: &Envelope) -> Result<Vec<Change>, Refusal> {
     let mut changes = told(tournament, act)?;
     changes.extend(superfluous::removed(tournament, &changes));
     Ok(changes)
 }
 
-/// The changes that the commands tell.
+/// Returns the direct changes of the commands.
 fn told(tournament: &Tournament, act: &Envelope) -> Result<Vec<Change>, Refusal> {
     if let [only] = act.commands.as_slice() {
         let decided = one(tournament, only, act)?;
@@ -91,54 +91,54 @@ fn told(tournament: &Tournament, act: &Envelope) -> Result<Vec<Change>, Refusal>
     Ok(changes)
 }
 
-/// The changes of a command, and what they were based on.
+/// Changes of a command, with the rows on which they were based.
 #[derive(Debug, Default)]
 pub(crate) struct Decided {
     changes: Vec<Change>,
     compare: Vec<Compared>,
 }
 
-/// A row that was typed over, or a whole that a plan was made from.
+/// Row that was edited, or whole data from which a plan was made.
 #[derive(Debug)]
 struct Compared {
     row: Row,
-    /// The refusal with both values, where the row has such a one.
+    /// Refusal with both values, if the row has one.
     values: Option<Refusal>,
 }
 
 impl Decided {
-    /// Changes of rows that the person looked at: each is compared as it is written.
+    /// Returns changes of rows that the user edited: each is compared with the version that was seen.
     fn typed_over(changes: Vec<Change>) -> Self {
         let rows = changes.iter().flat_map(Change::rows);
         let compare = rows.map(|row| Compared { row, values: None }).collect();
         Self { changes, compare }
     }
 
-    /// Changes that follow from others, or make rows: nothing is compared.
+    /// Returns changes that follow from others, or create rows: nothing is compared.
     fn computed(changes: Vec<Change>) -> Self {
         Self { changes, compare: Vec::new() }
     }
 
-    /// Further changes that nobody typed.
+    /// Adds changes that the user did not enter.
     fn and(mut self, changes: impl IntoIterator<Item = Change>) -> Self {
         self.changes.extend(changes);
         self
     }
 
-    /// A whole that it was based on.
+    /// Adds whole data on which the changes are based.
     fn based_on(mut self, row: Row) -> Self {
         self.compare.push(Compared { row, values: None });
         self
     }
 
-    /// The row with the refusal that shows both values.
+    /// Adds a row to compare, with the refusal that shows both values.
     fn unless_newer(mut self, row: Row, values: Refusal) -> Self {
         self.compare.push(Compared { row, values: Some(values) });
         self
     }
 }
 
-/// The one rule against lost edits: nothing compared may be newer than what the form saw.
+/// Prevents lost edits: no compared row may be newer than the version of the form.
 fn check_seen(tournament: &Tournament, decided: &Decided, seen: Version) -> Result<(), Refusal> {
     for Compared { row, values } in &decided.compare {
         let current = row.changed(tournament);
@@ -150,7 +150,7 @@ fn check_seen(tournament: &Tournament, decided: &Decided, seen: Version) -> Resu
 }
 
 fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Refusal> {
-    // Whoever asks for the own data to be erased does so after the event.
+    // People may request the erasure of their data after the event.
     if !matches!(command, Command::End | Command::ReopenEnded | Command::Erase(_)) {
         t.check_not_ended()?;
     }
@@ -229,7 +229,7 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
     }
 }
 
-/// The creation of a tournament from a setup.
+/// Returns the changes that create a tournament from a setup.
 ///
 /// # Errors
 /// [`Refusal::Setup`].
@@ -237,12 +237,12 @@ pub fn create(setup: Setup) -> Result<Vec<Change>, Refusal> {
     Ok(crate::setup::begin(setup)?)
 }
 
-/// The changes that add a stage.
+/// Returns the changes that add a stage.
 pub(crate) fn add_stage(t: &Tournament, plan: &StagePlan) -> Result<Vec<Change>, Refusal> {
     Ok(stages::add(t, plan)?.changes)
 }
 
-/// Which game.
+/// Reference to a game.
 #[derive(Clone, Copy)]
 struct GamePlace {
     at: RoundRef,
@@ -269,7 +269,7 @@ fn find_round(t: &Tournament, at: RoundRef) -> Result<&Round, Refusal> {
     group.round(at.round).ok_or(Refusal::Missing { what: Missing::Round, number: u32::from(at.round) })
 }
 
-/// Somebody who has a seat in the group.
+/// Checks that an entry has a seat in the group.
 fn check_seat(t: &Tournament, group: &Group, entry: EntryId) -> Result<(), Refusal> {
     if group.participations.contains_key(&entry) {
         return Ok(());

@@ -14,12 +14,13 @@ use crate::refusal::{Missing, Refusal};
 use crate::team_order::{self, TeamNumbers};
 use crate::tournament::Tournament;
 
-/// The key of the initial order (C.04.2 article 2.2): rating from high to low, title, name. Smaller is higher on the list.
+/// Returns the key of the initial order (C.04.2 article 2.2): rating from high to low, title, name. Smaller is higher
+/// on the list.
 pub fn by_strength(person: &Person) -> (i32, u8, NameKey) {
     (-i32::from(person.rating().unwrap_or(0)), person.title_order(), NameKey::of(person.name()))
 }
 
-/// A drawn order: the entries shuffled by a seed (`SplitMix64` and Fisher-Yates), so that a draw can be repeated and checked.
+/// Returns the entries shuffled by a seed (`SplitMix64` and Fisher-Yates), so that a draw can be repeated and checked.
 pub fn lots(mut entries: Vec<EntryId>, seed: u64) -> Vec<EntryId> {
     let mut state = seed;
     let mut draw = || {
@@ -36,7 +37,7 @@ pub fn lots(mut entries: Vec<EntryId>, seed: u64) -> Vec<EntryId> {
     entries
 }
 
-/// What an entry is sorted by, smaller first: rating or average of a team, next rating, title, name.
+/// Sort key of an entry, smaller first: rating or average of a team, next rating, title, name.
 type Strength = (i64, i32, u8, NameKey);
 
 fn strength(t: &Tournament, entry: EntryId) -> Strength {
@@ -53,14 +54,14 @@ fn strength(t: &Tournament, entry: EntryId) -> Strength {
     }
 }
 
-/// Entries by strength; equal ones in the order of their entries.
+/// Returns entries by strength; equal ones in the order of their ids.
 pub(crate) fn sorted_by_strength(t: &Tournament, mut entries: Vec<EntryId>) -> Vec<EntryId> {
     entries.sort_by_cached_key(|entry| (strength(t, *entry), *entry));
     entries
 }
 
-/// Entries in the order that a group begins with: by strength; in a table of sides or teams those of one club stand together, then those of
-/// one federation.
+/// Returns entries in the initial order of a group: by strength; in a table of sides or teams those of one club
+/// together, then those of one federation.
 fn sorted_for(t: &Tournament, group: &Group, mut entries: Vec<EntryId>) -> Vec<EntryId> {
     let has_teams = t.stage(group.stage).is_some_and(|stage| stage.play.format.teams().is_some());
     let side = |entry: EntryId| match t.entry(entry).map(|entry| &entry.who) {
@@ -74,9 +75,11 @@ fn sorted_for(t: &Tournament, group: &Group, mut entries: Vec<EntryId>) -> Vec<E
     entries
 }
 
-/// The seats once `added` have come. Before round 1 everybody by strength, teams of a table together; where numbers were drawn, or teams are
-/// numbered by hand, the newcomers behind them. Later each newcomer at his proper place, everybody below shifting by one (article 2.4), the others keeping their order
-/// (article 2.3 lets it stand).
+/// Returns the seats with the `added` entries.
+///
+/// Before round 1 all entries are ordered by strength, teams of a table together; if numbers were drawn, or teams are
+/// numbered by hand, the newcomers follow the others. Later each newcomer gets the place by strength, and all below
+/// move down by one (article 2.4). The others keep their order (article 2.3 permits it).
 pub(super) fn with_newcomers(t: &Tournament, group: &Group, added: &[EntryId]) -> Vec<EntryId> {
     let is_by_hand = t
         .stage(group.stage)
@@ -100,7 +103,7 @@ pub(super) fn with_newcomers(t: &Tournament, group: &Group, added: &[EntryId]) -
     keyed.into_iter().map(|(entry, _)| entry).collect()
 }
 
-/// The change that gives the seats this order: the shortest run that differs.
+/// Returns the change that reorders the seats: the shortest run that differs.
 pub(super) fn reseat(group: &Group, order: &[EntryId]) -> Option<Change> {
     let old = group.seats.as_ref();
     let same = old.iter().zip(order).take_while(|(old, new)| old == new).count();

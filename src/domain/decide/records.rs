@@ -1,4 +1,4 @@
-//! Records of games: kept, replaced, taken away; a disagreement with the result acknowledged.
+//! Records of games: storage, replacement, removal, and acknowledgement of a conflict with the result.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub(super) fn keep(t: &Tournament, at: RoundRef, records: &[KeptRecord]) -> Resu
     for KeptRecord { pairing, game: key, text } in records {
         let place = GamePlace { at, pairing: *pairing, game: *key };
         let (row, game) = find(t, place)?;
-        // Nothing written is no record.
+        // An empty text is not a record.
         let text = text.as_ref().filter(|text| !text.trim().is_empty());
         let board = row.board().unwrap_or_default();
         if !named.insert((*pairing, *key)) {
@@ -41,7 +41,8 @@ pub(super) fn keep(t: &Tournament, at: RoundRef, records: &[KeptRecord]) -> Resu
         if game.record == record {
             continue;
         }
-        // A record is replaced only as it was seen; results and fouls that came in meanwhile do not hinder it.
+        // A record is replaced only based on the version that was seen; results and fouls entered meanwhile do not
+        // conflict with it.
         let current = game.changed.of(GameFact::Record);
         let values = Refusal::StaleRecord { board, yours: record, theirs: game.record, current };
         decided = decided.unless_newer(place.row(GameFact::Record), values);
@@ -62,13 +63,14 @@ pub(super) fn acknowledge(t: &Tournament, place: GamePlace, act: &Envelope) -> R
     }
     need_reason(act)?;
     let after = Game { acknowledged: Some(this_version(t)), ..game };
-    // What was looked at: this result and this record.
+    // The reviewed facts: this result and this record.
     let seen = [GameFact::Result, GameFact::Record, GameFact::Acknowledged].map(|fact| place.row(fact));
     let decided = Decided::computed(vec![change(t, place, after)]);
     Ok(seen.into_iter().fold(decided, Decided::based_on))
 }
 
-/// What another result does to the record: a word about the old result says nothing about the new one.
+/// Returns the change of the record that another result causes: an acknowledgement of the old result does not cover the
+/// new one.
 pub(super) fn unread(place: GamePlace, game: &Game, result: GameResult) -> Option<Change> {
     game.acknowledged?;
     let before = Game { result, ..game.clone() };

@@ -1,4 +1,4 @@
-//! Results.
+//! Results of games, rulings of meetings, and corrections for the rating report.
 
 use std::sync::Arc;
 
@@ -41,7 +41,8 @@ pub(super) fn enter(t: &Tournament, place: GamePlace, after: GameResult) -> Resu
     Ok(Decided::computed(vec![result]).unless_newer(place.row(GameFact::Result), values).and(unread))
 }
 
-/// Refuses a played game of teams at a board where one of them has nobody. Who does not come is forfeited (C.04.6 1.6.1, 003 article 21.4).
+/// Refuses a played game of teams on a board without a player of one of them. An absent player forfeits (C.04.6 1.6.1,
+/// 003 article 21.4).
 pub(super) fn check_both_sit(
     t: &Tournament,
     place: GamePlace,
@@ -70,20 +71,21 @@ fn check_nobody_left(t: &Tournament, place: GamePlace, row: &Pairing, after: Gam
     left.map_or(Ok(()), |entry| Err(Refusal::HasLeft { name: t.name_of(entry).to_owned(), entry, round }))
 }
 
-/// Returns `true` if a result of a round that was wrong is corrected with effect on standings and pairings: in a Swiss until the next round is over
-/// (C.04.2 article 4.3), in every other format always.
+/// Returns `true` if a wrong result of a round is corrected with effect on standings and pairings: in a Swiss until the
+/// next round is over (C.04.2 article 4.3), in every other format always.
 pub fn still_counts(stage: &Stage, group: &Group, round: u16) -> bool {
     let next = group.round(round.saturating_add(1)).map(|next| next.state);
     stage.spec().corrections != Corrections::UntilNextRoundEnds || next != Some(RoundState::Closed)
 }
 
-/// How a result of a Swiss is corrected by the age of its round (C.04.2 article 4.3). In every other format the true result counts at any time.
+/// Corrects a result of a Swiss according to the age of its round (C.04.2 article 4.3). In every other format the true
+/// result counts at any time.
 ///
-/// | the error is found | what happens | by |
+/// | the error is found | effect | by |
 /// |---|---|---|
-/// | before the next round is paired | the result is another one | [`enter`], after reopening if the round was closed |
+/// | before the next round is paired | the result changes | [`enter`], after reopening if the round was closed |
 /// | before the end of the next round | the same: it counts for the standings and for pairings yet to be made | reopening |
-/// | later | the event stays as it was played; the rating report has the true result | this |
+/// | later | the event stays as it was played; the rating report has the true result | this function |
 pub(super) fn correct_for_rating(
     t: &Tournament,
     place: GamePlace,
@@ -107,7 +109,7 @@ pub(super) fn correct_for_rating(
     Ok(Decided::typed_over(vec![change(t, place, after)]).based_on(place.row(GameFact::Result)))
 }
 
-/// A meeting ruled as a whole.
+/// Rules a meeting as a whole.
 pub(super) fn rule(
     t: &Tournament,
     at: RoundRef,
@@ -130,14 +132,14 @@ pub(super) fn rule(
     Ok(Decided::computed(vec![change]).based_on(Row::Pairing { at, pairing: id }))
 }
 
-/// Another state of a game beyond its result.
+/// Returns the change of a game's facts other than its result.
 pub(super) fn change(t: &Tournament, place: GamePlace, after: Game) -> Change {
     let GamePlace { at, pairing, game } = place;
     let before = t.pairing(at, pairing).and_then(|pairing| pairing.games.get(&game)).cloned().map(Arc::new);
     Change::Game { at, pairing, game, before, after: Some(Arc::new(after)) }
 }
 
-/// The pairing and the game of a place: as it is known, or as it begins if it may be played now.
+/// Returns the pairing and the game of a reference: the stored game, or a new one if it may be played now.
 pub(super) fn find(t: &Tournament, place: GamePlace) -> Result<(&Pairing, Game), Refusal> {
     let GamePlace { at, pairing, game } = place;
     let missing = |what, number| Refusal::Missing { what, number };

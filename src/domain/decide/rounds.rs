@@ -1,4 +1,4 @@
-//! Rounds: paired, published, closed, reopened, thrown away.
+//! Pairing, publishing, closing, reopening and discarding of rounds.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -43,9 +43,9 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
     let number = at.round;
     let of_bracket = brackets::planned(t, stage, group, plan)?;
     let only_later_matches = of_bracket.as_ref().is_some_and(brackets::Planned::is_without_games);
-    // Who is in a table or a bracket is paired also when absent: the game is forfeited.
+    // Entrants of a table or a bracket are paired also when absent: the game is forfeited.
     let table = stage.spec().has_free_order();
-    // Where enough have left a table, there are rounds in which everybody else is free.
+    // If enough players have left a table, some rounds have no games at all.
     let everybody_is_free = table && !plan.byes.is_empty();
     if plan.games.is_empty() && plan.left_over.is_empty() && !only_later_matches && !everybody_is_free {
         return Err(Refusal::NobodyPlays { round: number });
@@ -66,7 +66,7 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
         let plays = |entry: EntryId| match (pairing.meeting, availability(group, entry, number)) {
             (Meeting::Two(_) | Meeting::Bye(_, ByeKind::PairingAllocated), Some(Ok(()))) => true,
             (Meeting::Two(_) | Meeting::Bye(_, ByeKind::PairingAllocated), Some(Err(_))) if whoever => true,
-            // The table of a round robin leaves one idle in an odd field, whatever was asked for.
+            // In an odd field the table of a round robin leaves one player idle, whatever was requested.
             (Meeting::Bye(_, ByeKind::ZeroPoint), Some(_)) if table => true,
             (Meeting::Bye(_, kind), Some(Err(asked))) => kind == asked,
             (_, None) | (Meeting::Two(_), Some(Err(_))) | (Meeting::Bye(..), Some(Ok(()))) => false,
@@ -87,7 +87,8 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
     Ok(Change::Round { at, before: None, after: Some(Arc::new(round)) })
 }
 
-/// The next round, when all before it are closed; of a table any round that is not there yet.
+/// Checks that the round is the next one and all earlier ones are closed; for a table, that the round does not exist
+/// yet.
 fn check_order(t: &Tournament, stage: &Stage, group: &Group, at: RoundRef, plan: &RoundPlan) -> Result<(), Refusal> {
     let planned = t.planned_rounds(group.id);
     let next = group.last_round() + 1;
@@ -125,7 +126,8 @@ pub(super) fn discard(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<De
     Ok(decided.and(without_last_round(group)))
 }
 
-/// Who came or left while the last round stood did so "from the next one", which is this one again when it is gone.
+/// Returns the changes of participations that begin or end after the last round: once that round is discarded, they
+/// begin or end with it instead.
 fn without_last_round(group: &Group) -> Vec<Change> {
     let last = group.last_round();
     let turned = |from: u16| if from == last + 1 { last } else { from };
@@ -137,7 +139,7 @@ fn without_last_round(group: &Group) -> Vec<Change> {
     moved.collect()
 }
 
-/// Makes drafts public. One that [later acts have overtaken](crate::outdated) needs a reason; of a bracket it is refused.
+/// Publishes drafts. A draft [overtaken by later acts](crate::outdated) needs a reason; for a bracket it is refused.
 pub(super) fn publish(t: &Tournament, rounds: &[RoundRef], act: &Envelope) -> Result<Decided, Refusal> {
     let mut changes = Vec::with_capacity(rounds.len());
     for at in rounds {
@@ -213,7 +215,7 @@ pub(super) fn close(
     Ok(Decided::computed(changes))
 }
 
-/// Returns `true` if every game of a meeting is over and only a ruling is missing: who goes on from a level match.
+/// Returns `true` if every game of a meeting is over and only a ruling on the winner of the tied match is missing.
 fn waits_for_ruling(play: &Play, round: u16, pairing: &Pairing) -> bool {
     let contest = play.contest(round);
     let has_games = pairing.games.values().any(|game| game.result != GameResult::Unknown);
@@ -225,7 +227,8 @@ fn waits_for_ruling(play: &Play, round: u16, pairing: &Pairing) -> bool {
     has_games && all_known && is_level
 }
 
-/// Whether a meeting has come to its end, so that its round can be closed: adjourned games apart, and in a bracket with a winner.
+/// Returns `true` if a meeting has ended, so that its round can be closed: apart from adjourned games, and in a bracket
+/// with a winner.
 pub fn is_over(play: &Play, round: u16, pairing: &Pairing) -> bool {
     if play.format.spec().needs_winner {
         return brackets::is_decided(play, round, pairing);
@@ -246,7 +249,8 @@ pub fn is_over(play: &Play, round: u16, pairing: &Pairing) -> bool {
     }
 }
 
-/// Whether a single game of a Swiss or a table has no result of its own, but a ruling who goes on: there nobody does, and the result is missing.
+/// Returns `true` if a single game of a Swiss or a table has no result, but a ruling on who advances: no one advances
+/// there, and the result is missing.
 fn is_ruled_only(play: &Play, contest: &Contest, pairing: &Pairing) -> bool {
     let by_points = play.format.spec().places == PlaceSource::Criteria;
     let single = contest.boards == 1 && contest.segments.len() == 1 && contest.usual_games() == 1;
@@ -301,7 +305,8 @@ fn check_nobody_left(t: &Tournament, stage: &Stage, group: &Group, round: &Round
     })
 }
 
-/// Whether nobody waits but those who may. In a bracket whoever comes to a match of the round; in a ladder whoever has no match is idle.
+/// Checks that only entries that may wait are without a place. In a bracket this concerns the competitors of a match of
+/// the round; in a ladder an entry without a match is idle.
 fn check_everybody_placed(
     t: &Tournament,
     stage: &Stage,
@@ -329,7 +334,7 @@ pub(super) fn cannot_play(t: &Tournament, entry: EntryId) -> Refusal {
     Refusal::CannotPlay { name: t.name_of(entry).to_owned(), entry }
 }
 
-/// The version that the act in hand will make.
+/// Returns the version that the present act will make.
 pub(super) fn this_version(t: &Tournament) -> Version {
     t.version.next()
 }

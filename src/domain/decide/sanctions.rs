@@ -1,4 +1,4 @@
-//! Penalties, points given or taken, expulsion, fouls.
+//! Penalties, points awarded or deducted, expulsion and fouls.
 
 use super::entrants::{find, leaving, participates, typed};
 use super::results::{self, change};

@@ -1,4 +1,4 @@
-//! What is true for all stages: settings, prizes, listings.
+//! Settings, prizes and listings, which are common to all stages.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::tournament::{Settings, Tournament};
 
 pub(super) fn edit(t: &Tournament, after: &Settings, act: &Envelope) -> Result<Decided, Refusal> {
     check_slug(&after.slug)?;
-    // The end has commands of its own.
+    // The end of a tournament has commands of its own.
     let after = Settings { ended: t.settings.ended.clone(), ..after.clone() };
     if after == *t.settings {
         return Ok(Decided::default());
@@ -31,19 +31,19 @@ pub(super) fn edit(t: &Tournament, after: &Settings, act: &Envelope) -> Result<D
     Ok(Decided::typed_over(vec![Change::Settings { before, after }]))
 }
 
-/// Whether settings need a reason: other rules once a round is public.
+/// Returns `true` if new settings need a reason: other rules once a round is public.
 pub(super) fn needs_reason(t: &Tournament, after: &Settings) -> bool {
     t.has_public_round() && !t.settings.competes_like(after)
 }
 
-/// Whether a round has been made anywhere.
+/// Returns `true` if any group has a round.
 pub(super) fn has_begun(t: &Tournament) -> bool {
     t.groups.values().any(|group| group.has_begun())
 }
 
-/// Which of the settings a tournament that has begun may not change.
+/// Refuses settings that a tournament that has begun cannot change.
 pub(super) fn check_settings_locked(t: &Tournament, after: &Settings) -> Result<(), Refusal> {
-    // Records are judged from the positions that were drawn.
+    // Records are checked from the start positions that were drawn.
     let mut draws = t.groups.values().flat_map(|group| group.draws.values());
     let is_drawn = draws.any(|draw| matches!(draw.of, DrawOf::Start(_)));
     if after.discipline != t.settings.discipline {

@@ -1,4 +1,4 @@
-//! Stages: their parts, and what is fixed once they are played; opening a stage.
+//! Stages: their parts, the parts that are fixed once play has begun, and their opening.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -61,8 +61,8 @@ pub(super) fn edit(t: &Tournament, id: StageId, part: &StagePart, act: &Envelope
     Ok(Decided::typed_over(vec![change]).and(others))
 }
 
-/// Whether a part that is another one now needs a reason: format and order once a round is made, whatever else is competed by once one is
-/// public. What it is called, when it is played and how time controls are written needs none.
+/// Returns `true` if a changed part needs a reason: format and order once a round is made, other rules once one is
+/// public. Name, calendar and notation of time controls need none.
 pub(super) fn needs_reason(t: &Tournament, stage: &Stage, part: &StagePart) -> bool {
     let (made, public) = (last_round(t, stage) > 0, t.stage_is_public(stage.id));
     match part {
@@ -73,7 +73,7 @@ pub(super) fn needs_reason(t: &Tournament, stage: &Stage, part: &StagePart) -> b
     }
 }
 
-/// Whether a stage takes its entrants from what comes before it, and takes somebody.
+/// Checks that the sources of a stage come before it, and that it takes at least one entrant.
 fn check_sources(t: &Tournament, stage: StageId, entrants: &Entrants) -> Result<(), Refusal> {
     let before = |of: Option<StageId>| of.is_some_and(|of| of < stage && t.stage(of).is_some());
     for ranking in entrants.rankings() {
@@ -103,8 +103,8 @@ fn check_sources(t: &Tournament, stage: StageId, entrants: &Entrants) -> Result<
     Ok(())
 }
 
-/// Refuses points of earlier stages that cannot be written exactly in the points of this one (formats GR6). Meetings that come along are counted
-/// anew, but for boards that are worth a fixed number of points.
+/// Refuses points of earlier stages that this one cannot represent exactly (formats GR6). Carried meetings are counted
+/// again, except for boards with a fixed number of points.
 fn check_carry(t: &Tournament, entrants: &Entrants, play: &Play) -> Result<(), Refusal> {
     let later = Stage { entrants: Arc::new(entrants.clone()), ..Stage::new(StageId(u32::MAX)) };
     for before in t.sources_of(&later).into_iter().filter_map(|id| t.stage(id)) {
@@ -134,12 +134,12 @@ fn check_limits(t: &Tournament, play: &Play, limits: &Limits) -> Result<(), Refu
     Ok(check_references(&play.format, limits, |entry| t.entries.contains_key(&entry), rounds)?)
 }
 
-/// The last round of any group of the stage.
+/// Returns the last round of any group of the stage.
 pub(super) fn last_round(t: &Tournament, stage: &Stage) -> u16 {
     t.groups_of(stage.id).map(crate::group::Group::last_round).max().unwrap_or(0)
 }
 
-/// Which parts a stage that has rounds may not change.
+/// Refuses changes to parts that are fixed once a stage has rounds.
 pub(super) fn check_locked(t: &Tournament, stage: &Stage, part: &StagePart) -> Result<(), Refusal> {
     let last = last_round(t, stage);
     let before = &stage.play;
@@ -170,7 +170,8 @@ pub(super) fn check_locked(t: &Tournament, stage: &Stage, part: &StagePart) -> R
     locked.map_or(Ok(()), |setting| Err(Refusal::Locked(setting)))
 }
 
-/// Whether a table is written out in which the rounds made so far stand: their games are those of the list, whoever has the first move.
+/// Returns `true` if a custom table contains the rounds made so far: their games are those of the list, in either order
+/// of the first move.
 fn writes_table(t: &Tournament, stage: &Stage, after: &Format) -> bool {
     let Some(rounds) = after.table().and_then(Table::listed) else { return false };
     let listed = |number: u16| -> BTreeSet<[u16; 2]> {
@@ -190,19 +191,19 @@ fn writes_table(t: &Tournament, stage: &Stage, after: &Format) -> bool {
         && t.groups_of(stage.id).all(|group| group.rounds.values().all(|round| stands(group, round)))
 }
 
-/// The format without the number of rounds, which may grow.
+/// Returns the format without the number of rounds, which may increase.
 fn unannounced(format: &Format) -> Format {
     format.clone().with_rounds(0)
 }
 
-/// What is played in a round, but for the clocks, which may be written differently.
+/// Returns the contest of a round without its time controls, which may be written differently.
 fn games(play: &Play, round: u16) -> crate::contest::Contest {
     let mut contest = play.contest(round);
     contest.segments.iter_mut().for_each(|segment| segment.clock.clear());
     contest
 }
 
-/// Whom the arbiter keeps apart in a round.
+/// Returns the entries that prohibitions keep apart in a round.
 fn apart(limits: &Limits, round: u16) -> Vec<&[EntryId]> {
     let records = limits.prohibited.iter().filter(|record| record.covers(round));
     records.map(|record| record.entries.as_slice()).collect()
@@ -230,7 +231,7 @@ pub(super) fn add(t: &Tournament, plan: &StagePlan) -> Result<Decided, Refusal> 
     Ok(Decided::computed(changes))
 }
 
-/// The group of a stage that everybody enters who registers, with all who are in play.
+/// Returns the changes that create the group of a stage for all registered entries, with all who are in play.
 fn everybody(t: &Tournament, stage: StageId, entrants: &Entrants) -> Vec<Change> {
     let takes = |entry: &&Arc<Entry>| {
         let source = Source::All { teams: entry.team().is_some() };
@@ -241,7 +242,7 @@ fn everybody(t: &Tournament, stage: StageId, entrants: &Entrants) -> Vec<Change>
     seated(GroupId(t.highest.group + 1), stage, "", &seats)
 }
 
-/// A group with its seats.
+/// Returns the changes that create a group with its seats.
 fn seated(id: GroupId, stage: StageId, name: &str, seats: &[EntryId]) -> Vec<Change> {
     let mut changes = vec![Change::Group { id, before: None, after: Some((stage, name.to_owned())) }];
     if !seats.is_empty() {
@@ -272,7 +273,7 @@ pub(super) fn remove(t: &Tournament, id: StageId) -> Result<Decided, Refusal> {
     Ok(Decided::typed_over(changes))
 }
 
-/// The changes that take away the groups of a stage: its seats, drawings and participations.
+/// Returns the changes that remove the groups of a stage: its seats, draws and participations.
 fn closed(t: &Tournament, stage: StageId) -> Vec<Change> {
     let mut changes = Vec::new();
     for group in t.groups_of(stage) {
@@ -291,7 +292,7 @@ fn closed(t: &Tournament, stage: StageId) -> Vec<Change> {
     changes
 }
 
-/// Seats the entrants of a stage. A stage that was opened is opened anew as long as it has no round.
+/// Seats the entrants of a stage. An opened stage may be opened again as long as it has no round.
 pub(super) fn open(
     t: &Tournament,
     id: StageId,
@@ -332,7 +333,7 @@ pub(super) fn open(
         .based_on(crate::row::Row::StagePart { stage: id, part: StagePartKind::Accepted }))
 }
 
-/// Whether there are as many groups as announced, each with enough seats for its format.
+/// Checks that there are as many groups as announced, each with enough seats for its format.
 fn check_groups(stage: &Stage, groups: &[(String, Vec<EntryId>)]) -> Result<(), Refusal> {
     if groups.len() != usize::from(stage.entrants.groups) {
         return Err(Refusal::GroupCount { announced: stage.entrants.groups, seated: groups.len() });
@@ -349,13 +350,14 @@ fn check_groups(stage: &Stage, groups: &[(String, Vec<EntryId>)]) -> Result<(), 
     Ok(())
 }
 
-/// Who enters by places after a round leaves the group that these are of with the next round, without withdrawing.
+/// Returns the changes by which entrants leave an earlier group: those who enter by places after a round leave it with
+/// the next round, without withdrawing.
 fn gone_on(t: &Tournament, stage: &Stage, entering: &BTreeSet<EntryId>) -> Vec<Change> {
     let mut changes = Vec::new();
     for (group, after) in left_after(t, stage) {
         for entry in entering {
             let before = group.participation(*entry);
-            // Who is seated anew has left already.
+            // An entrant who is seated again has left already.
             let leaves = |it: &&Arc<Participation>| it.left.is_none();
             let Some(before) = before.filter(leaves) else { continue };
             let left = Left { from: group.last_round().max(after) + 1, why: LeavingReason::AdvancedTo(stage.id) };
@@ -365,7 +367,7 @@ fn gone_on(t: &Tournament, stage: &Stage, entering: &BTreeSet<EntryId>) -> Vec<C
     changes
 }
 
-/// Who was to enter and does not any more plays on in the group that he had left for it.
+/// Returns the changes by which former entrants of the stage rejoin the group that they had left for it.
 fn plays_on(t: &Tournament, stage: &Stage, entering: &BTreeSet<EntryId>) -> Vec<Change> {
     let seated: Vec<EntryId> = t.groups_of(stage.id).flat_map(|group| group.seats.iter().copied()).collect();
     let is_in_play = |entry: &EntryId| t.entry(*entry).is_some_and(|it| it.status == EntryStatus::InPlay);
@@ -380,7 +382,7 @@ fn plays_on(t: &Tournament, stage: &Stage, entering: &BTreeSet<EntryId>) -> Vec<
     changes
 }
 
-/// The groups that whoever enters a stage leaves, and after which round.
+/// Returns the groups that entrants of a stage leave, and the round after which they leave.
 fn left_after<'a>(t: &'a Tournament, stage: &Stage) -> Vec<(&'a Group, u16)> {
     let mut groups: BTreeMap<GroupId, (&Group, u16)> = BTreeMap::new();
     for source in &stage.entrants.from {
@@ -395,7 +397,7 @@ fn left_after<'a>(t: &'a Tournament, stage: &Stage) -> Vec<(&'a Group, u16)> {
     groups.into_values().collect()
 }
 
-/// Whether somebody has left a group for a later stage, and not by withdrawing.
+/// Returns `true` if an entry has left a group for a later stage, and not by withdrawing.
 pub(super) fn has_gone_on(t: &Tournament, group: &Group, entry: EntryId) -> bool {
     let takes = |stage: &&Arc<Stage>| left_after(t, stage).iter().any(|(left, _)| left.id == group.id);
     let seats = |stage: &Arc<Stage>| t.groups_of(stage.id).any(|of| of.participations.contains_key(&entry));

@@ -1,8 +1,8 @@
-//! Substitutes in a bracket (KO7) or a table (RR9): before his first game an absent entrant is replaced by another, who takes the slot or the
-//! number.
+//! Substitutes in a bracket (KO7) or a table (RR9): before the first game an absent entrant is replaced by another, who
+//! takes the slot or the number.
 //!
-//! The seats of a begun bracket or table stay otherwise as they are. What is drawn already for the absent one is drawn for the substitute then: a match
-//! that has no fact yet, or a bye. The absent one has no place in the group any more, but stays entered.
+//! The seats of a begun bracket or table are otherwise unchanged. The substitute takes over the pairings already made:
+//! a match without facts, or a bye. The absent entrant no longer has a place in the group, but stays entered.
 
 use std::sync::Arc;
 
@@ -76,7 +76,7 @@ pub(super) fn substitute(
     Ok(Decided::computed(others).based_on(crate::row::Row::WholeGroup { group: id }))
 }
 
-/// The rounds in which somebody is drawn, if no fact of a match is known.
+/// Returns the rounds in which an entry is drawn, if no fact of a match is recorded.
 fn drawn(t: &Tournament, group: &Group, entry: EntryId) -> Result<Vec<(u16, PairingId, Arc<Pairing>)>, Refusal> {
     let mut drawn = Vec::new();
     for round in group.rounds.values() {

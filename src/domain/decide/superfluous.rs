@@ -1,4 +1,5 @@
-//! Matches that an act makes superfluous: the second final of a double elimination (KO12, KO15), where the first one has no upset any more.
+//! Matches that an act makes superfluous: the second final of a double elimination (KO12, KO15), if the first one is no
+//! longer an upset.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +30,7 @@ pub(super) fn removed(t: &Tournament, changes: &[Change]) -> Vec<Change> {
     groups.flat_map(|(stage, group)| second_finals(stage, group)).collect()
 }
 
-/// The changes that remove second finals to which nobody comes.
+/// Returns the changes that remove second finals without competitors.
 fn second_finals(stage: &Stage, group: &Group) -> Vec<Change> {
     let matches = matches_of(stage, group).unwrap_or_default();
     let nobody = matches.into_iter().filter(|it| it.slot.if_upset.is_some() && it.comers == [Comer::Nobody; 2]);

@@ -1,4 +1,4 @@
-//! Teams: entered with their people, corrected, their lists.
+//! Teams: their entry with their people, corrections, and their lists.
 
 use std::collections::BTreeSet;
 
@@ -47,7 +47,7 @@ pub(super) fn edit(t: &Tournament, id: EntryId, team: &Team) -> Result<Decided, 
     Ok(settled(t, decided, old))
 }
 
-/// The list of a team as a form has it: those who are known, those who come with it, captain and deputy.
+/// Sets the list of a team from a form: known people, new people, captain and deputy.
 pub(super) fn list(t: &Tournament, entry: Option<EntryId>, list: &TeamList) -> Result<Decided, Refusal> {
     let id = entry.unwrap_or(EntryId(t.highest.entry));
     let before = find(t, id)?;
@@ -68,20 +68,21 @@ pub(super) fn list(t: &Tournament, entry: Option<EntryId>, list: &TeamList) -> R
     }
     let after = Entry { who: Competitor::Team(team), ..before.as_ref().clone() };
     let Decided { changes, compare } = typed(before, after);
-    // People come before the team that names them.
+    // People precede the team that lists them.
     let decided = Decided { changes: newcomers.seated()?.changes.into_iter().chain(changes).collect(), compare };
     check_dropped(t, old, &decided.changes)?;
     Ok(settled(t, decided, old))
 }
 
-/// Whether somebody may enter alone: not where only teams have seats.
+/// Checks that individual entries are possible: not if only teams have seats.
 pub(super) fn check_individuals(t: &Tournament) -> Result<(), Refusal> {
     let mut sources = t.stages.iter().flat_map(|stage| &stage.entrants.from);
     let has_seats = sources.any(|source| *source == Source::All { teams: false });
     if play_of_teams(t).is_some() && !has_seats { Err(TeamFault::Individuals.into()) } else { Ok(()) }
 }
 
-/// Who plays for himself as well belongs to the club that the team is: sides and standings of clubs go by it.
+/// Returns the player with the team as club, if the player also plays individually: sides and standings of clubs depend
+/// on it.
 fn as_member(t: &Tournament, team: &str, player: &Player) -> Player {
     let mut player = player.clone();
     if player.club.is_empty() && counts_members(t) {
@@ -90,8 +91,8 @@ fn as_member(t: &Tournament, team: &str, player: &Player) -> Player {
     player
 }
 
-/// The person of a player: somebody who belongs to the team, somebody in no team, or a newcomer. Who `plays` does so for himself too, where
-/// members count for their team.
+/// Returns the person of a player: a person of the team, a person in no team, or a newcomer. With `plays`, the person
+/// also plays individually, if members count for their team.
 fn member(newcomers: &mut Newcomers<'_>, team: &Team, player: &Player, plays: bool) -> Result<PersonId, Refusal> {
     let t = newcomers.t;
     check_name(&player.name)?;
@@ -115,7 +116,7 @@ fn member(newcomers: &mut Newcomers<'_>, team: &Team, player: &Player, plays: bo
     Ok(id)
 }
 
-/// The team on whose list somebody is.
+/// Returns the other team that lists a person.
 fn other_team(t: &Tournament, own: Option<EntryId>, person: PersonId) -> Option<&Team> {
     let others = t.entries.values().filter(|entry| Some(entry.id) != own).filter_map(|entry| entry.team());
     others.into_iter().find(|team| team.roster.contains(&person))
@@ -131,7 +132,7 @@ fn check_team_name(t: &Tournament, own: Option<EntryId>, name: &str) -> Result<(
     Ok(())
 }
 
-/// Whether everybody named is there, and on no other list.
+/// Checks that every listed person exists, and is on no other list.
 fn check_roster(t: &Tournament, own: Option<EntryId>, team: &Team) -> Result<(), Refusal> {
     let mut seen = BTreeSet::new();
     for person in &team.roster {
@@ -150,7 +151,7 @@ fn check_roster(t: &Tournament, own: Option<EntryId>, team: &Team) -> Result<(),
     }
 }
 
-/// Length and order of a list, in an event of teams.
+/// Checks the length and order of a list in an event of teams.
 fn check_list(t: &Tournament, team: &Team) -> Result<(), Refusal> {
     if play_of_teams(t).is_none() && !counts_members(t) {
         return Ok(());
@@ -168,7 +169,7 @@ fn check_list(t: &Tournament, team: &Team) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Who stands too low on the list of a team, by the rule of its event; nobody where the order is free.
+/// Returns the players who are too low on the list of a team, by the rule of its event; empty if the order is free.
 pub fn order_faults(t: &Tournament, team: &Team) -> Vec<OrderFault> {
     let Some(play) = play_of_teams(t) else { return Vec::new() };
     let rule = play.teams.order;
@@ -188,7 +189,7 @@ pub fn order_faults(t: &Tournament, team: &Team) -> Vec<OrderFault> {
     breaches(&list, rule).into_iter().map(|breach| fault((breach.above, breach.below))).collect()
 }
 
-/// Whether nobody leaves the list who has been lined up.
+/// Checks that no player who has been lined up leaves the list.
 fn check_dropped(t: &Tournament, old: &Team, changes: &[Change]) -> Result<(), Refusal> {
     let Some(team) = after(changes) else { return Ok(()) };
     for person in old.roster.iter().filter(|id| !team.roster.contains(id)) {
@@ -200,7 +201,7 @@ fn check_dropped(t: &Tournament, old: &Team, changes: &[Change]) -> Result<(), R
     Ok(())
 }
 
-/// The first round in which somebody was named for a game.
+/// Returns the first round in which a person was named for a game.
 fn lined_up(t: &Tournament, person: PersonId) -> Option<u16> {
     let named = |round: &crate::round::Round| {
         let mut games = round.pairings.values().flat_map(|pairing| pairing.games.values());
@@ -209,7 +210,7 @@ fn lined_up(t: &Tournament, person: PersonId) -> Option<u16> {
     t.groups.values().flat_map(|group| group.rounds.values()).find(|round| named(round)).map(|round| round.number)
 }
 
-/// The team as changes leave it.
+/// Returns the team after some changes.
 fn after(changes: &[Change]) -> Option<&Team> {
     changes.iter().rev().find_map(|change| match change {
         Change::Entry { after: Some(entry), .. } => entry.team(),
@@ -217,7 +218,8 @@ fn after(changes: &[Change]) -> Option<&Team> {
     })
 }
 
-/// What follows from another list: who belongs to nobody any more goes, and the seats are put in order while there are no rounds.
+/// Adds the changes that follow from another list: people without any entry are removed, and the seats are reordered
+/// while there are no rounds.
 fn settled(t: &Tournament, decided: Decided, old: &Team) -> Decided {
     if decided.changes.is_empty() {
         return decided;
@@ -239,7 +241,7 @@ fn settled(t: &Tournament, decided: Decided, old: &Team) -> Decided {
     decided.and(others)
 }
 
-/// The seats of open groups without rounds, in the order of the numbers.
+/// Returns the changes that order the seats of open groups without rounds by the numbers.
 pub(super) fn reseated(edited: &Tournament) -> Vec<Change> {
     let open = edited.all_groups().filter(|(stage, group)| stage.seats_newcomers() && !group.has_begun());
     open.filter_map(|(_, group)| numbering::reseat(group, &numbering::with_newcomers(edited, group, &[]))).collect()

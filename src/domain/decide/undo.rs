@@ -1,4 +1,4 @@
-//! Taking an act back, as changes: rows return to what they were, and the log shows both.
+//! Undoing of an act by further changes: rows return to their earlier values, and the log shows both.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -87,7 +87,7 @@ fn known_of_drafts(undone: &Tournament, version: Version) -> BTreeSet<Version> {
     known
 }
 
-/// The newest version of a pairing and its games, if the change is of one.
+/// Returns the newest version of a pairing and its games, if the change concerns one.
 fn with_games(t: &Tournament, change: &Change) -> Option<Version> {
     match change {
         Change::Pairing { at, id, .. } => t.pairing(*at, *id).map(Pairing::touched),
@@ -95,7 +95,8 @@ fn with_games(t: &Tournament, change: &Change) -> Option<Version> {
     }
 }
 
-/// When something was told of a stage or a group that the act which made it did not tell: it would go with it and not come back.
+/// Returns the versions of later facts about a stage or a group: undoing its creation would remove them without
+/// restoring them.
 fn left_behind(t: &Tournament, change: &Change) -> BTreeSet<Version> {
     match change {
         Change::StagePart { stage, before: Some(StagePart::Name(_)), after: None } => {
@@ -116,8 +117,8 @@ fn told_since(stage: &Stage) -> BTreeSet<Version> {
     stage.changed.iter().filter(|(kind, _)| told(**kind)).map(|(_, version)| *version).collect()
 }
 
-/// Who came or left behind a round that was discarded since does so from the next one on, not from one to come. Says whether there was such a
-/// change.
+/// Moves entries and withdrawals that follow a round discarded since to the next round instead of a future one. Returns
+/// `true` if there was such a change.
 fn come_and_leave_at_the_next_round(undone: &Tournament, inverse: &mut [Change]) -> bool {
     let mut is_changed = false;
     for change in inverse {
@@ -133,7 +134,8 @@ fn come_and_leave_at_the_next_round(undone: &Tournament, inverse: &mut [Change])
     is_changed
 }
 
-/// When somebody came or left while a round stood that is gone now: it was from the round behind it on.
+/// Returns the versions of entries and withdrawals made while a round existed that is now removed: they applied from
+/// the round after it.
 fn came_or_left_since(t: &Tournament, undone: &Tournament, inverse: &[Change], version: Version) -> BTreeSet<Version> {
     let gone = inverse.iter().filter_map(|change| match change {
         Change::Round { at, after: None, .. } => Some(*at),
@@ -153,7 +155,7 @@ fn came_or_left_since(t: &Tournament, undone: &Tournament, inverse: &[Change], v
     later
 }
 
-/// When a round would come back although fewer have been announced since.
+/// Returns a refusal if a round would come back although fewer have been announced since.
 fn beyond_the_announced(t: &Tournament, undone: &Tournament, inverse: &[Change], version: Version) -> Option<Refusal> {
     let group = inverse.iter().find_map(|change| match change {
         Change::Round { at, before: None, after: Some(_) } => {
@@ -166,7 +168,7 @@ fn beyond_the_announced(t: &Tournament, undone: &Tournament, inverse: &[Change],
     Some(announced.map_or(Refusal::CannotUndo, |announced| Refusal::UndoFirst(vec![*announced])))
 }
 
-/// Facts of a game are taken back one by one: what else became known of it since stays.
+/// Returns the change limited to the facts it concerns: facts of a game recorded since are kept.
 fn on_what_stands(t: &Tournament, change: Change) -> Change {
     let Change::Game { at, pairing, game: key, before, after } = &change else { return change };
     let Some(now) = t.pairing(*at, *pairing).and_then(|pairing| pairing.games.get(key)) else { return change };
@@ -181,7 +183,7 @@ fn on_what_stands(t: &Tournament, change: Change) -> Change {
     Change::Game { at: *at, pairing: *pairing, game: *key, before: Some(Arc::new(now)), after: Some(Arc::new(then)) }
 }
 
-/// Whether the rows are still as the change expects them, whatever version they carry.
+/// Returns `true` if the rows still have the values that the change expects, whatever their versions.
 fn fits(t: &Tournament, change: &Change) -> bool {
     macro_rules! same {
         ($now:expr, $before:expr) => {
@@ -204,7 +206,7 @@ fn fits(t: &Tournament, change: &Change) -> bool {
         Change::Listings { before, .. } => t.listings == *before,
         Change::StagePart { stage, before, after } => match (t.stage(*stage), before) {
             (Some(stage), Some(before)) => stage.part(before.kind()) == *before,
-            // Only its name makes a stage: any other part of one that is gone has nowhere to go.
+            // Only its name creates a stage: any other part of a removed stage cannot be restored.
             (None, None) => matches!(after, Some(StagePart::Name(_))),
             (Some(stage), None) => after.as_ref().is_some_and(|after| !stage.changed.contains_key(&after.kind())),
             (None, Some(_)) => false,
@@ -228,7 +230,7 @@ fn fits(t: &Tournament, change: &Change) -> bool {
         }
         Change::RoundState { at, before, .. } => t.round(*at).is_some_and(|round| round.state == *before),
         Change::HandEdit { at, before, .. } => t.round(*at).is_some_and(|round| round.hand_edit == *before),
-        // A pairing of a round that is gone has nowhere to go, and so has a game of such a pairing.
+        // A pairing of a removed round cannot be restored, nor can a game of such a pairing.
         Change::Pairing { at, id, before, .. } => t.round(*at).is_some_and(|round| {
             let now = round.pairings.get(id).map(|pairing| unstamped_pairing(pairing));
             now == before.as_ref().map(|pairing| unstamped_pairing(pairing))
@@ -262,12 +264,13 @@ fn unstamped_pairing(pairing: &Pairing) -> Pairing {
     pairing
 }
 
-/// Whether the row of a game is a fact. One whose result was taken back stays for its version only, so that an older form is refused.
+/// Returns `true` if the row of a game holds a fact. A row whose result was undone is kept only for its version, so
+/// that an older form is refused.
 pub(super) fn tells(game: &Game) -> bool {
     Game { changed: GameVersions::default(), ..game.clone() } != Game::beginning(game.second_begins)
 }
 
-/// Whether play has not gone beyond the change: taking back is no way around what a command of its own would be refused.
+/// Checks that play has not advanced beyond the change: an undo cannot bypass the refusal of an ordinary command.
 fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<(), Refusal> {
     let state = |at: RoundRef| t.round(at).map(|round| round.state);
     let permitted = match change {
@@ -318,10 +321,10 @@ fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<()
         }
         Change::Pairing { at, before, after, .. } => {
             let ruled = before.as_ref().map(|it| it.meeting) == after.as_ref().map(|it| it.meeting);
-            // A pair of a public round may be changed by hand, and so taken back.
+            // A pair of a public round may be changed by hand, and so undone.
             let is_swiss = by_hand::is_last_of_swiss(t, *at);
             let is_other_pair = before.is_some() && after.is_some() && t.changes_in_public(*at);
-            // A match that a correction gave to others was replayed with a reason.
+            // A match whose competitors a correction changed was replayed with a reason.
             let is_match = before.iter().chain(after).any(|pairing| pairing.slot.is_some());
             if !ruled && (is_swiss || is_other_pair || is_match) && state(*at) != Some(RoundState::Draft) {
                 return need_reason(act);
@@ -340,8 +343,9 @@ fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<()
     if permitted { Ok(()) } else { Err(Refusal::CannotUndo) }
 }
 
-/// Whether seats and participations are the same entries, every pairing names seated entries, each once a round, rounds are numbered
-/// without a gap where they follow each other, a draft has no results and a closed round lacks none.
+/// Checks the consistency of the tournament. Seats and participations are the same entries, every pairing contains
+/// seated entries, each once a round, and successive rounds are numbered without a gap. A draft has no results and a
+/// closed round lacks none.
 pub(super) fn holds_together(t: &Tournament) -> bool {
     let entries = t.entries.values().all(|entry| match &entry.who {
         crate::entry::Competitor::Person(person) => t.people.contains_key(person),

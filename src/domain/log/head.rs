@@ -1,5 +1,5 @@
-//! The head of a log as somebody signed it, and the number by which people compare it. What is signed are five lines: `qisai-head-v1`, the
-//! number of the aggregate, the version, the hash of its entry, the time.
+//! Signed head of a log, and the number by which people compare it. Five lines are signed: `qisai-head-v1`, the number
+//! of the aggregate, the version, the hash of its entry, the time.
 
 use std::fmt::{self, Write};
 
@@ -8,18 +8,18 @@ use serde::{Deserialize, Serialize};
 use super::Hash;
 use crate::id::Version;
 
-/// The first line of what is signed.
+/// First line of the signed text.
 const FORM: &str = "qisai-head-v1";
 
 /// 10 to the power of [`DIGITS`].
 const MODULUS: u128 = 10_u128.pow(24);
-/// Digits of a fingerprint.
+/// Number of digits of a fingerprint.
 const DIGITS: usize = 24;
-/// Digits that are printed together.
+/// Number of digits printed together.
 const GROUP: usize = 4;
 
-/// A hash as 24 digits, for paper and for reading aloud in any language: the first 16 bytes as a number, modulo 10^24. Two entries have the
-/// same one by chance once in 10^24 times.
+/// Hash as 24 digits, for paper and for reading aloud in any language: the first 16 bytes as a number, modulo 10^24.
+/// Two entries have the same fingerprint by chance once in 10^24 times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fingerprint(u128);
 
@@ -29,7 +29,7 @@ impl Fingerprint {
         Self(u128::from_be_bytes(bytes) % MODULUS)
     }
 
-    /// Reads 24 digits; blanks and hyphens between them do not count.
+    /// Parses 24 digits; blanks and hyphens between them are ignored.
     pub fn parse(text: &str) -> Option<Self> {
         let (mut number, mut digits) = (0_u128, 0);
         for letter in text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-') {
@@ -55,30 +55,30 @@ impl fmt::Display for Fingerprint {
     }
 }
 
-/// The hash of a version of a log, signed by the installation that wrote it (ed25519).
+/// Hash of a version of a log, signed by the installation that wrote it (ed25519).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SignedHead {
     /// Number of the aggregate.
     pub aggregate: i64,
     pub version: Version,
-    /// Of the entry that made the version.
+    /// Hash of the entry that made the version.
     pub hash: Hash,
-    /// When it was signed: RFC 3339 with microseconds, UTC.
+    /// Time of signing: RFC 3339 with microseconds, UTC.
     pub at: String,
-    /// The public key, 64 hexadecimal digits.
+    /// Public key, 64 hexadecimal digits.
     pub key: String,
-    /// 128 hexadecimal digits.
+    /// Signature, 128 hexadecimal digits.
     pub signature: String,
 }
 
 impl SignedHead {
-    /// What is signed.
+    /// Returns the signed text.
     pub fn message(&self) -> String {
         let Self { aggregate, version, hash, at, .. } = self;
         format!("{FORM}\n{aggregate}\n{version}\n{hash}\n{at}\n")
     }
 
-    /// What people compare.
+    /// Returns the fingerprint that people compare.
     pub fn fingerprint(&self) -> Fingerprint {
         Fingerprint::of(self.hash)
     }
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_fingerprint_is_read_as_it_is_printed() {
-        // The number 1 in the first 16 bytes; what stands behind them does not count.
+        // The number 1 in the first 16 bytes; the bytes after them do not count.
         let mut bytes = [7; 32];
         bytes[..16].copy_from_slice(&1_u128.to_be_bytes());
         let printed = Fingerprint::of(Hash(bytes)).to_string();

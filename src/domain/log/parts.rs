@@ -1,4 +1,4 @@
-//! The parts of an entry: what is told of a person, and words. They can be erased, their digests stay.
+//! Parts of an entry: data about a person, and reasons. They can be erased; their digests stay.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -36,7 +36,8 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The salt of a part, from random bytes of the entry: nobody can guess the salt of an erased part from those of the others.
+/// Returns the salt of a part, derived from random bytes of the entry, so that the salt of an erased part cannot be
+/// guessed from those of the others.
 fn salt(seed: &[u8; 32], number: usize) -> [u8; 16] {
     let mut hasher = Sha256::new();
     hasher.update(b"qisai-salt");
@@ -55,7 +56,7 @@ pub(super) fn part_digest(salt: &[u8; 16], text: &str) -> Hash {
     Hash(hasher.finalize().into())
 }
 
-/// The change as the log writes it: what can be erased is put into parts.
+/// Returns the change as written in the log, with erasable data moved into parts.
 pub(super) fn with_parts(change: &Change, parts: &mut Parts<'_>) -> Change {
     let Change::Person { id, before, after, .. } = change else { return change.clone() };
     let open = |parts: &mut Parts<'_>, person: &Option<Arc<Person>>| {

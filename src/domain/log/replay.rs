@@ -1,4 +1,4 @@
-//! A log read from its beginning: the chain is checked, and what it tells of is built again.
+//! Replay of a log from its beginning: checks the chain and rebuilds the aggregate.
 
 use std::collections::BTreeSet;
 
@@ -8,19 +8,19 @@ use crate::event::{Event, EventChange};
 use crate::id::{PersonId, Version};
 use crate::tournament::Tournament;
 
-/// Follows the log of a tournament as it is read: checks the chain and builds the tournament.
+/// Replay of a tournament's log: checks the chain and rebuilds the tournament.
 #[derive(Debug, Default)]
 pub struct Replay {
     tournament: Option<Tournament>,
     last: Hash,
-    /// Parts without a text, and whom they are about.
+    /// Parts without a text, with the people concerned.
     gone: Vec<(Version, usize, Option<PersonId>)>,
     erased: BTreeSet<PersonId>,
     texts: BTreeSet<Hash>,
 }
 
 impl Replay {
-    /// Takes the next entry.
+    /// Adds the next entry.
     ///
     /// # Errors
     /// [`LogError`] for an entry that does not follow, was altered, or cannot be read.
@@ -54,24 +54,25 @@ impl Replay {
         Ok(())
     }
 
-    /// The first part whose text is gone though no entry erases its person. A copy for the public has such parts; the staff's has none.
+    /// Returns the first part without its text although no entry erases its person. A public copy has such parts; the
+    /// staff's copy has none.
     pub fn lost(&self) -> Option<LogError> {
         let known = |subject: &Option<PersonId>| subject.is_some_and(|person| self.erased.contains(&person));
         let lost = self.gone.iter().find(|(.., subject)| !known(subject));
         lost.map(|(version, part, _)| LogError::Lost { version: *version, part: *part })
     }
 
-    /// The hashes of all texts of records that the log tells of.
+    /// Returns the hashes of all texts of records mentioned in the log.
     pub fn texts(&self) -> &BTreeSet<Hash> {
         &self.texts
     }
 
-    /// The hash of the last entry.
+    /// Returns the hash of the last entry.
     pub fn last(&self) -> Hash {
         self.last
     }
 
-    /// The tournament that the log tells of.
+    /// Returns the rebuilt tournament.
     ///
     /// # Errors
     /// [`LogError::NoCreation`] for an empty log.
@@ -80,7 +81,7 @@ impl Replay {
     }
 }
 
-/// The same for the log of an event.
+/// Replay of an event's log.
 #[derive(Debug, Default)]
 pub struct EventReplay {
     event: Option<Event>,
@@ -88,7 +89,7 @@ pub struct EventReplay {
 }
 
 impl EventReplay {
-    /// Takes the next entry.
+    /// Adds the next entry.
     ///
     /// # Errors
     /// As [`Replay::push`].
@@ -108,12 +109,12 @@ impl EventReplay {
         Ok(())
     }
 
-    /// The hash of the last entry.
+    /// Returns the hash of the last entry.
     pub fn last(&self) -> Hash {
         self.last
     }
 
-    /// The event that the log tells of.
+    /// Returns the rebuilt event.
     ///
     /// # Errors
     /// [`LogError::NoCreation`] for an empty log.

@@ -1,5 +1,5 @@
-//! What a command needs: the second line behind the routes, for one form may ask for several things. It is complete by its `match`: a new
-//! command does not compile without its right.
+//! Rights needed for a command: a second check behind that of the routes, because one form may contain several
+//! commands. Its `match` makes it complete: a new command does not compile without its right.
 
 use crate::command::Command;
 use crate::contest::GameKey;
@@ -12,13 +12,13 @@ use crate::round::RoundState;
 use crate::stage::StagePart;
 use crate::tournament::{Settings, Tournament};
 
-/// A right, and where it is needed.
+/// Right needed at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Need {
     pub can: Can,
-    /// None: it is not about a board.
+    /// Board; `None` if the right does not concern a board.
     pub board: Option<u32>,
-    /// The game, of [`Can::Change`]: whoever may change what he entered himself is asked who that was.
+    /// Game for [`Can::Change`]: a user who may only change own entries must have entered its result.
     pub game: Option<(RoundRef, PairingId, GameKey)>,
 }
 
@@ -32,7 +32,7 @@ impl Need {
     }
 }
 
-/// What a command needs of whoever gives it, all of it.
+/// Returns all rights that a command needs.
 pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
     let board = |at: RoundRef, pairing| t.pairing(at, pairing).map(|pairing| pairing.table);
     let one = |can| vec![Need::of(can)];
@@ -115,7 +115,7 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
             let warns = stands.is_some_and(|stands| {
                 stands.adjustments == *adjustments && taken(&stands.penalties) == taken(penalties)
             });
-            // Whoever sits nowhere sits at no board of anybody's.
+            // An entry without a table has board 0, which is in no range of boards.
             let round = penalties.last().map(|penalty| penalty.round);
             let table = group.and_then(|group| table_of(group, *entry, round)).unwrap_or(0);
             if warns { vec![Need::at(Can::Warn, Some(table))] } else { one(Can::Punish) }
@@ -132,7 +132,7 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
     }
 }
 
-/// Where somebody sits in a round.
+/// Returns the table of an entry in a round.
 fn table_of(group: &Group, entry: EntryId, round: Option<u16>) -> Option<u32> {
     group.round(round?)?.pairing_of(entry)?.board()
 }
@@ -146,13 +146,13 @@ fn edited(t: &Tournament, settings: &Settings) -> Vec<Need> {
     std::iter::once(Need::of(Can::Settings)).chain(publish).collect()
 }
 
-/// The games that were taken away.
+/// Returns the forfeited games.
 fn taken(penalties: &[Penalty]) -> Vec<(u16, PenaltyKind)> {
     let games = penalties.iter().filter(|penalty| penalty.kind != PenaltyKind::Warning);
     games.map(|penalty| (penalty.round, penalty.kind)).collect()
 }
 
-/// Whether a result is decided by an arbiter and not by the players.
+/// Returns `true` if a result is decided by an arbiter and not by the players.
 fn is_special(result: GameResult) -> bool {
     use PlayedScore::{HalfZero, ZeroHalf, ZeroZero};
     match result {
@@ -162,7 +162,7 @@ fn is_special(result: GameResult) -> bool {
     }
 }
 
-/// The rarest right that a result in the place of another asks for.
+/// Returns the most restrictive right needed to replace one result by another.
 pub fn to_enter(stands: GameResult, result: GameResult) -> Can {
     match (is_special(stands) || is_special(result), stands.is_pending() || stands == result) {
         (true, _) => Can::Special,
@@ -177,7 +177,7 @@ fn entered(
     board: Option<u32>,
     game: (RoundRef, PairingId, GameKey),
 ) -> Vec<Need> {
-    // The same once more changes nothing.
+    // Repeating the same result changes nothing.
     if stands == result {
         return vec![Need::at(Can::Enter, board)];
     }

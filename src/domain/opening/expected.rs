@@ -1,19 +1,19 @@
-//! Who is expected on the seats of a stage that is not open: places of groups, before anybody has them (ST2).
+//! Expected entrants of a stage that is not open: places of groups, before they are decided (ST2).
 
 use super::{Entered, Entrant, seats, split};
 use crate::entrants::{Entrants, Ranking, Seating, Source, Split};
 use crate::id::{EntryId, GroupId, StageId};
 use crate::tournament::Tournament;
 
-/// Which place of which group will sit where, by group in the order of the seats. None where it does not follow from the places alone: other
-/// sources, lots, an order by rating, or groups that are not drawn yet.
+/// Returns the expected place and group for each seat, by group in the order of the seats. Returns `None` if it does
+/// not follow from the places alone: other sources, lots, an order by rating, or groups that are not drawn yet.
 pub fn expected(t: &Tournament, stage: StageId) -> Option<Vec<Vec<Entered>>> {
     let entrants = t.stage(stage)?.entrants.as_ref();
     let mut entering: Vec<Entrant> = Vec::new();
     for source in &entrants.from {
         entering.extend(places(t, source)?);
     }
-    // Nobody has the places yet: a number of their own stands for each.
+    // The places are not decided yet, so each gets a number of its own as a placeholder.
     for (number, entrant) in (1..).zip(&mut entering) {
         entrant.entry = EntryId(number);
     }
@@ -61,7 +61,7 @@ fn places(t: &Tournament, source: &Source) -> Option<Vec<Entrant>> {
     }
 }
 
-/// The groups of a ranking, once they are drawn.
+/// Returns the groups of a ranking, once they are drawn.
 fn groups(t: &Tournament, of: Ranking) -> Option<Vec<GroupId>> {
     let groups: Vec<GroupId> = match of {
         Ranking::EachGroup(stage) if t.stage(stage)?.awaits_opening() => Vec::new(),

@@ -1,18 +1,18 @@
-//! What is left to play of a table when some of its meetings are carried over from an earlier stage.
+//! Remaining rounds of a table when some of its meetings are carried over from an earlier stage.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 type Pair = (u16, u16);
 
-/// Steps that the search for one number of rounds may take before another round is allowed.
+/// Maximum number of steps in the search for one number of rounds, before another round is allowed.
 const STEPS: u32 = 100_000;
 
-/// Rounds with the meetings of seats `1..=seats` that are not `carried` (each pair once, in either order), in as few rounds as the search
-/// finds: nobody twice in a round. The first of a pair has the first move; they are shared as evenly as the order of the rounds allows.
-/// With nothing carried take a table (C.05 Annex 1).
+/// Returns rounds with the meetings of seats `1..=seats` that are not `carried` (each pair once, in either order), in
+/// as few rounds as the search finds, with nobody twice in a round.
 ///
-/// What is left between two groups who have met among themselves is a Scheveningen table: as many rounds as the larger has seats, with an
-/// idle one where the sizes differ.
+/// The first of a pair has the first move; first moves are shared as evenly as the order of the rounds allows. If
+/// nothing is carried, use a table (C.05 Annex 1). The remainder between two groups whose members have met among
+/// themselves is a Scheveningen table: as many rounds as the larger has seats, with an idle one if the sizes differ.
 pub fn schedule_left(seats: u16, carried: &BTreeSet<(u16, u16)>) -> Vec<Vec<(u16, u16)>> {
     let met = |one: u16, other: u16| carried.contains(&(one, other)) || carried.contains(&(other, one));
     let left: BTreeSet<Pair> = (1..=seats)
@@ -23,7 +23,8 @@ pub fn schedule_left(seats: u16, carried: &BTreeSet<(u16, u16)>) -> Vec<Vec<(u16
     with_first_moves(rounds)
 }
 
-/// The rounds if everybody of one side meets everybody of the other: the smaller side moves on by one each round.
+/// Returns the rounds if every seat of one side meets every seat of the other: the smaller side rotates by one each
+/// round.
 fn two_sides(seats: u16, left: &BTreeSet<Pair>) -> Option<Vec<Vec<Pair>>> {
     let meets = |one: u16, other: u16| left.contains(&(one.min(other), one.max(other)));
     let (own, others): (Vec<u16>, Vec<u16>) = (1..=seats).partition(|seat| !meets(1, *seat));
@@ -64,17 +65,18 @@ fn search(seats: u16, left: &BTreeSet<Pair>) -> Vec<Vec<Pair>> {
 }
 
 struct Search {
-    /// Whom everybody still has to meet.
+    /// Opponents that each seat still has to meet.
     opponents: BTreeMap<u16, BTreeSet<u16>>,
     tables: usize,
-    /// Meetings not in a round yet.
+    /// Number of meetings not in a round yet.
     left: usize,
     rounds: Vec<Vec<Pair>>,
     steps: u32,
 }
 
 impl Search {
-    /// Fills the last round and those after it, `rounds` in all. `busy`: who has been looked at in the round.
+    /// Fills the last round and those after it, `rounds` in all. `busy` holds the seats already considered in the
+    /// round.
     fn fill(&mut self, rounds: usize, busy: &mut BTreeSet<u16>) -> bool {
         if self.left == 0 {
             return true;
@@ -149,7 +151,7 @@ impl Search {
     }
 }
 
-/// The first move for whoever had it less often, then for whoever did not have it last.
+/// Gives the first move to the seat that had it less often, then to the one that did not have it last.
 fn with_first_moves(rounds: Vec<Vec<Pair>>) -> Vec<Vec<Pair>> {
     let mut had: BTreeMap<u16, (i32, bool)> = BTreeMap::new();
     let of = |had: &BTreeMap<u16, (i32, bool)>, seat: u16| had.get(&seat).copied().unwrap_or((0, false));

@@ -1,8 +1,8 @@
-//! Into groups by lot from pots of equal strength, keeping clubs, federations and families apart.
+//! Draw into groups from pots of equal strength, with clubs, federations and families kept apart.
 //!
-//! Entrants are drawn one by one and come into the first open group. A group is closed for whoever is drawn if it has one of the pot, if it
-//! holds one he must be kept from, or if the rest of the pot could then not be placed. Where no drawing keeps all apart, as few as possible
-//! come together.
+//! Entrants are drawn one by one and placed into the first open group. A group is closed for the drawn entrant if it
+//! already has one of the pot or an entrant to be kept apart. It is also closed if the rest of the pot could then not
+//! be placed. If no draw keeps all apart, as few as possible come together.
 
 use super::{Entrant, Unsettled, drawn, ids, in_order};
 use crate::entry::Competitor;
@@ -11,7 +11,7 @@ use crate::group::Draw;
 use crate::id::EntryId;
 use crate::tournament::Tournament;
 
-/// Who is kept apart.
+/// Separations that apply to the draw.
 pub(super) struct Apart<'a> {
     pub(super) t: &'a Tournament,
     pub(super) separations: &'a [Separation],
@@ -29,7 +29,7 @@ impl Apart<'_> {
     }
 }
 
-/// The club of an entry; may be empty.
+/// Returns the club of an entry, which may be empty.
 pub(super) fn club(t: &Tournament, entry: EntryId) -> &str {
     match t.entry(entry).map(|entry| &entry.who) {
         Some(Competitor::Person(id)) => t.person(*id).map_or("", |person| person.club()),
@@ -42,7 +42,7 @@ fn same(one: &str, other: &str) -> bool {
     !one.is_empty() && one == other
 }
 
-/// The federation of an entry; may be empty.
+/// Returns the federation of an entry, which may be empty.
 pub(super) fn federation(t: &Tournament, entry: EntryId) -> &str {
     match t.entry(entry).map(|entry| &entry.who) {
         Some(Competitor::Person(id)) => t.person(*id).map_or("", |person| person.federation()),
@@ -72,7 +72,7 @@ pub(super) fn draw(
 }
 
 fn place(pot: &[Entrant], filled: &mut [Vec<Entrant>], apart: &Apart<'_>, together: &mut Vec<(EntryId, EntryId)>) {
-    // Whether an entrant of the pot clashes with somebody in a group.
+    // `true` for each entrant of the pot and group that would bring separated entrants together.
     let clashes: Vec<Vec<bool>> = pot
         .iter()
         .map(|entrant| {
@@ -102,7 +102,8 @@ fn place(pot: &[Entrant], filled: &mut [Vec<Entrant>], apart: &Apart<'_>, togeth
     }
 }
 
-/// How many of these come into a group with a clash at best: those whom a largest matching leaves over.
+/// Returns the minimum number of these entrants that come into a group with a clash: those left over by a maximum
+/// matching.
 pub(super) fn least_clashes(entrants: &[Vec<bool>], free: &[bool]) -> usize {
     let mut owner: Vec<Option<usize>> = vec![None; free.len()];
     let matched = (0..entrants.len()).filter(|entrant| {

@@ -1,4 +1,4 @@
-//! Seats of a bracket that keep those of one earlier group apart, or bring them together.
+//! Seats of a bracket that keep the members of one earlier group apart, or bring them together.
 
 use std::collections::BTreeMap;
 
@@ -6,9 +6,11 @@ use super::pots::least_clashes;
 use super::{Entrant, Unsettled};
 use crate::bracket::standard_order;
 
-/// First of one group against last of another: A1–B2, C1–D2 … in one half, B1–A2, D1–C2 … in the other. The winners of the groups have the
-/// first seats; each next rank has the seats after it, on which those of one group meet as late as can be (`apart`) or as early. The seats
-/// are those of [`Tree::Standard`](crate::format::Tree::Standard).
+/// Seats first against last: A1–B2, C1–D2 … in one half, B1–A2, D1–C2 … in the other.
+///
+/// The winners of the groups have the first seats. Each next rank has the seats after it, on which members of one group
+/// meet as late as possible (`apart`) or as early as possible. The seats are those of
+/// [`Tree::Standard`](crate::format::Tree::Standard).
 pub(super) fn crossing(members: Vec<Entrant>, apart: bool) -> Vec<Entrant> {
     let mut ranks: BTreeMap<u16, Vec<(usize, Entrant)>> = BTreeMap::new();
     for entrant in members {
@@ -30,8 +32,9 @@ pub(super) fn crossing(members: Vec<Entrant>, apart: bool) -> Vec<Entrant> {
     seated.into_values().map(|(_, entrant)| entrant).collect()
 }
 
-/// A against B in the first part of the bracket, C against D in the second, and so on; within a part first against last, so that those of one
-/// group meet in its last round only. Two of the groups for each part, as many of each, a power of two in all.
+/// Seats A against B in the first part of the bracket, C against D in the second, and so on. Within a part the first
+/// meets the last, so that members of one group meet only in its last round. Needs two groups of equal size for each
+/// part, and a power of two in all.
 pub(super) fn letters_apart(members: Vec<Entrant>) -> Result<Vec<Entrant>, (Vec<Entrant>, Unsettled)> {
     let mut groups: BTreeMap<usize, Vec<Entrant>> = BTreeMap::new();
     for entrant in &members {
@@ -59,7 +62,8 @@ pub(super) fn letters_apart(members: Vec<Entrant>) -> Result<Vec<Entrant>, (Vec<
     Ok(seats.into_values().collect())
 }
 
-/// Seats of the winners of groups A, B, C, …: every second letter from top to bottom in the upper half, the others in the lower one.
+/// Returns the seats of the winners of groups A, B, C, …: every second letter from top to bottom in the upper half, the
+/// others in the lower one.
 fn letters(groups: u16) -> Vec<u16> {
     if !groups.is_power_of_two() || groups < 2 {
         return (1..=groups).collect();
@@ -69,7 +73,7 @@ fn letters(groups: u16) -> Vec<u16> {
     upper.iter().zip(lower).flat_map(|(one, other)| [*one, *other]).collect()
 }
 
-/// A full tree of the seats.
+/// Full tree of the seats.
 struct Tree {
     leaves: u16,
     place: BTreeMap<u16, u32>,
@@ -81,13 +85,13 @@ impl Tree {
         Self { leaves, place: standard_order(leaves).into_iter().zip(0..).collect() }
     }
 
-    /// The round in which two seats meet if both go on.
+    /// Returns the round in which two seats meet if both advance.
     fn meets(&self, one: u16, other: u16) -> u32 {
         let place = |seat| self.place.get(&seat).copied().unwrap_or(0);
         (place(one) ^ place(other)).checked_ilog2().map_or(0, |bit| bit + 1)
     }
 
-    /// Seats for a rank, from `first` on.
+    /// Returns seats for a rank, from `first` on.
     fn choose(
         &self,
         rank: &[(usize, Entrant)],
@@ -95,7 +99,7 @@ impl Tree {
         seated: &BTreeMap<u16, (usize, Entrant)>,
         apart: bool,
     ) -> Vec<u16> {
-        // The seats, those against the groups with the first letters first.
+        // Seats against the groups with the first letters come first.
         let opponent = |seat: &u16| seated.get(&(self.leaves + 1 - seat)).map_or(usize::MAX, |(group, _)| *group);
         let mut seats: Vec<u16> = (first..).take(rank.len()).collect();
         seats.sort_by_key(|seat| (opponent(seat), *seat));
@@ -124,7 +128,7 @@ impl Tree {
     }
 }
 
-/// Each takes the first open seat that leaves one for everybody else.
+/// Returns for each entrant the first open seat that leaves one for all others.
 fn assign(closed: &[Vec<bool>], seats: &[u16]) -> Vec<u16> {
     let mut free = vec![true; seats.len()];
     let mut chosen = Vec::with_capacity(seats.len());

@@ -1,4 +1,4 @@
-//! Who the sources of a stage name, in their order.
+//! Entrants named by the sources of a stage, in order.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -35,13 +35,13 @@ struct Gather<'a> {
     stage: StageId,
     draws: &'a [Draw],
     rankings: Rankings<'a>,
-    /// Passed over, or taken by an earlier source.
+    /// Excluded entries, and those taken by an earlier source.
     passed: BTreeSet<EntryId>,
     found: Vec<Entrant>,
     unsettled: Vec<Unsettled>,
 }
 
-/// Somebody in line for a place: the smaller rank goes first, equal ranks share.
+/// Candidate for a place: the smaller rank comes first, equal ranks share.
 struct InLine {
     rank: usize,
     entrant: Entrant,
@@ -95,7 +95,7 @@ impl<'a> Gather<'a> {
         }
     }
 
-    /// Everybody in a stage whom none of the other stages that take from it has, best places first.
+    /// Takes all entrants of a stage whom no other stage that takes from it has, best places first.
     fn rest(&mut self, of: StageId) {
         for other in &self.t.stages {
             let takes_rest = other.entrants.from.iter().any(|source| matches!(source, Source::Rest(_)));
@@ -127,7 +127,8 @@ impl<'a> Gather<'a> {
         }
     }
 
-    /// Group (from 0), place, entry and key of everybody in a ranking; a ranking that is not finished is unsettled.
+    /// Returns group (from 0), place, entry and key of all entries in a ranking; a ranking that is not finished is
+    /// unsettled.
     fn in_line(
         &mut self,
         of: Ranking,
@@ -150,12 +151,12 @@ impl<'a> Gather<'a> {
         groups
     }
 
-    /// Who shares a place; nobody does who has it alone.
+    /// Takes the entries that share a place; an unshared place adds nobody.
     fn tied(&mut self, of: Ranking, place: u16, criteria: Option<u16>) {
         for (number, group) in self.finished(of, None, None).into_iter().enumerate() {
             let has_place = group.lines.iter().filter(|line| line.place_by(criteria) == place);
             let mut sharing: Vec<EntryId> = has_place.map(|line| line.entry).collect();
-            // By their numbers: the order of a play-off that has been played changes nothing of who plays it.
+            // The order is that of their numbers: the result of a play-off does not change its participants.
             let numbers = group.group.and_then(|id| self.t.groups.get(&id)).map(|group| group.numbers());
             sharing.sort_by_key(|entry| numbers.as_ref().and_then(|numbers| numbers.get(entry).copied()));
             if sharing.len() < 2 {
@@ -190,7 +191,7 @@ impl<'a> Gather<'a> {
         }
     }
 
-    /// A round that results are taken from; where it is not there yet, that is unsettled.
+    /// Returns a round whose results are taken; a missing round is unsettled.
     fn found(&mut self, at: RoundRef) -> Option<(&'a Stage, &'a Round)> {
         let found = self.t.group(at.group).zip(self.t.round(at)).map(|((stage, _), round)| (stage, round));
         if found.is_none() {
@@ -199,7 +200,7 @@ impl<'a> Gather<'a> {
         found
     }
 
-    /// Who lost in these rounds, later ones first; a bye is no match.
+    /// Takes the losers of these rounds, later ones first; a bye is not a match.
     fn losers(&mut self, of: StageId, rounds: &RangeInclusive<u16>, first_match: bool) {
         let groups: Vec<&Group> = self.t.groups_of(of).collect();
         if groups.is_empty() {
@@ -235,7 +236,7 @@ impl<'a> Gather<'a> {
         }
     }
 
-    /// So many of each group from a place on; those of one place before those of the next.
+    /// Takes `wanted` entries of each group from a place on; those of one place before those of the next.
     fn places(&mut self, of: Ranking, first: u16, wanted: u16, after: Option<u16>) {
         let mut taken: Vec<(u16, usize, Entrant)> = Vec::new();
         let last = first.saturating_add(wanted.saturating_sub(1));
@@ -262,8 +263,9 @@ impl<'a> Gather<'a> {
         }
     }
 
-    /// Notes the play-offs of a finished group that are still to be played for places among these. One is announced by a stage of those who are
-    /// tied; it is due as soon as two of them play for the place, and its end orders them (C.07 article 3).
+    /// Records the play-offs of a finished group still to be played for these places. A play-off is announced by a
+    /// stage for tied entrants; it is due as soon as two of them are tied for the place, and its result orders them
+    /// (C.07 article 3).
     fn await_play_offs(&mut self, group: &RankedGroup, wanted: &RangeInclusive<u16>) {
         let Some((pool, id)) = group.group.and_then(|id| self.t.group(id).map(|(stage, _)| (stage.id, id))) else {
             return;
@@ -334,8 +336,8 @@ impl<'a> Gather<'a> {
         }
     }
 
-    /// The first `wanted` of a line. Those who share the last place that goes on are drawn, if a drawing of the place is there; otherwise
-    /// none of them goes on yet.
+    /// Returns the first `wanted` candidates. If the last place that advances is shared, its candidates are ordered by
+    /// a draw of the place; without a draw none of them advances yet.
     fn first_of(&mut self, line: Vec<InLine>, of: Ranking, place: u16, wanted: u16) -> Vec<Entrant> {
         let count = usize::from(wanted);
         if line.len() < count {

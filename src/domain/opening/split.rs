@@ -1,13 +1,13 @@
-//! Into groups by the order of the list.
+//! Division into groups by the order of the list.
 
 use super::Entrant;
 
-/// Row by row, every second row reversed (蛇形): A B C C B A.
+/// Deals row by row, every second row reversed (蛇形): A B C C B A.
 pub(super) fn snake(entrants: Vec<Entrant>, groups: usize) -> Vec<Vec<Entrant>> {
     deal(entrants, groups, |row, place| if row % 2 == 0 { place } else { groups - 1 - place })
 }
 
-/// Row by row: A B C A B C.
+/// Deals row by row: A B C A B C.
 pub(super) fn straight(entrants: Vec<Entrant>, groups: usize) -> Vec<Vec<Entrant>> {
     deal(entrants, groups, |_, place| place)
 }
@@ -22,7 +22,7 @@ fn deal(entrants: Vec<Entrant>, groups: usize, group: impl Fn(usize, usize) -> u
     dealt
 }
 
-/// The first so many into A, the next into B; the first groups have one more where it does not come out even.
+/// Fills the first group, then the next; the first groups have one more if the sizes differ.
 pub(super) fn blocks(entrants: Vec<Entrant>, groups: usize) -> Vec<Vec<Entrant>> {
     let (size, larger) = (entrants.len() / groups, entrants.len() % groups);
     let mut entrants = entrants.into_iter();

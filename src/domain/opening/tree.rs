@@ -1,14 +1,17 @@
-//! Lots in the seats of a bracket, keeping clubs, federations and families apart.
+//! Lots for the seats of a bracket, with clubs, federations and families kept apart.
 //!
-//! Seats are drawn in blocks: those of the seeds one by one (1, 2, 3–4, 5–8, …), the others together. The lot stands where nobody has to be
-//! kept apart. Otherwise entrants of one block change places:
+//! Seats are drawn in blocks: those of the seeds one by one (1, 2, 3–4, 5–8, …), the others together. The lot is final
+//! if nobody has to be kept apart. Otherwise entrants of one block exchange places:
 //!
-//! 1. From the final downwards everybody is spread over the two sides of each match as evenly as the numbers allow: first over the halves,
-//!    then over the quarters. The last drawn moves, and changes places with the first drawn with whom the sides become more even.
-//! 2. Whoever could still meet earlier than allowed moves on a shortest way on which nobody else comes to be too near: a chain of entrants,
-//!    each of whom takes the place of the next. So nobody is too near as long as some seating of the block avoids it.
+//! 1. From the final downwards, entrants are spread over the two sides of each match as evenly as the numbers allow:
+//!    first over the halves, then over the quarters. The last drawn moves, and exchanges places with the first drawn
+//!    that makes the sides more even.
+//! 2. An entrant who could still meet another earlier than allowed moves along a shortest chain of entrants, each
+//!    taking the place of the next, in which nobody else comes too near. So nobody is too near as long as some seating
+//!    of the block avoids it.
 //!
-//! What seeds or numbers leave no way to avoid is named with the round in which it could happen. The lot of numbers drawn in the hall stands.
+//! Early meetings that seeds or numbers make unavoidable are reported with their round. Numbers drawn in the hall are
+//! final.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
@@ -21,19 +24,19 @@ use crate::group::Draw;
 use crate::id::EntryId;
 use crate::tournament::Tournament;
 
-/// What a drawing of one bracket rests on.
+/// Inputs of the draw of one bracket.
 pub(super) struct Rules<'a> {
     pub(super) t: &'a Tournament,
     pub(super) layout: &'a Layout,
     pub(super) separations: &'a [Separation],
-    /// How many of the first entrants are drawn in their blocks.
+    /// Number of leading entrants drawn in their blocks.
     pub(super) seeds: u16,
     pub(super) draws: &'a [Draw],
-    /// Tells drawings from one seed apart.
+    /// Number that separates draws from one seed.
     pub(super) salt: u64,
 }
 
-/// The seats in their order, and what was done for those who are kept apart.
+/// Drawn seats in order, with the exchanges made to keep entrants apart.
 pub(super) struct Drawn {
     pub(super) seats: Vec<Entrant>,
     pub(super) exchanged: Vec<(EntryId, EntryId)>,
@@ -69,7 +72,7 @@ pub(super) fn draw(rules: &Rules<'_>, members: &[Entrant]) -> Result<Drawn, Unse
     Ok(Drawn { seats: in_order(seats, &order), exchanged: seating.exchanged, early })
 }
 
-/// The seats, from 0, that are drawn together: those of the seeds in blocks, and the rest.
+/// Returns the seats, from 0, that are drawn together: those of the seeds in blocks, and the rest.
 fn blocks(seeds: usize, seats: usize) -> Vec<Range<usize>> {
     let seeds = seeds.min(seats);
     let mut blocks = Vec::new();
@@ -87,13 +90,13 @@ fn blocks(seeds: usize, seats: usize) -> Vec<Range<usize>> {
 
 /// Entrants of one club, federation or family.
 struct Company {
-    /// Place of what keeps them apart in the list, the more important first.
+    /// Index of the separation in the list, more important ones first.
     kind: usize,
-    /// The first round in which they may meet.
+    /// First round in which the entrants may meet.
     from: u16,
 }
 
-/// A match of the tree: the round in which it is played, and the seats, from 0, of those who can come to each side.
+/// Match of the tree: its round, and for each side the seats, from 0, whose entrants can reach it.
 struct Node {
     sitting: u16,
     sides: [Vec<usize>; 2],
@@ -102,11 +105,11 @@ struct Node {
 struct Seating {
     entries: Vec<EntryId>,
     companies: Vec<Company>,
-    /// By entrant: the companies that he belongs to.
+    /// Companies of each entrant.
     of: Vec<Vec<usize>>,
-    /// Later matches first.
+    /// Matches, later ones first.
     nodes: Vec<Node>,
-    /// By seat: the entrant who sits there, as a place in `entries`.
+    /// Entrant on each seat, as an index in `entries`.
     occupants: Vec<usize>,
     exchanged: Vec<(EntryId, EntryId)>,
     last_sitting: u16,
@@ -145,7 +148,7 @@ impl Seating {
         self.occupants.swap(one, other);
     }
 
-    /// Makes both sides of every match as even as exchanges within the block can, the final first.
+    /// Makes both sides of every match as even as exchanges within the block allow, the final first.
     fn spread(&mut self, block: &Range<usize>) {
         let nodes = std::mem::take(&mut self.nodes);
         for node in &nodes {
@@ -154,7 +157,8 @@ impl Seating {
         self.nodes = nodes;
     }
 
-    /// Whether somebody moved from one side of a match to the other. Seats of later blocks do not count yet.
+    /// Moves an entrant from one side of a match to the other, if needed, and returns `true` if one moved. Seats of
+    /// later blocks do not count yet.
     fn spread_at(&mut self, node: &Node, block: &Range<usize>) -> bool {
         let [upper, lower] = &node.sides;
         let mut counts = [self.counted(upper, block.end), self.counted(lower, block.end)];
@@ -186,7 +190,7 @@ impl Seating {
         moved
     }
 
-    /// How many of each company sit there, of the seats before `end`.
+    /// Returns the number of entrants of each company on these seats, of those before `end`.
     fn counted(&self, seats: &[usize], end: usize) -> Vec<i64> {
         let mut counts = vec![0; self.companies.len()];
         for company in seats.iter().filter(|seat| **seat < end).flat_map(|seat| self.companies_at(*seat)) {
@@ -197,7 +201,8 @@ impl Seating {
         counts
     }
 
-    /// Whether fewer pairs of one company are on one side once these two have changed places, for the most important kind that changes.
+    /// Returns `true` if an exchange of these two leaves fewer pairs of one company on one side, for the most important
+    /// kind that changes.
     fn makes_even(
         &self,
         seat: usize,
@@ -216,7 +221,7 @@ impl Seating {
         change.into_values().find(|pairs| *pairs != 0).is_some_and(|pairs| pairs < 0)
     }
 
-    /// Moves whoever could meet one of his company before round 2, then before round 3, and so on.
+    /// Moves entrants who could meet one of their company before round 2, then before round 3, and so on.
     fn mend(&mut self, block: &Range<usize>) {
         let latest = self.companies.iter().map(|company| company.from).max().unwrap_or(0);
         for round in 2..=latest.min(self.last_sitting) {
@@ -225,7 +230,7 @@ impl Seating {
         }
     }
 
-    /// Pairs of one company who could meet before they may.
+    /// Returns pairs of one company who could meet earlier than allowed.
     fn early(&self) -> Vec<Early> {
         let mut early = Vec::new();
         for node in self.nodes.iter().rev() {
@@ -254,7 +259,8 @@ fn add(counts: &mut [Vec<i64>; 2], side: usize, company: usize, step: i64) {
     }
 }
 
-/// The companies that have more than one entrant, and those of each entrant. Where a separation never ends, its members may meet from round 2.
+/// Returns the companies with more than one entrant, and those of each entrant. If a separation never ends, its members
+/// may meet from round 2.
 fn companies(rules: &Rules<'_>, entries: &[EntryId], last_sitting: u16) -> (Vec<Company>, Vec<Vec<usize>>) {
     let mut named: BTreeMap<(usize, String), (u16, Vec<usize>)> = BTreeMap::new();
     let apart = rules.separations.iter().filter(|separation| separation.first_round <= 1);
@@ -286,7 +292,7 @@ fn companies(rules: &Rules<'_>, entries: &[EntryId], last_sitting: u16) -> (Vec<
     (companies, of)
 }
 
-/// The matches of the tree of those who have not lost, later ones first.
+/// Returns the matches of the tree of undefeated entrants, later ones first.
 fn nodes(layout: &Layout, seats: u16) -> Vec<Node> {
     let mut reach: BTreeMap<SlotId, Vec<usize>> = BTreeMap::new();
     let mut nodes = Vec::new();
@@ -311,13 +317,13 @@ fn nodes(layout: &Layout, seats: u16) -> Vec<Node> {
     nodes
 }
 
-/// Parts of the tree in which all meet before a round: of a company that may not, each holds one.
+/// Parts of the tree in which all entrants meet before a round: each may hold one of a separated company.
 struct Zones {
     round: u16,
-    /// By seat; none for a seat whose first match is later.
+    /// Zone of each seat; `None` for a seat whose first match is later.
     of: Vec<Option<usize>>,
     count: usize,
-    /// By zone and company.
+    /// Number of entrants by zone and company.
     held: BTreeMap<(usize, usize), usize>,
 }
 
@@ -353,7 +359,7 @@ impl Zones {
         self.held.get(&(zone, company)).copied().unwrap_or(0)
     }
 
-    /// The companies of whoever sits there that must not meet before the round.
+    /// Returns the companies of the seat's occupant that must not meet before the round.
     fn bound<'a>(&self, seating: &'a Seating, seat: usize) -> impl Iterator<Item = usize> + use<'a> {
         let round = self.round;
         seating.companies_at(seat).iter().copied().filter(move |it| seating.company(*it).1 >= round)
@@ -387,18 +393,18 @@ impl Zones {
         }
     }
 
-    /// The company of which too many are in the zone of a seat, the occupant one of them.
+    /// Returns the company with too many entrants in the zone of a seat, including the seat's occupant.
     fn crowd(&self, seating: &Seating, seat: usize) -> Option<usize> {
         let zone = self.zone(seat)?;
         self.bound(seating, seat).find(|company| self.held(zone, *company) > 1)
     }
 
-    /// How many would have to go elsewhere.
+    /// Returns the number of entrants who would have to move elsewhere.
     fn excess(&self) -> usize {
         self.held.values().map(|held| held.saturating_sub(1)).sum()
     }
 
-    /// Whether somebody may take the seat of another, who leaves it.
+    /// Returns `true` if the occupant of one seat may take the other seat, whose occupant leaves it.
     fn may_take(&self, seating: &Seating, seat: usize, other: usize) -> bool {
         let Some(zone) = self.zone(other) else { return true };
         self.bound(seating, seat).all(|company| {
@@ -409,7 +415,7 @@ impl Zones {
         })
     }
 
-    /// Whether so many of a company as can be are alone in their zones.
+    /// Returns `true` if as many entrants of a company as possible are alone in their zones.
     fn is_full(&self, seating: &Seating, company: usize) -> bool {
         let members = seating.of.iter().filter(|of| of.contains(&company)).count();
         let alone = self.held.iter().filter(|((_, of), held)| *of == company && **held > 0).count();
@@ -430,7 +436,7 @@ impl Zones {
         }
     }
 
-    /// A shortest chain of seats: each occupant may take the next seat, the last one the first.
+    /// Returns a shortest chain of seats: each occupant may take the next seat, the last one the first.
     fn chain(&self, seating: &Seating, first: usize, block: &Range<usize>) -> Option<Vec<usize>> {
         let mut before: BTreeMap<usize, usize> = BTreeMap::new();
         let mut waiting = VecDeque::from([first]);
@@ -455,11 +461,11 @@ impl Zones {
         None
     }
 
-    /// Moves everybody along a chain if fewer are then too near; otherwise nobody.
+    /// Moves all entrants along a chain if fewer are then too near; otherwise none.
     fn follow(&mut self, seating: &mut Seating, chain: &[usize]) -> bool {
         let (excess, stood, known) = (self.excess(), seating.occupants.clone(), seating.exchanged.len());
         self.leave_all(seating, chain);
-        // The first occupant goes from seat to seat: in the end each has the next seat, and the last one the first.
+        // The first occupant passes from seat to seat: finally each has the next seat, and the last one the first.
         let first = chain.first().copied().unwrap_or(0);
         for seat in chain.iter().skip(1) {
             seating.exchange(first, *seat);

@@ -1,5 +1,6 @@
-//! Restricted drawing of lots (C.05 Annex 2, the Varma tables): compatriots do not meet in the last three rounds of a round robin. The
-//! printed table of 12 keeps that for 11 players only: of 12, numbers 6 and 12 share a group and meet in round 11.
+//! Restricted drawing of lots (C.05 Annex 2, the Varma tables): compatriots do not meet in the last three rounds of a
+//! round robin. The printed table of 12 ensures that for 11 players only: of 12, numbers 6 and 12 share a group and
+//! meet in round 11.
 
 use super::{Draw, Unsettled, by_outcome, pots::federation};
 use crate::alphabet::NameKey;
@@ -19,20 +20,21 @@ const TABLES: [(u32, [&[u32]; 4]); 8] = [
     (24, [&[6, 7, 8, 9, 10, 11, 19, 20, 21, 22], &[1, 2, 3, 4, 13, 14, 15, 16, 17], &[12, 18, 23], &[5, 24]]),
 ];
 
-/// The groups A to D of the table for so many numbers: 10, 12, … 24.
+/// Returns the groups A to D of the table for a size: 10, 12, … 24.
 pub fn varma_groups(size: u32) -> Option<[&'static [u32]; 4]> {
     TABLES.iter().find(|(known, _)| *known == size).map(|(_, groups)| *groups)
 }
 
-/// Returns the size of a group that C.05 Annex 2 has no table for, where so many entrants are divided evenly into groups; `None` where each
-/// group has one.
+/// Returns the size of a group for which C.05 Annex 2 has no table, when the entrants are divided evenly into groups.
+/// Returns `None` if each group has a table.
 pub fn size_without_varma(entrants: u32, groups: u32) -> Option<u32> {
     let groups = groups.max(1);
     let sizes = [entrants / groups, entrants.div_ceil(groups)];
     sizes.into_iter().find(|size| varma_groups(size.saturating_add(size % 2)).is_none())
 }
 
-/// The entries in the order of the numbers that a seed draws for them; none where there is no table (9 to 24 players).
+/// Returns the entries in the order of the numbers that a seed draws for them, or `None` if there is no table (9 to 24
+/// players).
 pub fn varma_order(t: &Tournament, entries: &[EntryId], seed: u64) -> Option<Vec<EntryId>> {
     let seats = u32::try_from(entries.len()).ok()?;
     let groups = varma_groups(seats.saturating_add(seats % 2))?;
@@ -40,9 +42,9 @@ pub fn varma_order(t: &Tournament, entries: &[EntryId], seed: u64) -> Option<Vec
     Some(draw_numbers(t, entries, free, &mut Lots { seed, drawn: 0 }))
 }
 
-/// The order of the seats. Numbers drawn by hand stand; from a seed, the federations with most players draw first: the first player draws
-/// one of the groups that have numbers enough for all of them, then all draw numbers from it; where none is large enough the largest is
-/// taken, and then the next.
+/// Returns the order of the seats. Numbers drawn by hand are final. From a seed, the federations with most players draw
+/// first: the first player draws one of the groups with enough numbers for all of them, then all draw numbers from it.
+/// If none is large enough, the largest is taken, and then the next.
 pub(super) fn order(t: &Tournament, entries: &[EntryId], draws: &[Draw], salt: u64) -> Result<Vec<EntryId>, Unsettled> {
     let mut drawings = draws.iter().rev().filter(|draw| draw.of == DrawOf::Seats);
     let by_hand = drawings.clone().find_map(|draw| by_outcome(draw, entries));
@@ -83,7 +85,8 @@ fn draw_numbers(t: &Tournament, entries: &[EntryId], mut free: [Vec<u32>; 4], lo
     numbered.into_iter().map(|(_, entry)| entry).collect()
 }
 
-/// Federations with most players first, equal ones by their code; inside a federation by name. Whoever has none stands alone.
+/// Returns entries by federation: most players first, equal ones by their code, and within a federation by name. An
+/// entry without a federation is a group of its own.
 fn federations(t: &Tournament, entries: &[EntryId]) -> Vec<Vec<EntryId>> {
     let mut sorted: Vec<EntryId> = entries.to_vec();
     sorted.sort_by_cached_key(|entry| (federation(t, *entry), NameKey::of(t.name_of(*entry)), *entry));
@@ -100,7 +103,7 @@ fn federations(t: &Tournament, entries: &[EntryId]) -> Vec<Vec<EntryId>> {
     teams
 }
 
-/// One drawing after the other from a seed.
+/// Successive draws from one seed.
 struct Lots {
     seed: u64,
     drawn: u64,

@@ -1,10 +1,10 @@
-//! Details of refusals: what is missing, what is locked, what is wrong with a challenge or a date.
+//! Details of refusals: missing objects, locked settings, and faults of challenges and dates.
 
 use chrono::NaiveDate;
 use serde::Serialize;
 use thiserror::Error;
 
-/// What can be missing.
+/// Kind of missing object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Missing {
@@ -12,7 +12,7 @@ pub enum Missing {
     Group,
     Round,
     Pairing,
-    /// A game of a pairing.
+    /// Game of a pairing.
     Game,
     Player,
     Entry,
@@ -34,27 +34,27 @@ impl std::fmt::Display for Missing {
     }
 }
 
-/// What is fixed once play has begun.
+/// Setting that is fixed once play has begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LockedSetting {
     /// Chess, xiangqi or draughts.
     Discipline,
-    /// Whether it is Chess960: start positions are drawn.
+    /// Choice of Chess960, with its drawn start positions.
     Chess960,
     /// Points of each result.
     Scores,
-    /// The pairing system.
+    /// Pairing system.
     Format,
-    /// Who must not meet whom, in rounds that are paired.
+    /// Prohibited pairs in rounds that are paired.
     Prohibited,
-    /// The seed of the lots.
+    /// Seed of the lots.
     Lots,
-    /// Fewer rounds than there are.
+    /// Number of rounds below the present one.
     Rounds,
-    /// Who enters a stage that is open.
+    /// Entrants of an open stage.
     Entrants,
-    /// How teams name their players.
+    /// Line-up rule of teams.
     LineUps,
 }
 
@@ -74,7 +74,7 @@ impl std::fmt::Display for LockedSetting {
     }
 }
 
-/// What keeps a challenge from being made.
+/// Reason why a challenge cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChallengeFault {
@@ -88,7 +88,7 @@ pub enum ChallengeFault {
     Protected { until: NaiveDate },
 }
 
-/// Why a match cannot have such a date, or its report not be confirmed.
+/// Reason why a match cannot have a date, or its report cannot be confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AppointmentFault {
@@ -101,6 +101,6 @@ pub enum AppointmentFault {
 }
 
 impl AppointmentFault {
-    /// All of them.
+    /// All faults.
     pub const ALL: [Self; 3] = [Self::OfLadder, Self::NotOver, Self::OtherScore];
 }

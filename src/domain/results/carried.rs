@@ -1,4 +1,5 @@
-//! What of earlier stages counts in a group: meetings, or points without them. Derived whenever results are read; nothing is copied.
+//! Results of earlier stages that count in a group: meetings, or points without them. Derived whenever results are
+//! read; nothing is copied.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +12,7 @@ use crate::points::Points;
 use crate::stage::Stage;
 use crate::tournament::Tournament;
 
-/// The rounds of earlier stages whose meetings count here.
+/// Returns the rounds of earlier stages whose meetings count here.
 pub(super) fn carried_rounds(t: &Tournament, stage: &Stage, group: &Group) -> Vec<RoundRef> {
     if stage.entrants.carry != CarryOver::Mutual {
         return Vec::new();
@@ -26,7 +27,8 @@ pub(super) fn is_carried(pairing: &Pairing, is_seated: impl Fn(EntryId) -> bool)
     pairing.two().is_some_and(|two| two.iter().all(|entry| is_seated(*entry)))
 }
 
-/// The pairs of seats, counted from 1, that have met in earlier stages and do not meet again; empty unless meetings are carried over.
+/// Returns the pairs of seats, counted from 1, that have met in earlier stages and do not meet again; empty unless
+/// meetings are carried over.
 pub(crate) fn carried_pairs(t: &Tournament, group: GroupId) -> BTreeSet<(u16, u16)> {
     let Some((stage, group)) = t.group(group) else { return BTreeSet::new() };
     if stage.entrants.carry != CarryOver::Mutual {
@@ -46,14 +48,14 @@ pub(crate) fn carried_pairs(t: &Tournament, group: GroupId) -> BTreeSet<(u16, u1
 /// Points carried over without their games.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Brought {
-    /// In the unit of the points that rank first.
+    /// Points in the unit of the points that rank first.
     pub(super) points: Points,
-    /// Game points of a stage that has match points, too.
+    /// Game points of a stage that also has match points.
     pub(super) game_points: Points,
 }
 
-/// Returns the points that entries bring along: all or half of the points of the earlier groups, or points by the place in them. A place beyond
-/// the list brings nothing; those who share a place have its points.
+/// Returns the points that entries carry over: all or half of the points of the earlier groups, or points by the place
+/// in them. A place beyond the list gives no points; entries that share a place get its points.
 pub(super) fn brought(t: &Tournament, stage: &Stage, places: Places<'_>) -> BTreeMap<EntryId, Brought> {
     let carry = &stage.entrants.carry;
     let mut brought: BTreeMap<EntryId, Brought> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! What a competitor has of one meeting, of a bye, or of a round without either.
+//! Cells of one competitor: from a meeting, a bye, or a round without either.
 
 use super::{Cell, GameLine, ResultLine, Results};
 use crate::contest::{self, Contest, GameKey};
@@ -14,8 +14,8 @@ use crate::score::{ForfeitedMatch, Scoring};
 use crate::stage::Stage;
 use crate::tournament::Tournament;
 
-/// What stands where an entry has neither a meeting nor a bye: a zero-point bye, but for whoever went on to another stage without
-/// withdrawing, and in brackets and ladders.
+/// Returns the cell of an entry with neither a meeting nor a bye: a zero-point bye, or idle for an entry that advanced
+/// to another stage without withdrawing, and in brackets and ladders.
 pub(super) fn missing_cell(t: &Tournament, stage: &Stage, line: &ResultLine, round: u16) -> Cell {
     let status = t.entry(line.entry).map_or(EntryStatus::InPlay, |entry| entry.status);
     let left = line.participation.left.filter(|left| left.from <= round);
@@ -24,7 +24,7 @@ pub(super) fn missing_cell(t: &Tournament, stage: &Stage, line: &ResultLine, rou
     if everybody_plays && !gone_on { Cell::Bye(ByeKind::ZeroPoint) } else { Cell::Idle }
 }
 
-/// The line of each entry, by its id: ids are given one after the other.
+/// Line of each entry, by its id: ids are given in sequence.
 pub(super) struct LineOf(Vec<Option<u32>>);
 
 impl LineOf {
@@ -88,7 +88,7 @@ pub(super) fn put(
                 return;
             }
             let mut games = contest::seated(contest, scoring, pairing);
-            // What was played beyond the end does not count.
+            // Games beyond the end do not count.
             let surplus = contest::match_result(contest, scoring, pairing).surplus;
             games.retain(|(key, _)| !surplus.contains(key));
             let decides = contest.boards > 1 && contest.decides_boards() && !games.is_empty();
@@ -106,7 +106,7 @@ pub(super) fn put(
     }
 }
 
-/// Who did not come loses by forfeit.
+/// Returns the outcomes of a walkover: an absent side loses by forfeit.
 fn walkover(absent: [bool; 2]) -> Option<(Outcome, Outcome)> {
     match absent {
         [false, false] => None,
@@ -126,7 +126,7 @@ fn game_line(key: GameKey, game: &Game, second_named: bool) -> GameLine {
     }
 }
 
-/// What a competitor has of a meeting of several games, boards or segments, or with match points.
+/// Returns the cell of a competitor for a meeting of several games, boards or segments, or with match points.
 fn match_cell(
     contest: &Contest,
     scoring: &Scoring,
@@ -172,7 +172,7 @@ fn match_cell(
             None => Outcome::Draw { rated: true },
         },
     };
-    // Nobody knows who had which colour on board 1.
+    // The colours on board 1 are unknown.
     let coloured = coloured && contest.boards > 0;
     let pick = |points: [Points; 2]| points.get(own).copied().unwrap_or_default();
     let game_points = pick(result.game_points);
@@ -184,9 +184,9 @@ fn match_cell(
     Some(Cell::Match { opponent, side, outcome, points, game_points, adjourned, coloured })
 }
 
-/// Puts the average of a competitor's other matches in the place of a match that was won because the other side did not come
-/// ([`ForfeitedMatch::Average`]): its game points, rounded down to the smallest unit. Who has no other match yet keeps a win on all boards.
-/// Match points stay.
+/// Replaces the game points of matches won by forfeit with the average of the competitor's other matches
+/// ([`ForfeitedMatch::Average`]), rounded down to the smallest unit. A competitor without another match keeps a win on
+/// all boards. Match points stay.
 pub(super) fn average_forfeits(results: &mut Results) {
     if results.scoring.forfeited_match != ForfeitedMatch::Average {
         return;

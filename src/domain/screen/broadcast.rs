@@ -1,4 +1,4 @@
-//! Records of games in play as they were some time ago: what is shown of such a game is never ahead of that.
+//! Records of games in play with a delay: a screen never shows a game ahead of it.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -12,18 +12,18 @@ use crate::result::GameResult;
 use crate::round::RoundState;
 use crate::tournament::Tournament;
 
-/// Minutes that the moves of a game in play may be held back.
+/// Permitted delays of the moves of a game in play, in minutes.
 pub const DELAYS: RangeInclusive<u16> = 0..=240;
-/// Minutes that they are held back unless something else is said.
+/// Default delay in minutes.
 pub const DELAY: u16 = 15;
 
-/// The usual delay, for screens that say none.
+/// Returns the default delay, for screens without one.
 pub(super) fn usual() -> u16 {
     DELAY
 }
 
-/// The records of the games in play of a tournament: as they are, and as they were before the acts that were taken back. An adjourned game is
-/// not in play.
+/// Records of the games in play of a tournament, at present or before the acts that were taken back. An adjourned game
+/// is not in play.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Broadcast {
     records: BTreeMap<(PairingId, GameKey), Option<Hash>>,
@@ -31,7 +31,7 @@ pub struct Broadcast {
 }
 
 impl Broadcast {
-    /// The records as they are.
+    /// Returns the present records.
     pub fn of(t: &Tournament) -> Self {
         let rounds = t.all_groups().flat_map(|(_, group)| group.rounds.values());
         let open = rounds.filter(|round| round.state == RoundState::Published);
@@ -46,18 +46,18 @@ impl Broadcast {
         broadcast
     }
 
-    /// The version at which one of them was stored last; none where no game in play has a record.
+    /// Returns the version at which a record was last stored, or `None` if no game in play has a record.
     pub fn newest(&self) -> Option<Version> {
         (!self.records.is_empty()).then_some(self.newest)
     }
 
-    /// Takes the changes of an act back; acts are taken back from the newest on.
+    /// Reverses the changes of an act; acts are reversed from the newest on.
     pub fn take_back(&mut self, changes: &[Change]) {
         for change in changes.iter().rev() {
             match change {
                 Change::Game { pairing, game, before, after, .. } => {
                     let (before, after) = (record(before.as_deref()), record(after.as_deref()));
-                    // Facts that a change leaves as they are may be other ones now.
+                    // Facts that a change leaves unchanged may differ now.
                     if before != after
                         && let Some(kept) = self.records.get_mut(&(*pairing, *game))
                     {
@@ -74,7 +74,7 @@ impl Broadcast {
         }
     }
 
-    /// The record of a game; none where it had none.
+    /// Returns the record of a game, or `None` if it had none.
     pub fn record(&self, pairing: PairingId, game: GameKey) -> Option<Hash> {
         self.records.get(&(pairing, game)).copied().flatten()
     }

@@ -1,4 +1,4 @@
-//! Screens that share a list: which part of it each shows, and a family of them made at once.
+//! Screens that share a list: the part shown by each, and families created at once.
 
 use std::ops::{Range, RangeInclusive};
 
@@ -6,19 +6,20 @@ use serde::{Deserialize, Serialize};
 
 use super::{Screen, ScreenFault, check_name};
 
-/// Screens of a family that is made at once.
+/// Permitted number of screens in a family.
 pub const FAMILY: RangeInclusive<u16> = 2..=9;
 
-/// Which part of a list a screen shows.
+/// Part of a list shown by a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
-    /// From 1.
+    /// Number of the part, from 1.
     pub number: u16,
     pub of: u16,
 }
 
 impl Screen {
-    /// Part and number of parts that are shown: those that the address or the desk asks for (`asked`, one of several), else the screen's own.
+    /// Returns the part and the number of parts to show: those requested by the address or the desk (`asked`, one of
+    /// several), otherwise the screen's own.
     pub fn part_of(&self, asked: (u16, u16)) -> (u16, u16) {
         match self.part {
             Some(part) if asked.1 <= 1 => (part.number, part.of),
@@ -27,10 +28,12 @@ impl Screen {
     }
 }
 
-/// The screens of a family with their address words `names-1`, `names-2` …: each like the given one, with its own part.
+/// Returns the screens of a family with their URL names `names-1`, `names-2` …: each like the given one, with its own
+/// part.
 ///
 /// # Errors
-/// [`ScreenFault::Family`] if they are not as many as [`FAMILY`] says, [`ScreenFault::Name`] if no address words can be made of the name.
+/// [`ScreenFault::Family`] if their number is outside [`FAMILY`], [`ScreenFault::Name`] if the name does not give valid
+/// URL names.
 pub fn family(name: &str, of: u16, like: &Screen) -> Result<Vec<(String, Screen)>, ScreenFault> {
     if !FAMILY.contains(&of) {
         return Err(ScreenFault::Family);
@@ -44,7 +47,7 @@ pub fn family(name: &str, of: u16, like: &Screen) -> Result<Vec<(String, Screen)
     screens.collect()
 }
 
-/// The rows of one of several screens that share a list, by count: `part` from 1.
+/// Returns the rows of one of several screens that share a list, by count: `part` from 1.
 pub fn share(rows: usize, part: u16, parts: u16) -> Range<usize> {
     let (part, parts) = (usize::from(part.max(1)), usize::from(parts.max(1)));
     let until = |part: usize| rows * part.min(parts) / parts;

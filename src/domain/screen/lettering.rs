@@ -1,32 +1,32 @@
-//! How large letters on a screen are, how many lines a page has and how wide a text is.
+//! Lettering of screens: the size of letters, the number of lines and the width of a text.
 
-/// How large letters are, and how many lines a page has.
+/// Size of letters, and number of lines of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lettering {
     /// Size of the type, in thousandths of the picture's height.
     pub size: u32,
-    /// Height of a line.
+    /// Height of a line, in the same unit.
     pub line: u32,
-    /// Lines of a page.
+    /// Number of lines of a page.
     pub lines: u32,
-    /// Whether everybody can read it: false where the picture is too low for the distance.
+    /// `true` if the text is legible from every seat: `false` if the picture is too low for the distance.
     pub is_legible: bool,
 }
 
-/// How wide a picture is for its height.
+/// Aspect ratio of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// 16 : 9, as most screens are.
+    /// 16 : 9, as of most screens.
     Wide,
-    /// 4 : 3, as older projectors are.
+    /// 4 : 3, as of older projectors.
     Narrow,
 }
 
 impl Shape {
-    /// From the widest to the narrowest.
+    /// All shapes, from the widest to the narrowest.
     pub const ALL: [Self; 2] = [Self::Wide, Self::Narrow];
 
-    /// Width to height.
+    /// Returns the ratio of width to height.
     fn sides(self) -> (u32, u32) {
         match self {
             Self::Wide => (16, 9),
@@ -36,16 +36,17 @@ impl Shape {
 }
 
 impl Lettering {
-    /// Height that is left for the bar at the foot.
+    /// Height of the bar at the foot.
     const FOOT: u32 = 16;
-    /// Two names of three Chinese characters stand beside each other on a picture of 16 : 9, with board and result: larger letters would leave no room
-    /// for whom they are about.
+    /// Largest size of type: two names of three Chinese characters fit beside each other on a picture of 16 : 9, with
+    /// board and result. Larger letters would leave no room for the names.
     const LARGEST: u32 = 121;
-    /// Nobody reads smaller letters with ease, however near.
+    /// Smallest size of type that is easy to read, however near.
     const SMALLEST: u32 = 28;
 
-    /// For a seat so many metres away from a picture so many centimetres high: Latin capitals are at least 1/200 of the distance high, Chinese
-    /// characters 1/150. Of the size of the type capitals are 7/10 high, Chinese characters 23/25.
+    /// Returns the lettering for the farthest seat in metres and the height of the picture in centimetres. Latin
+    /// capitals are at least 1/200 of the distance high, Chinese characters 1/150. Capitals are 7/10 of the size of the
+    /// type, Chinese characters 23/25.
     pub fn of(distance: u16, picture: u16) -> Self {
         let (metres, centimetres) = (u32::from(distance.max(1)), u32::from(picture.max(1)));
         // In thousandths of the picture: metres * 1000 mm / 200 * 10/7 to 10 mm each centimetre, and likewise.
@@ -57,18 +58,18 @@ impl Lettering {
         Self { size, line, lines: (1000 - Self::FOOT) / line, is_legible: wanted <= Self::LARGEST }
     }
 
-    /// Rows of a list on a page, below its head and above so many lines of calls.
+    /// Returns the number of rows of a list on a page, below its head and above the lines of calls.
     pub fn rows(self, calls: u32) -> usize {
         usize::try_from(self.lines.saturating_sub(1 + calls).max(1)).unwrap_or(1)
     }
 
-    /// Width of a picture in tenths of the size of the type.
+    /// Returns the width of a picture in tenths of the size of the type.
     pub fn across(self, shape: Shape) -> u32 {
         let (width, height) = shape.sides();
         10_000 * width / (height * self.size.max(1))
     }
 
-    /// A text in bold lines that fit a picture of 4 : 3.
+    /// Breaks a text in bold into lines that fit a picture of 4 : 3.
     pub fn broken(self, text: &str) -> Vec<String> {
         let room = 1_250 * 10 / self.size.max(1);
         let mut lines = Vec::new();
@@ -94,8 +95,8 @@ fn is_wide(letter: char) -> bool {
     letter >= '\u{2e80}'
 }
 
-/// Width of a text in tenths of the size of the type, as the wider fonts of browsers have it: a Chinese character is as wide as the type is large,
-/// most other letters are six or seven tenths. Bold letters are a tenth wider.
+/// Returns the width of a text in tenths of the size of the type, for the wider fonts of browsers. A Chinese character
+/// is as wide as the size of the type, most other letters are six or seven tenths. Bold letters are a tenth wider.
 pub fn text_width(text: &str) -> u32 {
     text.chars().map(width_of).sum()
 }
@@ -112,7 +113,7 @@ fn width_of(letter: char) -> u32 {
     }
 }
 
-/// Where a line may break: after each space and after each Chinese character.
+/// Splits a text where a line may break: after each space and after each Chinese character.
 fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! What screens show that is in no tournament: calls, announcements, who is missing.
+//! Screen contents outside any tournament: calls, announcements, missing players.
 
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::{ANNOUNCEMENT, ScreenFault};
 use crate::id::{EntryId, GroupId, RoundRef, TournamentId};
 
-/// What is called out in the hall, until it is taken down.
+/// Call or announcement in the hall, shown until it is removed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Notice {
-    /// The players of a board are asked to come to the arbiter.
+    /// Call for the players of a board to come to the arbiter.
     Board {
         group: GroupId,
         round: u16,
@@ -20,10 +20,10 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// An announcement in one line.
+    /// Returns an announcement in one line.
     ///
     /// # Errors
-    /// Nothing said, or more than [`ANNOUNCEMENT`] characters.
+    /// An empty text, or more than [`ANNOUNCEMENT`] characters.
     pub fn announcement(text: &str) -> Result<Self, ScreenFault> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         match text.chars().count() {
@@ -35,23 +35,24 @@ impl Notice {
     }
 }
 
-/// What is said beside a check-in, in local time of the event. The times are announced: nothing happens by itself when one is reached.
+/// Times shown with a check-in, in local time of the event. They are only announced: nothing happens automatically when
+/// one is reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RollTimes {
-    /// Until when it is open.
+    /// Time at which the check-in closes.
     pub closes: Option<NaiveDateTime>,
-    /// When the boards of the round are posted.
+    /// Time at which the boards of the round are posted.
     pub posted: Option<NaiveDateTime>,
 }
 
-/// The check-in of a round that is open.
+/// Open check-in of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenRoll {
     pub tournament: TournamentId,
     pub at: RoundRef,
     pub here: usize,
     pub all: usize,
-    /// Who was expected and has neither come nor called, in the order of the seats.
+    /// Expected players who have neither come nor called, in the order of the seats.
     pub missing: Vec<EntryId>,
     pub times: RollTimes,
 }

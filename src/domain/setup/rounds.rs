@@ -1,4 +1,4 @@
-//! Rounds of a setup, as rows.
+//! Conversion of the rounds of a setup into rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -88,7 +88,7 @@ pub(super) fn play_round(
     Ok(Round { state: round.state, ..Round::draft(number, pairings) })
 }
 
-/// Whether the contest has the games of a pairing.
+/// Checks that the contest has the games of a pairing.
 fn check_games(contest: &Contest, pairing: &Pairing, round: usize) -> Result<(), SetupError> {
     let segment = |key: &GameKey| contest.segments.get(usize::from(key.segment).checked_sub(1)?);
     let has =
@@ -97,11 +97,11 @@ fn check_games(contest: &Contest, pairing: &Pairing, round: usize) -> Result<(),
     strange.map_or(Ok(()), |key| Err(SetupError::Game { round, game: key.to_string() }))
 }
 
-/// The matches of a bracket that have no pairing yet.
+/// Matches of a bracket that have no pairing yet.
 pub(super) struct Matches(Option<BTreeSet<SlotId>>);
 
 impl Matches {
-    /// Those of the layout, for so many seats.
+    /// Returns the matches of the layout for a number of seats.
     pub(super) fn of(play: &Play, seats: usize, nothing_played: bool) -> Result<Self, SetupError> {
         let Some(layout) = play.format.layout() else { return Ok(Self(None)) };
         if nothing_played {
@@ -111,7 +111,7 @@ impl Matches {
         Ok(Self(Some(slots.into_iter().map(|slot| slot.id).collect())))
     }
 
-    /// Whether the pairings of a round are matches that had none before.
+    /// Checks that the pairings of a round are matches that had none before.
     pub(super) fn check(&mut self, round: &Round) -> Result<(), SetupError> {
         let at = usize::from(round.number);
         for pairing in round.pairings.values() {
@@ -125,7 +125,7 @@ impl Matches {
     }
 }
 
-/// A row is a fact: a game without a result has none.
+/// Returns the row of a game; a game without a result has none.
 fn known(key: GameKey, game: Game) -> Option<(GameKey, Game)> {
     (game.result != GameResult::Unknown).then_some((key, game))
 }

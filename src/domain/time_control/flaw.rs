@@ -1,17 +1,17 @@
-//! What is wrong with the text of a time control.
+//! Flaws in the text of a time control.
 
 use thiserror::Error;
 
-/// Why a text is no time control.
+/// Reason why a text is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {flaw}")]
 pub struct TimeControlError {
-    /// In characters, from 1; behind the last one where something is missing there.
+    /// Column in characters, from 1; after the last one if something is missing there.
     pub column: usize,
     pub flaw: TimeControlFlaw,
 }
 
-/// What is wrong.
+/// Kind of flaw.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TimeControlFlaw {
     #[error("there is no time control")]
@@ -20,31 +20,31 @@ pub enum TimeControlFlaw {
     Time,
     #[error("a number is expected")]
     Number,
-    /// A number that may be minutes or seconds.
+    /// Number that may be minutes or seconds.
     #[error("minutes or seconds? Write {0}m or {0}s")]
     Unit(u32),
-    /// More than a clock can show, or nothing at all.
+    /// Time that is zero or more than a clock can show.
     #[error("no clock shows such a time")]
     Range,
-    /// A word that means nothing in a time control, or nothing at this place.
+    /// Word without a meaning in a time control, or at this place.
     #[error("{0:?} says nothing here")]
     Word(String),
-    /// A period without a number of moves has another one behind it.
+    /// Period without a number of moves that is followed by another one.
     #[error("how many moves does the period before this one have? Write 40/90m")]
     NoMoves,
-    /// The last period ends after so many moves.
+    /// Last period that ends after a number of moves.
     #[error("what comes after these {0} moves? Add a period, or ... if the last one is repeated")]
     NothingAfter(u16),
-    /// Seconds for each move are said to begin before the period does, or behind its end.
+    /// First move with increment that is before the period or after its end.
     #[error("move {0} is not in this period")]
     NotInPeriod(u16),
-    /// One period is told two ways of adding time.
+    /// Period with two ways of adding time.
     #[error("the seconds of this period are said already")]
     Twice,
-    /// Only one side is told.
+    /// Time control for only one side.
     #[error("what does the other side have? Write W 5m | B 4m")]
     OneSide,
-    /// Behind a semicolon comes the time of another step.
+    /// Time of another step after a semicolon.
     #[error("one time control is expected, not several")]
     Several,
 }

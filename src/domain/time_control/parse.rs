@@ -1,40 +1,40 @@
-//! Reads the text of a time control.
+//! Parser for the text of a time control.
 //!
-//! Accepted, besides what the table of the module above this shows:
+//! Accepted, besides the forms in the table of the parent module:
 //!
 //! * units as words and signs: `90 min`, `90'`, `90分钟`, `30 s`, `30"`, `30秒`, `2h`, `1h30m`;
-//! * numbers without unit are minutes and, behind a plus, seconds: `15+10`, `40/90+30`. More than 120 such minutes are refused, since codes of
-//!   record 222 count seconds: `900+10`;
-//! * periods joined by a plus, when a time in minutes follows it. The seconds behind the last one are then those of every move, as regulations
-//!   write it: `40/90'+30'+30"` is `40/90m+30s 30m+30s`, while in `40/90m 30m+30s` only the second period has them;
-//! * `15min/end` for all moves, `2h/50` for fifty of them; behind such periods seconds alone, as in `2h/50 1h/25 20"`, are those of every move;
-//! * the move from which seconds are added behind them: `120'+10" 41` is `120m+10s(from 41)`;
+//! * numbers without unit, which are minutes and, after a plus, seconds: `15+10`, `40/90+30`. More than 120 such
+//!   minutes are refused, since codes of record 222 count seconds: `900+10`;
+//! * periods joined by a plus before a time in minutes. Seconds after the last one are then those of every move:
+//!   `40/90'+30'+30"` is `40/90m+30s 30m+30s`, while in `40/90m 30m+30s` only the second period has them;
+//! * `15min/end` for all moves, `2h/50` for fifty; seconds alone after them (`2h/50 1h/25 20"`) are those of every move;
+//! * the first move with increment after the seconds: `120'+10" 41` is `120m+10s(from 41)`;
 //! * `40 moves in 90 min`, `90 min for 40 moves`, `40着90分钟`, `90分钟40着`;
 //! * `5'/4'` for unequal sides, `6'/4'+3"` with the same seconds for both;
-//! * what holds for every period behind a comma: `5m, +3s from move 61`, `5'/4', 61: +3"`, `每方60分钟，每步加30秒`.
+//! * terms for every period after a comma: `5m, +3s from move 61`, `5'/4', 61: +3"`, `每方60分钟，每步加30秒`.
 //!
-//! Refused with the column: a word that says nothing here, a number without its unit, a last period with moves and nothing after it, a
-//! period without moves that is not the last.
+//! Refused with the column: a word without a meaning at its place, a number without its unit, a last period with moves
+//! and nothing after it, a period without moves that is not the last.
 
 use super::flaw::{TimeControlError, TimeControlFlaw};
 use super::tokens::{Token, Word, tokens};
 use super::{Base, Mode, Period, SideTime, TimeControl};
 use crate::discipline::Side;
 
-/// Minutes without unit, at the most.
+/// Maximum number of minutes without unit.
 const MOST_BARE_MINUTES: u32 = 120;
-/// From so many moves on a bare number behind a slash is moves: `2h/50`; a smaller one is the time of the other side: `5m/4`.
+/// Smallest number after a slash that means moves: `2h/50`; a smaller one is the time of the other side: `5m/4`.
 const FEWEST_MOVES: u32 = 10;
-/// Periods of a side, at the most.
+/// Maximum number of periods of a side.
 const MOST_PERIODS: usize = 20;
 
 type Parsed<T> = Result<T, TimeControlError>;
 
 impl TimeControl {
-    /// Reads a time control as people write it.
+    /// Parses a time control in the usual notations.
     ///
     /// # Errors
-    /// The first place that cannot be read.
+    /// The first position that cannot be parsed.
     ///
     /// ```
     /// use qisai_domain::time_control::TimeControl;
@@ -73,7 +73,7 @@ impl Parser<'_> {
         Ok(control)
     }
 
-    /// `W … | B …`, in either order.
+    /// Parses `W … | B …`, in either order.
     fn named_sides(&mut self, named: Side) -> Parsed<TimeControl> {
         let one = self.periods()?;
         self.eat(Word::Bar);
@@ -90,7 +90,7 @@ impl Parser<'_> {
         Ok(TimeControl { sides: sides.clone(), ..TimeControl::of(first.clone()) })
     }
 
-    /// One clock for both, or `5'/4'`.
+    /// Parses one clock for both, or `5'/4'`.
     fn unnamed_sides(&mut self) -> Parsed<TimeControl> {
         let mut first = self.periods()?;
         if !self.eat(Word::Slash) {
@@ -99,7 +99,7 @@ impl Parser<'_> {
         let column = self.column();
         let second = self.periods()?;
         match (first.periods.as_mut_slice(), second.periods.as_slice()) {
-            // 6'/4'+3": the seconds are those of both.
+            // 6'/4'+3": the seconds apply to both sides.
             ([one], [other]) if one.mode == Mode::Fixed => one.mode = other.mode,
             ([one], [other]) if (one.mode == Mode::Fixed) == (other.mode == Mode::Fixed) => {}
             _ => return Err(TimeControlError { column, flaw: TimeControlFlaw::OneSide }),
@@ -121,7 +121,7 @@ impl Parser<'_> {
             let period = if side.periods.is_empty() { period } else { self.as_increment(period) };
             side.periods.push(period);
             self.mode(&mut side)?;
-            // A comma may stand before the next period: 40/90m, 30m.
+            // A comma may precede the next period: 40/90m, 30m.
             if self.peek() == Some(Word::Comma)
                 && matches!(self.peek_at(1), Some(Word::Number(_)))
                 && !self.is_from_clause()
@@ -150,12 +150,12 @@ impl Parser<'_> {
         Ok(side)
     }
 
-    /// Whether `, 61: +3"` comes.
+    /// Returns `true` if `, 61: +3"` follows.
     fn is_from_clause(&self) -> bool {
         self.peek_at(2) == Some(Word::Colon)
     }
 
-    /// Moves and time, in either order.
+    /// Parses moves and time, in either order.
     fn period(&mut self) -> Parsed<Period> {
         let fixed = |moves, base| Period { moves, base, mode: Mode::Fixed };
         if let (Some(Word::Number(moves)), Some(Word::Slash | Word::Moves)) = (self.peek(), self.peek_at(1)) {
@@ -198,7 +198,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns the last period as seconds for every move where it is written as strokes alone: `20"` behind `1h/25`.
+    /// Returns the last period as seconds for every move if it is written with stroke signs alone: `20"` after `1h/25`.
     fn as_increment(&self, period: Period) -> Period {
         let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
         let is_stroke = |token: &Token| {
@@ -215,7 +215,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The number of moves that comes next.
+    /// Parses the next number of moves.
     fn moves(&mut self, moves: u32) -> Parsed<u16> {
         let moves = u16::try_from(moves).ok().filter(|moves| (1..=1000).contains(moves));
         let moves = moves.ok_or_else(|| self.error(TimeControlFlaw::Range))?;
@@ -235,7 +235,7 @@ impl Parser<'_> {
             }
             None => number.checked_mul(60),
         };
-        // 1h30m, 4m30s: written together it is one time.
+        // 1h30m, 4m30s: written together they are one time.
         while let (Some(last), Some(next)) = (self.tokens.get(self.at.saturating_sub(1)), self.tokens.get(self.at))
             && matches!(last.word, Word::Hours | Word::Minutes)
             && last.end == next.column
@@ -246,12 +246,12 @@ impl Parser<'_> {
             seconds = seconds.zip(number.checked_mul(unit)).and_then(|(sum, more)| sum.checked_add(more));
             self.at += 2;
         }
-        // A week: longer ones are played by letter.
+        // At most a week: longer times are for correspondence games.
         let seconds = seconds.filter(|seconds| *seconds <= 7 * 24 * 3600);
         seconds.map(Base::Seconds).ok_or(TimeControlError { column, flaw: TimeControlFlaw::Range })
     }
 
-    /// What the moves of the last period add.
+    /// Parses the time that moves of the last period add.
     fn mode(&mut self, side: &mut SideTime) -> Parsed<()> {
         loop {
             if self.peek() == Some(Word::Comma)
@@ -293,14 +293,14 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether seconds stand behind the plus, not another period.
+    /// Returns `true` if the plus is followed by seconds, not by another period.
     fn is_increment(&self) -> bool {
         matches!(self.peek_at(1), Some(Word::Number(_)))
             && !matches!(self.peek_at(2), Some(Word::Minutes | Word::Hours | Word::Slash))
             && !(self.peek_at(2) == Some(Word::Moves) && matches!(self.peek_at(3), Some(Word::In | Word::Number(_))))
     }
 
-    /// The seconds behind a plus, for the last period of a side.
+    /// Parses the seconds after a plus, for the last period of a side.
     fn increment(&mut self, side: &SideTime) -> Parsed<Mode> {
         let seconds = self.seconds()?;
         let column = self.column();
@@ -316,13 +316,13 @@ impl Parser<'_> {
         }
     }
 
-    /// `from move 61`, after `per move`; without `from` where the period before has no number of moves.
+    /// Parses `from move 61`, after `per move`; without `from` if the previous period has no number of moves.
     fn from(&mut self, has_moves: bool) -> Parsed<Option<u16>> {
         if self.peek() == Some(Word::Slash) && self.peek_at(1) == Some(Word::Moves) {
             self.at += 1;
         }
         self.eat(Word::Moves);
-        // 120'+10" 41: a period has no moves that another one could follow.
+        // 120'+10" 41: a period without moves cannot be followed by another one.
         let is_bare = !has_moves
             && matches!(self.peek(), Some(Word::Number(2..)))
             && matches!(self.peek_at(1), None | Some(Word::Comma | Word::Semicolon | Word::Bar));
@@ -336,7 +336,7 @@ impl Parser<'_> {
         Ok(Some(from))
     }
 
-    /// What stands behind the periods.
+    /// Parses a clause after the periods.
     fn clause(&mut self, control: &mut TimeControl) -> Parsed<()> {
         self.eat(Word::Comma);
         let column = self.column();
@@ -379,7 +379,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Whether the whole says what every move has.
+    /// Checks that the time control is complete for every move.
     fn check(&self, control: &TimeControl) -> Parsed<()> {
         let end = self.text.chars().count() + 1;
         for side in &control.sides {
@@ -415,13 +415,13 @@ impl Parser<'_> {
                 self.at += 1;
                 Ok(number)
             }
-            // What stands there, or that nothing does.
+            // Word at this place, or end of the text.
             Some(_) if !matches!(otherwise, TimeControlFlaw::Time) => Err(self.here()),
             _ => Err(self.error(otherwise)),
         }
     }
 
-    /// Seconds of the unit that comes next.
+    /// Parses the next unit and returns its seconds.
     fn unit(&mut self) -> Option<u32> {
         let unit = self.peek().and_then(seconds_of);
         self.at += usize::from(unit.is_some());
@@ -442,7 +442,7 @@ impl Parser<'_> {
         is_there
     }
 
-    /// The column of what comes next.
+    /// Returns the column of the next token.
     fn column(&self) -> usize {
         self.tokens.get(self.at).map_or_else(|| self.text.chars().count() + 1, |token| token.column)
     }
@@ -451,7 +451,7 @@ impl Parser<'_> {
         TimeControlError { column: self.column(), flaw }
     }
 
-    /// What comes next has no place here.
+    /// Returns the error for a token without a meaning at its place.
     fn here(&self) -> TimeControlError {
         let letters = |token: &Token| -> String {
             let width = token.end.saturating_sub(token.column);
@@ -464,7 +464,7 @@ impl Parser<'_> {
     }
 }
 
-/// Seconds of a unit.
+/// Returns the seconds of a unit.
 fn seconds_of(word: Word) -> Option<u32> {
     match word {
         Word::Hours => Some(3600),
@@ -478,13 +478,13 @@ fn has_no_time(period: &Period) -> bool {
     period.base == Base::Seconds(0) && period.mode == Mode::Fixed
 }
 
-/// Adds seconds to every move of both sides from this one on.
+/// Adds seconds to every move of both sides from a given move on.
 fn add_to_all(control: &mut TimeControl, seconds: u32, from: u16) -> Result<(), TimeControlFlaw> {
     for side in &mut control.sides {
         let firsts: Vec<u16> = side.with_first_moves().map(|(first, _)| first).collect();
         let last = firsts.len();
         for (index, (period, first)) in side.periods.iter_mut().zip(&firsts).enumerate() {
-            // The last period has no end, for this.
+            // The last period has no end in this context.
             let end = period.moves.filter(|_| index + 1 < last).map(|moves| first.saturating_add(moves));
             if end.is_some_and(|end| from >= end) {
                 continue;

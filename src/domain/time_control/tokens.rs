@@ -1,18 +1,18 @@
-//! The text of a time control cut into words, with the column of each.
+//! Tokens of the text of a time control, with their columns.
 
 use super::flaw::{TimeControlError, TimeControlFlaw};
 use crate::discipline::Side;
 
-/// A word with its columns, in characters from 1.
+/// Token with its columns, in characters from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     pub column: usize,
-    /// The column behind it.
+    /// Column after the token.
     pub end: usize,
     pub word: Word,
 }
 
-/// What a time control is written with.
+/// Kind of token in a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
     Number(u32),
@@ -39,16 +39,16 @@ pub(super) enum Word {
     Late,
     Adjournment,
     Series,
-    /// The end of the game: `15min/end`.
+    /// End of the game: `15min/end`.
     End,
-    /// Says what is so anyway: 包干, `per`, `then`.
+    /// Word without effect: 包干, `per`, `then`.
     Filler,
 }
 
-/// Numbers have at most so many digits.
+/// Maximum number of digits of a number.
 const DIGITS: usize = 6;
 
-/// English words and signs made of letters.
+/// Returns the meaning of an English word or of a sign made of letters.
 fn english(word: &str) -> Option<Word> {
     Some(match word {
         "h" | "hr" | "hrs" | "hour" | "hours" => Word::Hours,
@@ -75,7 +75,7 @@ fn english(word: &str) -> Option<Word> {
     })
 }
 
-/// Chinese words, longer ones before those that they begin with.
+/// Chinese words, longer ones before their prefixes.
 const CHINESE: [(&str, Word); 37] = [
     ("小时", Word::Hours),
     ("分钟", Word::Minutes),
@@ -116,7 +116,7 @@ const CHINESE: [(&str, Word); 37] = [
     ("限时", Word::Filler),
 ];
 
-/// Signs; brackets say nothing. Full-width ones are those of Chinese keyboards.
+/// Returns the meaning of a sign; brackets have none. Full-width signs come from Chinese keyboards.
 fn sign(sign: char) -> Option<Word> {
     Some(match sign {
         '/' | '／' => Word::Slash,
@@ -134,7 +134,7 @@ fn sign(sign: char) -> Option<Word> {
     })
 }
 
-/// The words of a text without its fillers.
+/// Returns the tokens of a text without its fillers.
 pub(super) fn tokens(text: &str) -> Result<Vec<Token>, TimeControlError> {
     let letters: Vec<char> = text.chars().collect();
     let mut found: Vec<Token> = Vec::new();
@@ -148,7 +148,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, TimeControlError> {
         let (word, length) =
             word(rest).ok_or_else(|| TimeControlError { column, flaw: TimeControlFlaw::Word(unknown(rest)) })?;
         at += length;
-        // Two strokes of a minute are one of a second.
+        // Two minute strokes are one second stroke.
         let is_doubled = word == Word::Minutes && matches!(letter, '\'' | '’' | '′');
         if is_doubled
             && let Some(last) = found.last_mut().filter(|last| last.word == Word::Minutes && last.end == column)
@@ -164,7 +164,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, TimeControlError> {
     Ok(found)
 }
 
-/// The first word, and how many letters it has.
+/// Returns the first word, and its number of letters.
 fn word(rest: &[char]) -> Option<(Word, usize)> {
     let first = *rest.first()?;
     let length = |holds: fn(&char) -> bool| rest.iter().take_while(|letter| holds(letter)).count();
@@ -189,7 +189,7 @@ fn word(rest: &[char]) -> Option<(Word, usize)> {
     sign(first).map(|word| (word, 1))
 }
 
-/// What to name of a word that says nothing.
+/// Returns the text of an unknown word for the error message.
 fn unknown(rest: &[char]) -> String {
     let same = |letter: &&char| {
         rest.first().is_some_and(|first| first.is_ascii_alphanumeric() && letter.is_ascii_alphanumeric())

@@ -1,23 +1,24 @@
 //! Record 222 of the TRF: a time control as a code.
 //!
-//! `d[:d…]` for both sides, `Wd-Bd` for unequal ones; `d` is `moves/seconds[+increment]`, in the last period `seconds[+increment]`:
-//! `40/6000+30:20/3000+30:1500+30`. A code has no word for a period that is repeated, for seconds that begin inside a period, delays, byo-yomi
-//! and bids: then [`NotInTrf`] gives the nearest code, and the exact text belongs into a comment.
+//! `d[:d…]` for both sides, `Wd-Bd` for unequal ones; `d` is `moves/seconds[+increment]`, in the last period
+//! `seconds[+increment]`: `40/6000+30:20/3000+30:1500+30`. A code cannot express a period that is repeated, seconds
+//! that begin inside a period, delays, byo-yomi and bids. For these [`NotInTrf`] gives the nearest code, and the exact
+//! text belongs in a comment.
 
 use thiserror::Error;
 
 use super::{Base, Mode, Period, SideTime, TimeControl, USUAL_MOVES};
 
-/// A time control that record 222 cannot say.
+/// Time control that record 222 cannot express.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("record 222 has no word for {unwritten}")]
 pub struct NotInTrf {
     pub unwritten: Unwritten,
-    /// What comes nearest to it; none while a bid is not known.
+    /// Nearest code; `None` while a bid is not known.
     pub nearest: Option<String>,
 }
 
-/// What record 222 has no word for.
+/// Feature that record 222 cannot express.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unwritten {
     #[error("a period that is repeated")]
@@ -32,19 +33,19 @@ pub enum Unwritten {
     Bid,
 }
 
-/// A code that cannot be read.
+/// Code that cannot be parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: no code of a time control")]
 pub struct TrfCodeError {
-    /// In characters, from 1.
+    /// Column in characters, from 1.
     pub column: usize,
 }
 
 impl TimeControl {
-    /// The code of record 222, with what was bid in seconds.
+    /// Returns the code of record 222, with the bid in seconds.
     ///
     /// # Errors
-    /// What the code cannot say.
+    /// The feature that the code cannot express.
     pub fn trf_code(&self, bid: Option<u32>) -> Result<String, NotInTrf> {
         let [first, second] = &self.sides;
         let mut unwritten = None;
@@ -60,10 +61,10 @@ impl TimeControl {
         }
     }
 
-    /// Reads a code of record 222. A last period with a number of moves is taken as the code says it.
+    /// Parses a code of record 222. A last period with a number of moves is accepted as written.
     ///
     /// # Errors
-    /// The column of what is no code.
+    /// The column of the invalid part.
     pub fn from_trf_code(text: &str) -> Result<Self, TrfCodeError> {
         let lead = text.chars().take_while(|letter| letter.is_whitespace()).count();
         let code = text.trim();
@@ -76,7 +77,7 @@ impl TimeControl {
     }
 }
 
-/// The nearest code of a side; what it does not say is written into `unwritten`.
+/// Returns the nearest code of a side; features that it cannot express are stored in `unwritten`.
 fn code(side: &SideTime, bid: Option<u32>, unwritten: &mut Option<Unwritten>) -> Option<String> {
     let mut parts = Vec::new();
     let mut end = 0u16;
@@ -114,7 +115,7 @@ fn code(side: &SideTime, bid: Option<u32>, unwritten: &mut Option<Unwritten>) ->
     }
     if side.repeats {
         unwritten.get_or_insert(Unwritten::Repeated);
-        // Enough periods for more than an ordinary game.
+        // Repeats the period until it covers more than an ordinary game.
         if let (Some(last), Some(moves)) = (parts.last().cloned(), side.periods.last().and_then(|last| last.moves)) {
             while end <= USUAL_MOVES {
                 parts.push(last.clone());
@@ -125,7 +126,7 @@ fn code(side: &SideTime, bid: Option<u32>, unwritten: &mut Option<Unwritten>) ->
     Some(parts.join(":"))
 }
 
-/// The periods of a side, whose code begins at a column.
+/// Parses the periods of a side whose code begins at a column.
 fn side(code: &str, column: usize) -> Result<SideTime, TrfCodeError> {
     let (mut periods, mut at) = (Vec::<Period>::new(), column);
     for part in code.split(':') {
@@ -152,7 +153,7 @@ fn side(code: &str, column: usize) -> Result<SideTime, TrfCodeError> {
     Ok(SideTime { periods, repeats: false })
 }
 
-/// Digits and nothing else, at most six.
+/// Parses at most six digits and nothing else.
 fn number<N: std::str::FromStr>(text: &str) -> Option<N> {
     let is_number = (1..=6).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().ok()).flatten()

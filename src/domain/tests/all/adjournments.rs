@@ -17,7 +17,7 @@ fn envelope() -> Adjournment {
     }
 }
 
-/// Two boards of a public first round.
+/// Returns a tournament with two boards of a public first round.
 fn published() -> Arbiter {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
     arbiter.pairs().unwrap();
@@ -38,7 +38,8 @@ fn game(arbiter: &Arbiter) -> Game {
     arbiter.pairing(1, 1).games.get(&GameKey::ONLY).cloned().unwrap_or_default()
 }
 
-/// Article 13.2: position, times used, who sealed, number of the move; the game waits.
+/// Article 13.2: the envelope holds position, times used, the side that sealed and the number of the move; the game
+/// waits.
 #[test]
 fn an_adjourned_game_keeps_what_stands_on_its_envelope() {
     let mut arbiter = published();
@@ -87,7 +88,7 @@ fn an_envelope_that_lacks_something_is_refused() {
     assert_eq!(adjourns(&mut drafted, Some(envelope())), Err(refusal));
 }
 
-/// A result that came in meanwhile is not written over, fouls are in no envelope's way.
+/// A result entered meanwhile is not overwritten, and fouls do not conflict with an envelope.
 #[test]
 fn an_envelope_is_written_over_as_it_was_seen() {
     let mut arbiter = published();

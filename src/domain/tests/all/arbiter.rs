@@ -1,4 +1,4 @@
-//! An arbiter with one helper for each thing that can be done. A helper answers with what changed or why it was refused.
+//! Arbiter for tests, with one helper for each possible action. A helper returns the changes or the refusal.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,27 +12,27 @@ use qisai_domain::setup::{Entrant, PlayedRound};
 use qisai_domain::tournament::{HighestIds, PartVersions};
 use qisai_domain::*;
 
-/// What an action comes to.
+/// Result of an action.
 pub type Done = Result<Vec<Change>, Refusal>;
 
-/// The group of an ordinary tournament.
+/// Group of an ordinary tournament.
 pub const GROUP: GroupId = GroupId(1);
-/// Its stage.
+/// Stage of an ordinary tournament.
 pub const STAGE: StageId = StageId(1);
 
-/// A round of that group.
+/// Returns the reference to a round of that group.
 pub fn at(round: u16) -> RoundRef {
     RoundRef::new(GROUP, round)
 }
 
-/// Somebody who runs a tournament and writes its log.
+/// Arbiter who runs a tournament and writes its log.
 pub struct Arbiter {
     pub tournament: Tournament,
     pub log: Vec<LogEntry>,
     reason: Option<String>,
 }
 
-/// The parts of a stage that an edit may change.
+/// Parts of a stage that an edit may change.
 pub struct StageForm {
     pub play: Play,
     pub order: Vec<String>,
@@ -40,14 +40,14 @@ pub struct StageForm {
 }
 
 impl StageForm {
-    /// Announces so many rounds of a Swiss.
+    /// Announces the number of rounds of a Swiss.
     pub fn announce(&mut self, announced: u16) {
         let Format::Swiss { rounds, .. } = &mut self.play.format else { unreachable!("only a Swiss announces rounds") };
         *rounds = announced;
     }
 }
 
-/// A Swiss without players.
+/// Returns a Swiss without players.
 pub fn swiss(rounds: u16) -> Setup {
     let settings = Settings { slug: "open".to_owned(), discipline: Discipline::Chess, ..Settings::default() };
     let format = Format::Swiss { system: SwissSystem::Dutch, rounds, acceleration: Acceleration::None };
@@ -56,40 +56,40 @@ pub fn swiss(rounds: u16) -> Setup {
     Setup { id: TournamentId(7), event: EventId(3), order, ..Setup::new(settings, play) }
 }
 
-/// The same with entrants numbered in the order of the names.
+/// Returns a Swiss with entrants numbered in the order of the names.
 pub fn swiss_of(rounds: u16, names: &[&str]) -> Setup {
     let entrants = (1..).zip(names).map(|(number, name)| entrant(number, name)).collect();
     Setup { entrants, ..swiss(rounds) }
 }
 
-/// An entrant of a setup.
+/// Returns an entrant of a setup.
 pub fn entrant(number: u32, name: &str) -> Entrant {
     Entrant { number, player: person(name), ..Entrant::default() }
 }
 
-/// A round of a setup.
+/// Returns a closed round of a setup.
 pub fn closed(pairings: Vec<setup::PlayedPairing>) -> PlayedRound {
     PlayedRound { state: RoundState::Closed, pairings }
 }
 
-/// A knockout of one game a match; the arbiter says who goes on from a draw.
+/// Returns a knockout of one game a match, in which the arbiter decides a draw.
 pub fn knockout(tree: Tree) -> Play {
     let layout = Layout { tree, third_place: false, all_places: false };
     let contest = Contest { level: vec![Level::Arbiter], ..Contest::of_games(1) };
     Play { contests: vec![(1, contest)], ..Play::of(Format::Bracket(layout), Scoring::default()) }
 }
 
-/// An unrated person.
+/// Returns an unrated person.
 pub fn person(name: &str) -> Player {
     Player { name: name.to_owned(), ..Player::default() }
 }
 
-/// A rated person.
+/// Returns a rated person.
 pub fn rated(name: &str, rating: u16) -> Player {
     Player { rating: Some(rating), ..person(name) }
 }
 
-/// A draft that pairs those who play in the order of their numbers: 1-2, 3-4 …, the odd one out has the bye.
+/// Returns a draft that pairs the players in the order of their numbers: 1-2, 3-4 …, with a bye for an odd one.
 pub fn neighbours(tournament: &Tournament) -> RoundPlan {
     let (_, group) = tournament.first_group().unwrap();
     let number = group.last_round() + 1;
@@ -108,7 +108,8 @@ pub fn neighbours(tournament: &Tournament) -> RoundPlan {
     RoundPlan { number, games, byes, left_over: Vec::new(), kept_apart: Vec::new() }
 }
 
-/// The same tournament with every stamp taken off, and without the numbers and texts that outlive an undo: what remains is what people see.
+/// Returns the tournament without version stamps, and without the numbers and texts that survive an undo: only the
+/// visible content remains.
 pub fn unstamped(tournament: &Tournament) -> Tournament {
     let none = Version::default();
     let mut bare = tournament.clone();
@@ -142,7 +143,7 @@ fn each<K: Copy + Ord, V: Clone>(rows: &Shared<K, V>, change: impl Fn(&mut V)) -
     changed.collect()
 }
 
-/// The tournament that a log tells of.
+/// Rebuilds a tournament from a log.
 pub fn replay(log: &[LogEntry]) -> Result<Tournament, LogError> {
     let mut replay = Replay::default();
     log.iter().try_for_each(|entry| replay.push(entry))?;
@@ -150,7 +151,7 @@ pub fn replay(log: &[LogEntry]) -> Result<Tournament, LogError> {
 }
 
 impl Arbiter {
-    /// Opens a tournament.
+    /// Creates a tournament.
     pub fn of(setup: Setup) -> Self {
         let changes = create(setup).unwrap();
         let [Change::Began { id, event }, ..] = changes.as_slice() else {
@@ -163,35 +164,35 @@ impl Arbiter {
         Self { tournament, log: vec![first], reason: None }
     }
 
-    /// A Swiss of five rounds.
+    /// Creates a Swiss of five rounds.
     pub fn of_a_swiss<const N: usize>(names: [&str; N]) -> Self {
         Self::of(swiss_of(5, &names))
     }
 
-    /// A single round robin.
+    /// Creates a single round robin.
     pub fn of_a_round_robin<const N: usize>(names: [&str; N]) -> Self {
         let play = Play::of(Format::round_robin(1), Scoring::default());
         Self::of(Setup { play, ..swiss_of(5, &names) })
     }
 
-    /// The next action carries this reason.
+    /// Sets the reason of the next action.
     pub fn because(&mut self, reason: &str) -> &mut Self {
         self.reason = Some(reason.to_owned());
         self
     }
 
-    /// Any command, on what stands.
+    /// Sends any command on the current state.
     pub fn does(&mut self, command: Command) -> Done {
         self.does_seeing(Version::LATEST, command)
     }
 
-    /// Any command, from a form drawn at version `seen`.
+    /// Sends any command from a form rendered at version `seen`.
     pub fn does_seeing(&mut self, seen: Version, command: Command) -> Done {
         let envelope = Envelope::new(self.actor(), command).seeing(seen);
         self.sends(envelope)
     }
 
-    /// Any act.
+    /// Sends any act.
     pub fn sends(&mut self, envelope: Envelope) -> Done {
         let envelope = match self.reason.take() {
             Some(reason) => envelope.because(Some(reason)),
@@ -215,7 +216,7 @@ impl Arbiter {
         Ok(changes)
     }
 
-    /// Who acts next, and when.
+    /// Returns the author and time of the next act.
     pub fn actor(&self) -> Actor {
         actor(self.tournament.version.next().0)
     }
@@ -254,7 +255,7 @@ impl Arbiter {
         self.calls_the_roll(round, names.map(|name| (name, true)))
     }
 
-    /// Sets and clears boxes of the roll call: those who are absent.
+    /// Sets and clears boxes of the roll call, `true` for an absent player.
     pub fn calls_the_roll<const N: usize>(&mut self, round: u16, absent: [(&str, bool); N]) -> Done {
         let absent = absent.map(|(name, absent)| (self.entry(name), absent)).into();
         self.does(Command::SetAbsent { at: at(round), absent })
@@ -270,7 +271,7 @@ impl Arbiter {
         self.does(Command::Draw { group: GROUP, draw: Draw::initial_side(side) })
     }
 
-    /// Changes what `edit` changes, as one act.
+    /// Applies the changes made by `edit` as one act.
     pub fn edits(&mut self, edit: impl FnOnce(&mut Settings, &mut StageForm)) -> Done {
         let stage = self.tournament.stage(STAGE).unwrap();
         let mut form = StageForm {
@@ -352,7 +353,7 @@ impl Arbiter {
         self.does(Command::Reopen(at(round)))
     }
 
-    /// Pairs the next round, publishes it, lets the first side win everywhere and closes it.
+    /// Pairs the next round, publishes it, enters a win of the first side on every board and closes it.
     pub fn plays_a_round(&mut self) -> Result<(), Refusal> {
         self.pairs()?;
         let round = self.last_round();
@@ -365,12 +366,12 @@ impl Arbiter {
 
     // Results
 
-    /// In the last round, from a form drawn just now.
+    /// Enters a result in the last round, from a form rendered just now.
     pub fn enters(&mut self, board: u32, result: GameResult) -> Done {
         self.enters_in(self.last_round(), board, result, self.tournament.version)
     }
 
-    /// From a form drawn at version `seen`.
+    /// Enters a result from a form rendered at version `seen`.
     pub fn enters_in(&mut self, round: u16, board: u32, result: GameResult, seen: Version) -> Done {
         let pairing = self.pairing(round, board).id;
         self.does_seeing(seen, Command::Enter { at: at(round), pairing, game: GameKey::ONLY, result })
@@ -378,19 +379,19 @@ impl Arbiter {
 
     // Undo
 
-    /// Takes back the action that made `version`.
+    /// Undoes the action that made `version`.
     pub fn undoes(&mut self, version: Version) -> Done {
         let entry = self.log.iter().find(|entry| entry.version == version).unwrap();
         let (public, _) = entry.changes().unwrap();
         self.does(Command::Undo { version, changes: public.changes })
     }
 
-    /// Takes back the last action.
+    /// Undoes the last action.
     pub fn undoes_the_last(&mut self) -> Done {
         self.undoes(self.tournament.version)
     }
 
-    // What is seen
+    // Queries
 
     pub fn entry(&self, name: &str) -> EntryId {
         let mut named = self.tournament.entries.keys().filter(|id| self.tournament.name_of(**id) == name);
@@ -436,7 +437,7 @@ impl Arbiter {
         pairing.games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result)
     }
 
-    /// Who meets whom, first side before second, and who has a bye.
+    /// Returns the pairs of a round, first side before second, and the byes.
     pub fn pairings(&self, round: u16) -> Vec<String> {
         let name = |entry: &EntryId| self.tournament.name_of(*entry);
         let shown = |pairing: &Pairing| match &pairing.meeting {
@@ -452,7 +453,7 @@ fn actor(minute: u64) -> Actor {
     Actor { name: "arbiter".to_owned(), at: DateTime::<Utc>::UNIX_EPOCH + minutes }
 }
 
-/// A key for each act, as forms have it.
+/// Returns a key for an act, in the format of forms.
 fn key(version: u64) -> String {
     format!("{version:032x}")
 }

@@ -1,4 +1,5 @@
-//! Players arrange the time of their game (formats CA4): which times are refused, and what an agreement makes.
+//! Arrangement of the time of a game by its players (formats CA4): the times that are refused, and the result of an
+//! agreement.
 
 use chrono::NaiveDateTime;
 use qisai_domain::arranging::{ArrangingFault, agreed, check_time, is_open};
@@ -8,7 +9,7 @@ use crate::arbiter::{Arbiter, at};
 use crate::cases::table;
 use crate::leagues::{appoints, day, league_of, plays, sits};
 
-/// Two rounds of a week each that overlap, with games of three hours.
+/// Returns a league with two overlapping rounds of a week each, with games of three hours.
 fn weeks() -> Arbiter {
     let mut arbiter = league_of(table(Table::Berger, 1), 4, Discipline::Chess);
     let week = |round: u16, first: u32| Sitting {
@@ -23,7 +24,7 @@ fn weeks() -> Arbiter {
     arbiter
 }
 
-/// The board on which these two meet.
+/// Returns the board on which these two meet.
 fn board_of(arbiter: &Arbiter, round: u16, two: [u32; 2]) -> u32 {
     let pairings = arbiter.round(round).in_board_order();
     pairings.into_iter().find(|pairing| pairing.two() == Some(two.map(EntryId))).unwrap().table

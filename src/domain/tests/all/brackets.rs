@@ -1,4 +1,4 @@
-//! Brackets: every layout of the vectors, every size, and who comes to which match.
+//! Brackets: every layout of the vectors, every size, and the competitors of each match.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -18,14 +18,14 @@ fn single(seats: u16) -> Vec<Slot> {
     bracket(&tree(Tree::Standard), seats).unwrap()
 }
 
-/// The lines of a vectors file, without comments and heading.
+/// Returns the lines of a vectors file, without comments and heading.
 pub fn lines(folder: &Path, name: &str) -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(folder.join(name)).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     lines.map(|line| line.split('\t').map(str::to_owned).collect()).collect()
 }
 
-/// Pairs of seats of the first sitting.
+/// Returns the pairs of seats of the first sitting.
 pub fn first_pairs(slots: &[Slot]) -> Vec<(u16, u16)> {
     let first = slots.iter().filter(|slot| slot.sitting == 1);
     first
@@ -36,7 +36,7 @@ pub fn first_pairs(slots: &[Slot]) -> Vec<(u16, u16)> {
         .collect()
 }
 
-/// The same for brackets that differ in numbers and order of the matches only.
+/// Returns a set that is equal for brackets that differ only in the numbers and order of the matches.
 pub fn structure(slots: &[Slot]) -> BTreeSet<String> {
     let mut known: BTreeMap<SlotId, String> = BTreeMap::new();
     let mut names = BTreeSet::new();
@@ -48,7 +48,7 @@ pub fn structure(slots: &[Slot]) -> BTreeSet<String> {
         });
         feeds.sort();
         let whole = feeds.join("+");
-        // A short name of the whole, the same in both brackets because both name a match by its two sides.
+        // A short name of the whole, equal in both brackets because both name a match by its two sides.
         let hash = qisai_domain::Hash::of(&whole).to_string();
         names.insert(hash.clone());
         known.insert(slot.id, hash);
@@ -56,14 +56,15 @@ pub fn structure(slots: &[Slot]) -> BTreeSet<String> {
     names
 }
 
-/// What happened to one competitor.
+/// Matches and losses of one competitor.
 #[derive(Default, Clone)]
 pub struct Played {
     pub matches: usize,
     pub losses: usize,
 }
 
-/// Plays a bracket with random winners; every match has two different competitors. Says what happened to whom and who took which place.
+/// Plays a bracket with random winners, checking that every match has two different competitors. Returns the record of
+/// each competitor and the places.
 pub fn play(slots: &[Slot], chance: &mut Chance) -> (BTreeMap<u16, Played>, BTreeMap<u16, u16>) {
     let mut ended: BTreeMap<SlotId, [u16; 2]> = BTreeMap::new();
     let mut upset: BTreeSet<SlotId> = BTreeSet::new();
@@ -97,7 +98,7 @@ pub fn play(slots: &[Slot], chance: &mut Chance) -> (BTreeMap<u16, Played>, BTre
     (played, places)
 }
 
-/// Property 9: each seat enters once, nobody waits for a later match, no match of one only.
+/// Property 9: each seat enters once, no match waits for a later one, and no match has only one side.
 pub fn check_shape(slots: &[Slot], seats: u16, what: &str) {
     let mut entered = BTreeSet::new();
     let mut sent = BTreeSet::new();
@@ -174,7 +175,7 @@ fn standard_brackets_are_those_of_the_libraries() {
     }
 }
 
-/// The brackets of a file of labelled matches, by library and size.
+/// Returns the brackets of a file of labelled matches, by library and size.
 pub fn labelled(folder: &Path, name: &str) -> Vec<(String, u16, Vec<Slot>)> {
     let mut brackets: Vec<(String, u16, Vec<Slot>)> = Vec::new();
     let mut ids: BTreeMap<String, (SlotId, u16)> = BTreeMap::new();
@@ -238,7 +239,7 @@ fn double_eliminations_of_other_programs_can_be_written_down() {
         let (played, _) = play(&slots, &mut chance);
         assert!(played.values().all(|it| it.losses <= 2), "{library} {seats}");
     }
-    // As the stored summary says, all five agree with ours for four.
+    // According to the stored summary, all five agree with ours for four.
     let four = bracket(&tree(Tree::Double { reset: false }), 4).unwrap();
     for (library, _, slots) in labelled(&folder, "double.tsv").into_iter().filter(|(_, seats, _)| *seats == 4) {
         assert_eq!(structure(&slots), structure(&four), "{library}");
@@ -259,13 +260,13 @@ fn a_full_placement_decides_every_place() {
             assert!(played.values().all(|it| (fewest..=most).contains(&it.matches)), "{seats}");
             let distinct: BTreeSet<u16> = places.values().copied().collect();
             assert_eq!(distinct.len(), places.len(), "{seats}: nobody has two places");
-            // Places without a match fall to whoever met only empty leaves: there is at most one of them in each block.
+            // A place without a match goes to a competitor who met only empty leaves: each block has at most one.
             assert!(places.keys().all(|place| usize::from(*place) <= seats), "{seats}: {places:?}");
         }
     }
 }
 
-/// Case (b): 206 players, the first fifty enter in the second round.
+/// Case (b): of 206 players, the first fifty enter in the second round.
 #[test]
 fn world_cups_are_standard_brackets_whose_late_seeds_enter_in_blocks() {
     let third = |tree| Layout { tree, third_place: true, all_places: false };
@@ -337,14 +338,14 @@ fn a_layout_that_is_no_bracket_is_refused() {
     assert_eq!(bracket(&tree(Tree::Standard), 9000), Err(BracketError::TooMany { seats: 9000 }));
 }
 
-/// A group with as many seats as entries, entry n at seat n.
+/// Returns a group with as many seats as entries, entry n at seat n.
 fn group(seats: u16) -> Group {
     let mut group = Group::new(GroupId(1), StageId(1), String::new());
     group.seats = (1..=u32::from(seats)).map(EntryId).collect();
     group
 }
 
-/// Draws a round from the occupants and lets `winner` say who wins.
+/// Draws a round from the occupants and takes the winners from `winner`.
 fn play_round(group: &mut Group, slots: &[Slot], sitting: u16, winner: &mut dyn FnMut(u32, u32) -> Option<u32>) {
     let come = occupants(slots, group, &judged);
     let mut pairings = Vec::new();
@@ -364,7 +365,7 @@ fn judged(pairing: &Pairing) -> qisai_domain::contest::MatchResult {
     match_result(&Contest::of_games(1), &Scoring::default(), pairing)
 }
 
-/// Every pair of the World Cup of 2025 comes out of the results before it.
+/// Every pair of the World Cup of 2025 follows from the results before it.
 #[test]
 fn the_pairs_of_a_world_cup_follow_from_its_results() {
     let Some(folder) = vectors("formats/events") else { return };
@@ -415,7 +416,7 @@ fn after_a_double_walkover_nobody_comes_to_the_next_match() {
     assert_eq!(come[&4], [Some(EntryId(4)), None], "the match for the third place");
 }
 
-/// A correction changes who comes to a match, not the pairing that was drawn.
+/// A correction changes the competitors of a match, not the pairing that was drawn.
 #[test]
 fn a_corrected_result_shows_as_other_occupants() {
     let slots = single(4);

@@ -1,4 +1,4 @@
-//! When rounds are played: zones, lengths, rules that fill a calendar, and what an arbiter is warned of.
+//! Calendar: zones, lengths, rules that fill a calendar, and warnings for an arbiter.
 
 use std::collections::BTreeSet;
 
@@ -40,7 +40,7 @@ fn stage(clock: &str, sittings: Vec<Sitting>) -> Stage {
     Stage { play: swiss(clock).into(), sittings: sittings.into(), ..Stage::new(StageId(1)) }
 }
 
-/// CA1, trap 14: the local time is kept, UTC follows from the rules of the zone on that day.
+/// CA1, trap 14: the local time is kept, and UTC follows from the rules of the zone on that day.
 #[test]
 fn ca1_utc_follows_from_the_local_time_and_the_zone() {
     let of = |name: &str, local: &str| LocalTime::of(zone(name).unwrap(), at(local));
@@ -54,7 +54,7 @@ fn ca1_utc_follows_from_the_local_time_and_the_zone() {
     }
 }
 
-/// RFC 5545 section 3.3.5: gaps with the offset before, folds the first time.
+/// RFC 5545 section 3.3.5: a gap uses the offset before it, a fold the first occurrence.
 #[test]
 fn ca1_times_that_clocks_skip_or_show_twice() {
     let berlin = zone("Europe/Berlin").unwrap();
@@ -62,12 +62,12 @@ fn ca1_times_that_clocks_skip_or_show_twice() {
     assert_eq!(LocalTime::of(berlin, at("2026-10-25T02:30")), LocalTime::Twice(utc("2026-10-25T00:30")));
     let lord_howe = zone("Australia/Lord_Howe").unwrap();
     assert_eq!(LocalTime::of(lord_howe, at("2026-10-04T02:15")).utc(), utc("2026-10-03T15:45"), "half an hour");
-    // A whole day was left out.
+    // A whole day was skipped.
     let apia = zone("Pacific/Apia").unwrap();
     assert_eq!(LocalTime::of(apia, at("2011-12-30T12:00")), LocalTime::Never(utc("2011-12-30T22:00")));
 }
 
-/// CA1: a round is as long as its clocks for sixty moves, unless somebody says otherwise.
+/// CA1: a round is as long as its clocks for sixty moves, unless a length is given.
 #[test]
 fn ca1_a_round_lasts_as_long_as_its_time_control() {
     let length = |clock: &str, sitting: Sitting| sitting.length(&swiss(clock));
@@ -125,14 +125,14 @@ fn ca2_a_rule_fills_the_calendar() {
     let two_a_day =
         Fill { start: at("2026-05-01T09:00"), ..fill(Every::Minutes { minutes: 330, a_day: 2 }, &["2026-05-02"]) };
     assert_eq!(starts(&two_a_day), ["01 09:00", "01 14:30", "03 09:00", "03 14:30", "04 09:00"]);
-    // No round begins after midnight: the next day does.
+    // A round never begins after midnight: it moves to the next day.
     let late = Fill { start: at("2026-05-01T20:00"), ..fill(Every::Minutes { minutes: 180, a_day: 9 }, &[]) };
     assert_eq!(starts(&late), ["01 20:00", "01 23:00", "02 20:00", "02 23:00", "03 20:00"]);
     let on_rest = Fill { rest: BTreeSet::from([day("2026-05-01")]), ..daily };
     assert_eq!(starts(&on_rest)[0], "02 14:00", "not even the first round is on a rest day");
 }
 
-/// CA4: a week for each round, in which the players agree on the time.
+/// CA4: each round has a week in which the players agree on the time.
 #[test]
 fn ca4_windows_of_a_week_are_filled_and_take_no_time_of_their_own() {
     let weeks = Fill { start: at("2026-03-28T00:00"), window: Some(7), ..fill(Every::Days(7), &[]) };
@@ -141,10 +141,10 @@ fn ca4_windows_of_a_week_are_filled_and_take_no_time_of_their_own() {
     assert_eq!(window(0), (at("2026-03-28T00:00"), at("2026-04-03T23:59")));
     assert_eq!(window(1).0, at("2026-04-04T00:00"));
     assert_eq!(Fill { window: Some(0), ..weeks }.sittings(), Err(FillError::Step));
-    // Nobody plays for all these days, and a meeting within them is in nobody's way.
+    // A week is not playing time, and a meeting within it causes no warning.
     let meeting = Sitting { kind: SittingKind::Meeting, round: 0, minutes: Some(60), ..round(0, "2026-03-28T00:30") };
     assert_eq!(warned("90m+30s", vec![rounds[0].clone(), meeting, rounds[1].clone()]), []);
-    // A last date of a round that begins for all is no window.
+    // The last date of a round that begins for all at once is not an arranged period.
     let league = Sitting { until: Some(at("2026-03-30T22:00")), ..round(1, "2026-03-28T14:00") };
     assert_eq!(league.window(), None);
 }
@@ -185,7 +185,7 @@ fn ca2_overlaps_short_breaks_and_long_days_are_warned_of() {
     assert_eq!(found, [W::Overlap { first: 0, second: 1 }, W::Overlap { first: 0, second: 2 }]);
 }
 
-/// CA2: round order, rest days, the days of the event, the change of clocks.
+/// CA2: order of rounds, rest days, the days of the event, the change of clocks.
 #[test]
 fn ca2_odd_days_are_warned_of() {
     use CalendarWarning as W;
@@ -196,7 +196,7 @@ fn ca2_odd_days_are_warned_of() {
     let outside = vec![round(1, "2026-03-26T14:00"), round(2, "2026-04-06T14:00")];
     assert_eq!(warned("", outside), [W::OutsideEvent { at: 0 }, W::OutsideEvent { at: 1 }]);
     assert_eq!(warned("", vec![round(1, "2026-03-29T02:30")]), [W::NoSuchTime { at: 0 }]);
-    // Between 01:00 and 03:00 lies one hour: a game of an hour and 50 minutes does not fit.
+    // One hour separates 01:00 and 03:00: a game of an hour and 50 minutes does not fit.
     let night = vec![Sitting { minutes: Some(110), ..round(1, "2026-03-29T01:00") }, round(2, "2026-03-29T03:00")];
     let night = night.into_iter().map(|one| Sitting { minutes: one.minutes.or(Some(10)), ..one }).collect();
     assert_eq!(warned("", night), [W::Overlap { first: 0, second: 1 }]);
@@ -205,7 +205,7 @@ fn ca2_odd_days_are_warned_of() {
     assert_eq!(warnings(&autumn, None, (None, None)), []);
 }
 
-/// CA2: whoever is registered in two tournaments is found where rounds of both are at one time.
+/// CA2: a player registered in two tournaments is found if rounds of both overlap.
 #[test]
 fn ca2_a_player_of_two_tournaments_at_one_time_is_found() {
     let lasts = |number: u16, start: &str| Sitting { minutes: Some(240), ..round(number, start) };
@@ -225,24 +225,24 @@ fn ca2_a_player_of_two_tournaments_at_one_time_is_found() {
     let [clash] = found.as_slice() else { panic!("{found:?}") };
     assert_eq!((clash.person, clash.count), (here.person("Bo"), 1), "the second rounds follow each other");
     assert_eq!(clash.rounds.clone().map(|(_, sitting)| sitting.round), [1, 1]);
-    // Seventeen and eighteen o'clock in Shanghai are the morning of Berlin, and last into its early afternoon.
+    // Seventeen and eighteen o'clock in Shanghai are the morning in Berlin, and extend into its early afternoon.
     let zones = clashes((&here.tournament, zone("Europe/Berlin")), (&other, zone("Asia/Shanghai")));
     assert_eq!(zones.iter().map(|clash| clash.count).collect::<Vec<_>>(), [2]);
-    // A name is not enough in another event, and is in the same one.
+    // A name alone is not sufficient in another event, but within the same one.
     let stranger = with(["Bo", "Cid"], "South", evening.clone()).tournament;
     assert_eq!(clashes((&here.tournament, None), (&elsewhere(stranger), None)), []);
     let nameless = with(["Bo", "Cid"], "", evening).tournament;
     let plain = with(["Bo", "Dot"], "", vec![lasts(1, "2026-05-01T14:00")]).tournament;
     assert_eq!(clashes((&plain, None), (&elsewhere(nameless.clone()), None)), []);
     assert_eq!(clashes((&plain, None), (&nameless, None)).len(), 2, "Bo, and Zed who is in all of them");
-    // Whoever does not play the round is in nobody's way.
+    // A player who does not play the round has no clash.
     let entry = here.entry("Bo");
     let kind = Some(ByeKind::HalfPoint);
     here.does(Command::RequestBye { at: crate::arbiter::at(1), entry, kind }).unwrap();
     assert_eq!(clashes((&here.tournament, None), (&other, None)), []);
 }
 
-/// Calendars that were stored before they told more than times.
+/// Calendars stored when they contained only times are still readable.
 #[test]
 fn a_calendar_of_before_is_read_as_it_was() {
     let stored = r#"{"round":3,"start":"2026-05-01T14:00:00","venue":"Hall"}"#;

@@ -1,5 +1,6 @@
-//! The cases that the shape of a tournament was proved on, with their values. Those of single parts stand with them: (e) in `brackets`, (b),
-//! (c), (f), (l) and (m) in `contests`, (d) and (g) in `openings`; docs/cases.md names every test.
+//! Cases that validated the data model of a tournament, with their values. Cases of single parts are tested elsewhere:
+//! (e) in `brackets`, (b), (c), (f), (l) and (m) in `contests`, (d) and (g) in `openings`; docs/cases.md names every
+//! test.
 
 use std::collections::BTreeSet;
 
@@ -48,7 +49,7 @@ pub fn pairs(arbiter: &mut Arbiter, group: u32, number: u16, games: Vec<PlannedG
     arbiter.does(Command::Pair(vec![(RoundRef::new(GroupId(group), number), plan)]))
 }
 
-/// Enters what each pairing of a round came to, in board order, from a form drawn just now.
+/// Enters the results of a round in board order, from a form rendered just now.
 fn results(arbiter: &mut Arbiter, at: RoundRef, results: &[GameResult]) -> Result<(), Refusal> {
     let order = arbiter.tournament.round(at).unwrap().in_board_order();
     let two: Vec<PairingId> = order.iter().filter(|it| it.two().is_some()).map(|it| it.id).collect();
@@ -65,7 +66,7 @@ fn plays(arbiter: &mut Arbiter, at: RoundRef, of: &[GameResult]) -> Result<(), R
     arbiter.does(Command::Close { at, disputed: Vec::new() }).map(drop)
 }
 
-/// A further stage, opened with these groups of entries.
+/// Adds a further stage, opened with these groups of entries.
 pub fn opens(arbiter: &mut Arbiter, play: Play, entrants: Entrants, groups: &[&[u32]]) -> Result<StageId, Refusal> {
     let plan = StagePlan { name: "final".to_owned(), play, entrants, order: Vec::new(), ranks_from: Some(1) };
     arbiter.does(Command::AddStage(Box::new(plan)))?;
@@ -80,7 +81,8 @@ pub fn places(of: Ranking, places: std::ops::RangeInclusive<u16>, after: Option<
     Entrants { from: vec![Source::Places { of, places, after }], seating: Seating::SourceOrder, ..Entrants::default() }
 }
 
-/// (a) A newcomer rated 2900 after two rounds of 1,000: one splice of the seats, and the rounds keep the seats they were paired from.
+/// (a) A newcomer rated 2900 after two rounds of 1,000: one splice of the seats, and the rounds keep the seats from
+/// which they were paired.
 #[test]
 fn case_a_a_late_entry_moves_no_other_row() -> Result<(), Refusal> {
     let play = swiss(9).play;
@@ -120,7 +122,7 @@ fn case_b_the_late_seeds_of_a_world_cup_are_no_byes() {
     let late = slots.iter().filter(|slot| slot.sitting == 2).flat_map(|slot| slot.feeds);
     assert_eq!(late.filter(|feed| matches!(feed, Feed::Seat(1..=50))).count(), 50);
 
-    // Who does not play the first sitting is idle in it: no bye, no absence.
+    // A player without a match in the first sitting is idle in it: no bye, no absence.
     let mut play = knockout(Tree::Standard);
     play.format = Format::Bracket(layout);
     let mut arbiter = Arbiter::of(field(206, play));
@@ -135,7 +137,7 @@ fn case_b_the_late_seeds_of_a_world_cup_are_no_byes() {
     assert!(arbiter.round(1).pairings.values().all(|pairing| pairing.slot.is_some()), "each is a match of the bracket");
 }
 
-/// (c) Thirteen of a club draw cards: six pairs and the K, who goes through; twelve matches in four rounds.
+/// (c) Thirteen of a club draw cards: six pairs and the K, whose holder advances; twelve matches in four rounds.
 #[test]
 fn case_c_cards_are_drawn_anew_for_each_round() -> Result<(), Refusal> {
     let layout = Layout { tree: Tree::Redraw { by_seed: false }, third_place: false, all_places: false };
@@ -165,7 +167,7 @@ fn case_c_cards_are_drawn_anew_for_each_round() -> Result<(), Refusal> {
     Ok(())
 }
 
-/// (d) 22 in four groups; ten go on into two groups, and who has met does not meet again.
+/// (d) 22 in four groups; ten advance into two groups, and those who have met do not meet again.
 #[test]
 fn case_d_carried_meetings_leave_groups_of_one_stage_with_different_rounds() -> Result<(), Refusal> {
     let snake = [&[1, 8, 9, 16, 17][..], &[2, 7, 10, 15, 18], &[3, 6, 11, 14, 19, 22], &[4, 5, 12, 13, 20, 21]];
@@ -180,7 +182,7 @@ fn case_d_carried_meetings_leave_groups_of_one_stage_with_different_rounds() -> 
     let groups: Vec<GroupId> = arbiter.tournament.groups_of(first).map(|group| group.id).collect();
     let planned = |arbiter: &Arbiter, group: GroupId| arbiter.tournament.planned_rounds(group);
     assert_eq!(groups.iter().map(|group| planned(&arbiter, *group)).collect::<Vec<_>>(), [5, 5, 5, 5]);
-    // Of their meetings only those of the ones who go on matter: A1-A2, D1-D2, B1-B2, C1-C2, C1-C3, C2-C3.
+    // Only the meetings of those who advance matter: A1-A2, D1-D2, B1-B2, C1-C2, C1-C3, C2-C3.
     for (group, games) in [(0, vec![(1, 8)]), (1, vec![(2, 7)]), (2, vec![(3, 6)]), (3, vec![(4, 5)])] {
         met(&mut arbiter, groups[group], 1, &games)?;
     }
@@ -202,7 +204,7 @@ fn case_d_carried_meetings_leave_groups_of_one_stage_with_different_rounds() -> 
     Ok(())
 }
 
-/// A played round of a table with these games; everybody else is absent with a word.
+/// Adds a played round of a table with these games; all others have an announced absence.
 fn met(arbiter: &mut Arbiter, group: GroupId, round: u16, games: &[(u32, u32)]) -> Result<(), Refusal> {
     let playing: BTreeSet<u32> = games.iter().flat_map(|(one, other)| [*one, *other]).collect();
     let seats = arbiter.tournament.groups[&group].seats.clone();
@@ -214,7 +216,7 @@ fn met(arbiter: &mut Arbiter, group: GroupId, round: u16, games: &[(u32, u32)]) 
     plays(arbiter, RoundRef { group, round }, &results)
 }
 
-/// Points by the place in the earlier group; whoever ranks tells the places.
+/// Points by the place in the earlier group, which the caller supplies.
 #[test]
 fn case_d_points_are_brought_by_place() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of(swiss_of(1, &["Ada", "Bo"]));
@@ -240,7 +242,7 @@ fn case_e_a_double_elimination_of_eleven_has_twenty_matches_and_perhaps_one_more
     assert_eq!(slots.iter().filter(|slot| slot.if_upset.is_some()).count(), 1);
 }
 
-/// (g) The first two leave after round 8 for a final. The others go on; theirs is no absence.
+/// (g) The first two leave after round 8 for a final. The others continue; the finalists are not absent.
 #[test]
 fn case_g_who_went_on_to_a_final_is_idle_and_not_away() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of(swiss_of(9, &["Ada", "Bo", "Cid", "Dot", "Eve", "Fay"]));
@@ -257,14 +259,14 @@ fn case_g_who_went_on_to_a_final_is_idle_and_not_away() -> Result<(), Refusal> {
     let results = qisai_domain::results(&arbiter.tournament, GROUP, 9).unwrap();
     let ninth: Vec<bool> = results.lines.iter().map(|line| line.cells[8] == Cell::Idle).collect();
     assert_eq!(ninth, [true, false, true, false, false, false]);
-    // Round 9 is behind what the final was opened by: a result of it asks nothing.
+    // Round 9 comes after the round whose standings opened the final: a correction there has no consequences.
     arbiter.because("wrong sheet").reopens(9)?;
     arbiter.enters_in(9, 1, LOSS, arbiter.tournament.version)?;
     Ok(())
 }
 
-/// (g) A finalist who leaves and comes back is in the final and not in the round behind it; who declines the final plays on, and so do all when
-/// there is none.
+/// (g) A finalist who leaves and returns is in the final and not in the round after it. One who declines the final
+/// continues in the group, and so do all if there is no final.
 #[test]
 fn case_g_who_does_not_go_on_after_all_plays_on() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of(swiss_of(9, &["Ada", "Bo", "Cid", "Dot", "Eve", "Fay"]));
@@ -312,7 +314,7 @@ fn case_h_a_line_up_is_sealed_and_opened_by_an_act() -> Result<(), Refusal> {
     arbiter.publishes(1)?;
     let pairing = arbiter.pairing(1, 1).id;
     let roster = arbiter.tournament.entry(EntryId(1)).unwrap().team().unwrap().roster.clone();
-    // The reserve comes in on board 4 for the fourth.
+    // The reserve replaces the fourth player on board 4.
     let players: Vec<Option<PersonId>> = [0, 1, 2, 4].map(|place: usize| Some(roster[place])).into();
     let line_up = LineUp { side: Side::First, segment: 1, number: 1, players: players.clone() };
     let salt = [7; 16];
@@ -344,7 +346,7 @@ fn case_h_a_line_up_is_sealed_and_opened_by_an_act() -> Result<(), Refusal> {
 fn case_i_the_rounds_of_a_league_are_published_together_and_played_in_any_order() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of(field(8, table(Table::Berger, 2)));
     assert_eq!(arbiter.tournament.planned_rounds(GROUP), 14);
-    // Seat 8 stays, the others turn by one place a round.
+    // Seat 8 is fixed, the others rotate by one place a round.
     let round = |number: u32| {
         let turned = |place: u32| (place + number) % 7 + 1;
         let mut games = vec![game(turned(0), 8)];
@@ -389,7 +391,7 @@ fn case_k_team_totals_are_a_reading_of_an_individual_stage() {
     assert_eq!(shown, [(2, 1, 2 * 16), (1, 2, 2 * 16), (3, 3, 2 * 32)], "3 + 4 and 25 for who is missing");
     assert_eq!(listed[2].counted[2], (None, 2 * 25));
 
-    // Two who share place 3 count 3½ each.
+    // Two players who share place 3 count 3½ each.
     let shared = [placed(1, &[1, 2, 3]), placed(2, &[5, 6, 3])].concat();
     let listed = member_totals(&arbiter.tournament, &by, &shared);
     assert_eq!(listed.iter().map(|it| it.total).collect::<Vec<_>>()[..2], [2 + 4 + 7, 7 + 10 + 12]);
@@ -397,7 +399,7 @@ fn case_k_team_totals_are_a_reading_of_an_individual_stage() {
     assert_eq!(member_totals(&arbiter.tournament, &without, &all).len(), 2, "too few members, not listed");
 }
 
-/// (n) Age groups are marks on entries and a listing each; one person of two tournaments has one key.
+/// (n) Age groups are tags on entries and a listing each; one person in two tournaments has one key.
 #[test]
 fn case_n_age_groups_are_listings_over_marks() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid"]);

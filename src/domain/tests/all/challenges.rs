@@ -1,4 +1,4 @@
-//! Challenge ladders (formats MA6), by commands.
+//! Challenge ladders (formats MA6), run by commands.
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use qisai_domain::format::LadderRules;
@@ -15,14 +15,14 @@ fn ladder(reach: u16, rules: LadderRules) -> Arbiter {
     Arbiter::of(Setup { play, ..swiss_of(1, &NAMES) })
 }
 
-/// Challenges on a day counted from the first.
+/// Issues a challenge on a day counted from the first.
 fn challenges(arbiter: &mut Arbiter, day: i64, challenger: &str, challenged: &str) -> Result<u16, Refusal> {
     let two = [challenger, challenged].map(|name| arbiter.entry(name));
     let command = Command::Challenge { group: GROUP, challenger: two[0], challenged: two[1] };
     on(arbiter, day, vec![command]).map(|()| arbiter.last_round())
 }
 
-/// The result of a challenge, and its end.
+/// Enters the result of a challenge and closes it.
 fn ends(arbiter: &mut Arbiter, day: i64, round: u16, result: GameResult) {
     let pairing = arbiter.pairing(round, 1).id;
     let enter = Command::Enter { at: at(round), pairing, game: GameKey::ONLY, result };
@@ -72,7 +72,7 @@ fn ma6_who_wins_a_challenge_takes_the_place() {
     assert_eq!(arbiter.pairings(one), ["Dee-Bo"], "the challenger has the first move");
     assert_eq!(challenges(&mut arbiter, 1, "Cy", "Bo"), Err(fault("Bo", ChallengeFault::Engaged)));
     assert_eq!(challenges(&mut arbiter, 1, "Eve", "Dee"), Err(fault("Dee", ChallengeFault::Engaged)));
-    // Others play meanwhile.
+    // Other players play meanwhile.
     let two = challenges(&mut arbiter, 2, "Fay", "Eve").unwrap();
     assert!(engaged(arbiter.group(), arbiter.entry("Eve")).is_some());
     let before = unstamped(&arbiter.tournament);
@@ -87,7 +87,7 @@ fn ma6_who_wins_a_challenge_takes_the_place() {
     assert_eq!(order(&arbiter), ["Cy", "Dee", "Ada", "Bo", "Eve", "Fay"]);
     assert_eq!(arbiter.because("misread").reopens(three), Err(Refusal::LadderMoved { round: three }));
     assert_eq!(unstamped(&replay(&arbiter.log).unwrap()), unstamped(&arbiter.tournament));
-    // Taken back in the log, the order is as it was.
+    // After the undo in the log, the order is as before.
     for version in (closed.0..=arbiter.tournament.version.0).rev() {
         arbiter.because("taken back").undoes(Version(version)).unwrap();
     }
@@ -106,7 +106,7 @@ fn ma6_those_between_may_move_down() {
     assert_eq!(order(&arbiter), ["Ada", "Eve", "Bo", "Cy", "Dee", "Fay"]);
 }
 
-/// Two challenges end in another order than they were made: the places of the day count.
+/// Challenges that end in another order than they were made: the places at that time count.
 #[test]
 fn ma6_the_places_of_the_day_count() {
     let mut arbiter = ladder(2, LadderRules::default());

@@ -1,4 +1,5 @@
-//! Chess960 (Laws of Chess, Guidelines II): the start position of a round is drawn, drawn again with a reason, and stays once games have begun.
+//! Chess960 (Laws of Chess, Guidelines II): the start position of a round is drawn, can be redrawn with a reason, and
+//! is final once games have begun.
 
 use qisai_domain::command::KeptRecord;
 use qisai_domain::refusal::LockedSetting;
@@ -58,7 +59,7 @@ fn gii1_a_position_stays_once_a_game_of_its_round_has_begun() {
     draws(&mut arbiter, 1, 518, 1).unwrap();
     let drawn = arbiter.tournament.version;
     arbiter.publishes(1).unwrap();
-    // Who has not come has not begun.
+    // A forfeited game has not begun.
     arbiter.enters(1, GameResult::SecondForfeits).unwrap();
     draws(arbiter.because("shown too early"), 1, 7, 2).unwrap();
     arbiter.undoes_the_last().unwrap();
@@ -108,7 +109,7 @@ fn gii1_chess960_is_chosen_until_a_position_is_drawn() {
     arbiter.edits(|settings, _| settings.chess960 = false).unwrap();
 }
 
-/// Logs that were written before say nothing of it, and those of other tournaments do not either.
+/// Earlier logs and other tournaments have no such setting.
 #[test]
 fn gii1_settings_without_a_word_are_of_the_usual_game() {
     let arbiter = paired();

@@ -1,4 +1,4 @@
-//! Corrections that contradict what was drawn or opened later: asked once, with the list; accepted by its digest.
+//! Corrections that contradict later draws or openings: refused once with the list, and accepted by its digest.
 
 use qisai_domain::command::StagePlan;
 use qisai_domain::consequence::digest;
@@ -18,7 +18,7 @@ fn pairs(arbiter: &mut Arbiter, number: u16, games: &[[u32; 2]]) -> Result<(), R
     arbiter.publishes(number).map(drop)
 }
 
-/// Semi-finals 1-4 and 2-3 won by 1 and 2; the final is drawn.
+/// Returns a bracket with semi-finals 1-4 and 2-3 won by 1 and 2, and the final drawn.
 fn final_drawn(tree: Tree) -> Result<Arbiter, Refusal> {
     let mut arbiter = Arbiter::of(Setup { play: knockout(tree), ..swiss_of(5, &["Ada", "Bo", "Cid", "Dot"]) });
     pairs(&mut arbiter, 1, &[[1, 4], [2, 3]])?;
@@ -55,7 +55,7 @@ fn another_winner_of_a_semi_final_contradicts_the_drawn_final() -> Result<(), Re
     arbiter.sends(Envelope { accepts: Some(named), ..act })?;
     assert_eq!(arbiter.result(1, 1), LOSS);
     assert_eq!(arbiter.pairings(2), ["Ada-Bo"], "nothing moves by itself");
-    // It is contradicted already: the next act is not asked about it.
+    // The contradiction exists already: the next act does not list it again.
     let act = corrects(&arbiter, 2, GameResult::SecondForfeits);
     assert_eq!(consequences(&arbiter.tournament, &act), []);
     arbiter.sends(act)?;
@@ -91,7 +91,7 @@ fn an_undo_is_asked_like_a_correction() -> Result<(), Refusal> {
     let accepts = Some(digest(&consequences(&arbiter.tournament, &act)));
     arbiter.sends(Envelope { accepts, ..act })?;
     let corrected = arbiter.tournament.version;
-    // Back to what was drawn: nothing is contradicted by that.
+    // Restoring the drawn state causes no contradiction.
     arbiter.undoes(corrected)?;
     let entered = arbiter.log.iter().find(|entry| entry.head().unwrap().action == command::Action::Enter);
     let entered = entered.unwrap().version;
@@ -100,7 +100,7 @@ fn an_undo_is_asked_like_a_correction() -> Result<(), Refusal> {
     Ok(())
 }
 
-/// C.04.2 article 4.3: the round that was paired stands.
+/// C.04.2 article 4.3: a round already paired stays.
 #[test]
 fn a_wrong_result_of_a_swiss_is_corrected_as_before() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);

@@ -1,4 +1,4 @@
-//! Meetings of several games: what may be played next, when it ends, who goes on.
+//! Meetings of several games: the games that may be played next, the end, and the winner.
 
 use qisai_domain::contest::{
     Begins, BoardSides, Contest, DecidedBy, DrawRule, GameKey, Level, Next, Segment, Stop, Worth, check_decides,
@@ -22,7 +22,7 @@ pub fn key(board: u16, segment: u8, number: u16) -> GameKey {
     GameKey { board, segment, number }
 }
 
-/// Enters a result as `won` by one of the two, none for a draw, in the game that `next` offers.
+/// Enters a result as `won` by one of the two, `None` for a draw, in a game that `next` offers.
 pub fn enter(contest: &Contest, scoring: &Scoring, pairing: &mut Pairing, key: GameKey, won: Option<Side>) {
     let Next::Games(games) = next(contest, scoring, pairing) else { panic!("no game to play") };
     let (_, second_begins) = *games.iter().find(|(open, _)| *open == key).expect("the game may be played");
@@ -184,7 +184,7 @@ fn a_ladder_ends_with_the_bids_and_draw_odds() {
     assert_eq!(result.game_points, [Points(2), Points(2)], "deciders are outside the match score");
 }
 
-/// Case (c): a best of three; level, the two choose one more game or the lot.
+/// Case (c): a best of three; after a tie the two choose one more game or the lot.
 #[test]
 fn a_lot_may_be_drawn_whenever_the_games_so_far_are_level() {
     let club = ladder(
@@ -235,7 +235,8 @@ pub fn league() -> (Contest, Scoring) {
     (contest, Scoring { matches, ..Scoring::of_games(ScoreSystem::two_one_zero()) })
 }
 
-/// Case (m): six boards; slow 2-0, a drawn board goes on with a rapid game 2-1, else 1-1; the sum gives the match points.
+/// Case (m): six boards; the slow game is 2-0, a drawn board continues with a rapid game 2-1, otherwise 1-1; the sum
+/// gives the match points.
 #[test]
 fn each_board_goes_on_by_itself_and_a_later_win_is_worth_less() {
     let (contest, scoring) = league();
@@ -266,7 +267,7 @@ fn each_board_goes_on_by_itself_and_a_later_win_is_worth_less() {
     assert_eq!((result.winner, result.match_points), (Some(Side::Second), Some([Points(0), Points(2)])));
 }
 
-/// A team knock-out (C.07 article 12): rapid on all boards, then one blitz, then the criteria, then the lot.
+/// A team knockout (C.07 article 12): rapid on all boards, then one blitz, then the criteria, then the lot.
 #[test]
 fn a_level_team_match_goes_on_as_a_whole() {
     let blitz = Segment { first_boards: Some(1), ..segment(1, Stop::AllPlayed, Begins::FirstNamed, Worth::Nothing) };
@@ -344,7 +345,8 @@ fn a_walkover_counts_as_the_scoring_says() {
     assert_eq!((result.winner, result.match_points), (None, Some([Points(0); 2])), "a double walkover");
 }
 
-/// KO23: two who have drawn their games and both stay away from the one that decides are both out; where a level meeting may stand, it is drawn.
+/// KO23: two who have drawn their games and both miss the deciding game are both out; if a tied meeting may stay tied,
+/// it is drawn.
 #[test]
 fn ko23_nobody_goes_on_where_neither_plays_the_game_that_decides() {
     let one = segment(1, Stop::AllPlayed, Begins::FirstNamed, Worth::Nothing);

@@ -1,4 +1,4 @@
-//! Corrections after the round was over: what still counts, what becomes superfluous, what is replayed (findings N2, D3).
+//! Corrections after the end of a round: results that still count, superfluous matches and replays (findings N2, D3).
 
 use qisai_domain::bracket::{BracketRound, matches_of, next_round};
 use qisai_domain::consequence::{contradictions, digest};
@@ -30,7 +30,7 @@ fn draws(arbiter: &mut Arbiter) -> Result<(), Refusal> {
     arbiter.publishes(number).map(drop)
 }
 
-/// Plays the next round of a bracket: the smaller number wins each match.
+/// Plays the next round of a bracket, with the smaller number winning each match.
 fn plays(arbiter: &mut Arbiter) -> Result<(), Refusal> {
     draws(arbiter)?;
     let round = arbiter.last_round();
@@ -52,7 +52,7 @@ fn corrects(arbiter: &mut Arbiter, round: u16, board: u32, result: GameResult) -
     arbiter.closes(round).map(drop)
 }
 
-/// KO23: the board of a leaver that is public, but not played, is settled by the act; undo opens it again.
+/// KO23: a public board of a leaver that was not played is settled by the act; an undo reopens it.
 #[test]
 fn n1_whoever_leaves_a_public_match_of_a_bracket_loses_it() -> Result<(), Refusal> {
     let mut arbiter = cup(Tree::Standard, &["Ada", "Bo", "Cid", "Dot"]);
@@ -73,14 +73,14 @@ fn n1_whoever_leaves_a_public_match_of_a_bracket_loses_it() -> Result<(), Refusa
     arbiter.because("stays after all").undoes(left)?;
     assert_eq!(unstamped(&arbiter.tournament), before);
 
-    // Who has played a match keeps what it came to.
+    // A match that was played keeps its result.
     arbiter.enters(of_bo, WIN)?;
     arbiter.withdraws("Bo")?;
     assert_eq!(arbiter.result(1, of_bo), WIN);
     Ok(())
 }
 
-/// KO12, KO15: the one who came up from the losers' half had not won after all.
+/// KO12, KO15: the finalist from the losers' half had not won after all.
 #[test]
 fn n2_a_second_final_that_is_not_needed_is_removed_by_the_correction() -> Result<(), Refusal> {
     let mut arbiter = cup(Tree::Double { reset: true }, &["Ada", "Bo", "Cid", "Dot"]);
@@ -173,7 +173,7 @@ fn d3_a_match_that_a_correction_gives_to_another_is_replayed() -> Result<(), Ref
     Ok(())
 }
 
-/// N4: the draft of a final in which the wrong player stands is not published.
+/// N4: the draft of a final with a wrong player is not published.
 #[test]
 fn n4_a_draft_of_a_bracket_notices_a_corrected_result() -> Result<(), Refusal> {
     let mut arbiter = cup(Tree::Standard, &["Ada", "Bo", "Cid", "Dot"]);

@@ -1,4 +1,4 @@
-//! The end of a tournament: nothing changes until it is reopened, and both stand in the log.
+//! End of a tournament: nothing changes until it is reopened, and the log contains both acts.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use qisai_domain::*;
 
 use crate::arbiter::{Arbiter, GROUP, STAGE, at, neighbours, person, replay, unstamped};
 
-/// A Swiss of five rounds of which one is over.
+/// Returns a Swiss of five rounds, one of them over.
 fn played() -> Result<Arbiter, Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
     arbiter.plays_a_round()?;
@@ -59,7 +59,7 @@ fn a_tournament_that_has_ended_refuses_whatever_else_is_done() -> Result<(), Ref
     let changes = last.changes().unwrap().0.changes;
     let commands = vec![
         Command::EditSettings(Box::new(Settings { name: "Women".to_owned(), ..settings.clone() })),
-        // Not even by saying that it has not ended.
+        // Settings without the end are refused too.
         Command::EditSettings(Box::new(Settings { ended: None, ..settings })),
         Command::EditStage { stage: STAGE, part: StagePart::Name("Final".to_owned()) },
         Command::EditPrizes(None),
@@ -84,7 +84,7 @@ fn a_tournament_that_has_ended_refuses_whatever_else_is_done() -> Result<(), Ref
         assert_eq!(done, Err(refusal()), "{command:?}");
     }
     assert_eq!(arbiter.tournament, before);
-    // But for what the law gives everybody, and mostly after the event.
+    // Erasure is still possible, because the law grants it to everyone, mostly after the event.
     let erased = arbiter.because("asked by letter").does(Command::Erase(dot))?;
     assert_eq!(erased, [Change::Erased { person: dot }]);
     let said = refusal().to_string();

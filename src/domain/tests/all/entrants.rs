@@ -1,4 +1,4 @@
-//! Who takes part.
+//! Entrants of a tournament.
 
 use qisai_domain::{ByeKind, Command, EntryId, PersonId, Player, Refusal, Row, Version};
 

@@ -1,4 +1,4 @@
-//! The facts of a game: two arbiters tell different ones at once, and only the same one collides.
+//! Facts of a game: two arbiters may enter different facts at once, and only entries of the same fact conflict.
 
 use qisai_domain::command::KeptRecord;
 use qisai_domain::{Command, GameKey, GameResult, Hash, PairingId, Refusal, Version};
@@ -8,7 +8,7 @@ use crate::arbiter::{Arbiter, Done, at};
 const WIN: GameResult = GameResult::FIRST_WINS;
 const DRAW: GameResult = GameResult::DRAW;
 
-/// One game in play, and the version that all forms were drawn from.
+/// Returns a game in play, and the version from which all forms were rendered.
 fn in_play() -> Result<(Arbiter, PairingId, Version), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo"]);
     arbiter.pairs()?;
@@ -67,7 +67,7 @@ fn each_fact_is_refused_with_both_values_when_it_is_newer_itself() -> Result<(),
     let refused = record(&mut arbiter, "d4", noted);
     assert_eq!(refused, Err(Refusal::StaleRecord { board: 1, yours, theirs, current: kept }));
 
-    // A form drawn after the result, before the rest, corrects the result.
+    // A form rendered after the result and before the rest corrects the result.
     result(&mut arbiter, DRAW, entered)?;
     assert_eq!(arbiter.result(1, 1), DRAW);
     Ok(())

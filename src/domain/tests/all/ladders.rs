@@ -1,4 +1,4 @@
-//! The ladders of the vectors, walked at random, and real matches that ended where they should.
+//! Contests of the vectors, played at random, and real matches with their actual endings.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use qisai_domain::{Decision, Game, GameResult, Pairing, Points, ScoreSystem, Sco
 use crate::contests::{DRAW, chess, key, ladder, league, meeting, segment};
 use crate::vectors::{Chance, vectors};
 
-/// The contest of a stored ladder.
+/// Returns the contest of a stored ladder of games.
 pub fn stored(ladder: &serde_json::Value) -> Contest {
     let text = |step: &serde_json::Value, name: &str| step[name].as_str().unwrap_or_default().to_owned();
     let mut contest = Contest { segments: Vec::new(), ..Contest::of_games(1) };
@@ -91,7 +91,8 @@ pub fn more_contests() -> Vec<(String, Contest, Scoring)> {
     ]
 }
 
-/// Property 8: a contest that decides ends, nothing lies beyond the end, and taking back the last result reopens exactly that game.
+/// Property 8: a contest that decides ends, no game lies beyond the end, and undoing the last result reopens exactly
+/// that game.
 #[test]
 fn every_stored_ladder_ends_and_the_last_result_can_be_taken_back() {
     let mut contests = more_contests();
@@ -157,7 +158,7 @@ fn one_walk(name: &str, contest: &Contest, scoring: &Scoring, chance: &mut Chanc
     }
     assert_eq!(next(contest, scoring, &back), was, "{name}: the last act is open again");
     assert_eq!(match_result(contest, scoring, &back).by, DecidedBy::Open);
-    // A correction of any result: what then lies beyond the end is named, and without it the meeting is the same.
+    // Corrects any result: games then beyond the end are named, and without them the meeting is the same.
     let keys: Vec<GameKey> = pairing.games.keys().copied().collect();
     let changed = keys[chance.below(keys.len())];
     pairing.games.get_mut(&changed).unwrap().result = results[chance.below(results.len())];
@@ -175,7 +176,7 @@ fn one_walk(name: &str, contest: &Contest, scoring: &Scoring, chance: &mut Chanc
     assert!(pairing.games.keys().all(|key| listed.contains(key)));
 }
 
-/// The two sides together never have more than was played for.
+/// Checks that both sides together never have more points than were available.
 fn check_points(name: &str, contest: &Contest, scoring: &Scoring, pairing: &Pairing) {
     let result = match_result(contest, scoring, pairing);
     let counted = |key: &GameKey| contest.segments[usize::from(key.segment) - 1].worth == Worth::Points;
@@ -189,7 +190,7 @@ fn check_points(name: &str, contest: &Contest, scoring: &Scoring, pairing: &Pair
     assert!((0..=games * scoring.games.win.0 + boards).contains(&(one.0 + two.0)), "{name}: {result:?}");
 }
 
-/// Every contest that can be chosen by name decides, and those of events are the stored ones but for their clocks.
+/// Every named contest decides, and those of events equal the stored ones except for their clocks.
 #[test]
 fn the_ladders_to_choose_from_are_those_of_the_events() {
     let ids: BTreeSet<&str> = Ladder::ALL.iter().map(|ladder| ladder.id).collect();
@@ -213,7 +214,8 @@ fn the_ladders_to_choose_from_are_those_of_the_events() {
         contest.segments.iter_mut().for_each(|segment| segment.clock.clear());
         let mut expected = stored(&ladders[chosen.name]);
         if chosen.id == "draughts_title_2013" {
-            // The stored ladder has pairs of games; the event's own results (`events/fmjd_title_match_2013.tsv`) have one of each in a match.
+            // The stored contest has pairs of games; the event's own results (`events/fmjd_title_match_2013.tsv`) have
+            // one of each in a match.
             expected.segments.iter_mut().take(3).for_each(|segment| segment.games = 1);
         }
         assert_eq!(contest, expected, "{}", chosen.name);
@@ -221,7 +223,8 @@ fn the_ladders_to_choose_from_are_those_of_the_events() {
     assert!(events.is_empty(), "{events:?}");
 }
 
-/// V12: each of the seven matches of 2013 was one standard, one rapid and one blitz game, then the series, each while it was level.
+/// V12: each of the seven matches of 2013 had one standard, one rapid and one blitz game, then the series, each only
+/// while it was tied.
 #[test]
 fn v12_a_match_of_the_draughts_title_of_2013_has_one_game_of_each_kind() {
     let contest = presets::contest("draughts_title_2013").unwrap();
@@ -247,7 +250,7 @@ fn v4_points_of_deciders_are_in_the_unit_of_the_event() {
     assert_eq!(presets::contest_in("nine_games", 1), None);
 }
 
-/// Trap 6: two games of which both may be drawn decide nothing.
+/// Trap 6: two games that may both be drawn decide nothing.
 #[test]
 fn a_ladder_that_may_end_level_is_refused() {
     assert_eq!(check_decides(&Contest::of_games(2)), Err(1));
@@ -256,7 +259,7 @@ fn a_ladder_that_may_end_level_is_refused() {
     assert_eq!(check_decides(&pairs), Err(2));
 }
 
-/// The recorded matches of a World Cup end where they ended.
+/// The recorded matches of a World Cup end after the games that were played.
 #[test]
 fn the_world_cup_s_matches_end_after_the_games_that_were_played() {
     let Some(folder) = vectors("formats") else { return };

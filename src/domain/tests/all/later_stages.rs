@@ -1,4 +1,4 @@
-//! What a later stage keeps of the one before, and what it leaves as it was.
+//! Settings that a later stage takes over from the one before, and data that stay unchanged.
 
 use qisai_domain::command::StagePlan;
 use qisai_domain::contest::{BoardSides, Level};
@@ -59,7 +59,7 @@ const ROUNDS: [[[u32; 2]; 3]; 5] = [
     [[3, 6], [4, 2], [5, 1]],
 ];
 
-/// Plays the next round, in which the first side wins wherever nothing is known yet.
+/// Plays the next round, with a win of the first side on every board without recorded facts.
 fn plays(arbiter: &mut Arbiter) -> Result<(), Refusal> {
     let next = arbiter.last_round() + 1;
     if arbiter.tournament.stages[0].play.format.spec().has_free_order() {
@@ -77,7 +77,7 @@ fn plays(arbiter: &mut Arbiter) -> Result<(), Refusal> {
     arbiter.closes(next).map(drop)
 }
 
-/// The last opponent of entry 3 has left before; what was won against him without play stands.
+/// The last opponent of entry 3 has left earlier; the win by forfeit against that opponent stays.
 #[test]
 fn n1_whoever_leaves_a_table_that_is_over_leaves_behind_its_last_round() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of(field(6, table(Table::Berger, 1)));
@@ -92,7 +92,8 @@ fn n1_whoever_leaves_a_table_that_is_over_leaves_behind_its_last_round() -> Resu
     Ok(())
 }
 
-/// Withdrawn before a stage ended, or left out of the next one: whatever becomes of such an entry later, the finished stage keeps every row.
+/// An entry withdrew before a stage ended, or was left out of the next one: whatever happens to it later, the finished
+/// stage keeps every row.
 #[test]
 fn f1_whoever_is_not_in_the_final_changes_no_row_of_the_finished_stage() -> Result<(), Refusal> {
     for setup in [swiss_of(3, &["Ada", "Bo", "Cid", "Dot", "Eve", "Fay"]), field(6, table(Table::Berger, 1))] {
@@ -223,7 +224,7 @@ fn f5_points_come_along_exactly_or_not_at_all() -> Result<(), Refusal> {
         opens(&mut arbiter, &[1, 3])?;
         let (id, _) = arbiter.tournament.groups.last_key_value().unwrap();
         let results = results(&arbiter.tournament, *id, 0).unwrap();
-        // Ada has won both rounds: 2 points, of which all or half come along.
+        // Ada has won both rounds: 2 points, all or half of them carried over.
         assert_eq!(results.lines[0].brought, Points(brought), "in units of 1/{unit}");
     }
     Ok(())

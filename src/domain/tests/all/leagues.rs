@@ -1,4 +1,4 @@
-//! Leagues: matches with dates of their own, reports and protests, who left and who did not come (TM36 to TM42).
+//! Leagues: matches with dates of their own, reports and protests, withdrawals and forfeits (TM36 to TM42).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub fn day(number: u32, hour: u32) -> NaiveDateTime {
     NaiveDate::from_ymd_opt(2026, 10, number).unwrap().and_hms_opt(hour, 0, 0).unwrap()
 }
 
-/// Rounds of the printed tables for four (with a bye: three) and five entrants.
+/// Returns the rounds of the printed tables for four (with a bye: three) and five entrants.
 fn rounds(entrants: u32) -> Vec<Vec<(u32, u32)>> {
     match entrants {
         4 => vec![vec![(1, 4), (2, 3)], vec![(4, 3), (1, 2)], vec![(2, 4), (3, 1)]],
@@ -36,7 +36,7 @@ fn rounds(entrants: u32) -> Vec<Vec<(u32, u32)>> {
     }
 }
 
-/// A single table of which all rounds are public.
+/// Returns a single table with all rounds public.
 pub fn league_of(play: Play, entrants: u32, discipline: Discipline) -> Arbiter {
     let setup = field(entrants, play);
     let settings = Settings { discipline, ..setup.settings.clone() };
@@ -83,7 +83,7 @@ fn tm38_a_move_keeps_both_dates_and_needs_both_sides_or_a_reason() {
     let first = Appointment { venue: "Old Mill".to_owned(), ..Appointment::at(day(17, 14)) };
     appoints(&mut arbiter, 1, 1, first.clone()).unwrap();
 
-    // One side proposes: nothing moves yet.
+    // A proposal of one side changes nothing yet.
     let proposed = Appointment { moved_to: Some(day(25, 19)), agreed: [true, false], ..first.clone() };
     appoints(&mut arbiter, 1, 1, proposed.clone()).unwrap();
     let stage = arbiter.tournament.stages[0].clone();
@@ -109,7 +109,7 @@ fn tm38_a_move_keeps_both_dates_and_needs_both_sides_or_a_reason() {
     let kept = arbiter.pairing(1, 1).appointment.clone().unwrap();
     assert_eq!((kept.agreed, kept.approved), ([false; 2], false), "nobody agrees to a date that is gone");
 
-    // The committee moves it alone.
+    // The committee moves the match alone.
     let moved = Appointment { approved: true, ..proposed };
     assert_eq!(appoints(&mut arbiter, 1, 1, moved.clone()), Err(Refusal::ReasonNeeded));
     appoints(arbiter.because("flood"), 1, 1, moved).unwrap();
@@ -137,7 +137,7 @@ fn tm36_a_date_is_of_a_public_match_and_not_of_a_challenge() {
     assert_eq!(arbiter.does(unknown), Err(Refusal::Missing { what: Missing::Pairing, number: 99 }));
     let long = Appointment { venue: "x".repeat(201), ..Appointment::at(day(17, 14)) };
     assert!(matches!(appoints(&mut arbiter, 1, 1, long), Err(Refusal::Setup(_))), "a hall of 201 letters");
-    // Two who type over each other.
+    // Two users overwrite each other's entries.
     let seen = arbiter.tournament.version;
     appoints(&mut arbiter, 1, 1, Appointment::at(day(17, 14))).unwrap();
     let pairing = arbiter.pairing(1, 1).id;
@@ -182,7 +182,7 @@ fn tm36_a_match_is_planned_moved_played_reported_confirmed_protested_decided() {
     assert_eq!(refused, Err(Refusal::Appointment(AppointmentFault::OtherScore)));
     appoints(&mut arbiter, 1, 1, confirmed.clone()).unwrap();
     assert_eq!(state_of(&arbiter, 1, 1, day(20, 23)), MatchState::Confirmed);
-    // Whoever confirmed another result has not confirmed this one.
+    // The confirmation of another result does not cover this one.
     arbiter.enters_in(1, 1, GameResult::DRAW, arbiter.tournament.version).unwrap();
     assert_eq!(state_of(&arbiter, 1, 1, day(20, 23)), MatchState::Reported);
 
@@ -195,7 +195,7 @@ fn tm36_a_match_is_planned_moved_played_reported_confirmed_protested_decided() {
     arbiter.because("upheld").does(Command::Decide { at: at(1), pairing, decision }).unwrap();
     assert_eq!(state_of(&arbiter, 1, 1, day(20, 23)), MatchState::Decided);
 
-    // Where the announcement says so, silence confirms.
+    // If the announcement provides for it, silence confirms.
     let league = LeagueTerms { confirmed_after: Some(48), ..LeagueTerms::default() };
     let part = StagePart::Play(Arc::new(Play { league, ..play }));
     arbiter.because("announced").does(Command::EditStage { stage: STAGE, part }).unwrap();
@@ -203,7 +203,7 @@ fn tm36_a_match_is_planned_moved_played_reported_confirmed_protested_decided() {
     assert_eq!(state_of(&arbiter, 1, 2, day(19, 14)), MatchState::Confirmed);
 }
 
-/// CA4: in a window nobody is late before its end; an agreed time counts instead.
+/// CA4: in an arranged period nobody is late before its end; an agreed time counts instead.
 #[test]
 fn ca4_a_game_is_late_when_its_window_is_over() {
     let mut arbiter = league_of(table(Table::Berger, 1), 4, Discipline::Chess);
@@ -230,7 +230,7 @@ fn tm37_three_at_home_two_at_once_and_a_date_outside_of_the_window_are_told() {
     sits(&mut arbiter, (1..=5).map(|round| sitting(round, 4 * u32::from(round))).collect());
     let odd = |arbiter: &Arbiter| warnings(&arbiter.tournament.stages[0], arbiter.group());
     assert!(odd(&arbiter).is_empty());
-    // Behind all other rounds, and so outside of its own.
+    // The date is after all other rounds, and so outside of its own.
     let moved = Appointment { moved_to: Some(day(21, 18)), agreed: [true; 2], ..Appointment::at(day(8, 14)) };
     let away = arbiter.round(2).in_board_order().into_iter().find(|it| it.two() == Some([5, 3].map(EntryId)));
     let board = away.unwrap().table;
@@ -287,8 +287,8 @@ fn tm38_a_moved_match_may_be_played_after_the_last_round() {
     assert!(arbiter.group().rounds.values().all(|round| round.state == RoundState::Closed));
 }
 
-/// RR10 with matches as the unit, where all rounds are public: number 1 has met two of four and leaves. Exactly half stands in chess and xiangqi
-/// and is struck in draughts; the walkovers of the rest are no matches that he met.
+/// RR10 with matches as the unit and all rounds public: number 1 has met two of four and leaves. With exactly half, the
+/// results stay in chess and xiangqi and are annulled in draughts. Walkovers of the rest do not count as matches met.
 #[test]
 fn tm19_who_leaves_a_league_after_exactly_half_of_the_matches() {
     for (discipline, met, struck) in [
@@ -328,12 +328,12 @@ fn n1_leaving_a_table_settles_the_boards_to_come_and_undo_restores_them() {
     }
     let before = arbiter.tournament.clone();
     let name = |arbiter: &Arbiter, entry: u32| arbiter.tournament.name_of(EntryId(entry)).to_owned();
-    // The one that number 1 meets in the last round.
+    // The opponent of number 1 in the last round.
     let last = arbiter.round(5).pairing_of(EntryId(1)).unwrap().two().unwrap();
     let second = last.into_iter().find(|entry| *entry != EntryId(1)).unwrap().0;
     let (leaver, other) = (name(&arbiter, 1), name(&arbiter, second));
     arbiter.withdraws(&leaver).unwrap();
-    // The opponent leaves, too: the board between the two is nobody's.
+    // The opponent leaves too: neither wins the board between the two.
     let after_one = arbiter.tournament.clone();
     arbiter.withdraws(&other).unwrap();
     let after_two = arbiter.tournament.clone();
@@ -391,7 +391,7 @@ fn tm41_a_player_is_tied_to_the_team_above_by_the_first_dates_of_matches() {
     let player = |team, days: &[u32]| SquadPlayer { team, registered: None, appearances: played(days) };
     assert!(squad::warnings(rule, &player(2, &[3]), 2, date(12)).is_empty());
     assert_eq!(squad::warnings(rule, &player(2, &[3, 5]), 2, date(12)), [SquadWarning::Tied { matches: 2 }]);
-    // A match moved to a later day is judged as on its first one.
+    // A match moved to a later day is judged by its first date.
     assert!(squad::warnings(rule, &player(2, &[3, 5]), 2, date(4)).is_empty());
     assert!(squad::warnings(rule, &player(2, &[3]), 1, date(12)).is_empty(), "the second time");
     let third = [SquadWarning::Substitutions { matches: 3, most: 2 }];

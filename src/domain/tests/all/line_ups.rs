@@ -1,4 +1,4 @@
-//! Line-ups: which are legal (regulations of the five kinds, article 12), until when they are taken, who plays where none was handed in.
+//! Line-ups: their legality (regulations of the five kinds, article 12), their deadline, and the default players.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ fn roster(arbiter: &Arbiter, team: u32) -> Vec<PersonId> {
     arbiter.tournament.entry(EntryId(team)).unwrap().team().unwrap().roster.clone()
 }
 
-/// Faults of a line-up of team 1, which is written by places in the list; 0: an empty chair.
+/// Returns the faults of a line-up of team 1, written by places in the list; 0 for an empty chair.
 fn wrong(arbiter: &Arbiter, rule: LineUpRule, terms: &LineUpTerms, places: &[u16]) -> Vec<LineUpFault> {
     let team = arbiter.tournament.entry(EntryId(1)).unwrap().team().unwrap();
     let players: Vec<Option<PersonId>> = places.iter().map(|place| seated(&team.roster, *place)).collect();
@@ -44,7 +44,7 @@ fn edits(arbiter: &mut Arbiter, change: impl FnOnce(&mut Play)) {
     arbiter.because("announced").does(edit).unwrap();
 }
 
-/// Team 1 against team 2, team 3 against team 4.
+/// Publishes a round with team 1 against team 2, and team 3 against team 4.
 fn published(arbiter: &mut Arbiter, round: u16) -> [PairingId; 2] {
     let games = vec![game(1, 2), game(3, 4)];
     let plan = RoundPlan { number: round, games, byes: Vec::new(), left_over: Vec::new(), kept_apart: Vec::new() };
@@ -71,7 +71,7 @@ fn tm1_the_fifteen_line_ups_of_12_2_are_legal_and_every_crossing_is_refused_with
     assert_eq!(written, printed, "as the article lists them");
     let (arbiter, terms) = (teams(2, 6), LineUpTerms::default());
     let mut legal = 0;
-    // Every order of four of six.
+    // All orders of four of six.
     for code in 0..6_u16.pow(4) {
         let places: Vec<u16> = (0..4).map(|digit| code / 6_u16.pow(digit) % 6 + 1).collect();
         if places.iter().collect::<BTreeSet<_>>().len() < 4 {
@@ -148,7 +148,7 @@ fn tm6_a_deadline_takes_its_own_second_and_nothing_after_it() {
     assert_eq!(deadline, moment("2026-11-22T12:00:00Z"));
     assert!(!is_late(deadline, moment("2026-11-22T12:00:00.900Z")));
     assert!(is_late(deadline, moment("2026-11-22T12:00:01Z")));
-    // Pairings that come late give ten minutes all the same.
+    // Pairings published late still leave ten minutes.
     let late = terms.deadline(Some(start), Some(moment("2026-11-22T11:58:00Z")));
     assert_eq!(late, Some(moment("2026-11-22T12:08:00Z")));
     assert_eq!(terms.deadline(None, None), None);
@@ -194,7 +194,7 @@ fn tm7_the_arbiter_opens_another_order_or_changes_it_only_with_a_reason() {
     arbiter.because("player 1 is ill").does(opens(&changed)).unwrap();
     assert_eq!(opened(arbiter.pairing(1, 1), Side::First, BOARDS), Some(changed.players));
     arbiter.because("so they sat down").does(opens(&crossed)).unwrap();
-    // Nobody plays for two teams, whatever the reason.
+    // A player of another team is refused, even with a reason.
     let stranger = LineUp { players: vec![seated(&roster(&arbiter, 3), 1)], ..crossed };
     let refused = arbiter.because("a guest").does(opens(&stranger));
     assert!(matches!(refused, Err(Refusal::LineUp { fault: LineUpFault::NotListed { board: 1 }, .. })), "{refused:?}");
@@ -240,12 +240,12 @@ fn d1_a_board_without_two_players_takes_no_played_result() {
     for word in ["match 1, board 1", "Team 1", "line-ups of round 1", "win without play"] {
         assert!(said.contains(word), "{word}: {said}");
     }
-    // Who does not come is forfeited.
+    // An absent player forfeits.
     for (board, result) in (1..).zip([GameResult::FirstForfeits, GameResult::SecondForfeits, GameResult::DoubleForfeit])
     {
         enters(&mut arbiter, second, board, result).unwrap();
     }
-    // One of the two is not enough, and an empty chair is nobody.
+    // One of the two line-ups is not enough, and an empty chair is not a player.
     opens(&mut arbiter, 1, &[(1, Side::First, &[1, 2, 3, 4])]);
     assert_eq!(enters(&mut arbiter, first, 1, GameResult::DRAW), Err(empty_chair("Team 2", 1)));
     opens(&mut arbiter, 1, &[(2, Side::Second, &[1, 0, 3, 4])]);
@@ -292,7 +292,7 @@ fn d1_closing_names_the_teams_without_a_line_up() {
     opens(&mut arbiter, 1, &[(1, Side::First, &[1, 2, 3, 4])]);
     let teams = ["Team 2", "Team 3", "Team 4"].map(str::to_owned).to_vec();
     assert_eq!(arbiter.closes(1), Err(Refusal::NoLineUps { teams }));
-    // A match that nobody came to needs no line-up.
+    // A match without any players needs no line-up.
     let decision = Some(Decision { absent: [true; 2], ..Decision::default() });
     arbiter.because("nobody came").does(Command::Decide { at: at(1), pairing: second, decision }).unwrap();
     assert_eq!(missing(&arbiter), [(1, EntryId(2))]);
@@ -387,7 +387,7 @@ fn tm8_what_regulations_ask_of_those_who_play_is_refused_or_pointed_out() {
         let terms = LineUpTerms { restrictions: vec![restriction], ..LineUpTerms::default() };
         wrong(&arbiter, LineUpRule::Reserves, &terms, places)
     };
-    // V6: a birth year that the rule needs and nobody has told is a fault; it is refused where the rule refuses.
+    // V6: a missing birth year that the rule needs is a fault, refused if the rule refuses.
     for only_warns in [false, true] {
         let faults = of(Asks::Junior { board: 4, born: 2010 }, only_warns, &[1, 2, 3, 4]);
         let [fault @ LineUpFault::Unknown { place: 4, what: MissingData::BirthYear, .. }] = faults.as_slice() else {
@@ -425,7 +425,8 @@ fn tm8_what_regulations_ask_of_those_who_play_is_refused_or_pointed_out() {
 }
 
 proptest! {
-    /// Of two legal line-ups of one list no one puts two players in opposite orders; leaving chairs empty makes no order wrong.
+    /// Two legal line-ups of one list never have two players in opposite orders; empty chairs never make an order
+    /// wrong.
     #[test]
     fn tm1_empty_chairs_never_make_an_order_wrong(choice in 0_usize..15, empty in proptest::collection::vec(any::<bool>(), 4)) {
         let arbiter = teams(2, 6);
@@ -434,7 +435,7 @@ proptest! {
         prop_assert_eq!(wrong(&arbiter, LineUpRule::Reserves, &LineUpTerms::default(), &places), []);
     }
 
-    /// A deadline is never before the minutes that follow the publication.
+    /// A deadline always leaves the minutes after the publication.
     #[test]
     fn tm6_a_deadline_leaves_the_minutes_after_the_publication(before in 0_u16..600, after in 0_u16..600, wait in 0_i64..1440) {
         let published = DateTime::<Utc>::UNIX_EPOCH;

@@ -1,4 +1,4 @@
-//! The log proves itself.
+//! Integrity of the log.
 
 use chrono::{DateTime, Utc};
 use qisai_domain::decide::create;
@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use crate::arbiter::{Arbiter, GROUP, closed, replay, swiss_of};
 
-/// Versions 1 to 7: created, registered, paired, published, two results, closed.
+/// Returns a log of versions 1 to 7: created, registered, paired, published, two results, closed.
 fn log() -> Result<Vec<LogEntry>, Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo"]);
     arbiter.registers(["Cid", "Dot"])?;
@@ -21,7 +21,7 @@ fn log() -> Result<Vec<LogEntry>, Refusal> {
     Ok(arbiter.log)
 }
 
-/// What an entry says of its act.
+/// Returns the act of an entry.
 fn act_of(entry: &LogEntry) -> (Act, Vec<Change>) {
     let (public, words) = entry.changes().unwrap();
     let at: DateTime<Utc> = public.at.parse().unwrap();
@@ -29,7 +29,7 @@ fn act_of(entry: &LogEntry) -> (Act, Vec<Change>) {
     (Act { key: public.key, actor, action: public.action, undoes: public.undoes, words }, public.changes)
 }
 
-/// The hash of an entry by the formula in the module's documentation.
+/// Sets the hash of an entry by the formula in the module's documentation.
 fn seal(entry: &mut LogEntry) {
     let (aggregate, version) = (entry.aggregate.to_string(), entry.version.to_string());
     let previous = entry.previous.to_string();
@@ -88,7 +88,7 @@ fn an_altered_part_is_found() -> Result<(), Refusal> {
     altered(0, |entry| entry.parts.swap(0, 1))?;
     altered(1, |entry| drop(entry.parts.pop()))?;
     altered(2, |entry| entry.parts.push(entry.parts[0].clone()))?;
-    // A digest made anew does not help: the entry names the old one.
+    // A recomputed digest does not help: the entry names the old one.
     let mut log = log()?;
     log[1].parts[0].digest = text(&mut log[1].parts[0], r#"{"name":"Eve"}"#);
     assert_eq!(replay(&log), Err(LogError::Part { version: Version(2), part: 0 }));
@@ -220,7 +220,8 @@ fn zofia() -> Player {
     }
 }
 
-/// Zofia is registered at version 2 as person 4, corrected at version 3, and has played a round.
+/// Returns a tournament in which Zofia is registered at version 2 as person 4, corrected at version 3, and has played a
+/// round.
 fn with_zofia() -> Result<(Arbiter, PersonId), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid"]);
     arbiter.registers_players(vec![zofia()])?;
@@ -231,13 +232,13 @@ fn with_zofia() -> Result<(Arbiter, PersonId), Refusal> {
     Ok((arbiter, PersonId(4)))
 }
 
-/// What a database does when a person is erased.
+/// Removes the parts of a person as a database does at an erasure.
 pub fn scrub(log: &mut [LogEntry], person: PersonId) {
     let parts = log.iter_mut().flat_map(|entry| &mut entry.parts);
     parts.filter(|part| part.subject == Some(person)).for_each(|part| part.kept = None);
 }
 
-/// Everything that a log holds of a word: in public texts, in parts.
+/// Counts the entries and parts of a log that contain a word: public texts, then parts.
 fn mentions(log: &[LogEntry], word: &str) -> (usize, usize) {
     let parts = log.iter().flat_map(|entry| &entry.parts).filter_map(|part| part.kept.as_ref());
     (
@@ -312,7 +313,7 @@ fn taking_back_an_older_act_brings_nothing_of_an_erased_person_back() -> Result<
 
 // Public copies
 
-/// What others than the staff get of a log.
+/// Returns the public copy of a log, without the staff's parts.
 pub fn public_copy(log: &[LogEntry]) -> Vec<LogEntry> {
     let mut copy = log.to_vec();
     let parts = copy.iter_mut().flat_map(|entry| &mut entry.parts);

@@ -1,4 +1,4 @@
-//! A tournament as its arbiter meets it: what is done, what is refused, what the log proves.
+//! Tests of a tournament from the arbiter's point of view: actions, refusals and the evidence of the log.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

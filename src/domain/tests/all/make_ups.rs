@@ -1,4 +1,4 @@
-//! Games of a table that were missed by somebody who had left and is back (N1).
+//! Games of a table missed by a player who had left and has returned (N1).
 
 use qisai_domain::*;
 
@@ -6,7 +6,7 @@ use crate::arbiter::{Arbiter, at, unstamped};
 
 const WIN: GameResult = GameResult::FIRST_WINS;
 
-/// Makes a round of these pairs, everybody else free, and publishes it.
+/// Makes and publishes a round of these pairs, with all others free.
 fn makes(arbiter: &mut Arbiter, number: u16, pairs: &[[&str; 2]]) -> Result<(), Refusal> {
     let game = |[first, second]: &[&str; 2]| PlannedGame {
         first: arbiter.entry(first),
@@ -22,7 +22,7 @@ fn makes(arbiter: &mut Arbiter, number: u16, pairs: &[[&str; 2]]) -> Result<(), 
     Ok(())
 }
 
-/// Four players: after round 1 of 3 Dot has left, and round 2 was played without her.
+/// Returns a table of four: Dot left after round 1 of 3, and round 2 was played without her.
 fn without_dot() -> Result<Arbiter, Refusal> {
     let mut arbiter = Arbiter::of_a_round_robin(["Ada", "Bo", "Cid", "Dot"]);
     makes(&mut arbiter, 1, &[["Ada", "Dot"], ["Bo", "Cid"]])?;
@@ -74,7 +74,7 @@ fn n1_a_missed_game_is_won_by_whoever_was_there() -> Result<(), Refusal> {
     assert_eq!((arbiter.result(2, 2), state(&arbiter, 2)), (GameResult::FirstForfeits, RoundState::Closed));
     arbiter.because("wrong").undoes_the_last()?;
     assert_eq!(unstamped(&arbiter.tournament), before);
-    // Only a game of the table, of two who are there.
+    // Only a game of the table between two players who are present can be made up.
     assert!(arbiter.because("no").makes_up(2, ["Dot", "Ada"], None).is_err(), "they have met, and Ada plays");
     assert!(arbiter.because("no").makes_up(2, ["Dot", "Cid"], Some("Ada")).is_err());
     arbiter.withdraws("Cid")?;

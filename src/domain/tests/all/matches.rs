@@ -1,4 +1,4 @@
-//! Matches of several games (C.04.5, preface): what each side has of the whole.
+//! Matches of several games (C.04.5, preface): the cell of each side for the whole match.
 
 use qisai_domain::setup::{PlayedPairing, SetupError};
 use qisai_domain::{
@@ -17,7 +17,8 @@ fn swiss(system: SwissSystem) -> Format {
     Format::Swiss { system, rounds: 2, acceleration: Acceleration::None }
 }
 
-/// What the side that moves first in game 1 has of two games, the second with the sides changed; and what the other has.
+/// Returns the cells of both sides from two games, the second with the sides exchanged; first the side that moves first
+/// in game 1.
 fn match_of(first: GameResult, second: GameResult) -> (Cell, Cell) {
     let (one, two) = first.outcomes();
     let (four, three) = second.outcomes();
@@ -27,7 +28,7 @@ fn match_of(first: GameResult, second: GameResult) -> (Cell, Cell) {
     (Cell::of_games(&scores, 1, &mine).unwrap(), Cell::of_games(&scores, 0, &theirs).unwrap())
 }
 
-/// Its outcome, its points and whether a colour was had; a game is no match.
+/// Returns outcome, points and `true` if a colour counts; `None` for a single game.
 fn what_it_was(cell: Cell) -> Option<(Outcome, i32, bool)> {
     match cell {
         Cell::Match { outcome, points, game_points, coloured, .. } => {
@@ -68,7 +69,7 @@ fn a_match_is_forfeited_only_by_forfeiting_every_game() {
     assert_eq!(what_it_was(one), Some((Outcome::Loss { rated: true }, 1, true)));
     assert!(two.is_played());
 
-    // Each forfeited one game: it counts as played, but nobody had a colour.
+    // Each forfeited one game: the match counts as played, but without a colour.
     let (one, two) = match_of(GameResult::FirstForfeits, GameResult::FirstForfeits);
     assert_eq!(what_it_was(one), Some((Outcome::Draw { rated: true }, 2, false)));
     assert!(one.is_played());

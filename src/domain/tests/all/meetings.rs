@@ -1,4 +1,4 @@
-//! Meetings of several games as an arbiter runs them: by commands only.
+//! Meetings of several games, run by commands only.
 
 use qisai_domain::contest::{Begins, Contest, Level, Next, Segment, Stop, Worth, match_result, next};
 use qisai_domain::format::Tree;
@@ -9,7 +9,7 @@ use crate::contests::{ladder, segment};
 use crate::ladders::{more_contests, stored};
 use crate::vectors::{Chance, vectors};
 
-/// A final of two whose round is published.
+/// Returns a final of two with its round published.
 fn meeting(contest: Contest, scoring: Scoring) -> (Arbiter, PairingId) {
     let play = Play { contests: vec![(1, contest)], scoring, ..knockout(Tree::Standard) };
     let mut arbiter = Arbiter::of(Setup { play, ..swiss_of(1, &["Ada", "Bo"]) });
@@ -30,7 +30,7 @@ fn what_is_next(arbiter: &Arbiter, pairing: PairingId) -> Next {
     next(&stage.play.contest(1), &stage.play.scoring, row)
 }
 
-/// Whatever comes next, at random; false once the meeting has ended.
+/// Performs the next step at random; returns `false` once the meeting has ended.
 fn goes_on(arbiter: &mut Arbiter, pairing: PairingId, chance: &mut Chance) -> bool {
     let two = if chance.below(2) == 0 { [EntryId(1), EntryId(2)] } else { [EntryId(2), EntryId(1)] };
     let contest = arbiter.tournament.stages[0].play.contest(1);
@@ -66,7 +66,7 @@ fn goes_on(arbiter: &mut Arbiter, pairing: PairingId, chance: &mut Chance) -> bo
     true
 }
 
-/// KO19: each of the sixteen stored ladders is played to its end by commands, and taken back act by act.
+/// KO19: each of the sixteen stored contests is played to its end by commands, and undone act by act.
 #[test]
 fn every_stored_ladder_is_played_to_its_end_by_commands() {
     let mut contests = more_contests();

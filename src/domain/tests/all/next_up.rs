@@ -1,4 +1,4 @@
-//! What is to be done next, over groups and stages.
+//! Pending tasks over groups and stages.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::vectors::Chance;
 
 const WIN: GameResult = GameResult::FIRST_WINS;
 
-/// The groups of a stage in the order of their seats, as long as `shared` tells no other places.
+/// Returns the groups of a stage ranked in the order of their seats, except for the places in `shared`.
 fn ranked(t: &Tournament, of: Ranking, shared: &[(u32, u16)]) -> Vec<RankedGroup> {
     let Ranking::EachGroup(stage) = of else { panic!("no other ranking is asked for") };
     let ranked = |group: &Group| {
@@ -54,7 +54,7 @@ fn said(t: &Tournament, due: &NextUp) -> String {
     }
 }
 
-/// What is to be done, in a line each.
+/// Returns the pending tasks, one in a line.
 fn due(arbiter: &Arbiter) -> Vec<String> {
     let t = &arbiter.tournament;
     next_up(t, &|stage| opening(t, stage, &[])).iter().map(|due| said(t, due)).collect()
@@ -70,7 +70,7 @@ fn enters(arbiter: &mut Arbiter, at: RoundRef, board: u32, game: GameKey, result
     arbiter.does(Command::Enter { at, pairing, game, result }).unwrap();
 }
 
-/// Eight in two groups of a round robin, 1 4 5 8 and 2 3 6 7: groups 2 and 3.
+/// Returns eight in two groups of a round robin, 1 4 5 8 and 2 3 6 7: groups 2 and 3.
 fn two_groups() -> Arbiter {
     let setup = field(8, table(Table::Berger, 1));
     let mut arbiter = Arbiter::of(Setup { grouping: Entrants { groups: 2, ..Entrants::default() }, ..setup });
@@ -148,7 +148,7 @@ fn a_stage_is_opened_when_its_groups_are_finished() {
     plays(&mut arbiter, 3);
     assert_eq!(due(&arbiter), ["stage 2: Open"]);
 
-    // Two share the second place of group A.
+    // Two players share the second place of group A.
     let t = &arbiter.tournament;
     let tied = next_up(t, &|stage| opening(t, stage, &[(4, 2), (5, 2)]));
     assert_eq!(tied.iter().map(|due| said(t, due)).collect::<Vec<_>>(), ["stage 2: Settle"]);
@@ -157,7 +157,7 @@ fn a_stage_is_opened_when_its_groups_are_finished() {
     let seats = [1, 2, 4, 3].map(EntryId).to_vec();
     arbiter.does(Command::Open { stage: last, groups: vec![(String::new(), seats)], digest }).unwrap();
     assert_eq!(due(&arbiter), ["g4 r1: Pair"]);
-    // Corrected: 5 was better than 4.
+    // After the correction 5 is better than 4.
     let t = &arbiter.tournament;
     let corrected = next_up(t, &|stage| opening(t, stage, &[(5, 2), (4, 3)]));
     let corrected: Vec<String> = corrected.iter().map(|due| said(t, due)).collect();
@@ -176,7 +176,7 @@ fn seats_by_lot_ask_for_a_drawing_and_a_small_pool_for_nothing() {
     assert_eq!(due(&Arbiter::of(field(1, table(Table::Berger, 1)))), [""; 0]);
 }
 
-/// A match of two, published.
+/// Returns a published match of two.
 fn meeting(contest: Contest) -> (Arbiter, PairingId) {
     let play = Play { contests: vec![(1, contest)], ..knockout(Tree::Standard) };
     let mut arbiter = Arbiter::of(Setup { play, ..swiss_of(1, &["Ada", "Bo"]) });
@@ -190,7 +190,7 @@ fn sudden_death(begins: Begins) -> Segment {
     Segment { drawn_game: DrawRule::SecondWins, ..segment(1, Stop::AllPlayed, begins, Worth::Nothing) }
 }
 
-/// KO17, KO18: a third game comes when the first two have left it level, and only then asks who begins.
+/// KO17, KO18: a third game follows if the first two were tied, and only then its first move is to be settled.
 #[test]
 fn a_ladder_asks_for_its_third_game_when_it_is_level() {
     let (mut arbiter, pairing) = meeting(ladder(vec![Segment::of_games(2), sudden_death(Begins::Lot)], Vec::new()));
@@ -228,7 +228,7 @@ fn a_level_match_waits_for_a_lot_or_a_ruling() {
         enters(&mut arbiter, at(1), 1, GameKey::ONLY, GameResult::DRAW);
         assert_eq!(due(&arbiter), [format!("g1 r1 b1: {waits}")]);
     }
-    // A file may bring a bracket whose matches can end level.
+    // A file may contain a bracket with matches that can end in a tie.
     let (mut arbiter, _) = meeting(Contest { level: vec![contest::Level::Arbiter], ..Contest::of_games(1) });
     let stage = Arc::make_mut(&mut arbiter.tournament.stages[0]);
     Arc::make_mut(&mut stage.play).contests = vec![(1, Contest::of_games(1))];
@@ -236,7 +236,7 @@ fn a_level_match_waits_for_a_lot_or_a_ruling() {
     assert_eq!(due(&arbiter), ["g1 r1 b1: winner"]);
 }
 
-/// KO23: neither came to a semi-final, so that the other winner has nobody left to play.
+/// KO23: nobody came to a semi-final, so the other winner has no opponent left.
 #[test]
 fn after_a_double_walkover_no_final_is_due() {
     let mut arbiter =
@@ -285,7 +285,8 @@ fn a_challenge_ladder_has_no_round_to_come() {
     assert_eq!(due(&arbiter), [""; 0]);
 }
 
-/// Does the first thing that is due, until nothing is. In a meeting `result` says how the game between two seats ends, by round.
+/// Performs the first pending task until there are none. `result` supplies the result of a game between two seats, by
+/// round.
 fn does_what_is_due(arbiter: &mut Arbiter, result: &mut dyn FnMut(u16, [u32; 2]) -> GameResult) -> u16 {
     for _ in 0..2_000 {
         let t = &arbiter.tournament;
@@ -324,7 +325,7 @@ fn double_elimination() -> Arbiter {
     Arbiter::of(field(5, knockout(Tree::Double { reset: true })))
 }
 
-/// KO15: the second final is due after an upset only.
+/// KO15: the second final is due only after an upset.
 #[test]
 fn a_reset_that_is_not_needed_is_no_round_to_come() {
     let mut arbiter = double_elimination();
@@ -342,7 +343,7 @@ fn a_reset_that_is_not_needed_is_no_round_to_come() {
     assert_eq!(does_what_is_due(&mut arbiter, &mut upset), planned);
 }
 
-/// Whatever happens in a knockout, doing what is due ends it: nothing is refused, and nothing is left.
+/// In any knockout, performing the pending tasks ends it: nothing is refused, and nothing is left.
 #[test]
 fn doing_what_is_due_ends_every_knockout() {
     use GameResult as R;
@@ -368,7 +369,7 @@ fn doing_what_is_due_plays_all_rounds_of_a_swiss_and_a_table() {
     assert_eq!(does_what_is_due(&mut round_robin, &mut stronger), 5);
 }
 
-/// A second stage of which both groups play while the first goes on.
+/// Both groups of a second stage play while the first stage continues.
 #[test]
 fn stages_side_by_side_come_in_their_order() {
     let mut arbiter = Arbiter::of(swiss_of(9, &["Ada", "Bo", "Cid", "Dot", "Eve", "Fay"]));

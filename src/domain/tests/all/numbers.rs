@@ -1,4 +1,4 @@
-//! The numbers of a table: drawn, kept, overtaken, taken back (formats RR8, RR9), and tables as written (RR7).
+//! Numbers of a table: drawn, kept, superseded and undone (formats RR8, RR9), and custom tables (RR7).
 
 use std::sync::Arc;
 
@@ -69,7 +69,8 @@ fn rr8_a_drawing_names_everybody_once_and_is_made_before_round_one() -> Result<(
     Ok(())
 }
 
-/// RR9: what was drawn stays in its order when a player's data is corrected, when somebody comes, when somebody goes; only it no longer stands.
+/// RR9: drawn numbers keep their order when a player's data are corrected, or a player comes or leaves; the draw is
+/// then only superseded.
 #[test]
 fn rr9_who_comes_or_goes_overtakes_the_drawing_and_nobody_else_moves() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_round_robin(NAMES);
@@ -86,7 +87,7 @@ fn rr9_who_comes_or_goes_overtakes_the_drawing_and_nobody_else_moves() -> Result
     arbiter.removes("Gus")?;
     assert!(arbiter.group().numbers_drawn().is_some_and(|(_, stands)| stands), "as it was drawn");
 
-    // The last number of an even field: it is the one that nobody has in an odd field.
+    // The last number of an even field is the one that is missing in an odd field.
     let last = arbiter.tournament.name_of(seats[5]).to_owned();
     arbiter.removes(&last)?;
     assert_eq!(arbiter.group().seats[..], seats[..5]);
@@ -111,13 +112,13 @@ fn rr8_the_restricted_drawing_follows_from_its_seed() {
     let groups = varma_groups(12).unwrap();
     assert!(groups.iter().any(|group| numbers.iter().all(|number| group.contains(number))), "{numbers:?}: one group");
     assert_eq!(varma_order(&t, &entries[..8], 5), None, "there are tables for 9 to 24");
-    // V7: groups are as even as they can be, and each needs a table.
+    // V7: groups are as even as possible, and each needs a table.
     let without = [(8, 1), (9, 1), (24, 1), (25, 1), (20, 2), (17, 2), (50, 3)]
         .map(|(all, groups)| size_without_varma(all, groups));
     assert_eq!(without, [Some(8), None, None, Some(25), None, Some(8), None]);
 }
 
-/// Players of one club stand together where sides are clubs; in a round robin they stand by strength.
+/// Players of one club are grouped if sides are clubs; in a round robin they are ordered by strength.
 #[test]
 fn sc1_the_sides_of_a_scheveningen_are_the_clubs() -> Result<(), Refusal> {
     let mut setup = swiss(5);
@@ -164,7 +165,7 @@ fn writes(arbiter: &mut Arbiter, rounds: Vec<Vec<[u16; 2]>>) -> Result<(), Refus
     arbiter.does(Command::EditStage { stage: StageId(1), part: written(rounds) }).map(|_| ())
 }
 
-/// RR7: a table may be written anew as long as the rounds that were made stay in it; nobody is in it twice in a round.
+/// RR7: a table may be rewritten if it still contains the rounds that were made; no player is in it twice in a round.
 #[test]
 fn rr7_a_table_is_written_anew_behind_the_rounds_that_were_made() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_round_robin(["Ada", "Bo", "Cid", "Dot"]);
@@ -193,7 +194,8 @@ fn rr10_the_profile_of_a_stage() {
     assert_eq!(profile(LeavingRule::Forfeit, Discipline::Xiangqi), Profile::Forfeit);
 }
 
-/// RR7: a public pair is turned or gets another player, with a reason, while nothing is known of it; and that is taken back.
+/// RR7: the sides of a public pair may be exchanged, or a player replaced, with a reason, while it has no recorded
+/// facts; this can be undone.
 #[test]
 fn rr7_a_public_pair_of_a_table_is_changed_until_something_is_entered() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_round_robin(["Ada", "Bo", "Cid", "Dot"]);

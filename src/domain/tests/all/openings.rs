@@ -1,4 +1,4 @@
-//! Opening a stage: who enters, into which group, on which seat; and what is left to play when meetings are carried over.
+//! Opening of a stage: its entrants, their groups and seats, and the remaining rounds when meetings are carried over.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,7 +14,8 @@ use qisai_domain::{
 
 use crate::vectors::vectors;
 
-/// People 1 to `count`, the strongest first, of the federations given in turn; a first stage without groups.
+/// Returns a first stage without groups, with people 1 to `count`, the strongest first, of the federations given in
+/// turn.
 pub fn tournament(count: u32, federations: &[&str]) -> Tournament {
     let mut t = Tournament::empty(TournamentId(1), EventId(1));
     for number in 1..=count {
@@ -106,7 +107,7 @@ fn seeds_come_into_groups_as_the_tables_say() {
     assert!(checked > 20, "{checked}");
 }
 
-/// Case (d): 22 in groups of 5, 5, 6, 6; two of each and two thirds; then semi-finals. The stronger wins everywhere.
+/// Case (d): 22 in groups of 5, 5, 6, 6; two of each and two thirds; then semi-finals. The stronger player always wins.
 fn case_d() -> (Tournament, Vec<Vec<u32>>) {
     let mut t = tournament(22, &[]);
     with_stage(&mut t, 1, entrants(vec![Source::All { teams: false }], 4, Split::Snake, Seating::Rating));
@@ -135,7 +136,7 @@ fn two_of_each_group_and_the_best_others_go_on() {
     let expected =
         [vec![1, 8, 9, 16, 17], vec![2, 7, 10, 15, 18], vec![3, 6, 11, 14, 19, 22], vec![4, 5, 12, 13, 20, 21]];
     assert_eq!(first, expected);
-    // Of the thirds that of B is best, then that of C.
+    // Of the thirds, that of B is best, then that of C.
     let opening = propose_opening(&t, StageId(2), &[], &|_, _, _| first_stage(&first, [1, 5, 3, 2]));
     assert_eq!(opening.unsettled, []);
     // I = A1 D1 A2 D2 B3, II = B1 C1 B2 C2 C3.
@@ -180,7 +181,7 @@ fn what_is_left_of_a_carried_table_fits_in_as_few_rounds_as_can_be() {
     }
     for seats in 2_u16..=12 {
         for teams in 1..=4_u16 {
-            // Everybody has met those whose number leaves the same rest.
+            // Entrants whose numbers leave the same remainder have met.
             let carried: BTreeSet<(u16, u16)> = (1..=seats)
                 .flat_map(|one| (one + 1..=seats).map(move |other| (one, other)))
                 .filter(|(one, other)| teams > 1 && one % teams == other % teams)
@@ -230,7 +231,7 @@ fn crossed(groups: u32, each: u16, apart: bool) -> Vec<(u32, u16)> {
     seats(&opening)[0].iter().map(|entry| back(*entry)).collect()
 }
 
-/// The pairs of round one from top to bottom as letters and places.
+/// Returns the pairs of round one from top to bottom as letters and places.
 fn first_round(seats: &[(u32, u16)]) -> Vec<String> {
     let order = standard_order(u16::try_from(seats.len()).unwrap());
     let name = |seat: &u16| {
@@ -295,7 +296,7 @@ fn pots_keep_federations_apart_and_never_run_into_a_dead_end() {
     let missing = propose_opening(&t, StageId(1), &[], &nothing);
     assert!(matches!(missing.unsettled[..], [Unsettled::NoDrawing { .. }]));
 
-    // Two pots of two: whoever is drawn first must leave the only open group to the other.
+    // Two pots of two: the first drawn must leave the only open group to the other.
     let mut two = tournament(4, &["NED", "CHN", "NED", "USA"]);
     two.stages.clone_from(&t.stages);
     let mut stage = (*two.stages[0]).clone();
@@ -327,7 +328,8 @@ fn in_a_restricted_drawing_compatriots_share_the_groups_of_the_varma_tables() {
                 assert_eq!(opening.unsettled, []);
                 let order = &seats(&opening)[0];
                 assert_eq!(order.iter().copied().collect::<BTreeSet<_>>(), among.iter().copied().collect());
-                // Those of the Netherlands, the most, draw first: from one group, or from the largest and the next.
+                // Players of the Netherlands, the largest federation, draw first: from one group, or from the largest
+                // and the next.
                 let numbers: Vec<u32> = (1..)
                     .zip(order)
                     .filter(|(_, entry)| matches!(**entry % 5, 1 | 4))

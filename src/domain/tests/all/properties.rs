@@ -1,4 +1,4 @@
-//! Whatever an arbiter does.
+//! Properties that hold after any action of an arbiter.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use qisai_domain::{
 use crate::arbiter::{Arbiter, Done, GROUP, at, rated, replay, swiss_of, unstamped};
 use crate::log::{public_copy, scrub};
 
-/// Something to be tried: which action, and three numbers that choose its objects from those at hand.
+/// Random attempt: the action, and three numbers that choose its objects from those available.
 type Attempt = (u8, usize, usize, usize);
 
 fn attempts() -> impl Strategy<Value = Vec<Attempt>> {
@@ -99,7 +99,7 @@ fn attempt(arbiter: &mut Arbiter, (action, one, two, three): Attempt) -> Option<
             Command::Decide { at: at(round), pairing: pick(pairings(round), one)?, decision: ruling }
         }
         36 => Command::End,
-        // More often than it is ended: meanwhile everything else is refused.
+        // More frequent than the end, because everything else is refused meanwhile.
         37..=39 => Command::ReopenEnded,
         _ => {
             let version = pick(arbiter.log.iter().map(|entry| entry.version), one)?;
@@ -148,7 +148,7 @@ fn command_on_a_game(arbiter: &Arbiter, (action, one, two, three): Attempt, entr
     })
 }
 
-/// Gives every game that lacks one a result, and closes the round.
+/// Enters a result for every game without one, and closes the round.
 fn finish(arbiter: &mut Arbiter, which: usize) -> Done {
     let round = arbiter.last_round();
     if round == 0 {
@@ -163,7 +163,7 @@ fn finish(arbiter: &mut Arbiter, which: usize) -> Done {
     arbiter.closes(round)
 }
 
-/// What holds at every moment.
+/// Checks the properties that always hold.
 fn check(tournament: &Tournament) {
     let (stage, group) = tournament.first_group().unwrap();
     let seats: BTreeSet<EntryId> = group.seats.iter().copied().collect();
@@ -190,7 +190,7 @@ fn check(tournament: &Tournament) {
     }
 }
 
-/// What a log tells, with the texts of records, which are kept beside it.
+/// Replays a log, with the texts of records, which are kept beside it.
 fn told(log: &[LogEntry], live: &Tournament) -> Tournament {
     Tournament { texts: live.texts.clone(), ..replay(log).unwrap() }
 }
@@ -207,7 +207,8 @@ fn after(attempts: Vec<Attempt>) -> Arbiter {
     arbiter
 }
 
-/// From the last act to the first: the beginning is left. Ends and reopenings stay, and come to nothing.
+/// Undoes all acts from the last to the first, until only the beginning is left. Ends and reopenings are kept, and
+/// cancel each other.
 fn everything_is_taken_back(mut arbiter: Arbiter) {
     let is_taken_back = |entry: &&LogEntry| {
         let (public, _) = entry.changes().unwrap();
@@ -223,7 +224,7 @@ fn everything_is_taken_back(mut arbiter: Arbiter) {
     assert_eq!(told(&arbiter.log, &arbiter.tournament), arbiter.tournament);
 }
 
-/// An entry that is away in a public round is marked as away once more: nothing changes that could not be taken back.
+/// An entry absent in a public round is marked absent again: nothing changes that could not be undone.
 #[test]
 fn d7_the_bye_that_stands_is_no_act_to_be_taken_back() {
     let withdrawals = [(3, 0, 0, 0), (3, 12, 0, 0)];
@@ -275,7 +276,7 @@ proptest! {
         let mut arbiter = after(attempts);
         let (mut pairings, mut entries) = (BTreeSet::new(), BTreeSet::new());
         for entry in &arbiter.log {
-            // Only an undo brings back what there was.
+            // Only an undo restores earlier objects.
             let (public, _) = entry.changes().unwrap();
             let changes = if public.undoes.is_some() { Vec::new() } else { public.changes };
             for change in changes {

@@ -1,5 +1,5 @@
-//! Rounds of a Swiss that the hall has seen: pairs, sides and byes changed by hand while the other boards play on (findings N3), and drafts that
-//! later acts have overtaken (N4).
+//! Public rounds of a Swiss: pairs, sides and byes changed by hand while the other boards play on (findings N3), and
+//! drafts overtaken by later acts (N4).
 
 use qisai_domain::outdated::Overtaken;
 use qisai_domain::*;
@@ -9,7 +9,7 @@ use crate::arbiter::{Arbiter, at, unstamped};
 const WIN: GameResult = GameResult::FIRST_WINS;
 const LOSS: GameResult = GameResult::SECOND_WINS;
 
-/// Six players, round 1 played, round 2 public: Ada-Bo has a result.
+/// Returns six players with round 1 played and round 2 public: Ada-Bo has a result.
 fn in_round_two() -> Result<Arbiter, Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot", "Eve", "Fay"]);
     let second = [["Ada", "Cid"], ["Bo", "Eve"], ["Dot", "Fay"]];
@@ -87,7 +87,8 @@ fn n3_a_latecomer_plays_against_whoever_has_the_bye() -> Result<(), Refusal> {
     Ok(())
 }
 
-/// C.04.2 article 2.4: who enters after the round was published plays from the next one on, unless an arbiter seats the newcomer by hand.
+/// C.04.2 article 2.4: a player who enters after the round was published plays from the next one on, unless an arbiter
+/// seats the newcomer by hand.
 #[test]
 fn n3_who_entered_after_the_round_was_public_is_seated_against_the_bye() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid"]);
@@ -110,13 +111,13 @@ fn n3_who_entered_after_the_round_was_public_is_seated_against_the_bye() -> Resu
     assert_eq!(arbiter.participation("Dot").from, 2, "who is paired has entered");
     let edit = arbiter.round(2).hand_edit.clone().expect("the report tells the engine's pairing from the arbiter's");
     assert_eq!((edit.original.len(), edit.is_open()), (2, false));
-    // The entry is taken back after the seat only.
+    // The entry can be undone only after the seat.
     let seated = arbiter.tournament.version;
     let entered = Version(seated.0 - 1);
     assert!(matches!(arbiter.because("wrong person").undoes(entered), Err(Refusal::UndoFirst(_))));
     arbiter.because("went home again").undoes(seated)?;
     assert_eq!(unstamped(&arbiter.tournament), before);
-    // Without an undo the next round has the newcomer, too.
+    // Without an undo the next round also contains the newcomer.
     arbiter.because("Dot is back").pairs_by_hand(2, "Bo", "Dot")?;
     arbiter.enters_in(2, 2, WIN, arbiter.tournament.version)?;
     arbiter.closes(2)?;
@@ -134,7 +135,7 @@ fn n3_two_who_entered_after_the_round_was_public_are_seated_together() -> Result
     arbiter.because("the bus was late").gives_bye(1, "Cid", ByeKind::HalfPoint)?;
     arbiter.because("both are here").pairs_by_hand(1, "Cid", "Dot")?;
     assert_eq!(arbiter.pairings(1), ["Ada-Bo", "Cid-Dot"]);
-    // Who has left is not seated, nor who has an opponent: the refusal names the ways out.
+    // A player who has left, or who has an opponent, is not seated: the refusal names the remedies.
     arbiter.registers(["Eve", "Fay"])?;
     arbiter.withdraws("Eve")?;
     let refused = arbiter.because("no").pairs_by_hand(1, "Eve", "Fay");
@@ -162,7 +163,7 @@ fn n3_the_kind_of_a_bye_is_changed_until_the_next_round_is_paired() -> Result<()
     Ok(())
 }
 
-/// Seed 001, article 8.6; chess-dojo 1447, 1555.
+/// Exchanged sides (seed 001, article 8.6; chess-dojo 1447, 1555).
 #[test]
 fn sides_are_exchanged_after_play_and_each_player_keeps_the_result() -> Result<(), Refusal> {
     let mut arbiter = in_round_two()?;
@@ -188,7 +189,7 @@ fn n3_somebody_absent_is_seated_in_a_draft() -> Result<(), Refusal> {
     Ok(())
 }
 
-/// C.04.2 article 4.3: the pairing still to be made follows the corrected result.
+/// C.04.2 article 4.3: a pairing still to be made follows the corrected result.
 #[test]
 fn n4_a_draft_notices_a_corrected_result() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);

@@ -1,10 +1,10 @@
-//! What everybody sees of rounds that are not over.
+//! Public content of rounds that are not over.
 
 use qisai_domain::*;
 
 use crate::arbiter::{Arbiter, GROUP, at};
 
-/// A Swiss of two rounds, the first one closed, of the second the first board has a result.
+/// Returns a Swiss of two rounds: the first is closed, in the second the first board has a result.
 fn in_play(in_play: PublishLevel, holds_last_round: bool) -> Result<Arbiter, Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot", "Eve"]);
     arbiter.edits(|settings, stage| {
@@ -19,7 +19,7 @@ fn in_play(in_play: PublishLevel, holds_last_round: bool) -> Result<Arbiter, Ref
     Ok(arbiter)
 }
 
-/// The results of a round by board as everybody sees them on such a page.
+/// Returns the results of a round by board, as shown to the public on such a page.
 fn seen(arbiter: &Arbiter, round: u16, shows: PublishLevel) -> Vec<GameResult> {
     let announced = arbiter.tournament.announced(shows).unwrap_or_else(|| arbiter.tournament.clone());
     let round = announced.round(at(round)).unwrap();
@@ -42,7 +42,7 @@ fn a_level_decides_what_is_seen_until_the_round_is_closed() -> Result<(), Refusa
         arbiter.enters(board, GameResult::DRAW)?;
         arbiter.closes(2)?;
         assert_eq!(seen(&arbiter, 2, Standings), [GameResult::FIRST_WINS, GameResult::DRAW]);
-        // Reopened, it is in play again.
+        // A reopened round is in play again.
         arbiter.because("wrong board").does(Command::Reopen(at(2)))?;
         let all = [GameResult::FIRST_WINS, GameResult::DRAW];
         assert_eq!(seen(&arbiter, 2, Standings), if level == Standings { all } else { HIDDEN });

@@ -1,4 +1,4 @@
-//! Records of games, and results that stand against them.
+//! Records of games, and results that disagree with them.
 
 use qisai_domain::command::KeptRecord;
 use qisai_domain::game::MAX_RECORD;
@@ -20,7 +20,7 @@ fn published() -> Result<Arbiter, Refusal> {
     Ok(arbiter)
 }
 
-/// From a form drawn at version `seen`.
+/// Stores records from a form rendered at version `seen`.
 fn keeps(arbiter: &mut Arbiter, boards: &[(u32, Option<&str>)], seen: Version) -> Done {
     let kept = |(board, text): &(u32, Option<&str>)| KeptRecord {
         pairing: arbiter.pairing(1, *board).id,
@@ -31,7 +31,7 @@ fn keeps(arbiter: &mut Arbiter, boards: &[(u32, Option<&str>)], seen: Version) -
     arbiter.does_seeing(seen, Command::KeepRecords { at: AT, records })
 }
 
-/// From a form drawn at version `seen`.
+/// Acknowledges a conflict from a form rendered at version `seen`.
 fn lets_stand(arbiter: &mut Arbiter, board: u32, seen: Version) -> Done {
     let pairing = arbiter.pairing(1, board).id;
     arbiter.does_seeing(seen, Command::Acknowledge { at: AT, pairing, game: GameKey::ONLY })
@@ -43,13 +43,13 @@ fn closes_with(arbiter: &mut Arbiter, disputed: &[u32]) -> Done {
     arbiter.does(Command::Close { at: AT, disputed })
 }
 
-/// The text of a game's record.
+/// Returns the text of a game's record.
 fn record(arbiter: &Arbiter, board: u32) -> Option<&str> {
     let hash = arbiter.pairing(1, board).games[&GameKey::ONLY].record?;
     Some(arbiter.tournament.text(hash).unwrap().as_str())
 }
 
-/// Who let the result stand against the record, and why.
+/// Returns the author and the reason of an acknowledgement.
 fn acknowledged(arbiter: &Arbiter, board: u32) -> Option<(&str, &str)> {
     let version = arbiter.pairing(1, board).games[&GameKey::ONLY].acknowledged?;
     let words = arbiter.tournament.words_at(version).unwrap();

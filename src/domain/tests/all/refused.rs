@@ -1,4 +1,4 @@
-//! Nonsense and old forms: refused with the row and the reason, and nothing is half done.
+//! Invalid input and old forms: refused with the row and the reason, without partial effects.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ use crate::arbiter::{Arbiter, GROUP, STAGE, at, knockout, person, swiss_of};
 const WIN: GameResult = GameResult::FIRST_WINS;
 const DRAW: GameResult = GameResult::DRAW;
 
-/// What somebody does from a page, by the page's round: the first and what another one does from the same page.
+/// Two commands sent from the same page: the first, and that of another user.
 type Twice = fn(&Arbiter) -> [Command; 2];
 
 fn pairing(arbiter: &Arbiter) -> PairingId {
@@ -40,7 +40,7 @@ fn minus(points: i32) -> Adjustment {
     Adjustment { kind: AdjustmentKind::Extra, round: Some(1), points: Points(points) }
 }
 
-/// Every kind of form that is typed over something, on a tournament whose first round is being played.
+/// Returns every kind of form that edits data, for a tournament in its first round.
 fn forms() -> Vec<(&'static str, Twice)> {
     vec![
         ("settings", |arbiter| {
@@ -130,7 +130,7 @@ fn in_play(published: bool) -> Result<Arbiter, Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
     arbiter.pairs()?;
     arbiter.registers(["Late"])?;
-    // A draft takes newcomers in: this one comes later.
+    // A draft includes newcomers: this one comes later.
     arbiter.marks_absent(1, ["Late"])?;
     if published {
         arbiter.publishes(1)?;
@@ -161,7 +161,7 @@ fn an_old_form_of_every_kind_is_refused_with_its_row_and_leaves_nothing() -> Res
         }
         assert_eq!(arbiter.tournament, before, "{what}");
         assert_eq!(arbiter.log.len(), usize::try_from(before.version.0).unwrap(), "{what}: no entry");
-        // From a form drawn just now it is done.
+        // From a form rendered just now the command succeeds.
         arbiter.because("seen").does_seeing(current, second)?;
     }
     Ok(())
@@ -179,7 +179,7 @@ fn of_several_commands_none_is_done_when_one_is_refused() -> Result<(), Refusal>
     Ok(())
 }
 
-/// A second stage that takes places of the first one.
+/// Returns a tournament with a second stage that takes places of the first one.
 fn with_a_second_stage() -> Result<(Arbiter, StageId), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
     let play = Play::of(Format::round_robin(1), Scoring::default());
@@ -280,7 +280,7 @@ fn a_stage_takes_its_entrants_from_what_comes_before_it() -> Result<(), Refusal>
     let part = StagePart::Entrants(std::sync::Arc::new(own));
     assert_eq!(arbiter.does(Command::EditStage { stage, part }), missing(Missing::Stage, 2), "not from itself");
 
-    // A listing that a stage takes from stays, and before it.
+    // A listing that is a source of a stage must stay, and must come before it.
     arbiter.does(Command::EditListings(vec![listing("A")]))?;
     let of_listing = places(entrants::Ranking::Listing(ListingId(1)), 1..=2);
     arbiter.does(Command::AddStage(Box::new(plan(table(), of_listing))))?;
@@ -315,7 +315,7 @@ fn groups_that_could_not_play_and_entries_out_of_play_are_not_seated() -> Result
     Ok(())
 }
 
-/// Who registers for a stage of several groups waits in one group for the draw; nothing is played there.
+/// Entries that register for a stage of several groups wait in one group for the draw; nothing is played there.
 #[test]
 fn a_stage_of_several_groups_waits_for_its_draw() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid"]);

@@ -16,7 +16,7 @@ fn published() -> Result<Arbiter, Refusal> {
     Ok(arbiter)
 }
 
-/// How many games of a round have no result, and how many there are.
+/// Returns the number of games of a round without a result, and the number of all games.
 fn open_games(arbiter: &Arbiter, round: u16) -> (usize, usize) {
     let play = &arbiter.tournament.first_group().unwrap().0.play;
     let contest = play.contest(round);

@@ -1,4 +1,4 @@
-//! Rounds from the draft to the end, and mended by hand.
+//! Rounds from the draft to the end, and manual edits.
 
 use qisai_domain::{
     ByeKind, Command, Decision, EntryId, GameResult, KeptApart, PlannedBye, PlannedGame, Reason, Refusal, RoundPlan,
@@ -81,7 +81,8 @@ fn a_round_robin_pairs_the_absent_too() -> Result<(), Refusal> {
         .map(drop)
 }
 
-/// A ruling tells who goes on. In a Swiss nobody does: without a result the round stays open, or the next one could not be paired.
+/// A ruling only decides who advances. In a Swiss no one advances: without a result the round stays open, or the next
+/// one could not be paired.
 #[test]
 fn a_ruling_is_no_result_of_a_swiss_game() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo"]);
@@ -95,8 +96,8 @@ fn a_ruling_is_no_result_of_a_swiss_game() -> Result<(), Refusal> {
     arbiter.closes(1).map(drop)
 }
 
-/// RR9: of three one has left the table before it began, so that in two of its rounds nobody meets anybody. They are rounds all the same: without
-/// them the table would never be over. Whoever is free in it is so whatever was asked for.
+/// RR9: one of three has left the table before it began, so two of its rounds have no games. They still count as
+/// rounds: without them the table would never end. A free player is idle, whatever bye was requested.
 #[test]
 fn a_round_of_a_table_in_which_everybody_is_free_is_a_round() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_round_robin(["Ada", "Bo", "Cid"]);

@@ -23,13 +23,13 @@ fn sanctions(arbiter: &mut Arbiter, name: &str, penalties: Vec<Penalty>, adjustm
     arbiter.does(Command::Sanction { group: GROUP, entry, penalties, adjustments })
 }
 
-/// From a form drawn just now.
+/// Records fouls from a form rendered just now.
 fn fouls(arbiter: &mut Arbiter, round: u16, fouls: [u8; 2]) -> Done {
     let now = arbiter.tournament.version;
     fouls_seeing(arbiter, round, fouls, now)
 }
 
-/// From a form drawn at version `seen`.
+/// Records fouls from a form rendered at version `seen`.
 fn fouls_seeing(arbiter: &mut Arbiter, round: u16, fouls: [u8; 2], seen: Version) -> Done {
     let pairing = arbiter.pairing(round, 1).id;
     arbiter.does_seeing(seen, Command::RecordFouls { at: at(round), pairing, game: GameKey::ONLY, fouls })
@@ -101,7 +101,7 @@ fn fouls_are_recorded_in_play_and_afterwards_with_a_reason() -> Result<(), Refus
     Ok(())
 }
 
-/// The three ages of a wrong result (C.04.2 article 4.3).
+/// Three stages of correcting a wrong result (C.04.2 article 4.3).
 #[test]
 fn a_wrong_result_counts_until_the_next_round_is_over_and_then_for_ratings_only() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);

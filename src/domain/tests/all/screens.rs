@@ -1,4 +1,4 @@
-//! Screens in a hall: how large letters are, and which pages follow each other.
+//! Screens in a hall: the size of letters, and the sequence of pages.
 
 use qisai_domain::command::KeptRecord;
 use qisai_domain::screen::{
@@ -9,7 +9,8 @@ use qisai_domain::{Change, Command, GameKey, GameResult, Hash, Refusal, RoundRef
 
 use crate::arbiter::{Arbiter, GROUP};
 
-/// Height of Latin capitals and of Chinese characters in tenths of a millimetre, as type of this size has them on this picture.
+/// Returns the height of Latin capitals and of Chinese characters in tenths of a millimetre, for type of this size on
+/// this picture.
 fn heights(size: u32, picture: u16) -> [u32; 2] {
     let type_in_tenths = size * u32::from(picture) / 10;
     [type_in_tenths * 7 / 10, type_in_tenths * 23 / 25]
@@ -49,7 +50,7 @@ fn a_picture_has_room_for_so_many_letters_in_a_line() {
 fn a_picture_too_low_for_its_hall_says_so_and_still_shows_rows() {
     let lettering = Lettering::of(100, 20);
     assert!(!lettering.is_legible && lettering.rows(3) >= 1 && lettering.lines >= 3);
-    // From near by nobody gets tiny letters.
+    // Letters are never tiny, even for a near seat.
     assert!(Lettering::of(1, 1000).size >= 28);
 }
 
@@ -124,7 +125,7 @@ fn boards_and_names_hold_until_the_first_result_of_a_new_round() {
     let kinds = |items: Vec<Item>| items.into_iter().map(|item| item.kind).collect::<Vec<_>>();
     assert_eq!(kinds(screen.turn(true)), [Kind::Boards, Kind::Names]);
     assert_eq!(kinds(screen.turn(false)), [Kind::Standings, Kind::Boards, Kind::Names]);
-    // A screen that has no seats goes on; what the desk wants now comes first.
+    // A screen without seats continues as usual; the kind selected by the arbiters comes first.
     let standings = Screen { items: vec![item(Kind::Standings)], ..Screen::default() };
     assert_eq!(kinds(standings.turn(true)), [Kind::Standings]);
     let now = Screen { now: Some(Kind::Clock), ..screen };
@@ -203,7 +204,7 @@ fn of_a_game_in_play_is_told_what_was_kept_before_the_last_acts() -> Result<(), 
         broadcast.take_back(&act);
         assert_eq!(told(&broadcast), then.map(Hash::of));
     }
-    // What was taken away is not shown again, and a game that is over holds nothing back.
+    // A removed record is not shown again, and a finished game is shown without delay.
     keeps(&mut arbiter, None)?;
     assert_eq!(Broadcast::of(&arbiter.tournament).newest(), None);
     keeps(&mut arbiter, Some("e4 e5"))?;

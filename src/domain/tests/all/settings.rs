@@ -1,4 +1,4 @@
-//! What is decided about a tournament, and what is fixed once it has begun.
+//! Settings of a tournament, and those that are fixed once it has begun.
 
 use std::sync::Arc;
 
@@ -69,10 +69,10 @@ fn rounds_and_tie_breaks_change_later_with_a_reason_only() -> Result<(), Refusal
     arbiter.edits(|settings, _| "Women".clone_into(&mut settings.name)).map(drop)
 }
 
-/// What an edit changes.
+/// Change made by an edit.
 type Edit = fn(&mut Settings, &mut StageForm);
 
-/// What is competed by, and may still be changed once a round is public.
+/// Rules of the competition that may still be changed once a round is public.
 const RULES: [(&str, Edit); 10] = [
     ("rounds", |_, stage| stage.announce(4)),
     ("tie-breaks", |_, stage| stage.order.clear()),
@@ -92,7 +92,7 @@ const RULES: [(&str, Edit); 10] = [
     ("byes asked for", |settings, _| settings.reporting.bye_requests = true),
 ];
 
-/// What it is called, who sees it, how a time control is written.
+/// Name, visibility and notation of a time control.
 const NAMES: [(&str, Edit); 7] = [
     ("name", |settings, _| "Women".clone_into(&mut settings.name)),
     ("address", |settings, _| "women".clone_into(&mut settings.slug)),

@@ -1,4 +1,4 @@
-//! The gate: what is no tournament, and the value that must be mended.
+//! Validation of setups: the errors, and the value to correct.
 
 use chrono::NaiveDate;
 use qisai_domain::command::StagePlan;
@@ -190,7 +190,7 @@ fn a_refusal_can_be_sent_as_data() {
     assert_eq!(data(Refusal::Name(String::new())), json!({ "refusal": "name", "about": "" }));
 }
 
-/// The second stage of a setup: the first two of each group of the first.
+/// Returns the second stage of a setup: the first two of each group of the first.
 fn final_of_two() -> StagePlan {
     let places = Source::Places { of: Ranking::EachGroup(StageId(1)), places: 1..=2, after: None };
     StagePlan {
@@ -213,7 +213,7 @@ fn several_groups_wait_in_one_for_the_draw() {
     assert_eq!(arbiter.tournament.groups[&GROUP].seats.len(), 4);
     assert_eq!(arbiter.pairs(), Err(Refusal::StageNotOpen { stage: STAGE }));
 
-    // Who registers before the draw waits with the others, who registers after it has no seat.
+    // An entry registered before the draw waits with the others; one registered after it has no seat.
     arbiter.does(Command::Register { players: vec![person("Eve")], allow_duplicates: false }).unwrap();
     assert_eq!(arbiter.tournament.groups[&GROUP].seats.len(), 5);
     let seats = |numbers: &[u32]| numbers.iter().copied().map(EntryId).collect();

@@ -1,5 +1,5 @@
-//! Whatever happens to a tournament of several stages of any format, by arbiters who repeat themselves, act on old pages and take things
-//! back. The numbers of the properties are those of docs/cases.md.
+//! Properties of a tournament with several stages of any format, whatever arbiters do, who repeat themselves, act on
+//! old pages and undo acts. The numbers of the properties are those of docs/cases.md.
 
 mod onward;
 
@@ -17,10 +17,10 @@ use onward::{onward, opens, play};
 use crate::arbiter::{Arbiter, STAGE, replay, swiss_of, unstamped};
 use crate::log::{public_copy, scrub};
 
-/// The attempts to play on where something is open.
+/// Actions that continue open rounds.
 const ONWARD: std::ops::Range<u8> = 24..38;
 
-/// Something to be tried: what, three numbers that choose its objects from those at hand, and how old the page is.
+/// Random attempt: the action, three numbers that choose its objects from those available, and the age of the page.
 type Attempt = (u8, usize, usize, usize, u64);
 
 fn attempts() -> impl Strategy<Value = Vec<Attempt>> {
@@ -35,7 +35,7 @@ fn groups(t: &Tournament) -> Vec<GroupId> {
     t.groups.keys().copied().collect()
 }
 
-/// A drawing, or a part of a stage told.
+/// Returns a command that records a draw, or sets a part of a stage.
 fn says(t: &Tournament, group: GroupId, what: u8, (one, two, three): (usize, usize, usize)) -> Option<Command> {
     if what == 38 {
         let of = DrawOf::Place(u16::try_from(1 + three % 2).ok()?);
@@ -151,7 +151,7 @@ fn command(t: &Tournament, log: &[LogEntry], (what, one, two, three, _): Attempt
     })
 }
 
-/// Tries it from a page as old as that, and accepts what it would contradict if that is asked.
+/// Tries an attempt from a page of that age, and accepts its consequences if asked.
 fn attempt(arbiter: &mut Arbiter, what: Attempt) -> bool {
     let Some(command) = command(&arbiter.tournament, &arbiter.log, what) else { return false };
     let now = arbiter.tournament.version.0;
@@ -184,7 +184,7 @@ fn attempt(arbiter: &mut Arbiter, what: Attempt) -> bool {
 fn after(attempts: Vec<Attempt>) -> Arbiter {
     let mut arbiter = Arbiter::of(swiss_of(4, &["Ada", "Bo", "Cid", "Dot", "Eve", "Fay"]));
     for (what, one, two, three, seen) in attempts {
-        // Whoever plays on goes several steps, or no bracket would come to its second round.
+        // An attempt to continue takes several steps, or no bracket would reach its second round.
         let steps = if ONWARD.contains(&what) { 7 } else { 1 };
         for step in 0..steps {
             attempt(&mut arbiter, (what, one, two + step, three + step, seen));
@@ -194,7 +194,7 @@ fn after(attempts: Vec<Attempt>) -> Arbiter {
     arbiter
 }
 
-/// Properties 6 and 7, at every moment.
+/// Checks properties 6 and 7, which always hold.
 fn check(t: &Tournament) {
     for stage in &t.stages {
         let mut seated = BTreeSet::new();
@@ -221,7 +221,7 @@ fn told(log: &[LogEntry], live: &Tournament) -> Tournament {
     Tournament { texts: live.texts.clone(), ..replay(log).unwrap() }
 }
 
-/// Without the people and the words, whose parts a copy may lack.
+/// Returns the groups and stages without the people and the reasons, whose parts a copy may lack.
 fn play_of(t: &Tournament) -> (BTreeMap<GroupId, std::sync::Arc<Group>>, Vec<std::sync::Arc<Stage>>) {
     (t.groups.clone(), t.stages.clone())
 }
@@ -229,7 +229,7 @@ fn play_of(t: &Tournament) -> (BTreeMap<GroupId, std::sync::Arc<Group>>, Vec<std
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 96, ..ProptestConfig::default() })]
 
-    /// 1, as far as the log goes; 2.
+    /// Property 1, as far as the log goes, and property 2.
     #[test]
     fn the_log_tells_stages_and_groups_too(attempts in attempts()) {
         let arbiter = after(attempts);
@@ -243,7 +243,7 @@ proptest! {
         }
     }
 
-    /// 3: what was done last is taken back exactly, unless it cannot be taken back at all.
+    /// Property 3: the last act is undone exactly, unless it cannot be undone at all.
     #[test]
     fn an_act_taken_back_leaves_what_was_before(attempts in attempts(), last in attempts()) {
         let mut arbiter = after(attempts);
@@ -276,7 +276,8 @@ proptest! {
         }
     }
 
-    /// 5: two acts from the same page that are both taken in both orders come to the same, but for the numbers they make.
+    /// Property 5: two acts from the same page that are both accepted in both orders give the same result, except for
+    /// new numbers.
     #[test]
     fn two_acts_from_one_page_do_not_depend_on_their_order(attempts in attempts(), one in attempts(), other in attempts()) {
         let arbiter = after(attempts);
@@ -295,7 +296,7 @@ proptest! {
                 }
                 Some(t)
             };
-            // New numbers go by the order; an undo takes back an act, whatever the page shows.
+            // New numbers depend on the order; an undo reverses an act, whatever the page shows.
             let makes = |command: &Command| {
                 matches!(
                     command,
@@ -307,8 +308,8 @@ proptest! {
                         | Command::Undo { .. }
                 )
             };
-            // Who leaves or comes back does so from the next round on: when a round goes, or a result decides a bracket, that is meant to depend
-            // on the order.
+            // Withdrawals and reinstatements apply from the next round on. If a round is removed, or a result decides a
+            // bracket, the dependence on the order is intended.
             let attends = |command: &Command| matches!(command, Command::Withdraw(_) | Command::Reinstate(_));
             let discards = |command: &Command| {
                 matches!(command, Command::DiscardRound(_) | Command::Enter { .. } | Command::Decide { .. })
@@ -323,7 +324,7 @@ proptest! {
         }
     }
 
-    /// 10: cells mirror each other, and a line's score is the sum of its cells and what it brought.
+    /// Property 10: cells mirror each other, and a line's score is the sum of its cells and its carried points.
     #[test]
     fn results_mirror_each_other(attempts in attempts()) {
         let arbiter = after(attempts);
@@ -347,7 +348,7 @@ proptest! {
     }
 }
 
-/// The generator reaches what it is made for: later stages are opened and played.
+/// The generator reaches its target: later stages are opened and played.
 #[test]
 fn random_acts_open_and_play_later_stages() {
     use proptest::strategy::ValueTree;

@@ -19,7 +19,7 @@ fn cup(play: Play, names: &[&str]) -> Arbiter {
     Arbiter::of(Setup { play, ..swiss_of(5, names) })
 }
 
-/// Draws the round that the tree says, and publishes it.
+/// Draws the round as the tree requires, and publishes it.
 fn draws(arbiter: &mut Arbiter, number: u16) {
     let (stage, group) = arbiter.tournament.group(GROUP).unwrap();
     let Ok(BracketRound::Matches { games, byes }) = next_round(stage, group, number) else { panic!("round {number}") };
@@ -30,7 +30,7 @@ fn draws(arbiter: &mut Arbiter, number: u16) {
     arbiter.publishes(number).unwrap();
 }
 
-/// The first-named wins everywhere.
+/// Plays a round with a win of the first-named on every board.
 fn plays(arbiter: &mut Arbiter, number: u16) {
     draws(arbiter, number);
     for board in arbiter.boards(number) {
@@ -62,7 +62,7 @@ fn ko7_a_substitute_takes_the_slot_before_the_first_game() -> Result<(), Refusal
     assert_eq!(arbiter.tournament.entry(EntryId(5)).unwrap().status, EntryStatus::InPlay, "still entered");
     arbiter.enters(1, GameResult::SECOND_WINS)?;
     arbiter.closes(1)?;
-    // A late seed of whom nothing is drawn; the one who was replaced may come back in his place.
+    // A late seed without any pairing so far; the replaced entrant may return in that place.
     replaces(&mut arbiter, 1, Substitute::Entry(EntryId(5)))?;
     draws(&mut arbiter, 2);
     assert_eq!(arbiter.pairings(2), ["Eve-Fay", "Bo-Cid"]);
@@ -88,7 +88,7 @@ fn ko7_nobody_takes_the_place_of_one_who_has_begun() {
     assert!(matches!(replaces(&mut arbiter, 1, newcomer("Bo")), Err(Refusal::Duplicate(_))));
 }
 
-/// A double elimination of four in which the final has draw odds: 1 comes to it unbeaten.
+/// Returns a double elimination of four in which the final has draw odds: 1 reaches it undefeated.
 fn to_the_final(contest: Contest) -> Arbiter {
     let play = Play { contests: vec![(1, contest)], ..knockout(Tree::DoubleOdds) };
     let mut arbiter = cup(play, &["Ada", "Bo", "Cid", "Dot"]);
@@ -153,7 +153,7 @@ fn ko15_the_odds_stay_with_the_player_when_the_sides_change() -> Result<(), Refu
     Ok(())
 }
 
-/// A game ahead: a loss makes it level, and a draw is enough.
+/// A game ahead: a loss ties the match, and a draw is enough.
 #[test]
 fn ko15_whoever_never_lost_begins_a_game_ahead() -> Result<(), Refusal> {
     let segments = vec![Segment::of_games(1), Segment::of_games(1)];
@@ -169,7 +169,7 @@ fn ko15_whoever_never_lost_begins_a_game_ahead() -> Result<(), Refusal> {
     };
     assert_eq!(points(&arbiter), [Points(3), Points(1)], "a draw and the game ahead");
 
-    // He loses the game: level, and the next one decides.
+    // After a loss the match is tied, and the next game decides.
     let mut arbiter = to_the_final(up);
     arbiter.enters(1, GameResult::SECOND_WINS)?;
     let second = GameKey { segment: 2, ..GameKey::ONLY };
@@ -181,7 +181,7 @@ fn ko15_whoever_never_lost_begins_a_game_ahead() -> Result<(), Refusal> {
     Ok(())
 }
 
-/// One game in which no draw is possible decides nothing for whoever begins it a game behind.
+/// One game without a possible draw decides nothing for a player who begins a game behind.
 #[test]
 fn ko15_a_contest_that_a_game_ahead_leaves_level_is_refused() {
     let contest = |id: &str| Contest { odds: Odds::Game, ..presets::contest(id).unwrap() };
@@ -194,8 +194,8 @@ fn ko15_a_contest_that_a_game_ahead_leaves_level_is_refused() {
     }
 }
 
-/// Trap 10: a qualifier declines after the next stage was drawn. Before its first round the next in line is seated; afterwards he is the
-/// substitute.
+/// Trap 10: a qualifier declines after the next stage was drawn. Before its first round the next in line is seated;
+/// afterwards that player is the substitute.
 #[test]
 fn trap_10_a_qualifier_declines_after_the_draw() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
@@ -240,7 +240,7 @@ fn trap_10_a_qualifier_declines_after_the_draw() -> Result<(), Refusal> {
 
 const FOUR: [&str; 4] = ["Ada", "Bo", "Cid", "Dot"];
 
-/// All rounds of the Berger table for four, public.
+/// Returns all rounds of the Berger table for four, public.
 fn table_of_four() -> Arbiter {
     let mut arbiter = drafts_of_four();
     for number in 1..=3 {
@@ -249,7 +249,7 @@ fn table_of_four() -> Arbiter {
     arbiter
 }
 
-/// The same as drafts.
+/// Returns all rounds of the Berger table for four, as drafts.
 fn drafts_of_four() -> Arbiter {
     let mut arbiter = Arbiter::of_a_round_robin(FOUR);
     for (number, games) in (1..).zip([[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]]) {
@@ -295,7 +295,7 @@ fn f10_nobody_takes_the_number_of_one_who_has_played_and_no_player_that_of_a_tea
     assert_eq!(replaces(&mut teams, 4, newcomer("Eve")), Err(Refusal::SubstituteKind));
 }
 
-/// An entry that comes back plays what is still to be played; closed boards stay as they are.
+/// A reinstated entry plays its remaining games; closed boards are unchanged.
 #[test]
 fn f10_who_is_reinstated_in_a_table_gets_the_open_boards_back() -> Result<(), Refusal> {
     let mut arbiter = table_of_four();
@@ -313,7 +313,7 @@ fn f10_who_is_reinstated_in_a_table_gets_the_open_boards_back() -> Result<(), Re
     arbiter.reinstates("Dot")?;
     assert_eq!(results(&arbiter), [GameResult::DRAW, GameResult::FirstForfeits, GameResult::Unknown]);
     arbiter.undoes_the_last()?;
-    // Two who have left: the one who comes back wins against the other.
+    // Of two who have left, the reinstated one wins against the other.
     arbiter.withdraws("Bo")?;
     assert_eq!(results(&arbiter)[2], GameResult::DoubleForfeit);
     arbiter.reinstates("Dot")?;
@@ -321,7 +321,7 @@ fn f10_who_is_reinstated_in_a_table_gets_the_open_boards_back() -> Result<(), Re
     Ok(())
 }
 
-/// C.05 article 6.6: it makes no difference whether somebody leaves before or after a round of the table becomes public.
+/// C.05 article 6.6: leaving before or after a round of the table becomes public has the same effect.
 #[test]
 fn f10_a_round_of_a_table_becomes_public_with_the_boards_of_who_has_left() -> Result<(), Refusal> {
     let result = |arbiter: &Arbiter, round| {

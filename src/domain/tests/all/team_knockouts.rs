@@ -1,4 +1,4 @@
-//! Matches of teams in a knockout: two games on each board, what breaks a level one (TM13, TM22).
+//! Team matches in a knockout: two games on each board, and the means of breaking a tie (TM13, TM22).
 
 use qisai_domain::contest::{
     BoardSides, Contest, DecidedBy, Level, Next, Segment, check_decides, match_result, next, seated,
@@ -7,13 +7,13 @@ use qisai_domain::{Decision, Game, PersonId, Points, Side};
 
 use crate::contests::{chess, enter, key, meeting};
 
-/// Four boards, two games on each, and what breaks a level match before the lot.
+/// Returns a contest of four boards, two games on each, with these criteria before the lot.
 fn two_legs(criteria: &[&str]) -> Contest {
     let level = vec![Level::Criteria(criteria.iter().map(|code| (*code).to_owned()).collect()), Level::Lot];
     Contest { segments: vec![Segment::of_games(2)], level, ..Contest::of_boards(4, BoardSides::Alternate) }
 }
 
-/// The match in which the first team has so many half points on each board, of four.
+/// Returns the match in which the first team has these half points on each board, of four.
 fn played(contest: &Contest, halves: [u8; 4]) -> qisai_domain::Pairing {
     let (one, two) = (Some(Side::First), Some(Side::Second));
     let mut pairing = meeting();
@@ -32,7 +32,8 @@ fn played(contest: &Contest, halves: [u8; 4]) -> qisai_domain::Pairing {
     pairing
 }
 
-/// What decides a match in which the first team has so many half points on the boards, and for whom.
+/// Returns the winner of a match in which the first team has these half points on the boards, and the means that
+/// decided it.
 fn decided(criteria: &[&str], halves: [u8; 4]) -> (Option<Side>, DecidedBy) {
     let contest = two_legs(criteria);
     let result = match_result(&contest, &chess(), &played(&contest, halves));
@@ -50,8 +51,8 @@ fn tm13_the_second_game_of_a_board_begins_the_other_side() {
     }
 }
 
-/// C.07 article 12, then the lot: level in game points, BC first; where it is level, too, the results from board 1 on; where every board is level,
-/// no criterion tells anything.
+/// C.07 article 12, then the lot: with tied game points first BC, then the results from board 1 on; if every board is
+/// tied, no criterion decides.
 #[test]
 fn tm22_two_legs_level_on_game_points_go_to_bc_then_tbr_then_the_lot() {
     let all = ["BC", "TBR", "BBE"];
@@ -62,7 +63,7 @@ fn tm22_two_legs_level_on_game_points_go_to_bc_then_tbr_then_the_lot() {
     assert_eq!(decided(&all, [0, 2, 2, 4]), (Some(Side::Second), criterion("BC")));
     // BC 20 and 20; 1½ to ½ on board 1.
     assert_eq!(decided(&all, [3, 1, 1, 3]), (Some(Side::First), criterion("TBR")));
-    // BC 20 and 20 again, board 1 level; ½ to 1½ on board 2.
+    // BC 20 and 20 again, board 1 tied; ½ to 1½ on board 2.
     assert_eq!(decided(&all, [2, 1, 4, 1]), (Some(Side::Second), criterion("TBR")));
     let contest = two_legs(&all);
     let mut level = played(&contest, [2, 2, 2, 2]);
@@ -82,11 +83,11 @@ fn tm22_bbe_leaves_the_last_boards_out_one_by_one() {
     assert_eq!(decided(&["BC", "BBE"], [3, 1, 1, 3]), (Some(Side::Second), bbe()));
     // 3 to 3 on the first three, 2½ to 1½ on the first two.
     assert_eq!(decided(&["BBE"], [3, 2, 1, 2]), (Some(Side::First), bbe()));
-    // 1½ to ½ on board 1, level on two and on three.
+    // 1½ to ½ on board 1, tied on two and on three.
     assert_eq!(decided(&["BBE"], [3, 1, 2, 2]), (Some(Side::First), bbe()));
 }
 
-/// A line-up names who sits at the boards; it is not handed in again for the second game.
+/// A line-up names the players of the boards; it is not handed in again for the second game.
 #[test]
 fn tm13_whoever_sits_at_a_board_has_its_later_games_unless_somebody_else_is_named() {
     let contest = two_legs(&["BC"]);

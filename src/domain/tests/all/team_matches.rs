@@ -1,4 +1,4 @@
-//! What is certain of a match of teams while boards are played.
+//! Certain winner of a team match while boards are still played.
 
 use qisai_domain::contest::{BoardSides, GameKey, live_score};
 use qisai_domain::{Contest, Decision, EntryId, Game, GameResult, Pairing, ScoreSystem, Scoring, Side};
@@ -7,7 +7,8 @@ fn boards(boards: u16) -> Contest {
     Contest::of_boards(boards, BoardSides::Alternate)
 }
 
-/// A match with these results on boards 1, 2, … as the first-named team had them: `1`, `=`, `0`, `+`, `-`, `x` both absent, `.` none.
+/// Returns a match with these results on boards 1, 2, … for the first-named team: `1`, `=`, `0`, `+`, `-`, `x` both
+/// absent, `.` none.
 fn after(contest: &Contest, results: &str) -> Pairing {
     let mut pairing = Pairing::of_two(1, [EntryId(1), EntryId(2)], Vec::new());
     for (board, letter) in (1..).zip(results.chars()) {
@@ -33,7 +34,7 @@ fn after(contest: &Contest, results: &str) -> Pairing {
     pairing
 }
 
-/// Who has won, whatever happens on the open boards.
+/// Returns the winner that no open board can change.
 fn certain_winner(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Option<Side> {
     live_score(contest, scoring, pairing).decided
 }

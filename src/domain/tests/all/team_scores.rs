@@ -1,4 +1,4 @@
-//! The running score of a match (TM30), and what a league may add to a match (TM25).
+//! Running score of a match (TM30), and an additional rule of leagues (TM25).
 
 use qisai_domain::contest::{BoardSides, Contest, DecidedBy, LiveScore, Segment, Worth, live_score, match_result};
 use qisai_domain::{Game, GameKey, GameResult, Points, ScoreSystem, Scoring, Side};
@@ -14,7 +14,7 @@ fn with(results: &[(u16, GameResult)]) -> qisai_domain::Pairing {
     pairing
 }
 
-/// Won by the first-named team on this board.
+/// Returns a win of the first-named team on this board.
 fn won(board: u16) -> (u16, GameResult) {
     (board, if board.is_multiple_of(2) { GameResult::SECOND_WINS } else { GameResult::FIRST_WINS })
 }
@@ -23,7 +23,8 @@ fn lost(board: u16) -> (u16, GameResult) {
     (board, won(board).1.swapped())
 }
 
-/// More than half of the boards decide a match before the last one is over; half of them do not, for it can still be drawn.
+/// More than half of the boards decide a match before the last one is over; half of them do not, because it can still
+/// be drawn.
 #[test]
 fn tm30_a_match_is_decided_when_the_open_boards_cannot_change_it() {
     let four = Contest::of_boards(4, BoardSides::Alternate);
@@ -42,7 +43,7 @@ fn tm30_a_match_is_decided_when_the_open_boards_cannot_change_it() {
     assert_eq!(live(&[won(1), (2, GameResult::Adjourned), won(3), won(4)]).decided, Some(Side::First));
 }
 
-/// A board that goes on to rapid games is worth what its decision is: 2-0, then 2-1.
+/// A board that continues with rapid games has the points of its deciding segment: 2-0, then 2-1.
 #[test]
 fn tm30_boards_that_segments_decide_count_what_they_can_bring() {
     let decided = |win, loss| Worth::Decided { win: Points(win), loss: Points(loss) };
@@ -56,7 +57,7 @@ fn tm30_boards_that_segments_decide_count_what_they_can_bring() {
     let mut pairing = with(&[won(1), won(2)]);
     let live = live_score(&contest, &scoring, &pairing);
     assert_eq!((live.points, live.open, live.decided), ([Points(4), Points(0)], vec![3], Some(Side::First)));
-    // The second board drawn: it goes on, and 2-0 is not enough while two boards may bring two each.
+    // The second board is drawn and continues; 2-0 is not enough while two boards may bring two points each.
     pairing = with(&[won(1), (2, DRAW)]);
     let live = live_score(&contest, &scoring, &pairing);
     assert_eq!((live.open, live.decided), (vec![2, 3], None));
@@ -64,7 +65,7 @@ fn tm30_boards_that_segments_decide_count_what_they_can_bring() {
     assert_eq!(live_score(&contest, &scoring, &pairing).points, [Points(4), Points(1)], "2-0 and 2-1");
 }
 
-/// TM25: too few at the boards is a forfeit for the match, and both may be too few.
+/// TM25: a team with too few players on the boards forfeits the match, and both may have too few.
 #[test]
 fn tm25_too_few_at_the_boards_forfeit_the_match() {
     let scoring = Scoring { min_present: 2, matches: Some(ScoreSystem::two_one_zero()), ..chess() };
@@ -81,7 +82,7 @@ fn tm25_too_few_at_the_boards_forfeit_the_match() {
     assert_eq!(result.game_points, [Points(6), Points(0)]);
     let result = match_result(&three, &scoring, &with(&[lost(1), first_away(2), first_away(3)]));
     assert_eq!(result.match_points, Some([Points(0), Points(2)]));
-    // Two came to a board each and the third is empty on both sides.
+    // Each team came to one board, and the third is empty on both sides.
     let both = with(&[first_away(1), second_away(2), (3, GameResult::DoubleForfeit)]);
     let result = match_result(&three, &scoring, &both);
     assert_eq!((result.winner, result.match_points), (None, Some([Points(0); 2])));

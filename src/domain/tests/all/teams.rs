@@ -1,4 +1,4 @@
-//! Teams: entered, listed in order, numbered, corrected.
+//! Teams: entered, listed in order, numbered and corrected.
 
 use qisai_domain::contest::BoardSides;
 use qisai_domain::decide::teams::order_faults;
@@ -11,7 +11,7 @@ use qisai_domain::*;
 use crate::arbiter::{Arbiter, GROUP, STAGE, swiss};
 use crate::cases::{game, pairs};
 
-/// Three boards and one reserve, ordered by rating: 12.2 of the xiangqi rules.
+/// Returns rules for three boards and one reserve, ordered by rating: 12.2 of the xiangqi rules.
 fn rules() -> TeamRules {
     let order = OrderRule { tolerance: Some(0), unrated: None };
     TeamRules { numbers: TeamNumbers::Olympiad, reserves: Some(1), order, on_breach: OnBreach::Refuse }
@@ -86,7 +86,7 @@ fn a_list_too_short_too_long_or_empty_is_refused_with_the_numbers() {
     let five = [("A", 2400), ("B", 2300), ("C", 2200), ("D", 2100), ("E", 2000)];
     size(5, enters(&mut arbiter, "Wuhan", &five));
     enters(&mut arbiter, "Wuhan", &five[..4]).unwrap();
-    // 12.1: everybody has a board.
+    // 12.1: every player has a fixed board.
     let mut fixed = event(LineUpRule::Fixed, rules());
     assert!(matches!(fault(enters(&mut fixed, "Wuhan", &five[..4])), TeamFault::Size { least: 3, most: Some(3), .. }));
 }
@@ -149,9 +149,9 @@ fn a_list_is_corrected_as_a_whole_with_newcomers_and_a_captain_who_does_not_play
     assert_eq!(arbiter.tournament.person(now.captain.unwrap()).unwrap().name(), "Coach");
     assert_eq!(now.deputy, Some(a));
     assert!(arbiter.tournament.person(c).is_none(), "who is on no list is not entered any more");
-    // So another team may take the one who has gone.
+    // Another team may now take the player who left.
     enters(&mut arbiter, "South", &[("E", 2500), ("C", 2200), ("F", 2100)]).unwrap();
-    // An unknown order is refused, and nothing of the list is done.
+    // An invalid list is refused, and no part of it takes effect.
     let wrong = TeamList { players: vec![Listed::Known(b), Listed::Known(a)], ..TeamList::default() };
     let done = arbiter.does(Command::ListTeam { entry: Some(entry), list: Box::new(wrong) });
     assert!(matches!(fault(done), TeamFault::Size { players: 2, .. }));
@@ -179,7 +179,7 @@ fn tm28_members_of_a_team_play_for_themselves_where_the_listing_counts_them() {
     assert_eq!(seated, ["B", "A"], "the team itself has no seat");
     let person = arbiter.tournament.person(team(&arbiter, entry).roster[0]).unwrap();
     assert_eq!(person.club(), "Reds");
-    // A captain who is no player gets no seat.
+    // A captain who does not play gets no seat.
     let roster = team(&arbiter, entry).roster.into_iter().map(Listed::Known).collect();
     let captain = Some(Listed::New(Box::new(rated("Coach", 0))));
     let list = Box::new(TeamList { players: roster, captain, deputy: None });

@@ -1,4 +1,4 @@
-//! What people type has an end, and no control characters (finding D18).
+//! Limits of entered text: its length, and no control characters (finding D18).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use qisai_domain::{
 
 use crate::arbiter::{Arbiter, STAGE, entrant, person, swiss};
 
-/// What is said of a line that is one too long, and of one with a NUL.
+/// Flaws of a line with a NUL, and of one that is one character too long.
 const FLAWED: [(Flaw, usize); 2] = [(Flaw::Control, 0), (Flaw::TooLong { length: LINE + 1, limit: LINE }, LINE + 1)];
 
 fn text(length: usize) -> String {
@@ -23,7 +23,7 @@ fn refused(field: Field, flaw: Flaw) -> Refusal {
     Refusal::from(TextFlaw { field, flaw })
 }
 
-/// Commands that bring a text, with the field that it goes to.
+/// Returns commands that contain a text, with the field of the text.
 fn commands(arbiter: &Arbiter, text: &str) -> Vec<(Field, Command)> {
     let typed = || text.to_owned();
     let t = &arbiter.tournament;

@@ -1,4 +1,4 @@
-//! Time controls as text and as codes: the vectors, the plans of the regulations, what cannot be read, who comes late.
+//! Time controls as text and as codes: the vectors, the plans of the regulations, invalid texts, and late arrival.
 
 use proptest::prelude::*;
 use qisai_domain::contest::Segment;
@@ -20,7 +20,8 @@ fn refused(text: &str) -> (usize, TimeControlFlaw) {
     (column, flaw)
 }
 
-/// 《国际跳棋竞赛规则》 10.4, Laws of Chess A.2 and B.3: the moves of a game at one time (包干), of rapid and of blitz need no record.
+/// 《国际跳棋竞赛规则》 10.4, Laws of Chess A.2 and B.3: no record is needed for a game at one time (包干), for rapid and for
+/// blitz.
 #[test]
 fn draughts_10_4_a_game_at_one_time_needs_no_record() {
     for (clock, chess, draughts) in [
@@ -40,7 +41,7 @@ fn draughts_10_4_a_game_at_one_time_needs_no_record() {
     assert!(play.needs_record(1, 2, Discipline::Draughts), "nobody says how long the second one is");
 }
 
-/// TC2, TC3: every row of the vectors is read, and becomes the code that stands beside it.
+/// TC2, TC3: every row of the vectors is parsed, and gives the code in the next column.
 #[test]
 fn tc3_the_plans_of_the_vectors_have_their_codes() {
     let Some(folder) = vectors("formats") else { return };
@@ -48,7 +49,7 @@ fn tc3_the_plans_of_the_vectors_have_their_codes() {
     let mut rows = 0;
     for line in text.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let [_, source, plan, code, note] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
-        // Several steps of a ladder: the code is that of the first.
+        // For several steps of a contest the code is that of the first.
         let steps: Vec<TimeControl> = plan.split(';').map(read).collect();
         let first = &steps[0];
         match first.trf_code(None) {
@@ -75,7 +76,7 @@ fn tc3_the_plans_of_the_vectors_have_their_codes() {
     assert_eq!(rows, 27, "every row of the file");
 }
 
-/// TC3: the clocks of the ladders to choose from are those of the events.
+/// TC3: the clocks of the named contests are those of the events.
 #[test]
 fn tc3_the_clocks_of_the_ladders_are_those_of_the_events() {
     let Some(folder) = vectors("formats") else { return };
@@ -116,7 +117,7 @@ fn tc4_003_article_6_1_ninety_minutes_then_fifteen_for_every_ten_moves() {
     let plan = read("40/90m 10/15m ...");
     let [side, _] = &plan.sides;
     assert_eq!((seconds(side), side.repeats), (vec![(Some(40), 5400), (Some(10), 900)], true));
-    // Moves 41–50 and 51–60 bring 15 minutes each.
+    // Moves 41–50 and 51–60 add 15 minutes each.
     assert_eq!((side.seconds_of_usual_game(), plan.class()), (Some(7200), Some(TimeClass::Standard)));
     assert_eq!(read("每方40着90分钟，以后每10着15分钟，直至对局结束"), plan, "as the article says it");
 }
@@ -146,7 +147,7 @@ fn tc4_003_article_6_5_all_moves_in_the_announced_time() {
     }
 }
 
-/// TC4: what draughts and xiangqi play today.
+/// TC4: the current plans of draughts and xiangqi.
 #[test]
 fn tc4_the_plans_of_draughts_and_xiangqi_today() {
     for (text, class) in [
@@ -161,7 +162,7 @@ fn tc4_the_plans_of_draughts_and_xiangqi_today() {
     }
 }
 
-/// TC2: what people write means the same as the short form.
+/// TC2: the usual notations mean the same as the short form.
 #[test]
 fn tc2_usual_writings_are_read() {
     for (written, short) in [
@@ -194,7 +195,7 @@ fn tc2_usual_writings_are_read() {
     assert_eq!(read("W 6m | B 4m").written(Discipline::Xiangqi), "R 6m | B 4m");
 }
 
-/// R8: three ways of writing that other programs and regulations use.
+/// R8: three notations that other programs and regulations use.
 #[test]
 fn r8_writings_of_other_programs_are_read() {
     for (written, short) in [
@@ -206,7 +207,7 @@ fn r8_writings_of_other_programs_are_read() {
         ("2h/50 1h/25 20\"", "50/120m 25/60m 0m+20s"),
         ("50/120' + 25/60' + 0', 76: +20\"", "50/120m 25/60m 0m+20s"),
         ("90min/40moves+30min", "40/90m 30m"),
-        // As before: the other side's time, seconds as the whole of the last period.
+        // Unchanged notations: the other side's time, seconds as the whole of the last period.
         ("5'/4'", "W 5m | B 4m"),
         ("5m/4", "W 5m | B 4m"),
         ("40/90m 30s", "40/90m 30s"),
@@ -217,7 +218,7 @@ fn r8_writings_of_other_programs_are_read() {
     }
 }
 
-/// TC2: a text that cannot be read names its place.
+/// TC2: an invalid text is refused with its position.
 #[test]
 fn tc2_what_cannot_be_read_is_refused_with_its_place() {
     use TimeControlFlaw as Flaw;
@@ -251,7 +252,7 @@ fn tc2_what_cannot_be_read_is_refused_with_its_place() {
     }
 }
 
-/// TC3: every code says what it cannot hold.
+/// TC3: every code reports the features that it cannot express.
 #[test]
 fn tc3_what_a_code_cannot_say_is_named() {
     let lost = |text: &str| read(text).trf_code(None).unwrap_err();
@@ -263,7 +264,7 @@ fn tc3_what_a_code_cannot_say_is_named() {
     assert_eq!(lost("60m byo 5x30s").unwritten, Unwritten::ByoYomi);
 }
 
-/// TC3: codes are read back, and a bad one names its column.
+/// TC3: codes are parsed again, and an invalid one is refused with its column.
 #[test]
 fn tc3_a_bad_code_names_its_column() {
     for (code, column) in
@@ -312,7 +313,7 @@ fn ca1_a_game_lasts_as_long_as_both_clocks() {
     assert_eq!(read("W 4m+2s B bid+2s").seconds_of_a_game(), None);
 }
 
-/// Texts that were stored before they were checked.
+/// Texts stored before they were checked are kept.
 #[test]
 fn words_of_people_s_own_stay_as_they_are() {
     let swiss = |clock: &str| {
@@ -330,12 +331,12 @@ fn words_of_people_s_own_stay_as_they_are() {
         assert!(error.column >= 1);
         assert_eq!(play.with_clocks("15m+10s").unwrap().control_of(3, 1), Some(read("15m+10s")));
     }
-    // A code that came with a file.
+    // A code imported with a file.
     assert_eq!(swiss("40/5400+30:1800+30").control_of(1, 1), Some(read("40/90m+30s 30m+30s")));
     assert_eq!(swiss("180+2").control_of(1, 1), Some(read("3m+2s")));
 }
 
-/// One field holds the clocks of a ladder, one after the other.
+/// One field holds the clocks of all segments, in order.
 #[test]
 fn the_clocks_of_a_ladder_stand_behind_one_another() {
     let table = Format::Table { table: Table::Berger, cycles: 1, exchange_at_seam: false };
@@ -366,7 +367,7 @@ fn tc6_003_article_21_who_comes_late() {
     assert_eq!(minutes(5, 10), taken(5, 10), "21.3: both lose the time they were late");
     assert_eq!(minutes(5, 16), Arrival::Forfeited(GameResult::SecondForfeits), "21.3");
     assert_eq!(minutes(16, 20), Arrival::Forfeited(GameResult::DoubleForfeit), "21.3");
-    // FIDE 6.7.1 without a default time: who is not there at the start has lost.
+    // FIDE 6.7.1 without a default time: a player absent at the start has lost.
     assert_eq!(arrival([0, 1], 0), Arrival::Forfeited(GameResult::SecondForfeits));
 }
 
@@ -396,7 +397,7 @@ fn sides() -> impl Strategy<Value = SideTime> {
 }
 
 proptest! {
-    /// TC2: what is printed is read as what it was.
+    /// TC2: a printed time control is parsed as the same one.
     #[test]
     fn tc2_what_is_printed_is_read_back(
         first in sides(), second in sides(), late in proptest::option::of(0u32..4000), adjournment: bool, per_series: bool,
@@ -408,7 +409,7 @@ proptest! {
         }
     }
 
-    /// Whatever is typed or stored is read or refused, at a place that it has.
+    /// Any text is parsed or refused, at a position within it.
     #[test]
     fn tc2_any_text_is_read_or_refused_at_a_place_in_it(text in "[0-9WB/+:;,. '\"msh分钟每步加|()x-]{0,30}") {
         let end = text.chars().count() + 1;

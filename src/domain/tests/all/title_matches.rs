@@ -1,4 +1,4 @@
-//! Matches of two as they are announced (formats MA1, MA2, KO22), played by commands.
+//! Matches of two as announced (formats MA1, MA2, KO22), played by commands.
 
 use qisai_domain::contest::title_match::{MatchPlan, MatchTie, target};
 use qisai_domain::contest::{
@@ -14,7 +14,7 @@ use crate::vectors::vectors;
 const SIXTEEN: MatchPlan =
     MatchPlan { games: 16, plays_all: false, first_by_lot: false, swap_at: None, tie: MatchTie::Kept };
 
-/// A match whose only round is published. Ada is the champion.
+/// Returns a match with its only round published. Ada is the champion.
 fn begun(play: Play) -> (Arbiter, PairingId) {
     let mut arbiter = Arbiter::of(Setup { play, ..swiss_of(1, &["Ada", "Bo"]) });
     let game = PlannedGame { first: EntryId(1), second: EntryId(2), reasons: Vec::new() };
@@ -34,7 +34,7 @@ fn result(arbiter: &Arbiter) -> MatchResult {
     match_result(&stage.play.contest(1), &stage.play.scoring, arbiter.pairing(1, 1))
 }
 
-/// Plays the next game; `won` by Ada (first) or Bo, none for a draw. Says who had the first move.
+/// Plays the next game; `won` by Ada (first) or Bo, `None` for a draw. Returns the side with the first move.
 fn plays(arbiter: &mut Arbiter, won: Option<Side>) -> Side {
     let Next::Games(games) = what_is_next(arbiter) else { panic!("no game to play: {:?}", result(arbiter)) };
     let (game, second_begins) = games[0];
@@ -54,7 +54,7 @@ fn lines(file: &str) -> Option<Vec<Vec<String>>> {
     Some(lines.map(|line| line.split('\t').map(str::to_owned).collect()).collect())
 }
 
-/// Seed 002 section nine: 16 games, 8½ wins, the rest is not played.
+/// Seed 002 section nine: of 16 games, 8½ points win, and the rest is not played.
 #[test]
 fn ma1_seed_002_section_nine_ends_with_eight_and_a_half() {
     assert_eq!(target(16, &ScoreSystem::standard()), Some(Points(17)));
@@ -84,7 +84,7 @@ fn ma1_seed_002_section_nine_ends_with_eight_and_a_half() {
     assert_eq!(unstamped(&arbiter.tournament), before);
 }
 
-/// Seed 002 section nine: at 8–8 the champion stays.
+/// Seed 002 section nine: at 8–8 the champion keeps the title.
 #[test]
 fn ma1_at_eight_all_the_champion_stays() {
     let (mut arbiter, _) = begun(SIXTEEN.play(chess()));
@@ -97,7 +97,7 @@ fn ma1_at_eight_all_the_champion_stays() {
     arbiter.closes(1).unwrap();
 }
 
-/// The four matches of sixteen games end after as many games as they ended after, and not before.
+/// The four matches of sixteen games end after the recorded number of games, and not before.
 #[test]
 fn ma1_the_womens_title_matches_end_where_they_ended() {
     let Some(lines) = lines("womens_title_16games.tsv") else { return };
@@ -111,7 +111,7 @@ fn ma1_the_womens_title_matches_end_where_they_ended() {
         let (mine, theirs, games) = (halves(champion), halves(challenger), games.parse::<i32>().unwrap());
         assert_eq!(mine + theirs, 2 * games, "{line:?}");
         let (mut arbiter, _) = begun(SIXTEEN.play(chess()));
-        // Who won which game is not told: the won games first, then the draws.
+        // The winners of single games are not recorded: the won games come first, then the draws.
         let won = (mine - theirs) / 2;
         for number in 0..games {
             assert!(matches!(what_is_next(&arbiter), Next::Games(_)), "{line:?}: ended before game {}", number + 1);
@@ -130,7 +130,7 @@ fn ma1_the_womens_title_matches_end_where_they_ended() {
 #[test]
 fn ma1_title_matches_are_played_by_commands() {
     let Some(lines) = lines("title_matches.tsv") else { return };
-    // The champion, or who is named first where the title is vacant; how it ended; the score in half points.
+    // The champion, or the first-named if the title is vacant; the way it ended; the score in half points.
     let mut found = 0;
     for (name, one, by, points) in [
         ("wcc2021", "C", DecidedBy::Games { segment: 1 }, [15, 7]),
@@ -164,8 +164,8 @@ fn ma1_title_matches_are_played_by_commands() {
     assert_eq!(found, lines.len(), "every game of the file");
 }
 
-/// Draughts: seven micro-matches, each played on at faster time while it is level; the title by wins in standard games, then rapid, blitz,
-/// and Lehmann-Georgiev. One contest of seven boards, each of which goes on by itself.
+/// Draughts: seven micro-matches, each continued at faster time while it is tied; the title goes by wins in standard
+/// games, then rapid, blitz, and Lehmann-Georgiev. One contest of seven boards, each continuing by itself.
 #[test]
 fn ko22_a_title_of_micro_matches_goes_by_the_slowest_games_first() {
     let Some(lines) = lines("fmjd_title_match_2013.tsv") else { return };
@@ -208,7 +208,7 @@ fn ko22_a_title_of_micro_matches_goes_by_the_slowest_games_first() {
     assert_eq!(title.winner, Some(Side::First), "by the rapid games of the sixth micro-match");
 }
 
-/// The sequence is reversed at half time: whoever had the first move in game 6 has it in game 7.
+/// The sequence is reversed at half time: the side with the first move in game 6 has it in game 7.
 #[test]
 fn ma2_the_sequence_may_be_reversed_at_half_time() {
     let plan = MatchPlan { games: 12, plays_all: true, swap_at: Some(7), tie: MatchTie::Decider, ..SIXTEEN };
@@ -217,7 +217,7 @@ fn ma2_the_sequence_may_be_reversed_at_half_time() {
     let expected = [true, false, true, false, true, false, false, true, false, true, false, true];
     assert_eq!(firsts, expected);
     assert!(matches!(what_is_next(&arbiter), Next::FirstMove { segment: 2, .. }), "the decider is drawn for");
-    // Decided before half time, the next segment looks at the game that was played last.
+    // If it is decided before half time, the next segment depends on the last game played.
     let first = Segment { swap_at: Some(3), ..segment(4, Stop::Wins(1), Begins::FirstNamed, Worth::Nothing) };
     let after = segment(1, Stop::AllPlayed, Begins::NotAsBefore, Worth::Points);
     let contest = ladder(vec![first, after], vec![Level::Arbiter]);
@@ -231,7 +231,7 @@ fn ma2_the_sequence_may_be_reversed_at_half_time() {
     assert_eq!(next(&contest, &chess(), &pairing), Next::Games(vec![(key, true)]));
 }
 
-/// A match without a rule for ties is drawn: both have the score, and nobody has won.
+/// A match without a rule for ties is drawn: both have the same score, and there is no winner.
 #[test]
 fn ma1_a_match_may_be_drawn() {
     let plan = MatchPlan { games: 2, tie: MatchTie::Drawn, ..SIXTEEN };
@@ -247,7 +247,7 @@ fn ma1_a_match_may_be_drawn() {
     assert_eq!(scores, [Points(2); 2]);
 }
 
-/// Trap 12: a game in progress when the match is decided is played to its end; it moves nothing.
+/// Trap 12: a game in progress when the match is decided is played to its end; it changes nothing.
 #[test]
 fn ma1_a_game_in_progress_when_the_match_is_decided() {
     // On another board: the match is won, and waits for the game.
@@ -285,7 +285,7 @@ fn ma1_a_game_in_progress_when_the_match_is_decided() {
     assert_eq!(results.lines[1].games_of(1).len(), 2);
 }
 
-/// Any contest becomes so many matches; where its games may leave the meeting level, the lot is behind them.
+/// Any contest can be multiplied into several matches; if its games may leave the meeting tied, the lot follows them.
 #[test]
 fn ko22_matches_of_a_meeting_always_come_to_a_winner() {
     for ladder in &contest::presets::Ladder::ALL {

@@ -1,4 +1,4 @@
-//! Lots in the seats of a bracket (KO4, KO5), stages of those who lost (KO11), and groups by letters (GR7).
+//! Lots for the seats of a bracket (KO4, KO5), stages of losers (KO11), and groups by letters (GR7).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::arbiter::{Arbiter, knockout, swiss_of};
 use crate::openings::{drawing, nothing, ranked, seats, tournament, with_group};
 use crate::vectors::Chance;
 
-/// The first of a stage with a standard bracket, everybody of which is seated by lot.
+/// Returns a tournament whose first stage is a standard bracket with all entrants seated by lot.
 fn cup(federations: &[&str], count: u32, seeds: u16, separations: Vec<Separation>) -> Tournament {
     let mut t = tournament(count, federations);
     let layout = Layout { tree: Tree::Standard, third_place: false, all_places: false };
@@ -36,7 +36,7 @@ fn drawn(t: &Tournament, seed: u64) -> Opening {
     propose_opening(t, StageId(1), &[drawing(&[], Some(seed), &[])], &nothing)
 }
 
-/// The round in which two seats meet in a full tree.
+/// Returns the round in which two seats meet in a full tree.
 fn meet(leaves: u16, one: usize, other: usize) -> u32 {
     let order = standard_order(leaves);
     let at = |seat: usize| order.iter().position(|it| usize::from(*it) == seat + 1).unwrap();
@@ -47,7 +47,7 @@ fn federation(t: &Tournament, entry: u32) -> &str {
     t.person(PersonId(entry)).unwrap().federation()
 }
 
-/// Pairs of compatriots that meet before a round.
+/// Returns the number of pairs of compatriots that meet before a round.
 fn near(t: &Tournament, order: &[u32], round: u32) -> usize {
     let leaves = u16::try_from(order.len()).unwrap().next_power_of_two();
     let mut pairs = 0;
@@ -84,7 +84,7 @@ fn ko4_seeds_are_drawn_in_their_blocks_and_the_others_among_themselves() {
     assert!(matches!(missing.unsettled[..], [Unsettled::NoDrawing { .. }]));
 }
 
-/// Numbers drawn in the hall stand, whoever meets whom.
+/// Numbers drawn in the hall are final, whatever meetings result.
 #[test]
 fn ko4_lots_by_hand_are_not_exchanged() {
     let t = cup(&["NED"], 4, 0, vec![until(SeparateBy::Federation, 1)]);
@@ -94,7 +94,8 @@ fn ko4_lots_by_hand_are_not_exchanged() {
     assert_eq!(opening.early.len(), 2, "both first matches are between compatriots");
 }
 
-/// KO5: with as many matches as a federation has players nobody meets a compatriot in the first round; the lots differ, and can be repeated.
+/// KO5: if there are as many matches as players of a federation, nobody meets a compatriot in the first round; the lots
+/// differ, and can be repeated.
 #[test]
 fn ko5_compatriots_are_kept_apart_whenever_the_numbers_allow() {
     let codes = ["NED", "CHN", "NED", "USA", "CHN", "NED", "", "NED"];
@@ -141,7 +142,7 @@ fn ko5_compatriots_are_spread_over_the_parts() {
     }
 }
 
-/// KO5: five of eight are compatriots: one match between two of them cannot be avoided, and it is said.
+/// KO5: five of eight are compatriots: one match between two of them is unavoidable, and is reported.
 #[test]
 fn ko5_what_cannot_be_avoided_is_as_little_as_can_be_and_is_named() {
     let codes = ["NED", "NED", "NED", "CHN", "NED", "CHN", "NED", "USA"];
@@ -156,7 +157,7 @@ fn ko5_what_cannot_be_avoided_is_as_little_as_can_be_and_is_named() {
     }
 }
 
-/// The fewest that come too near in any seating of the last block, by trying all of them.
+/// Returns the minimum number of early meetings over all seatings of the last block, by trying all of them.
 fn fewest(t: &Tournament, fixed: &[u32], rest: &[u32], round: u32) -> usize {
     if rest.is_empty() {
         return near(t, fixed, round);
@@ -170,7 +171,8 @@ fn fewest(t: &Tournament, fixed: &[u32], rest: &[u32], round: u32) -> usize {
     (0..rest.len()).map(of).min().unwrap()
 }
 
-/// KO5, the matching test: with seeds on their seats nobody meets a compatriot too early if any seating of the others avoids it.
+/// KO5, the matching test: with seeds on their seats nobody meets a compatriot too early if any seating of the others
+/// avoids it.
 #[test]
 fn ko5_the_draw_avoids_whatever_any_seating_avoids() {
     let mut chance = Chance::new(8);
@@ -190,7 +192,7 @@ fn ko5_the_draw_avoids_whatever_any_seating_avoids() {
     assert!((10..60).contains(&avoidable), "{avoidable}");
 }
 
-/// Families and clubs beside federations: what is named first counts more, and the draw always ends.
+/// Families and clubs beside federations: earlier separations count more, and the draw always ends.
 #[test]
 fn ko5_several_reasons_to_be_apart_never_run_into_a_dead_end() {
     let family = SeparateBy::Family { entries: vec![EntryId(3), EntryId(9), EntryId(11)] };
@@ -229,7 +231,8 @@ fn ko5_every_size_keeps_compatriots_apart() {
     }
 }
 
-/// Semi-finals and the first match of the consolation: five play, 4 beats 5, then 1 loses to 4 and 2 beats 3.
+/// Returns a tournament with semi-finals and the first match of the consolation: of five, 4 beats 5, then 1 loses to 4
+/// and 2 beats 3.
 fn played() -> Tournament {
     let mut t = cup(&[""], 5, 0, Vec::new());
     with_group(&mut t, 1, 1, &[1, 2, 3, 4, 5]);
@@ -259,7 +262,7 @@ fn ko11_a_consolation_is_opened_from_those_who_lost() {
     let losers = |rounds, first_match| vec![Source::Losers { of: StageId(1), rounds, first_match }];
     let first_round = entering(&mut t, losers(1..=1, false), Seating::SourceOrder);
     assert_eq!(seats(&first_round), [[5]]);
-    // Feed-in: who loses later comes in later, and so sits higher.
+    // Feed-in: later losers enter later, and so have higher seats.
     let fed_in = entering(&mut t, losers(1..=2, false), Seating::SourceOrder);
     assert_eq!((seats(&fed_in), &fed_in.unsettled[..]), (vec![vec![1, 3, 5]], &[][..]));
     assert_eq!(fed_in.groups[0][0].1, Entered::Round { round: 2, won: false });
@@ -267,7 +270,7 @@ fn ko11_a_consolation_is_opened_from_those_who_lost() {
     assert_eq!(seats(&first_match), [[1, 3, 5]], "a free round is no match: 1 and 3 lost their first one");
     let later = entering(&mut t, losers(1..=3, false), Seating::SourceOrder);
     assert_eq!(later.unsettled, [Unsettled::NotFinished { of: Ranking::Group(GroupId(1)) }]);
-    // Who won before is in no consolation for first matches.
+    // A player with an earlier win is in no consolation for first matches.
     let group = Arc::make_mut(t.groups.get_mut(&GroupId(1)).unwrap());
     let mut round = group.rounds[&2].as_ref().clone();
     let turned = Pairing {
@@ -280,7 +283,7 @@ fn ko11_a_consolation_is_opened_from_those_who_lost() {
     assert_eq!(seats(&entering(&mut t, losers(2..=2, false), Seating::SourceOrder)), [[4, 3]]);
 }
 
-/// Four groups, the first so many of each, by letters: the pairs of the first round from top to bottom.
+/// Returns the pairs of the first round from top to bottom, for the first `each` of four groups by letters.
 fn by_letters(groups: u32, each: u16) -> Result<Vec<String>, Vec<Unsettled>> {
     let mut t = tournament(groups * u32::from(each), &[]);
     for group in 0..groups {
@@ -300,7 +303,7 @@ fn by_letters(groups: u32, each: u16) -> Result<Vec<String>, Vec<Unsettled>> {
         assert_eq!(expected(&t, StageId(2)), None);
         return Err(opening.unsettled);
     }
-    // What is expected before anybody has a place is what comes out of the places.
+    // The expected entrants equal the actual ones once the places are decided.
     let why: Vec<Entered> = opening.groups[0].iter().map(|(_, why)| why.clone()).collect();
     assert_eq!(expected(&t, StageId(2)), Some(vec![why.clone()]));
     let name = |seat: &u16| match &why[usize::from(*seat) - 1] {
@@ -322,7 +325,7 @@ fn gr7_groups_by_letters_meet_their_neighbour_first() {
     assert_eq!(by_letters(4, 3), Err(vec![Unsettled::NoLetters { groups: 4, seats: 12 }]));
 }
 
-/// ST2: nobody is expected on a seat that rests on lots, ratings, or groups that are not drawn.
+/// ST2: seats that depend on lots, ratings, or groups that are not drawn have no expected entrants.
 #[test]
 fn st2_seats_that_do_not_follow_from_places_are_not_expected() {
     let mut t = tournament(4, &[]);
@@ -343,7 +346,7 @@ fn st2_seats_that_do_not_follow_from_places_are_not_expected() {
     assert_eq!(expected(&t, StageId(2)), None, "the pool is no group");
 }
 
-/// KO11: a compass has a draw for those who lost in each round, and in the rounds of these, as far as there are enough.
+/// KO11: a compass has a draw for the losers of each round, and of the rounds of these, as far as there are enough.
 #[test]
 fn ko11_a_compass_has_a_draw_for_every_loss() {
     use CompassDraw::{North, South, West};

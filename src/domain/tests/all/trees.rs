@@ -1,4 +1,5 @@
-//! Brackets of every kind and size: orders by name, late seeds, finals for places, lists that somebody typed, and the traps of their sizes.
+//! Brackets of every kind and size: named orders, late seeds, finals for places, entered lists, and the traps of their
+//! sizes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +10,7 @@ use qisai_domain::format::{Arrangement, Feed, Layout, Part, Slot, SlotId, Tree};
 use crate::brackets::{check_shape, first_pairs, labelled, lines, play, structure, tree};
 use crate::vectors::{Chance, vectors};
 
-/// Every layout that fits so many seats, with its matches.
+/// Returns every layout that fits a number of seats, with its matches.
 fn layouts(seats: u16) -> Vec<(String, Layout, Vec<Slot>)> {
     let reversed =
         Tree::Order((1..=seats.next_power_of_two()).rev().map(|it| if it > seats { 0 } else { it }).collect());
@@ -32,7 +33,7 @@ fn layouts(seats: u16) -> Vec<(String, Layout, Vec<Slot>)> {
         let plain = tree(of);
         let third = Layout { third_place: true, ..plain.clone() };
         let whole = Layout { all_places: true, ..plain.clone() };
-        // Where empty places stand together, places would be left out: refused, but never in the usual order.
+        // Adjacent empty places would leave places out: refused, but never in the usual order.
         let has_all_places = bracket(&whole, seats).is_ok();
         assert!(has_all_places || whole.tree != Tree::Standard, "{seats}");
         let kinds = [(plain, true), (third, knows_third), (whole, knows_places && has_all_places)];
@@ -44,8 +45,8 @@ fn layouts(seats: u16) -> Vec<(String, Layout, Vec<Slot>)> {
     layouts
 }
 
-/// n − 1 decided matches, every loser twice out in a double, byes only where the layout says, no match of two empty
-/// sides, no seat without a place where all are played for.
+/// Checks n − 1 decided matches, two losses for elimination in a double, and byes only as the layout requires. No match
+/// has two empty sides, and no seat lacks a place if all are played for.
 fn check(seats: u16, chance: &mut Chance) {
     let count = usize::from(seats);
     let idle = usize::from(seats.next_power_of_two() - seats);
@@ -86,7 +87,7 @@ fn check(seats: u16, chance: &mut Chance) {
     check_parts(seats);
 }
 
-/// Seeds 1 to 2^j are in different 2^j-th parts.
+/// Checks that seeds 1 to 2^j are in different 2^j-th parts.
 fn check_parts(seats: u16) {
     let order = standard_order(seats.next_power_of_two());
     let mut parts = 1;
@@ -119,7 +120,7 @@ fn every_layout_of_every_size_up_to_257_holds() {
     }
 }
 
-/// KO2: the orders of brackets-manager are made, not given; the pattern of bracketool is given leaf by leaf.
+/// KO2: the orders of brackets-manager are computed, not given; the pattern of bracketool is given leaf by leaf.
 #[test]
 fn orders_by_name_are_those_of_the_libraries() {
     let Some(folder) = vectors("formats/brackets") else { return };
@@ -149,7 +150,7 @@ fn orders_by_name_are_those_of_the_libraries() {
     assert_eq!(made, 25, "five orders of five sizes");
 }
 
-/// KO3, every column of the file: who enters when, and who meets in the first two rounds.
+/// KO3, every column of the file: the entry round of each seat, and the pairs of the first two rounds.
 #[test]
 fn the_world_cups_are_as_they_are_written_down() {
     let Some(folder) = vectors("formats/brackets") else { return };
@@ -174,7 +175,7 @@ fn the_world_cups_are_as_they_are_written_down() {
             .filter_map(|feed| if let Feed::Seat(seat) = feed { Some(seat) } else { None })
             .collect();
         assert_eq!(entering, (first_late..=last_late).collect());
-        // "1-(128/129)" and "64-65 side: (64/193)-(65/192)": winners stand in brackets.
+        // "1-(128/129)" and "64-65 side: (64/193)-(65/192)": winners are in brackets.
         let known: BTreeMap<SlotId, String> = slots
             .iter()
             .filter(|slot| slot.sitting == 1)
@@ -200,7 +201,8 @@ fn the_world_cups_are_as_they_are_written_down() {
     }
 }
 
-/// Losers' rounds in which two who have met may meet again, with the number of such matches: every way of every pair through the bracket.
+/// Returns the losers' rounds in which two who have met may meet again, with the number of such matches: every path of
+/// every pair through the bracket.
 fn rematches(slots: &[Slot], seats: u16) -> BTreeMap<u16, usize> {
     let mut next: BTreeMap<(SlotId, bool), SlotId> = BTreeMap::new();
     let mut first: BTreeMap<u16, SlotId> = BTreeMap::new();
@@ -244,7 +246,7 @@ fn rematches(slots: &[Slot], seats: u16) -> BTreeMap<u16, usize> {
     rounds
 }
 
-/// KO14: matches, structures, losers' rounds and possible rematches of five programs are those of the summary.
+/// KO14: matches, structures, losers' rounds and possible rematches of five programs equal those of the summary.
 #[test]
 fn the_summary_of_double_eliminations_follows_from_their_matches() {
     let Some(folder) = vectors("formats/brackets") else { return };
@@ -275,7 +277,7 @@ fn the_summary_of_double_eliminations_follows_from_their_matches() {
     }
 }
 
-/// KO13: in the full sizes a rematch comes as late as the table says.
+/// KO13: in the full sizes a rematch occurs as late as the table requires.
 #[test]
 fn the_first_possible_rematch_is_as_late_as_the_table_says() {
     for (seats, round, rounds) in [(4, 2, 2), (8, 3, 4), (16, 4, 6), (32, 5, 8), (64, 7, 10)] {
@@ -299,7 +301,7 @@ fn trap_3_one_more_than_a_power_of_two_makes_one_first_match() {
     }
 }
 
-/// Trap 4: no match of a double elimination has two empty sides, and nobody waits for a match that is not there.
+/// Trap 4: no match of a double elimination has two empty sides, and no match waits for one that does not exist.
 #[test]
 fn trap_4_byes_leave_no_empty_match_in_a_double_elimination() {
     for seats in [5, 6, 17] {
@@ -309,7 +311,8 @@ fn trap_4_byes_leave_no_empty_match_in_a_double_elimination() {
     }
 }
 
-/// Trap 5: three play for all places: 2 against 3, then the winner against 1; who lost has place 3 without a match.
+/// Trap 5: three play for all places: 2 against 3, then the winner against 1; the loser of the first match has place 3
+/// without another match.
 #[test]
 fn trap_5_three_play_for_all_places() {
     let layout = Layout { all_places: true, ..tree(Tree::Standard) };
@@ -323,7 +326,7 @@ fn trap_5_three_play_for_all_places() {
     assert_eq!(places, BTreeMap::from(expected));
 }
 
-/// KO14: the lists of the libraries, pasted as they are, are the brackets that they describe.
+/// KO14: the lists of the libraries, pasted unchanged, give the brackets that they describe.
 #[test]
 fn pasted_lists_are_read_as_they_are_written() {
     let Some(folder) = vectors("formats/brackets") else { return };
@@ -375,7 +378,7 @@ fn a_list_may_name_rounds_places_and_a_second_final() {
     assert!(bracket(&tree(Tree::Listed(slots)), 4).is_ok());
 }
 
-/// GR7: the first two play for places 1 and 2, and so on; an odd last one has the last place.
+/// GR7: the first two play for places 1 and 2, and so on; an odd last one takes the last place.
 #[test]
 fn finals_for_places_are_between_neighbours() {
     let layout = tree(Tree::PlaceFinals);

@@ -1,4 +1,4 @@
-//! Taking back.
+//! Undo.
 
 use qisai_domain::command::{KeptRecord, StagePlan};
 use qisai_domain::entrants::{Ranking, Source};
@@ -13,13 +13,14 @@ use crate::arbiter::{Arbiter, STAGE, at, knockout, rated, unstamped};
 const FOUR: [&str; 4] = ["Ada", "Bo", "Cid", "Dot"];
 const REFUSED: Result<Vec<Change>, Refusal> = Err(Refusal::CannotUndo);
 
-/// The first round that somebody no longer plays.
+/// Returns the first round that an entry no longer plays.
 fn until(arbiter: &Arbiter, name: &str) -> Option<u16> {
     let (_, group) = arbiter.tournament.first_group().unwrap();
     group.participation(arbiter.entry(name)).unwrap().left_from()
 }
 
-/// Does it, takes it back and finds everything as it was; takes that back too and finds everything as it had become.
+/// Performs an act, undoes it and checks that everything is as before; then undoes the undo and checks that everything
+/// is as after.
 fn comes_back(arbiter: &mut Arbiter, act: impl FnOnce(&mut Arbiter) -> crate::arbiter::Done) -> Result<(), Refusal> {
     let before = unstamped(&arbiter.tournament);
     act(arbiter)?;
@@ -259,7 +260,7 @@ fn what_was_drawn_before_play_does_not_come_back_once_play_has_begun() -> Result
     Ok(())
 }
 
-/// A stage or a group that is gone does not come back as a fragment, nor does it go with what somebody told of it later.
+/// A removed stage or group is not restored in part, nor removed with facts entered later.
 #[test]
 fn a_stage_is_taken_back_whole_or_not_at_all() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(FOUR);

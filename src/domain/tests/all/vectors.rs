@@ -1,8 +1,8 @@
-//! The vectors beside the checkout, and a source of chance with a seed.
+//! Vectors beside the checkout, and a seeded random number generator.
 
 use std::path::PathBuf;
 
-/// A folder of the vectors; none (with a note) when they are missing and not required.
+/// Returns a folder of the vectors; `None` (with a note) if they are missing and not required.
 pub fn vectors(folder: &str) -> Option<PathBuf> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors").join(folder);
     if path.is_dir() {
@@ -13,7 +13,7 @@ pub fn vectors(folder: &str) -> Option<PathBuf> {
     None
 }
 
-/// `SplitMix64`.
+/// Random number generator `SplitMix64`.
 pub struct Chance(u64);
 
 impl Chance {
@@ -21,7 +21,7 @@ impl Chance {
         Self(seed)
     }
 
-    /// A number below `count`.
+    /// Returns a number below `count`.
     pub fn below(&mut self, count: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut value = self.0;

@@ -1,4 +1,4 @@
-//! Which format fits (formats ST7), with values computed by hand.
+//! Suggested formats (formats ST7), with values computed by hand.
 
 use qisai_domain::wizard::{Advice, Kind, Unfit, Wish, advise, there};
 
@@ -19,7 +19,7 @@ fn st7_a_round_robin_needs_one_sitting_less_than_entrants() {
     let three = Wish { days: 3, ..TWELVE };
     let once = of(three, Kind::RoundRobin { cycles: 1 });
     assert_eq!((once.unfit, once.longest_day), (None, 4 * 120), "eleven rounds in three days: four on one of them");
-    // Of nine everybody is free once in each cycle.
+    // Each of nine is free once in each cycle.
     let nine = Wish { entrants: 9, days: 9, ..TWELVE };
     let twice = of(nine, Kind::RoundRobin { cycles: 2 });
     assert_eq!((twice.sittings, twice.games, twice.each, twice.free), (18, 72, [16; 2], 18));
@@ -44,7 +44,7 @@ fn st7_a_knockout_halves_the_field() {
     assert_eq!((eight.games, eight.each, eight.free), (12, [3; 2], 0));
 }
 
-/// Who loses the first match of eight plays at most L1 to L4 and both finals: 1 + 4 + 2.
+/// The loser of the first match of eight plays at most L1 to L4 and both finals: 1 + 4 + 2.
 #[test]
 fn st7_games_of_one_entrant_in_a_double_elimination() {
     let eight = of(Wish { entrants: 8, ..TWELVE }, Kind::Double);
@@ -66,7 +66,7 @@ fn st7_a_swiss_has_about_twice_the_rounds_of_a_knockout() {
     assert_eq!(evening.unfit, Some(Unfit::TooShort { least: 6, there: 4 }));
     let odd = swiss(Wish { entrants: 41, ..TWELVE });
     assert_eq!((odd.free, odd.games, odd.each), (7, 140, [6, 7]), "one free in each round");
-    // Twelve meet nearly everybody in seven rounds: more than six.
+    // Twelve players meet nearly all others in seven rounds: more than six.
     assert_eq!(swiss(TWELVE).unfit, Some(Unfit::RoundRobinInstead { rounds: 7 }));
     assert_eq!(swiss(Wish { entrants: 14, ..TWELVE }).unfit, None);
 }

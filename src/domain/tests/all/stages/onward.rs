@@ -1,4 +1,5 @@
-//! Playing on: what an arbiter does next who plays a group to its end, and opens the next stage by what is proposed.
+//! Continuation of a tournament: the next commands of an arbiter who plays a group to its end, and opens the next stage
+//! as proposed.
 
 use qisai_domain::bracket::BracketRound;
 use qisai_domain::contest::presets::Ladder;
@@ -35,7 +36,7 @@ pub(super) fn play(which: usize) -> Play {
     Play { contests: vec![(1, contest)], ..Play::of(format, Scoring::default()) }
 }
 
-/// The next round of a group: whoever may play, two by two; in a bracket who comes to its matches.
+/// Returns the next round of a group: the available entries in pairs; in a bracket the competitors of its matches.
 pub fn next_round(t: &Tournament, id: GroupId) -> Option<(RoundRef, RoundPlan)> {
     let (stage, group) = t.group(id)?;
     let number = group.last_round() + 1;
@@ -64,7 +65,7 @@ pub fn next_round(t: &Tournament, id: GroupId) -> Option<(RoundRef, RoundPlan)> 
     Some((RoundRef { group: id, round: number }, plan))
 }
 
-/// The next round of a bracket, as it has to be.
+/// Returns the next round of a bracket as required.
 fn bracket_round(stage: &Stage, group: &Group) -> Option<(RoundRef, RoundPlan)> {
     let number = group.last_round() + 1;
     let game = |two: [EntryId; 2]| PlannedGame { first: two[0], second: two[1], reasons: Vec::new() };
@@ -85,7 +86,7 @@ fn bracket_round(stage: &Stage, group: &Group) -> Option<(RoundRef, RoundPlan)> 
     Some((RoundRef { group: group.id, round: number }, plan))
 }
 
-/// What an arbiter does next in a group who plays it to its end.
+/// Returns the next command of an arbiter who plays a group to its end.
 pub(super) fn onward(t: &Tournament, id: GroupId, one: usize, two: usize) -> Option<Command> {
     let (stage, group) = t.group(id)?;
     let Some(round) = group.rounds.values().next_back().filter(|round| round.state != RoundState::Closed) else {
@@ -136,7 +137,7 @@ pub(super) fn onward(t: &Tournament, id: GroupId, one: usize, two: usize) -> Opt
     Some(Command::Close { at, disputed: Vec::new() })
 }
 
-/// The lot, the choice or the bids that a segment waits for.
+/// Returns the lot, the choice or the bids for which a segment waits.
 fn first_move(
     group: &Group,
     contest: &Contest,
@@ -156,7 +157,8 @@ fn first_move(
     })
 }
 
-/// A stage opened as proposed, or what has to be found out first; by points, since the domain ranks nobody.
+/// Returns the command that opens a stage as proposed, or settles an open question first; by points, since the domain
+/// does not rank.
 pub(super) fn opens(t: &Tournament, one: usize, two: usize) -> Option<Command> {
     let waiting: Vec<StageId> = t.stages.iter().filter(|it| it.awaits_opening()).map(|it| it.id).collect();
     let stage = pick(&waiting, one)?;
