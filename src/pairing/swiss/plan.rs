@@ -1,4 +1,4 @@
-//! A Swiss round from the tournament's records to a plan.
+//! Planning of a Swiss round from the tournament's records.
 
 use qisai_domain::format::Acceleration;
 use qisai_domain::{
@@ -15,23 +15,23 @@ use crate::error::PairingError;
 use crate::recorded::{results_before, seats_in};
 use crate::{PlanRequest, separation};
 
-/// Everything a Swiss system needs to pair one round.
+/// All input that a Swiss system needs to pair one round.
 #[derive(Clone, Debug)]
 pub struct Prepared {
     pub results: Results,
     pub field: Field,
-    /// Who is not, and the bye instead.
+    /// Entrants who are not paired, with the bye they get instead.
     pub away: Vec<(EntryId, ByeKind)>,
-    /// The acceleration of this and earlier rounds.
+    /// Acceleration of this and earlier rounds.
     pub virtual_points: VirtualPoints,
-    /// The seed of the lots, once drawn.
+    /// Seed of the lots, once drawn.
     pub lots: Option<u32>,
-    /// What the Swiss Team system looks at beside the field.
+    /// Additional input of the Swiss Team system.
     pub teams: Teams,
 }
 
-/// Reads what a round is paired from; `prohibited` says who must not meet. Numbers are those of the seats that a recorded round was
-/// paired from.
+/// Reads the input for pairing a round; `prohibited` lists the entrants who must not meet. Numbers are those of the
+/// seats that a recorded round was paired from.
 ///
 /// # Errors
 /// Any [`PairingError`] that concerns the rounds before.
@@ -47,7 +47,7 @@ pub fn prepare(
     let is_of_teams = system.is_some_and(SwissSystem::is_of_teams);
     let results = played_before(request)?;
     let mut teams = if is_of_teams { Teams::of(stage, *round, &results) } else { Teams::default() };
-    // D.02 article 3.2.1 knows match points only.
+    // D.02 article 3.2.1 uses match points only.
     let results = if system == Some(SwissSystem::Team) { teams.paired_by(results) } else { results };
     let states: Vec<(EntryId, Result<(), ByeKind>)> =
         seats.iter().map(|seat| (seat.id(), availability(seat))).collect();
@@ -76,10 +76,10 @@ pub fn prepare(
     Ok(Prepared { results, field, away, virtual_points, lots: group.lots(), teams })
 }
 
-/// Pairs a field by a system.
+/// Pairs a prepared field by a system and returns the pairing.
 ///
 /// # Errors
-/// [`PairingError::NoLegalPairing`] and what else the system reports.
+/// [`PairingError::NoLegalPairing`] and all other errors of the system.
 pub(crate) fn pair(system: SwissSystem, prepared: &Prepared) -> Result<SwissPairing, PairingError> {
     let paired = match system {
         SwissSystem::Dutch => dutch::pair(&prepared.field),
@@ -91,15 +91,15 @@ pub(crate) fn pair(system: SwissSystem, prepared: &Prepared) -> Result<SwissPair
         SwissSystem::Team => team::pair(prepared),
         SwissSystem::Olympiad => olympiad::pair(prepared),
     };
-    // What was left unfinished is no round.
+    // An unfinished pairing is not a round.
     prepared.field.patience.check()?;
     paired
 }
 
-/// Pairs a round by a Swiss system from the rounds before it.
+/// Plans a round by a Swiss system from the rounds before it.
 ///
 /// # Errors
-/// Any [`PairingError`] but those about rounds and groups that do not exist.
+/// Any [`PairingError`] except those about rounds and groups that do not exist.
 pub(crate) fn plan(
     request: &PlanRequest<'_>,
     system: SwissSystem,
@@ -111,12 +111,12 @@ pub(crate) fn plan(
     Ok(RoundPlan { kept_apart: separated.kept_apart(), ..plan })
 }
 
-/// The plan of a field as it stands.
+/// Returns the plan of a prepared field, without further changes to it.
 pub(crate) fn paired(system: SwissSystem, prepared: &Prepared, round: u16) -> Result<RoundPlan, PairingError> {
     written_out(prepared, pair(system, prepared)?, round)
 }
 
-/// The plan of a paired field: games in board order, then the byes.
+/// Returns the plan of a paired field: games in board order, then the byes.
 fn written_out(prepared: &Prepared, pairing: SwissPairing, number: u16) -> Result<RoundPlan, PairingError> {
     let contenders = &prepared.field.contenders;
     let places = pairing.games.iter().flat_map(|game| [game.higher, game.lower]);
@@ -157,7 +157,7 @@ fn written_out(prepared: &Prepared, pairing: SwissPairing, number: u16) -> Resul
     })
 }
 
-/// The rounds before, all there and all with results.
+/// Returns the earlier rounds after checking that all exist and have results.
 fn played_before(request: &PlanRequest<'_>) -> Result<Results, PairingError> {
     let PlanRequest { tournament, group, round, .. } = *request;
     let before = round.saturating_sub(1);
