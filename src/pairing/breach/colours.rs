@@ -5,15 +5,15 @@ use qisai_domain::{Side, SwissSystem};
 use super::{Article, Breach, Finding, Level, finding};
 use crate::swiss::field::Contender;
 
-/// What a system says about three equal colours running and a difference beyond two.
+/// Limits of a system on three equal colours in a row and on differences beyond two.
 struct Limits {
-    /// Three running; with the level.
+    /// Level of a third equal colour in a row; `None` if it is not a breach.
     third: Option<Level>,
-    /// Beyond two.
+    /// Level of a colour difference beyond two; `None` if it is not a breach.
     beyond: Option<Level>,
-    /// Two absolute preferences for one side.
+    /// `true` if two absolute preferences for one side are a breach.
     same_absolute: bool,
-    /// Whether topscorers and their opponents are exempt in the last round (C.04.3 article 1.8).
+    /// `true` if topscorers and their opponents are exempt in the last round (C.04.3 article 1.8).
     topscorers: bool,
 }
 
@@ -36,7 +36,7 @@ fn limits(system: SwissSystem) -> Limits {
     }
 }
 
-/// The breaches of a game between these two, the first mover first.
+/// Returns the breaches of a game between these two players, the first mover first.
 pub(super) fn of(system: SwissSystem, first: &Contender, second: &Contender) -> Vec<Finding> {
     let limits = limits(system);
     let exempt = limits.topscorers && (first.topscorer || second.topscorer);
