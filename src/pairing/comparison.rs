@@ -15,8 +15,7 @@ use crate::swiss::dutch::quality::Verdict;
 /// Result of the comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// Differences: `gone` are games and byes that only the engine's round has; `new` are those that only the current
-    /// round has.
+    /// Differences: `gone` are games and byes only in the engine's round; `new` are those only in the current round.
     pub differences: Differences,
     /// Judgement of the round.
     pub judgement: Judgement,

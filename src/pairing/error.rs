@@ -7,7 +7,7 @@ use thiserror::Error;
 /// Error that names the missing or impossible condition, and the entries concerned.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PairingError {
-    /// Group that the tournament does not have.
+    /// Group number unknown to the tournament.
     #[error("there is no group {0}")]
     UnknownGroup(GroupId),
     /// Bracket that has ended.

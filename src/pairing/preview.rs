@@ -28,8 +28,8 @@ pub struct Preview {
     pub open: Vec<(EntryId, EntryId)>,
     /// Number of combinations of results tried.
     pub outcomes: u32,
-    /// Games, with their sides, and byes that occur in every combination that can be paired; empty when no combination
-    /// can.
+    /// Games, with their sides, and byes that occur in every combination that can be paired; empty if no combination
+    /// allows a round.
     pub certain: Vec<Seating>,
     /// Pairs that meet in every combination, but not always with the same sides.
     pub sides_open: Vec<(EntryId, EntryId)>,

@@ -66,8 +66,7 @@ pub enum Answer {
         /// Comparison with the engine's round; `None` in systems whose rounds are not compared by criteria, where the
         /// order proposes the actual round.
         verdict: Option<Verdict>,
-        /// Changes: `gone` are seatings that only the engine's round has; `new` are those that only the other round
-        /// has.
+        /// Changes: `gone` are seatings only in the engine's round; `new` are those only in the other round.
         changes: Differences,
     },
 }

@@ -10,7 +10,7 @@
 //! | bye for an ineligible player | C2 | forbidden | forbidden | forbidden | forbidden | – |
 //! | bye while a lower score could have it | C5 | unusual | unusual | unusual | unusual | – |
 //! | bye in an even field, several byes | forbidden | forbidden | forbidden | forbidden | forbidden | – |
-//! | no opponent, oneself as opponent, two games | forbidden | forbidden | forbidden | forbidden | forbidden | forbidden; in a knockout only for those due in a match |
+//! | no opponent, self as opponent, two games | forbidden | forbidden | forbidden | forbidden | forbidden | forbidden; knockout: if due in a match |
 //!
 //! The Olympiad rules (D.02) are those of teams, except that a third equal colour in a row and a difference beyond two
 //! are unusual. Their article 7.4 allows both where a group would otherwise keep fewer pairings.

@@ -8,7 +8,7 @@ use std::ops::{Add, AddAssign, Sub, SubAssign};
 pub trait Weight: Copy + Ord + Hash + Debug + Add<Output = Self> + Sub<Output = Self> + AddAssign + SubAssign {
     /// Zero.
     const ZERO: Self;
-    /// Number of bits that the largest weight of an edge may have; the algorithm itself needs the few remaining bits.
+    /// Greatest number of bits of an edge weight; the algorithm itself needs the few remaining bits.
     const BITS: u32;
 
     /// Returns `digit · 2^shift`.

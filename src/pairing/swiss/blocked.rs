@@ -322,8 +322,8 @@ impl<'a> Graph<'a> {
         Some(Relaxation::Rematches(meetings.iter().filter(|(_, pair)| needed.contains(pair)).map(rematch).collect()))
     }
 
-    /// Returns a sufficient subset of some pairs, which `of` selects in the relaxation and which together allow a
-    /// pairing of everybody.
+    /// Returns a sufficient subset of some pairs, which `of` selects in the relaxation. All of them together must allow
+    /// a pairing of everybody.
     ///
     /// Pairs are dropped in the given order wherever a pairing of everybody remains possible.
     fn spared(

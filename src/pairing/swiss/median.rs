@@ -85,7 +85,7 @@ pub(super) fn exchanges(others: &[usize]) -> Vec<usize> {
 /// Returns `true` if `side` for the first of two players keeps both within the limits (C.04.4.3 article 5.1, D.02
 /// article 7.3).
 ///
-/// The limits are: no colour three times in a row, none three times more than the other.
+/// Limits: no colour three times in a row, none three times more than the other.
 pub(super) fn fits(one: &Contender, two: &Contender, side: Side) -> bool {
     one.colours.may_have(side) && two.colours.may_have(side.other())
 }

@@ -36,7 +36,7 @@ fn opponents(members: &[usize], pairs: &Pairs) -> Vec<Reverse<usize>> {
 }
 
 /// Returns the best quality of the next bracket by C5 and C6 while everybody below can be paired (C4 and C7), or `None`
-/// if not everybody can.
+/// if that is impossible.
 fn next_bracket(round: &Round<'_>, floaters: &[usize], next: &[usize], rest: &[usize]) -> Option<(usize, Vec<Points>)> {
     let members: Vec<usize> = floaters.iter().chain(next).copied().collect();
     let all: Vec<usize> = members.iter().chain(rest).copied().collect();

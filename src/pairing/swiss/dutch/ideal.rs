@@ -9,7 +9,7 @@
 //! traversed in the order of generation. A pair is skipped when its failures and the minimum of the remaining players
 //! together exceed the minimum of the whole.
 //!
-//! Where the number is odd, the minimum depends on the remaining player: on the floater's [`Kind`]. Residents whose
+//! If the number is odd, the minimum depends on the remaining player: on the floater's [`Kind`]. Residents whose
 //! floating fails least (by C9, C12, C13, C14, C16, one after the other) are counted by kind. The minimum of the
 //! remaining players is the best that results from leaving one of these residents who is still free.
 //!

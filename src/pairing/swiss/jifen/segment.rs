@@ -24,7 +24,7 @@ pub enum Direction {
 }
 
 /// Returns the number of places, from the top and with whole scores, of the shortest segment that can be paired.
-/// Returns `None` if not even all of them can.
+/// Returns `None` if all places together cannot be paired.
 pub fn shortest(field: &Field, places: &[usize]) -> Option<usize> {
     let scores = places.chunk_by(|one, two| field.contenders[*one].score == field.contenders[*two].score);
     let mut mates = Vec::new();

@@ -39,7 +39,7 @@ pub trait Criteria {
     /// bracket, the higher-ranked first.
     fn failures(&self, higher: &Contender, lower: &Contender) -> [u8; PAIR_CRITERIA];
 
-    /// Returns the names of those criteria, as many as the system has.
+    /// Returns the names of the system's criteria for pairs.
     fn names(&self) -> &'static [&'static str];
 }
 

@@ -1,5 +1,5 @@
-//! Pool of players for whom as many pairs as possible are kept. It answers who may leave and who may be paired while
-//! the others can still be paired.
+//! Pool of players for whom as many pairs as possible are kept. Returns the members who may leave and the possible
+//! pairs, such that the others can still be paired.
 
 #![expect(clippy::indexing_slicing, reason = "vertices are places of `members`")]
 

@@ -29,8 +29,8 @@ use crate::error::PairingError;
 use crate::swiss::field::Field;
 use crate::swiss::median::{Direction, Taken, exchanges};
 
-/// Pairs the members of a group, all of whom can be paired; `down` and `up` are the players who floated in from above
-/// and below.
+/// Pairs the members of a group, who must have a complete pairing. `down` and `up` are the players who floated in from
+/// above and below.
 ///
 /// # Errors
 /// [`PairingError::TooLarge`], [`PairingError::Stopped`].

@@ -8,7 +8,7 @@
 //! | 0 | black twice | white | strong, white |
 //! | 0 | black once | none | mild, white; none in the last round |
 //!
-//! The same mirrored for black.
+//! For black the table is mirrored.
 
 use qisai_domain::{Side, TeamPreference};
 

@@ -53,7 +53,7 @@ criteria! {
     C6,
     /// Lowest scores of the downfloaters.
     C7,
-    /// The next bracket can be paired as well as possible.
+    /// Best possible pairing of the next bracket.
     C8,
     /// Fewest unplayed games of the player who gets the bye.
     C9,

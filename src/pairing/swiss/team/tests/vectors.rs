@@ -89,7 +89,7 @@ fn brackets(field: &Field, rules: Rules, round: &PairedRound) -> Vec<Bracket> {
     by_top.into_values().map(bracket).collect()
 }
 
-/// Returns the article that prefers our first differing bracket, or `None` if no article does.
+/// Returns the article that prefers our first differing bracket, or `None` if there is no such article.
 fn article(ours: &Bracket, theirs: &Bracket) -> Option<&'static str> {
     if ours >= theirs {
         return None;
