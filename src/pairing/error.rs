@@ -29,11 +29,11 @@ pub enum PairingError {
     /// Initial colour (C.04.3 article 5.1) that has not been drawn and cannot be inferred from an earlier round.
     #[error("the initial colour has not been drawn")]
     InitialSideUnknown,
-    /// Scoring without Baku acceleration, which is defined only where a win counts two draws and a loss nothing (C.04.7
-    /// article 1).
+    /// Scoring that does not fit Baku acceleration, which is defined only where a win counts two draws and a loss nothing
+    /// (C.04.7 article 1).
     #[error("Baku acceleration needs a win worth two draws and a loss worth nothing, not {win:?}, {draw:?}, {loss:?}")]
     BakuScoring { win: Points, draw: Points, loss: Points },
-    /// Pairing stopped by the caller, or its time is over.
+    /// Pairing stopped by the caller or at the end of its time.
     #[error("pairing was stopped before it was finished")]
     Stopped,
     /// Seed of the system's lots that has not been drawn.

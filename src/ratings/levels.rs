@@ -28,7 +28,8 @@ pub struct LevelPoints(pub i64);
 pub struct LevelScheme {
     /// Greatest transfer of one game. `None` follows the text: players a thousand points apart transfer five hundred.
     pub greatest_transfer: Option<LevelPoints>,
-    /// `true` if points cannot fall below zero: a loser gives at most their current points. The text does not require this.
+    /// `true` if points cannot fall below zero: a loser gives at most their current points. The text does not require
+    /// this.
     pub never_below_zero: bool,
 }
 

@@ -145,7 +145,7 @@ fn two_adjourned_games_of_a_match_count_as_two_draws() {
 }
 
 /// Returns the pairs of round 3 of 4: 1 is alone at the top, 2 and 3 follow with one score, then 4; the others have
-/// left. `second` is round 2 of player 2, in which only 4 floated otherwise.
+/// left. `second` contains the pairings of player 2 in round 2; apart from these only 4 floated.
 fn one_above_two(second: Vec<PlayedPairing>) -> BTreeSet<(u32, u32)> {
     let matches = [(1, 5, TWO), (2, 6, DRAWN), (3, 7, DRAWN), (8, 4, TWO)];
     let mut played = recorded(double_swiss(8, 4), &matches, None);

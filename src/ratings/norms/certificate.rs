@@ -63,7 +63,7 @@ pub struct CertificateRow {
     pub federation: String,
     pub title: Option<Title>,
     pub rating: Option<u16>,
-    /// Rating that the opponent counts with, if it differs from the own rating: the title's floor, or 1400.
+    /// Rating that the opponent counts with, if it differs from `rating`: the title's floor, or 1400.
     pub counts_as: Option<u16>,
     /// Score over the board.
     pub score: Option<Score>,

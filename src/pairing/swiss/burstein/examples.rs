@@ -63,8 +63,8 @@ fn six_above_two() -> Prepared {
     prepare(results, &[true; 8])
 }
 
-/// If only the games of two of the 45 pairings are allowed, and no three pairings at once, the earliest possible
-/// pairing is chosen.
+/// Only the games of two of the 45 pairings are allowed. Unless these games could pair all six players, the earliest
+/// pairing that they form is chosen.
 #[test]
 fn article_4_3_the_earliest_of_the_45_pairings_is_taken() {
     let all = example();

@@ -2,9 +2,10 @@
 //! they divide into small graphs without weights.
 //!
 //! From the top, each score is left with an odd number of players if the total down to it is odd, and otherwise with an
-//! even number. In the first case, one of them meets a player of the next score; in the second, no player leaves. If
-//! everybody else meets the own score, and no game fails rules 8 to 10, no pairing is better by rule 7, score by score
-//! from either end, or by the other rules. Every equally good pairing also has this shape.
+//! even number. In the first case, one of them meets a player of the next score; in the second, no player leaves.
+//!
+//! If all others meet opponents with the same score and no game fails rules 8 to 10, no pairing is better. This applies
+//! to rule 7, score by score from either end, and to the other rules. Every equally good pairing also has this shape.
 
 #![expect(clippy::indexing_slicing, reason = "places of the field, levels, and members of a level")]
 

@@ -34,7 +34,7 @@ pub(super) struct Group<'a> {
     pub(super) direction: Direction,
 }
 
-/// Returns the players who leave the group, in the order of their choice.
+/// Returns the players who leave the group, in the order in which they are chosen.
 ///
 /// # Errors
 /// [`PairingError::TooLarge`], [`PairingError::Stopped`].

@@ -6,8 +6,8 @@
 //!   `final`, `zonal`, `teams=FEDERATION`, `field=FOREIGN/FEDERATIONS/TITLED`, `fed=FEDERATION` (the player's; `AAA` by
 //!   default), `f` (a woman);
 //! * games in order: `TITLE:RATING:FEDERATION:SCORE` with `-` for no title and no rating, and SCORE `1`, `=`, `0` or
-//!   `?`. The suffix `!` marks an opponent without a point, `@9` opponent number 9; the prefix `3*` repeats an opponent
-//!   three times. `+` is a forfeit win, `-` a forfeit loss, `U` an allocated bye, `H` another bye;
+//!   `?`. The suffix `!` marks an opponent without a point, `@9` opponent number 9; the prefix `3*` means three such
+//!   opponents. `+` is a forfeit win, `-` a forfeit loss, `U` an allocated bye, `H` another bye;
 //! * expected result: `norm`, with `×10` when it counts as that many games, or the failed conditions as
 //!   `what found/limit`.
 
