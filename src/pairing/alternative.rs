@@ -1,4 +1,4 @@
-//! A round paired by its system, freely or under a condition, and what differs between two such rounds.
+//! Round paired by its system, freely or under a condition, and the differences between two such rounds.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,18 +14,18 @@ use crate::swiss::pairing::{Bracketed, SwissPairing};
 use crate::swiss::plan::Prepared;
 use crate::swiss::systems::{self, SwissEngine};
 
-/// Games and the pairing-allocated bye.
+/// Games and the pairing-allocated bye of a round.
 pub(crate) type Seatings = BTreeSet<Seating>;
 
-/// A round as a system pairs it.
+/// Round as a system pairs it.
 #[derive(Clone, Debug)]
 pub(crate) struct Alternative {
     pub(crate) seatings: Seatings,
-    /// Its brackets, in the system whose rounds can be compared by criteria.
+    /// Brackets of the round in the Dutch system, whose rounds can be compared by criteria.
     dutch: Option<Bracketed>,
 }
 
-/// What a round is paired from, or nothing to pair: formats other than the Swiss ones.
+/// Returns the system and the input that a round is paired from, or an error in formats other than the Swiss ones.
 pub(crate) fn swiss(standing: &Standing<'_>) -> Result<(&'static SwissEngine, Prepared), PairingError> {
     let format = standing.stage.format();
     match (systems::of(format), standing.prepared()?) {
@@ -45,13 +45,13 @@ impl Alternative {
         Ok(Self { seatings: seatings(field, games, bye.map(|bye| bye.place)), dutch: None })
     }
 
-    /// A Dutch round, the sides as the rules give them.
+    /// Returns a Dutch round with the sides given by the rules.
     fn dutch(field: &Field, paired: Bracketed) -> Self {
         let games = paired.games().map(|(higher, lower)| (higher, lower, field.allocate(higher, lower).higher));
         Self { seatings: seatings(field, games, paired.bye), dutch: Some(paired) }
     }
 
-    /// A round's seatings, all of them of this field, put beside the system's.
+    /// Returns a round with these seatings, all of them of this field, for comparison with the system's round.
     pub(crate) fn seated(engine: &SwissEngine, field: &Field, seatings: Seatings) -> Self {
         let dutch = engine.system.spec().compares_rounds.then(|| {
             let places = places(field);
@@ -73,8 +73,8 @@ impl Alternative {
         Self { seatings, dutch }
     }
 
-    /// How the other, legal round compares with this, the system's own; nothing where the system has no criteria that rounds could be
-    /// compared by.
+    /// Compares another legal round with this one, the system's own. Returns `None` for systems without criteria that
+    /// compare rounds.
     pub(crate) fn verdict(&self, field: &Field, other: &Self) -> Result<Option<Verdict>, PairingError> {
         match (&self.dutch, &other.dutch) {
             (Some(mine), Some(theirs)) => compare(field, mine, theirs).map(Some),
@@ -93,12 +93,12 @@ fn seatings(field: &Field, games: impl Iterator<Item = (usize, usize, Side)>, by
     games.filter_map(game).chain(bye).collect()
 }
 
-/// The places of a field by entry.
+/// Returns the places of a field by entry.
 pub(crate) fn places(field: &Field) -> BTreeMap<EntryId, usize> {
     field.contenders.iter().enumerate().map(|(place, contender)| (contender.entry, place)).collect()
 }
 
-/// The games and the pairing-allocated bye of the round as it stands; nothing before it is paired.
+/// Returns the games and the pairing-allocated bye of the current round, or `None` before it is paired.
 pub(crate) fn recorded(standing: &Standing<'_>) -> Option<Seatings> {
     let all = Seating::of(standing.round?);
     let by_pairing =
@@ -106,7 +106,7 @@ pub(crate) fn recorded(standing: &Standing<'_>) -> Option<Seatings> {
     Some(all.into_iter().filter(by_pairing).collect())
 }
 
-/// What is only in the first, and only in the second.
+/// Returns the seatings that are only in the first set, and those that are only in the second.
 pub(crate) fn differences(one: &Seatings, other: &Seatings) -> Differences {
     Differences { gone: one.difference(other).copied().collect(), new: other.difference(one).copied().collect() }
 }

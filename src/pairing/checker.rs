@@ -1,4 +1,4 @@
-//! The checker: pairs every recorded round again and tells where the record differs.
+//! Checker that pairs every recorded round again and reports the differences from the record.
 
 use std::collections::BTreeSet;
 
@@ -11,55 +11,58 @@ use crate::{Patience, PlanRequest, plan};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckReport {
-    /// Rounds looked at.
+    /// Number of rounds checked.
     pub rounds: usize,
     /// Rounds with other games, other colours or another bye.
     pub differing: Vec<RoundDifference>,
-    /// Rounds with the same games and bye but another order of the boards.
+    /// Rounds with the same games and bye but another board order.
     pub reordered: Vec<u16>,
 }
 
-/// A round that the engine pairs otherwise.
+/// Round that the engine pairs differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoundDifference {
     pub round: u16,
-    /// By the engine, or why it cannot.
+    /// Pairing by the engine, or the reason why it cannot pair the round.
     pub expected: Result<PairedRound, PairingError>,
-    /// As recorded.
+    /// Recorded pairing.
     pub found: PairedRound,
 }
 
-/// In what a round is paired otherwise.
+/// Kind of difference between a recorded round and the engine's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DifferenceKind {
-    /// Somebody has another opponent.
+    /// Different opponents of some players.
     Opponents,
-    /// The same two meet with colours exchanged.
+    /// Same opponents with colours exchanged.
     Colours,
-    /// Somebody else has the pairing-allocated bye, or nobody.
+    /// Different holder of the pairing-allocated bye, or none.
     Bye,
 }
 
-/// A round's pairing without results and reasons.
+/// Pairing of a round without results and reasons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairedRound {
-    /// First and second side, in board order.
+    /// Games as first and second side, in board order.
     pub games: Vec<(EntryId, EntryId)>,
-    /// The pairing-allocated bye.
+    /// Holder of the pairing-allocated bye.
     pub bye: Option<EntryId>,
 }
 
-/// Pairs every recorded round of a group again, from the rounds before it. Who was there is read from the record: whoever was
-/// paired or had the pairing-allocated bye took part; a half-point, full-point or zero-point bye, or nothing, was an absence.
+/// Pairs every recorded round of a group again from the rounds before it, and reports the differences.
+///
+/// Attendance is read from the record. Entrants who were paired or had the pairing-allocated bye took part; a
+/// half-point, full-point or zero-point bye, or no entry, was an absence.
 ///
 /// # Errors
-/// [`PairingError::UnknownGroup`], [`PairingError::NoEngine`]: nothing could be checked. Rounds that cannot be paired are reported.
+/// [`PairingError::UnknownGroup`] or [`PairingError::NoEngine`] if nothing can be checked. Rounds that cannot be paired
+/// are reported.
 pub fn check(tournament: &Tournament, group: GroupId) -> Result<CheckReport, PairingError> {
     check_told(tournament, group, |_, _, _| true)
 }
 
-/// The same of a record that may not tell the colours of a forfeited game: `tells` says whether it does for two of a round. Those it does
-/// not tell are not compared.
+/// Checks a record that may lack the colours of forfeited games. `tells` returns `true` if the record contains the
+/// colours of two entrants in a round; other colours are not compared.
 pub fn check_told(
     tournament: &Tournament,
     group: GroupId,
@@ -84,10 +87,10 @@ pub fn check_told(
     Ok(report)
 }
 
-/// A recorded round as the engine pairs it, with its reasons: what a file or the arbiter's hand does not tell.
+/// Pairs a recorded round again and returns the engine's plan with its reasons, which a file or a manual pairing lacks.
 ///
 /// # Errors
-/// [`PairingError::UnknownGroup`], [`PairingError::RoundMissing`], and why the round cannot be paired.
+/// [`PairingError::UnknownGroup`], [`PairingError::RoundMissing`], and any error that prevents pairing the round.
 pub fn plan_again(
     tournament: &Tournament,
     group: GroupId,
@@ -108,21 +111,21 @@ fn pair_again(
 ) -> Result<RoundPlan, PairingError> {
     let attendance = Attendance::played(round);
     let there = |seat: &Seat<'_>| attendance.of(seat);
-    // A round robin is paired by its table, whoever is there.
+    // A round robin is paired by its table, regardless of attendance.
     let by_table = |seat: &Seat<'_>| seat.participation.availability(round.number);
     let swiss = stage.spec().absent == AbsentPlayer::NotPaired;
     let availability: &dyn Fn(&Seat<'_>) -> Result<(), ByeKind> = if swiss { &there } else { &by_table };
     let request = PlanRequest { tournament, stage, group, round: round.number, availability, patience };
     let mut planned = plan(&request)?;
     if stage.spec().has_free_order() {
-        // Whoever has left the table leaves the opponent free: a record may say so by the byes of both.
+        // An entrant who has left the table leaves the opponent free; a record may show this by byes of both.
         planned.games.retain(|game| !(attendance.has_bye(game.first) && attendance.has_bye(game.second)));
     }
     Ok(planned)
 }
 
 impl DifferenceKind {
-    /// The word used in JSON.
+    /// Returns the code of the difference used in JSON.
     pub fn code(self) -> &'static str {
         match self {
             Self::Opponents => "opponents",
@@ -133,7 +136,7 @@ impl DifferenceKind {
 }
 
 impl RoundDifference {
-    /// In what the two pairings differ; nothing where the engine has none.
+    /// Returns the kinds of differences between the two pairings; empty if the engine has no pairing.
     pub fn kinds(&self) -> Vec<DifferenceKind> {
         let Ok(expected) = &self.expected else { return Vec::new() };
         let found = &self.found;
@@ -172,7 +175,7 @@ impl PairedRound {
         Self { games: plan.games.iter().map(|game| (game.first, game.second)).collect(), bye: bye.map(|bye| bye.entry) }
     }
 
-    /// Turns the games that `may_turn` names as the other pairing has them.
+    /// Exchanges the sides of games selected by `may_turn`, where the other pairing has them exchanged.
     fn turn_like(&mut self, other: &Self, may_turn: impl Fn(EntryId, EntryId) -> bool) {
         for (one, two) in &mut self.games {
             if may_turn(*one, *two) && other.games.contains(&(*two, *one)) {

@@ -1,4 +1,4 @@
-//! A round as it stands beside the engine's own pairing of it: what a session of edits came to.
+//! Comparison of the current round with the engine's pairing of it, such as after a session of edits.
 
 use std::collections::BTreeSet;
 
@@ -12,38 +12,40 @@ use crate::error::PairingError;
 use crate::recorded::Standing;
 use crate::swiss::dutch::quality::Verdict;
 
-/// What the comparison found.
+/// Result of the comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// `gone`: games and bye that the engine makes and the round does not; `new`: those that only the round has.
+    /// Differences: `gone` are games and byes only in the engine's round; `new` are those only in the current round.
     pub differences: Differences,
-    /// How the round compares.
+    /// Judgement of the round.
     pub judgement: Judgement,
 }
 
-/// How a round compares with the engine's.
+/// Judgement of a round compared with the engine's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// It is the engine's.
+    /// Identical to the engine's round.
     Same,
-    /// The same games and bye, with other sides.
+    /// Same games and bye, with other sides.
     OtherSides,
     /// Against absolute criteria.
     Forbidden {
-        /// Those of level [`Level::Forbidden`].
+        /// Findings of level [`Level::Forbidden`].
         findings: Vec<Finding>,
     },
-    /// Legal and of another quality, or generated later. Never [`Verdict::Same`].
+    /// Legal, but of another quality, or generated later. Never [`Verdict::Same`].
     Other(Verdict),
-    /// Legal, but the order of the system gives another round; the system has no criteria that whole rounds could be compared by.
+    /// Legal, but the order of the system gives another round, and the system has no criteria that compare whole
+    /// rounds.
     OtherOrder,
 }
 
-/// Compares a recorded round with the engine's own pairing of the same people.
+/// Compares a recorded round with the engine's pairing of the same entrants.
 ///
 /// # Errors
-/// [`PairingError::RoundMissing`] when it is not recorded, [`PairingError::NoEngine`] outside Swiss stages,
-/// [`PairingError::NoLegalPairing`] when the engine finds no round either, and what else hinders the pairing.
+/// [`PairingError::RoundMissing`] if the round is not recorded, [`PairingError::NoEngine`] outside Swiss stages,
+/// [`PairingError::NoLegalPairing`] if the engine finds no round either, and any other error that prevents pairing the
+/// round.
 pub fn compare(
     tournament: &Tournament,
     group: GroupId,
@@ -71,7 +73,7 @@ pub fn compare(
     Ok(Comparison { differences, judgement })
 }
 
-/// Who meets whom, and who has the bye.
+/// Returns the pairs and the holders of byes, without sides.
 pub(crate) fn without_sides(seatings: &Seatings) -> BTreeSet<(EntryId, Option<EntryId>)> {
     let sideless = |seating: &Seating| match seating {
         Seating::Game(first, second) => (*first.min(second), Some(*first.max(second))),

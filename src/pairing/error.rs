@@ -1,107 +1,112 @@
-//! Why a round cannot be paired.
+//! Reasons why a round cannot be paired.
 
 use qisai_domain::bracket::BracketError;
 use qisai_domain::{EntryId, GroupId, Points};
 use thiserror::Error;
 
-/// Each says what is missing or impossible, and names whom it is about.
+/// Error that names the missing or impossible condition, and the entries concerned.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PairingError {
-    /// The tournament has no such group.
+    /// Group number unknown to the tournament.
     #[error("there is no group {0}")]
     UnknownGroup(GroupId),
-    /// A bracket that has come to its end.
+    /// Bracket that has ended.
     #[error("round {round} cannot be paired: nothing is left to play")]
     Over { round: u16 },
-    /// Rounds are numbered from 1 to the announced number.
+    /// Round number outside the announced rounds, which are numbered from 1.
     #[error("round {round} cannot be paired: {announced} rounds are announced")]
     UnknownRound { round: u16, announced: u16 },
-    /// No engine for this format, table or Swiss system.
+    /// Format, table or Swiss system without an engine.
     #[error("there is no pairing engine for {0} yet: pair by hand or choose another system")]
     NoEngine(&'static str),
-    /// An earlier round has not been paired.
+    /// Earlier round that has not been paired.
     #[error("round {0} has not been paired")]
     RoundMissing(u16),
-    /// A game of an earlier round has no result; adjourned games do not hinder, they count as drawn (C.04.2 article 3.1).
+    /// Game of an earlier round without a result. Adjourned games do not prevent pairing; they count as drawn (C.04.2
+    /// article 3.1).
     #[error("round {round}: the game between {first} and {second} has no result")]
     ResultMissing { round: u16, first: EntryId, second: EntryId },
-    /// The initial colour (C.04.3 article 5.1) has not been drawn and no earlier round shows it.
+    /// Initial colour (C.04.3 article 5.1) that has not been drawn and cannot be inferred from an earlier round.
     #[error("the initial colour has not been drawn")]
     InitialSideUnknown,
-    /// Baku acceleration is defined only where a win is worth two draws and a loss nothing (C.04.7 article 1).
+    /// Scoring that does not fit Baku acceleration, which is defined only where a win counts two draws and a loss nothing
+    /// (C.04.7 article 1).
     #[error("Baku acceleration needs a win worth two draws and a loss worth nothing, not {win:?}, {draw:?}, {loss:?}")]
     BakuScoring { win: Points, draw: Points, loss: Points },
-    /// Whoever asked for the round has called it off, or its time is over.
+    /// Pairing stopped by the caller or at the end of its time.
     #[error("pairing was stopped before it was finished")]
     Stopped,
-    /// The lots of this system have not been drawn: its seed is missing.
+    /// Seed of the system's lots that has not been drawn.
     #[error("the lots have not been drawn")]
     LotsNotDrawn,
-    /// A match of a bracket has no winner yet, so that nobody knows who plays next.
+    /// Match of a bracket without a winner, so that the next opponents are unknown.
     #[error("round {round} has a match without a winner")]
     NotDecided { round: u16 },
-    /// The cards of a bracket that is drawn anew for each round have not been drawn by those who are left.
+    /// Cards of a bracket with a new draw each round that the remaining entrants have not drawn.
     #[error("the cards of round {round} have not been drawn")]
     NotDrawn { round: u16 },
-    /// The layout of a bracket does not fit its seats.
+    /// Layout of a bracket that does not fit its seats.
     #[error("the bracket does not fit: {0}")]
     Layout(BracketError),
-    /// The sides of a Scheveningen or the teams of a Schiller are not equal.
+    /// Sides of a Scheveningen or teams of a Schiller of unequal size.
     #[error(
         "{players} players are not {teams} equal teams: enter who is missing; whoever does not come is withdrawn, not taken out"
     )]
     UnequalTeams { players: usize, teams: u16 },
-    /// There is no Molter table for so many teams of so many players.
+    /// Number and size of teams without a Molter table.
     #[error(
         "there is no Molter table for {teams} teams of {boards}: an odd number of teams is nine at the most and has an even number of boards"
     )]
     NoMolter { teams: u16, boards: usize },
-    /// A round needs two competitors.
+    /// Fewer than two competitors.
     #[error("a tournament of {0} cannot be paired: two are needed")]
     TooFewCompetitors(usize),
-    /// The Dubov system needs everybody's rating, a provisional one where there is no other (C.04.4.1 article 1.1).
+    /// Missing rating. The Dubov system needs a rating of every player, a provisional one where there is no other
+    /// (C.04.4.1 article 1.1).
     #[error("the Dubov system needs a rating, if only a provisional one, of {} (C.04.4.1 article 1.1)", named(entries))]
     Unrated { entries: Vec<EntryId> },
-    /// Under the absolute criteria not everybody can be paired (C.04.3 article 2.1). In the best attempt these were left over.
+    /// Round in which the absolute criteria do not allow pairing everybody (C.04.3 article 2.1), with the players left
+    /// over in the best attempt.
     #[error(
         "no legal pairing exists (C.04.1 articles 2, 4, 6 and 7, prohibited pairs): at best {} are left over",
         named(left_over)
     )]
     NoLegalPairing {
-        /// Who found no opponent in a pairing with as many games as possible.
+        /// Players without an opponent in a pairing with as many games as possible.
         left_over: Vec<EntryId>,
     },
-    /// A fault of the program: what the engine gave is not a round of this field. Nothing is paired then.
+    /// Internal error: the engine's result is not a round of this field. Nothing is paired in this case.
     #[error(
         "the engine named {placed} of {players} players, not each of them once: pair by hand, and report this as a fault of the program"
     )]
     NotEverybodyOnce {
-        /// Places named by games and the bye.
+        /// Number of places named by games and the bye.
         placed: usize,
-        /// Players to be paired.
+        /// Number of players to be paired.
         players: usize,
     },
-    /// A bracket holds players of so many different scores that its criteria do not fit the widest arithmetic (4,000 bits).
+    /// Bracket with players of so many different scores that its criteria do not fit the widest arithmetic (4,000
+    /// bits).
     #[error("the bracket of score {score:?} holds players of too many different scores")]
     TooManyScores {
         /// Pairing score of the bracket's residents.
         score: Points,
     },
-    /// The graph of these players would take more memory than one may (see [`Patience`](crate::Patience)).
+    /// Graph of players that would take more memory than allowed (see [`Patience`](crate::Patience)).
     #[error(
         "a graph of {players} players takes {needed} MiB, and it may take {limit} MiB: pair some of them by hand first"
     )]
     TooLarge {
-        /// Players in the graph.
+        /// Number of players in the graph.
         players: usize,
-        /// What it takes, in MiB.
+        /// Memory needed, in MiB.
         needed: usize,
-        /// What it may take, in MiB.
+        /// Memory limit, in MiB.
         limit: usize,
     },
 }
 
-/// `players 9 and 12`
+/// Returns a list such as `players 9 and 12`.
 fn named(entries: &[EntryId]) -> String {
     let numbers: Vec<String> = entries.iter().map(ToString::to_string).collect();
     match numbers.split_last() {

@@ -1,4 +1,4 @@
-//! Pairing engines: Swiss systems, round robin, knockout, the checker, the generator.
+//! Pairing engines: Swiss systems, round robin, knockout, the checker and the generator.
 
 mod alternative;
 pub mod breach;
@@ -33,27 +33,28 @@ pub use patience::Patience;
 pub use swiss::blocked::Diagnosis;
 use swiss::systems;
 
-/// What to pair, and who is there.
+/// Request to pair a round, with the availability of the entrants.
 pub struct PlanRequest<'a> {
     pub tournament: &'a Tournament,
     pub stage: &'a Stage,
-    /// The group within the stage.
+    /// Group within the stage.
     pub group: &'a Group,
-    /// The round; rounds from this one on are not looked at.
+    /// Number of the round; rounds from this one on are ignored.
     pub round: u16,
-    /// Per seat: to be paired, or the bye given instead.
+    /// Function that returns `Ok` for a seat to be paired, or the bye given instead.
     pub availability: &'a dyn Fn(&Seat<'_>) -> Result<(), ByeKind>,
-    /// When to give up.
+    /// Limits on time and memory.
     pub patience: Patience,
 }
 
-/// Pairs a round of a group by its stage's format, from the rounds before it: rounds from `round` on are not looked at. Entries
-/// available in the round are paired; the others get the bye they asked for.
+/// Pairs a round of a group by its stage's format from the rounds before it; rounds from `round` on are ignored.
+///
+/// Entries available in the round are paired; the others get the bye they requested.
 pub fn plan_round(tournament: &Tournament, group: GroupId, round: u16) -> Result<RoundPlan, PairingError> {
     plan_round_while(tournament, group, round, Patience::endless())
 }
 
-/// The same, given up when the patience ends.
+/// Pairs a round like [`plan_round`], but stops when the patience ends.
 pub fn plan_round_while(
     tournament: &Tournament,
     group: GroupId,
@@ -69,7 +70,8 @@ pub fn plan_round_while(
     plan(&PlanRequest { tournament, stage, group, round, availability: &availability, patience })
 }
 
-/// Pairs everybody but those left to the arbiter's hand: [`RoundPlan::left_over`] of the plan.
+/// Pairs everybody except the entries in `left_over`, which are left to manual pairing: they become
+/// [`RoundPlan::left_over`] of the plan.
 pub fn plan_others(
     tournament: &Tournament,
     group: GroupId,
@@ -91,11 +93,11 @@ pub fn plan_others(
     Ok(plan)
 }
 
-/// Why a round of a Swiss system cannot be paired, and what may be relaxed: to be asked after [`PairingError::NoLegalPairing`]. None
-/// where the group is not paired by a Swiss system.
+/// Diagnoses why a round of a Swiss system cannot be paired, and which relaxations are possible. Call it after
+/// [`PairingError::NoLegalPairing`]. Returns `None` if the group is not paired by a Swiss system.
 ///
 /// # Errors
-/// What keeps the round from being looked at: see [`PairingError`].
+/// Any error that prevents examining the round: see [`PairingError`].
 pub fn diagnose_round(
     tournament: &Tournament,
     group: GroupId,
@@ -126,11 +128,11 @@ trait Engine: Sync {
 /// Every engine. A new format that none of them pairs adds its own.
 static ENGINES: [&dyn Engine; 3] = [&swiss::plan::SwissSystems, &round_robin::Tables, &knockout::Brackets];
 
-/// Pairs a round with the availability given.
+/// Pairs a round with the given availability.
 fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
     let (round, announced) = (request.round, request.tournament.planned_rounds(request.group.id));
     if round == 0 || round > announced {
-        // A bracket that does not fit its seats any more has no rounds: that is what to say.
+        // A bracket that no longer fits its seats has no rounds; report the layout error in this case.
         if let (0, Some(layout)) = (announced, request.stage.format().layout()) {
             let seats = u16::try_from(request.group.seats.len()).unwrap_or(u16::MAX);
             bracket(layout, seats).map_err(PairingError::Layout)?;

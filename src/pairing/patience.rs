@@ -1,4 +1,4 @@
-//! When to give up, and how much memory may be taken. The engines know no clock: whoever calls them says when it has been long enough.
+//! Limits on the time and memory of a pairing. The engines never read the clock; the caller decides when to stop.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,8 +8,9 @@ use qisai_domain::Points;
 
 use crate::error::PairingError;
 
-/// Asked now and then while a round is paired: from every bracket, and from the loops that can be long. Cheap to clone. Once it is
-/// over it stays over, for all its clones: what was left unfinished because of that is never taken for a result.
+/// Stop condition that is checked while a round is paired: for every bracket, and in loops that can be long.
+///
+/// Cloning is cheap. Once over, it stays over for all clones: unfinished work is never used as a result.
 #[derive(Clone)]
 pub struct Patience {
     bound: Option<Arc<Bound>>,
@@ -21,7 +22,7 @@ struct Bound {
     is_over: AtomicBool,
 }
 
-/// What one graph may take if nobody says otherwise, in bytes: that of 8,000 players.
+/// Default memory limit of one graph in bytes: enough for 8,000 players.
 const MEMORY: usize = 256 << 20;
 
 impl Default for Patience {
@@ -31,24 +32,26 @@ impl Default for Patience {
 }
 
 impl Patience {
-    /// Without end; a graph may take 256 MiB.
+    /// Returns a patience without an end; a graph may take 256 MiB.
     pub fn endless() -> Self {
         Self::default()
     }
 
-    /// As long as `lasts` says so: a deadline that has not passed, a button that has not been pressed.
+    /// Returns a patience that lasts as long as `lasts` returns `true`: for example, until a deadline or until a button
+    /// is pressed.
     pub fn while_so(lasts: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         let bound = Bound { lasts: Box::new(lasts), is_over: AtomicBool::new(false) };
         Self { bound: Some(Arc::new(bound)), ..Self::default() }
     }
 
-    /// The same; a graph of players may take so many bytes.
+    /// Returns the same patience with a limit of this many bytes for a graph of players.
     #[must_use]
     pub fn with_memory(self, bytes: usize) -> Self {
         Self { memory: bytes, ..self }
     }
 
-    /// Whether to leave things unfinished. Whoever does so is followed by somebody who [`check`](Self::check)s.
+    /// Returns `true` if work should be left unfinished. Code that stops because of this must be followed by a
+    /// [`check`](Self::check).
     pub fn is_over(&self) -> bool {
         let Some(bound) = &self.bound else { return false };
         if !bound.is_over.load(Ordering::Relaxed) && !(bound.lasts)() {
@@ -57,15 +60,15 @@ impl Patience {
         bound.is_over.load(Ordering::Relaxed)
     }
 
-    /// Goes on, or gives up.
+    /// Checks that the patience is not over.
     ///
     /// # Errors
-    /// [`PairingError::Stopped`].
+    /// [`PairingError::Stopped`] if it is over.
     pub fn check(&self) -> Result<(), PairingError> {
         if self.is_over() { Err(PairingError::Stopped) } else { Ok(()) }
     }
 
-    /// Goes on with a graph of so many vertices that takes so many bytes for each pair of them, in eighths.
+    /// Checks that a graph of this many vertices may be used; it takes `bits_a_pair` bits for each pair of vertices.
     pub(crate) fn allows(&self, vertices: usize, bits_a_pair: usize) -> Result<(), Unsolved> {
         let needed = vertices.saturating_mul(vertices).saturating_mul(bits_a_pair) / 8;
         match needed <= self.memory {
@@ -83,19 +86,19 @@ impl fmt::Debug for Patience {
     }
 }
 
-/// Why a graph has no matching yet.
+/// Reason why a graph has no matching yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsolved {
-    /// Its weights do not fit the widest arithmetic.
+    /// Weights that do not fit the widest arithmetic.
     TooWide,
-    /// It would take more memory than it may: bytes.
+    /// Memory needed beyond the limit, in bytes.
     TooLarge { vertices: usize, needed: usize, limit: usize },
-    /// The patience is over.
+    /// Patience that is over.
     Stopped,
 }
 
 impl Unsolved {
-    /// The same of a bracket, named by the score of its residents.
+    /// Returns the error of a bracket, named by the score of its residents.
     pub(crate) fn in_bracket(self, score: Points) -> PairingError {
         match self {
             Self::TooWide => PairingError::TooManyScores { score },

@@ -1,7 +1,9 @@
-//! The next round while some games of this one are still open: what holds whatever their results are.
+//! Preview of the next round while some games of the current one are still open: the parts that do not depend on their
+//! results.
 //!
-//! Every open game is given a win, a draw and a loss, every combination is paired, and what all the rounds have in common is certain.
-//! Outcomes of equal worth to both sides (a scoring in which a draw is worth a loss) are tried once.
+//! Every open game is given a win, a draw and a loss, and every combination is paired. The parts that all resulting
+//! rounds have in common are certain. Outcomes with equal points for both sides (a scoring in which a draw counts like
+//! a loss) are tried once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,33 +17,34 @@ use qisai_domain::{
 use crate::error::PairingError;
 use crate::{Patience, plan_round_while};
 
-/// Games that may be open at most: 3⁶ = 729 rounds are paired.
+/// Greatest number of open games: 3⁶ = 729 rounds are paired.
 pub const MOST_OPEN_GAMES: usize = 6;
 
-/// What is known of the next round.
+/// Preview of the next round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preview {
     pub round: u16,
-    /// Open games of the round before it: first and second side.
+    /// Open games of the round before it, as first and second side.
     pub open: Vec<(EntryId, EntryId)>,
-    /// Combinations of results tried.
+    /// Number of combinations of results tried.
     pub outcomes: u32,
-    /// Games, with their sides, and byes that hold in every combination that can be paired; none when no combination can.
+    /// Games, with their sides, and byes that occur in every combination that can be paired; empty if no combination
+    /// allows a round.
     pub certain: Vec<Seating>,
     /// Pairs that meet in every combination, but not always with the same sides.
     pub sides_open: Vec<(EntryId, EntryId)>,
-    /// Combinations after which no round can be paired: the results of the open games in their order.
+    /// Combinations after which no round can be paired, as results of the open games in order.
     pub unpairable: Vec<Vec<GameResult>>,
-    /// Per player whose next round is not certain, what is possible and in how many combinations, the most frequent first.
+    /// Possible next rounds of each player whose next round is not certain, the most frequent first.
     pub possible: BTreeMap<EntryId, Vec<Possibility>>,
 }
 
-/// One possible next round of a player.
+/// Possible next round of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Possibility {
-    /// The opponent; none for a bye.
+    /// Opponent of the player; `None` for a bye.
     pub opponent: Option<EntryId>,
-    /// In how many combinations.
+    /// Number of combinations with this opponent.
     pub outcomes: u32,
 }
 
@@ -49,12 +52,12 @@ pub struct Possibility {
 pub enum PreviewError {
     #[error("{open} games of round {round} are open: a preview is made for at most {MOST_OPEN_GAMES}")]
     TooManyOpen { round: u16, open: usize },
-    /// Some other hindrance, whatever the results are.
+    /// Error that prevents pairing for any results.
     #[error(transparent)]
     Pairing(#[from] PairingError),
 }
 
-/// An open game and where it belongs.
+/// Open game with its pairing.
 struct Open {
     pairing: PairingId,
     key: GameKey,
@@ -62,11 +65,11 @@ struct Open {
     sides: (EntryId, EntryId),
 }
 
-/// Pairs the round after the last recorded one for every outcome of the games that have no result yet. Adjourned games are not
+/// Pairs the round after the last recorded one for every outcome of the games without a result. Adjourned games are not
 /// open: they count as drawn (C.04.2 article 3.1).
 ///
 /// # Errors
-/// [`PreviewError`].
+/// [`PreviewError`] if too many games are open or the round cannot be paired for another reason.
 pub fn preview(tournament: &Tournament, group: GroupId, patience: &Patience) -> Result<Preview, PreviewError> {
     let (stage, of) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let last = of.rounds.values().next_back();
@@ -107,7 +110,7 @@ fn open_games(stage: &Stage, round: &Round) -> Vec<Open> {
     open
 }
 
-/// Win, draw and loss, as far as they are worth different points.
+/// Returns win, draw and loss, as far as they give different points.
 fn distinct(scores: &ScoreSystem) -> Vec<GameResult> {
     let worth = |result: GameResult| {
         let (first, second) = result.outcomes();
@@ -119,7 +122,7 @@ fn distinct(scores: &ScoreSystem) -> Vec<GameResult> {
     results
 }
 
-/// Every way to give so many games one of the results.
+/// Returns every way to assign one of the results to each of this many games.
 fn combinations(results: &[GameResult], games: usize) -> Vec<Vec<GameResult>> {
     (0..games).fold(vec![Vec::new()], |shorter, _| {
         let longer = |begun: Vec<GameResult>| {
@@ -140,7 +143,7 @@ fn enter(tournament: &mut Tournament, group: GroupId, round: u16, open: &[Open],
 }
 
 impl Preview {
-    /// Takes in the rounds that can be.
+    /// Reads the certain and possible parts from the plans of all combinations that can be paired.
     fn read(&mut self, plans: &[RoundPlan]) {
         let mut seatings: BTreeMap<Seating, usize> = BTreeMap::new();
         let mut meetings: BTreeMap<EntryId, BTreeMap<Option<EntryId>, u32>> = BTreeMap::new();

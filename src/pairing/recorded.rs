@@ -1,4 +1,4 @@
-//! A round as it is recorded, or about to be paired: who is there, and what it is paired from.
+//! Round that is recorded or about to be paired: its attendance, and the input it is paired from.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,19 +12,21 @@ use crate::error::PairingError;
 use crate::swiss::plan::{Prepared, prepare};
 use crate::{Patience, PlanRequest};
 
-/// Who is there in a round.
+/// Attendance of a round.
 #[derive(Clone, Debug)]
 pub(crate) struct Attendance {
     round: u16,
     took_part: BTreeSet<EntryId>,
     byes: BTreeMap<EntryId, ByeKind>,
-    /// Whether whoever has neither game nor bye still waits for one; otherwise it was an absence.
+    /// `true` if an entry with neither a game nor a bye is still to be paired; otherwise it was absent.
     may_wait: bool,
 }
 
 impl Attendance {
-    /// Read from a record: whoever was paired or had the pairing-allocated bye took part; a half-point, full-point or zero-point bye,
-    /// or nothing, was an absence.
+    /// Reads the attendance from a record.
+    ///
+    /// Entries that were paired or had the pairing-allocated bye took part; a half-point, full-point or zero-point bye,
+    /// or no pairing, was an absence.
     pub(crate) fn played(round: &Round) -> Self {
         let mut attendance =
             Self { round: round.number, took_part: BTreeSet::new(), byes: BTreeMap::new(), may_wait: false };
@@ -39,24 +41,25 @@ impl Attendance {
         attendance
     }
 
-    /// The same, but in a draft, or before there is one, whoever is available and not placed is there too.
+    /// Reads the attendance of the current round. In a draft, or before there is one, available entries that are not
+    /// placed are also present.
     fn standing(number: u16, round: Option<&Round>) -> Self {
         let nobody = Self { round: number, took_part: BTreeSet::new(), byes: BTreeMap::new(), may_wait: true };
         round.map_or(nobody, |round| Self { may_wait: round.state == RoundState::Draft, ..Self::played(round) })
     }
 
-    /// Counts entries in that the record does not place.
+    /// Returns the attendance with further entries that the record does not place.
     pub(crate) fn with(mut self, entries: impl IntoIterator<Item = EntryId>) -> Self {
         self.took_part.extend(entries);
         self
     }
 
-    /// Whether the record gives an entry a bye that was not paired.
+    /// Returns `true` if the record gives an entry a bye that was not allocated by pairing.
     pub(crate) fn has_bye(&self, entry: EntryId) -> bool {
         self.byes.contains_key(&entry) && !self.took_part.contains(&entry)
     }
 
-    /// Whether an entry is there, and if not, the bye it has.
+    /// Returns `Ok` if an entry is present, otherwise its bye.
     pub(crate) fn of(&self, seat: &Seat<'_>) -> Result<(), ByeKind> {
         match self.byes.get(&seat.id()) {
             _ if self.took_part.contains(&seat.id()) => Ok(()),
@@ -67,14 +70,14 @@ impl Attendance {
     }
 }
 
-/// A round with everything around it.
+/// Round with its tournament, stage and group.
 #[derive(Clone, Debug)]
 pub(crate) struct Standing<'a> {
     pub(crate) tournament: &'a Tournament,
     pub(crate) stage: &'a Stage,
     pub(crate) group: &'a Group,
     pub(crate) number: u16,
-    /// As it stands; none before it is paired.
+    /// Current state of the round; `None` before it is paired.
     pub(crate) round: Option<&'a Round>,
     pub(crate) attendance: Attendance,
     pub(crate) patience: Patience,
@@ -97,7 +100,7 @@ impl<'a> Standing<'a> {
         Ok(Self { tournament, stage, group, number, round, attendance, patience })
     }
 
-    /// What the round is paired from by the stage's Swiss system; nothing in other formats.
+    /// Returns the input that the stage's Swiss system pairs the round from, or `None` in other formats.
     pub(crate) fn prepared(&self) -> Result<Option<Prepared>, PairingError> {
         let Some(acceleration) = self.stage.format().acceleration() else { return Ok(None) };
         let request = PlanRequest {
@@ -111,7 +114,8 @@ impl<'a> Standing<'a> {
         prepare(&request, acceleration, &self.kept_apart()).map(Some)
     }
 
-    /// Who must not meet in the round: the prohibitions of the stage, and whom its separations kept apart when it was paired.
+    /// Returns the entries that must not meet in the round: the stage's prohibitions, and the separations that applied
+    /// when it was paired.
     fn kept_apart(&self) -> Vec<Prohibition> {
         let (first_round, last_round) = (self.number, self.number);
         let separated = self.round.iter().flat_map(|round| round.kept_apart.iter());
@@ -121,8 +125,10 @@ impl<'a> Standing<'a> {
     }
 }
 
-/// The entries in the order of their numbers in a round: the seats that it was paired from if the group's have changed since, otherwise
-/// the group's.
+/// Returns the entries in the order of their numbers in a round.
+///
+/// The order is that of the seats the round was paired from, if the group's seats have changed since, otherwise that of
+/// the group.
 pub(crate) fn seats_in<'a>(tournament: &'a Tournament, group: &'a Group, round: u16) -> Vec<Seat<'a>> {
     let now = tournament.entrants(group);
     let Some(then) = seats_then(group, round) else { return now };
@@ -131,8 +137,8 @@ pub(crate) fn seats_in<'a>(tournament: &'a Tournament, group: &'a Group, round: 
     seats.map(|(number, seat)| Seat { number, ..*seat }).collect()
 }
 
-/// The rounds of a group before one, the lines in the order of their numbers in that round. Entries without a seat in it come after
-/// `seated` lines.
+/// Returns the results of a group before a round, with the lines in the order of their numbers in that round. Entries
+/// without a seat in it come after `seated` lines.
 pub(crate) fn results_before(tournament: &Tournament, group: &Group, round: u16) -> Result<Results, PairingError> {
     let before = results(tournament, group.id, round.saturating_sub(1)).ok_or(PairingError::UnknownGroup(group.id))?;
     Ok(match seats_then(group, round) {
@@ -141,8 +147,9 @@ pub(crate) fn results_before(tournament: &Tournament, group: &Group, round: u16)
     })
 }
 
-/// The seats that a round was paired from, where they were others than those of the group now. Whoever entered afterwards and was seated in the
-/// round by hand stands among them at the proper place (C.04.2 article 2.4).
+/// Returns the seats that a round was paired from, if they differ from the group's current seats.
+///
+/// An entry that was added later and seated in the round by hand has its proper place among them (C.04.2 article 2.4).
 fn seats_then(group: &Group, round: u16) -> Option<Cow<'_, [EntryId]>> {
     let round = group.round(round)?;
     let then = round.seats.as_deref()?;

@@ -1,12 +1,14 @@
-//! Separations "if possible": who is kept apart in a round although nothing prohibits the game.
+//! Separations "if possible": entries that are kept apart in a round although no prohibition applies.
 //!
-//! Prohibitions of the arbiter always hold. Then every club (federation, family) of the round's separations is taken in turn: it is kept
-//! apart if the system still finds a legal pairing with it and everything kept before it, and given up if not. The separations
-//! come in the order in which the stage lists them, the clubs of one separation by the number of members to be paired, largest first,
-//! then by name. Whoever has no club or federation belongs to none.
+//! Prohibitions of the arbiter always apply. Then every club (federation, family) of the round's separations is
+//! considered in turn. It is kept apart if the system still finds a legal pairing with it and everything kept before
+//! it; otherwise it is given up.
 //!
-//! What a round was paired with is stored with that round; a round that exists is looked at with that, whatever
-//! the separations say today. Tables of a round robin know no separations.
+//! The separations are in the order of the stage's list. The clubs of one separation are ordered by the number of
+//! members to be paired, largest first, then by name. An entry without a club or federation belongs to none.
+//!
+//! The separations used for a round are stored with it. An existing round is always examined with these, regardless of
+//! the current separations. Round robin tables do not use separations.
 
 #[cfg(test)]
 mod tests;
@@ -23,67 +25,68 @@ use crate::swiss::plan::{self, Prepared};
 use crate::swiss::systems::{self, SwissEngine};
 use crate::{Patience, PlanRequest};
 
-/// Those whom one separation keeps apart in one round.
+/// Entries that one separation keeps apart in one round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Company {
     pub by: SeparateBy,
-    /// The club's or federation's name; empty for a family.
+    /// Name of the club or federation; empty for a family.
     pub name: String,
-    /// Its members who are to be paired, at least two, by pairing number.
+    /// Members to be paired, at least two, by pairing number.
     pub entries: Vec<EntryId>,
 }
 
-/// A company that may meet after all.
+/// Company that may meet after all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenUp {
     pub company: Company,
-    /// Who could not be paired if it were kept apart with all that are.
+    /// Entries that could not be paired if this company were kept apart in addition to all those kept.
     pub left_over: Vec<EntryId>,
 }
 
-/// What the separations of a round come to.
+/// Outcome of the separations of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Decision {
-    /// Kept apart, the more important first.
+    /// Companies kept apart, the more important first.
     pub kept: Vec<Company>,
     pub given_up: Vec<GivenUp>,
 }
 
-/// Something without the separations and with them.
+/// Value without the separations and with them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compared<T> {
-    /// If they were not there.
+    /// Value without the separations.
     pub without: T,
-    /// As they are.
+    /// Value with the separations.
     pub with: T,
 }
 
-/// What the separations do to a round.
+/// Consequence of the separations for a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Consequence {
     pub round: u16,
-    /// Who is kept apart and who is not. Of a round that is paired already only who was.
+    /// Companies kept apart and given up. For a round that is already paired, only those kept apart.
     pub decision: Decision,
     pub plan: Compared<RoundPlan>,
-    /// The games that only one of the plans has, whoever moves first; the smaller entry first.
+    /// Games that only one of the plans has, regardless of the first move; the smaller entry comes first.
     pub only: Compared<Vec<(EntryId, EntryId)>>,
-    /// How many competitors float.
+    /// Number of competitors who float.
     pub floats: Compared<usize>,
-    /// By criterion, how often the brackets of each plan fail it; criteria that neither fails are not here.
+    /// Number of failures of each criterion in the brackets of both plans; criteria without failures are omitted.
     pub compromises: BTreeMap<String, Compared<u32>>,
 }
 
 impl Decision {
-    /// Who is kept apart, to be stored with the round.
+    /// Returns the companies kept apart, to be stored with the round.
     pub(crate) fn kept_apart(self) -> Vec<KeptApart> {
         self.kept.into_iter().map(|Company { by, entries, .. }| KeptApart { by, entries }).collect()
     }
 }
 
-/// What the separations do to a round, compared with its pairing without them; pairs it twice.
+/// Returns the consequence of the separations for a round, compared with its pairing without them. The round is paired
+/// twice.
 ///
 /// # Errors
-/// As [`plan_round`](crate::plan_round).
+/// The errors of [`plan_round`](crate::plan_round).
 pub fn consequence(
     tournament: &Tournament,
     group: GroupId,
@@ -123,10 +126,11 @@ pub fn consequence(
     })
 }
 
-/// Keeps apart in a field whom the separations of its round keep apart: as it was decided when the round was paired, or decided now.
+/// Applies the separations of a round to its field: those stored when the round was paired, or otherwise those decided
+/// now.
 ///
 /// # Errors
-/// Whatever the system reports but [`PairingError::NoLegalPairing`].
+/// All errors of the system except [`PairingError::NoLegalPairing`].
 pub(crate) fn decide(
     request: &PlanRequest<'_>,
     engine: &SwissEngine,
@@ -157,7 +161,7 @@ pub(crate) fn decide(
     Ok(decision)
 }
 
-/// Who was kept apart when the round was paired; none when it is still to be.
+/// Returns the companies kept apart when the round was paired, or `None` for a round still to be paired.
 fn decided(request: &PlanRequest<'_>) -> Option<Vec<Company>> {
     let stored = request.group.round(request.round)?.kept_apart.iter();
     let company = |KeptApart { by, entries }: &KeptApart| {
@@ -167,7 +171,7 @@ fn decided(request: &PlanRequest<'_>) -> Option<Vec<Company>> {
     Some(stored.map(company).collect())
 }
 
-/// The companies of the round's separations that have at least two members to be paired, in their order.
+/// Returns the companies of the round's separations with at least two members to be paired, in order.
 fn companies(request: &PlanRequest<'_>, prepared: &Prepared) -> Vec<Company> {
     let PlanRequest { tournament, stage, round, .. } = *request;
     let mut present: Vec<(u32, EntryId)> =
@@ -192,7 +196,8 @@ fn companies(request: &PlanRequest<'_>, prepared: &Prepared) -> Vec<Company> {
     all
 }
 
-/// The club or federation of an entry, or the empty name for a member of the family; none outside of all.
+/// Returns the club or federation of an entry, or the empty name for a member of the family; `None` if the entry
+/// belongs to none.
 fn belongs_to(tournament: &Tournament, by: &SeparateBy, entry: EntryId) -> Option<String> {
     let entered = tournament.entry(entry)?;
     let named = |name: &str| Some(name.trim().to_owned()).filter(|name| !name.is_empty());
@@ -232,7 +237,7 @@ fn floats(plan: &RoundPlan) -> usize {
     floaters.collect::<BTreeSet<_>>().len()
 }
 
-/// The failures of each bracket once, although every game of it tells them.
+/// Returns the failures of each bracket once, although every game of the bracket lists them.
 fn failures(plan: &RoundPlan) -> Vec<(String, u32)> {
     let mut told = Vec::new();
     for game in &plan.games {

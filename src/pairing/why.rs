@@ -1,8 +1,9 @@
-//! Why a round is not otherwise: why two do not meet, why somebody has no bye, why somebody floats.
+//! Explanation why a round was not paired differently: why two entrants do not meet, why an entrant has no bye, why an
+//! entrant floats.
 //!
-//! The question is put to the engine: it pairs the round again under the condition asked for, and the two rounds are judged. Either
-//! an absolute criterion forbids the condition, or no legal round fulfils it, or the round found so is worse by some criterion, or
-//! it is as good and comes later in the order of generation.
+//! The engine pairs the round again under the condition in question, and the two rounds are judged. There are four
+//! answers. An absolute criterion forbids the condition; no legal round fulfils it; the resulting round is worse by
+//! some criterion; or it is equally good and comes later in the order of generation.
 
 use qisai_domain::hand_edit::{Differences, Seating};
 use qisai_domain::{ByeKind, EntryId, GroupId, Points, Side, Tournament};
@@ -18,12 +19,12 @@ use crate::swiss::field::Field;
 use crate::swiss::plan::Prepared;
 use crate::swiss::systems::SwissEngine;
 
-/// What could have been.
+/// Alternative that could have been paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wish {
-    /// These two meet.
+    /// Meeting of two entries.
     Meet(EntryId, EntryId),
-    /// This one has the pairing-allocated bye.
+    /// Pairing-allocated bye of an entry.
     Bye(EntryId),
 }
 
@@ -38,61 +39,62 @@ impl Wish {
     }
 }
 
-/// Why a wish did not come true.
+/// Reason why a wish was not fulfilled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WhyNot {
-    /// Whether the recorded round is not the engine's own: then the answer speaks of the engine's.
+    /// `true` if the recorded round is not the engine's own; the answer then refers to the engine's round.
     pub by_hand: bool,
     pub answer: Answer,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It did come true.
+    /// Wish that was fulfilled.
     ItIsSo,
-    /// The engine pairs it so; the round was made otherwise by hand, or by another program.
+    /// Wish that the engine's round fulfils; the current round was made differently by hand or by another program.
     ByHand,
-    /// They are not paired in this round: absent, withdrawn, not yet entered or with a bye asked for.
+    /// Entries that are not paired in this round: absent, withdrawn, not yet entered or with a requested bye.
     NotThere { entries: Vec<EntryId> },
-    /// An absolute criterion, or the event, forbids it: what is against it, the worst first.
+    /// Wish that an absolute criterion or the event forbids, with the findings against it, the worst first.
     Forbidden { findings: Vec<Finding> },
-    /// No legal round fulfils it: the others could not all be paired (C4 in the Dutch system).
+    /// Wish that no legal round fulfils: the others could not all be paired (C4 in the Dutch system).
     NoRound {
-        /// Who would be left over in the best attempt; may be unknown (empty).
+        /// Entries left over in the best attempt; may be unknown (empty).
         left_over: Vec<EntryId>,
     },
-    /// The best round that fulfils it is another one.
+    /// Wish that is fulfilled by another round, the best one.
     Otherwise {
-        /// How it compares with the engine's round; nothing in a system whose rounds are not compared by criteria: there its order
-        /// proposes the actual one.
+        /// Comparison with the engine's round; `None` in systems whose rounds are not compared by criteria, where the
+        /// order proposes the actual round.
         verdict: Option<Verdict>,
-        /// `gone`: what the engine's round has and the other has not; `new`: the reverse.
+        /// Changes: `gone` are seatings only in the engine's round; `new` are those only in the other round.
         changes: Differences,
     },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WhyFloat {
-    /// Whether and how; of the round as it stands.
+    /// Float of the player in the current round, if any.
     pub float: Option<Floats>,
-    /// Why the player does not meet somebody of the own score; [`Answer::ItIsSo`] when there is no float.
+    /// Reason why the player does not meet an opponent with the same score; [`Answer::ItIsSo`] if there is no float.
     pub why: WhyNot,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Floats {
-    /// Meets a lower pairing score.
+    /// Meeting with a lower pairing score.
     Down { to: Points },
-    /// Meets a higher pairing score.
+    /// Meeting with a higher pairing score.
     Up { to: Points },
-    /// Has the pairing-allocated bye.
+    /// Pairing-allocated bye.
     Bye,
 }
 
-/// Why two do not meet, or somebody has not the bye, in a round that is recorded or about to be paired.
+/// Explains why two entrants do not meet, or why an entrant does not have the bye, in a round that is recorded or about
+/// to be paired.
 ///
 /// # Errors
-/// [`PairingError::NoEngine`] outside Swiss stages, and what hinders the pairing of the round.
+/// [`PairingError::NoEngine`] outside Swiss stages, and any error that prevents pairing the round.
 pub fn why_not(
     tournament: &Tournament,
     group: GroupId,
@@ -128,7 +130,7 @@ pub fn why_not(
     })
 }
 
-/// Why a player floats, down, up or into the bye, instead of meeting somebody of the own score.
+/// Explains why a player floats, down, up or into the bye, instead of meeting an opponent with the same score.
 pub fn why_float(
     tournament: &Tournament,
     group: GroupId,
@@ -176,7 +178,8 @@ pub fn why_float(
     Ok(WhyFloat { float, why })
 }
 
-/// What forbids a game or a bye whatever the rest of the round is. Colours by hand do not: the engine gives them.
+/// Returns `true` if a breach forbids a game or a bye independent of the rest of the round. Colours do not count,
+/// because the engine assigns them.
 fn is_absolute(breach: &Breach) -> bool {
     match breach {
         Breach::Rematch { .. }
@@ -198,7 +201,7 @@ fn is_absolute(breach: &Breach) -> bool {
     }
 }
 
-/// A field in which two places may meet nobody but each other.
+/// Restricts the field so that two places may only meet each other.
 pub(crate) fn only_each_other(field: &mut Field, one: usize, two: usize) {
     for place in (0..field.size()).filter(|place| *place != one && *place != two) {
         field.bar(one, place);
@@ -207,12 +210,12 @@ pub(crate) fn only_each_other(field: &mut Field, one: usize, two: usize) {
     barred_from_bye(field, |place| place == one || place == two);
 }
 
-/// A field in which nobody else may have the bye.
+/// Restricts the field so that only one place may have the bye.
 pub(crate) fn bye_only_for(field: &mut Field, taker: usize) {
     barred_from_bye(field, |place| place != taker);
 }
 
-/// A field in which a place may meet nobody of a higher score.
+/// Restricts the field so that a place may not meet anyone with a higher score.
 pub(crate) fn no_higher_opponent(field: &mut Field, place: usize) {
     let own = field.contenders.get(place).map(|it| it.score);
     let higher = field.contenders.iter().take_while(|it| Some(it.score) > own).count();
@@ -221,7 +224,7 @@ pub(crate) fn no_higher_opponent(field: &mut Field, place: usize) {
     }
 }
 
-/// A field in which a place may meet nobody of a lower score and not have the bye.
+/// Restricts the field so that a place may not meet anyone with a lower score or have the bye.
 pub(crate) fn no_lower_opponent(field: &mut Field, place: usize) {
     let own = field.contenders.get(place).map(|it| it.score);
     let end = field.contenders.iter().take_while(|it| Some(it.score) >= own).count();
@@ -237,12 +240,12 @@ fn barred_from_bye(field: &mut Field, who: impl Fn(usize) -> bool) {
     }
 }
 
-/// A round that is asked about.
+/// Question about a round.
 struct Question {
     system: &'static SwissEngine,
     prepared: Prepared,
     engine: Alternative,
-    /// The round as it stands; the engine's before it is paired.
+    /// Current round; before it is paired, the engine's round.
     actual: Seatings,
 }
 
@@ -259,8 +262,10 @@ impl Question {
         WhyNot { by_hand: without_sides(&self.actual) != without_sides(&self.engine.seatings), answer }
     }
 
-    /// The answer about a condition: where it already holds, what is against it from the start, and how a field is made to fulfil
-    /// it.
+    /// Answers a question about a condition.
+    ///
+    /// `holds` tests the condition, `against` lists the findings that forbid it from the start, and `condition`
+    /// restricts a field so that it is fulfilled.
     fn settle(
         &self,
         holds: &dyn Fn(&Seatings) -> bool,

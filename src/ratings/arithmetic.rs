@@ -1,11 +1,11 @@
 //! Rounding of exact quotients.
 
-/// The nearest integer; halves go up, towards the greater number.
+/// Returns the quotient rounded to the nearest integer; halves go up, towards the greater number.
 pub(crate) fn nearest_half_up(numerator: i64, denominator: i64) -> i64 {
     (2 * numerator + denominator).div_euclid(2 * denominator)
 }
 
-/// The nearest integer; halves go away from zero.
+/// Returns the quotient rounded to the nearest integer; halves go away from zero.
 pub(crate) fn nearest_half_away(numerator: i64, denominator: i64) -> i64 {
     numerator.signum() * nearest_half_up(numerator.abs(), denominator)
 }

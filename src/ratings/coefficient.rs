@@ -1,40 +1,40 @@
-//! The development coefficient K (FIDE B.02 article 8.3.3; the same in rapid and blitz, each list by itself).
+//! Development coefficient K (FIDE B.02 article 8.3.3; rapid and blitz use the same rules, each list separately).
 //!
-//! | of two that apply the first | K |
+//! | first condition that applies | K |
 //! |---|---|
 //! | the published rating has reached 2400 | 10 |
 //! | fewer than 30 games completed | 40 |
 //! | until the end of the year of the 18th birthday, below 2300 | 40 |
 //! | otherwise | 20 |
 //!
-//! In a period with so many games that K × games exceeds 700 it is the greatest that does not ([`k_for`]).
+//! If K × games exceeds 700 in a period, [`k_for`] reduces K to the greatest value that does not exceed it.
 
 use qisai_domain::Career;
 
-/// The greatest product of K and games in a period.
+/// Greatest product of K and games in a period.
 const GREATEST_K_TIMES_GAMES: usize = 700;
-/// Games that make a player known.
+/// Number of completed games from which a player no longer counts as new.
 const KNOWN_AFTER: u32 = 30;
-/// The year of this birthday is the last of a junior.
+/// Age at which a player's last junior year ends.
 const JUNIOR_AGE: i32 = 18;
 
-/// Why K is what it is.
+/// Reason for a development coefficient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KReason {
-    /// As the rating list says.
+    /// K taken from the rating list.
     Published,
-    /// 2400 has been reached.
+    /// Rating of 2400 reached.
     Reached2400,
-    /// Fewer than thirty games.
+    /// Fewer than 30 games completed.
     NewPlayer,
-    /// Under 18 and below 2300.
+    /// Junior (until the end of the year of the 18th birthday) rated below 2300.
     Junior,
-    /// None of these.
+    /// Default, where no other reason applies.
     Ordinary,
 }
 
 impl KReason {
-    /// Returns the word used in files.
+    /// Returns the code of the reason used in files.
     pub fn code(self) -> &'static str {
         match self {
             Self::Published => "published",
@@ -46,15 +46,16 @@ impl KReason {
     }
 }
 
-/// A development coefficient with its reason.
+/// Development coefficient with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Coefficient {
-    /// 10, 20 or 40, unless the list publishes something else.
+    /// Coefficient of 10, 20 or 40, unless the list publishes another value.
     pub k: u16,
     pub reason: KReason,
 }
 
-/// Returns K of a player with this rating in this calendar year. Without a year of birth the player counts as grown up.
+/// Returns the coefficient K of a player with this rating in this calendar year. A player without a year of birth
+/// counts as an adult.
 pub fn coefficient(rating: u16, year: i32, born: Option<i32>, career: Career) -> Coefficient {
     let junior = born.is_some_and(|born| year - born <= JUNIOR_AGE);
     let (k, reason) = if let Some(k) = career.published_k {
@@ -71,7 +72,7 @@ pub fn coefficient(rating: u16, year: i32, born: Option<i32>, career: Career) ->
     Coefficient { k, reason }
 }
 
-/// K in a period with so many games.
+/// Returns the coefficient K reduced so that K × `games` does not exceed 700.
 pub fn k_for(k: u16, games: usize) -> u16 {
     u16::try_from(GREATEST_K_TIMES_GAMES / games.max(1)).map_or(k, |greatest| k.min(greatest))
 }

@@ -1,59 +1,60 @@
-//! The editions of the rating regulations as data: standard ratings by FIDE B.02, rapid and blitz ratings by their own chapter.
+//! Editions of the rating regulations as data: FIDE B.02 for standard ratings, a separate chapter for rapid and blitz
+//! ratings.
 //!
-//! | list | from | differences that count | games left out |
+//! | list | from | counted difference | games left out |
 //! |---|---|---|---|
 //! | standard | 1 March 2024 | 400 at most | |
-//! | standard | 1 October 2025 | 400 at most; real ones for players rated 2650 or more | |
+//! | standard | 1 October 2025 | 400 at most; the real difference for players rated 2650 or more | |
 //! | rapid, blitz | 1 March 2024 | 400 at most | |
 //! | rapid, blitz | 1 December 2024 | 400 at most | 600 or more apart with a player above 2600 |
 //!
-//! Tables, development coefficients, rounding and the first rating are the same in all of them.
+//! Tables, development coefficients, rounding and first ratings are the same in all editions.
 
 use chrono::NaiveDate;
 use qisai_domain::{TimeClass, TimeControl};
 use thiserror::Error;
 
-/// The lists, each with its ratings.
+/// FIDE rating list; each list has its own ratings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RatingList {
-    /// An hour or more for each player.
+    /// Games of 60 minutes or more for each player.
     #[default]
     Standard,
-    /// More than 10 and less than 60 minutes.
+    /// Games of more than 10 and less than 60 minutes for each player.
     Rapid,
-    /// More than 3 and up to 10 minutes.
+    /// Games of more than 3 and up to 10 minutes for each player.
     Blitz,
 }
 
-/// What an edition says about single games.
+/// Rules of an edition for single games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RatingRules {
     pub list: RatingList,
-    /// How the edition is cited.
+    /// Citation of the edition.
     pub citation: &'static str,
-    /// Greater differences count as this one (8.3.1).
+    /// Greatest rating difference that counts; a greater difference counts as this one (8.3.1).
     pub cap: u16,
-    /// From this rating on a player's own games count with their real difference (8.3.1 since 1 October 2025).
+    /// Rating from which a player's own games count with the real difference (8.3.1 since 1 October 2025).
     pub uncapped_from: Option<u16>,
-    /// Games that are not rated at all (rapid and blitz 7.3.1 since 1 December 2024).
+    /// Limits beyond which games are not rated (rapid and blitz 7.3.1 since 1 December 2024).
     pub mismatch: Option<Mismatch>,
 }
 
-/// Games between players too far apart.
+/// Limits for games between players too far apart to be rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mismatch {
-    /// From this difference on, …
+    /// Least rating difference that excludes a game.
     pub difference: u16,
-    /// … when somebody is rated above this.
+    /// Rating that the higher rated player must exceed for a game to be excluded.
     pub above: u16,
 }
 
-/// An event that began before the first edition known here.
+/// Error for an event that began before the first implemented edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("an event of {0} was rated by an edition older than 1 March 2024, which is not implemented")]
 pub struct TooEarly(pub NaiveDate);
 
-/// From when (year, month, day), the rules without their list, for which lists.
+/// First day (year, month, day) of an edition, with its rules; the list is filled in by [`RatingRules::on`].
 type Dated = ((i32, u32, u32), RatingRules);
 
 const PLAIN: RatingRules = RatingRules {
@@ -87,11 +88,14 @@ const QUICK: [Dated; 2] = [
 ];
 
 impl RatingList {
-    /// All three.
+    /// All three rating lists.
     pub const ALL: [Self; 3] = [Self::Standard, Self::Rapid, Self::Blitz];
 
-    /// The list for games of so many minutes and seconds a move for each player, over 60 moves (article 1 of both chapters);
-    /// none for three minutes or less. The higher minimums of standard games with strong players are not looked at.
+    /// Returns the list for games of `minutes` and `seconds_a_move` for each player, over 60 moves (article 1 of both
+    /// chapters).
+    ///
+    /// Returns `None` for three minutes or less. The higher minimums for standard games with strong players are not
+    /// checked here.
     pub fn of_time(minutes: u16, seconds_a_move: u16) -> Option<Self> {
         match u32::from(minutes) + u32::from(seconds_a_move) {
             60.. => Some(Self::Standard),
@@ -101,8 +105,10 @@ impl RatingList {
         }
     }
 
-    /// The list for games of a time control. None where the sides have different times, which are not rated, for three minutes or less, and
-    /// where FIDE's regulations know no such clock.
+    /// Returns the list for games of a time control.
+    ///
+    /// Returns `None` where the sides have different times (such games are not rated), for three minutes or less, and
+    /// for clocks that FIDE's regulations do not cover.
     pub fn of_control(control: &TimeControl) -> Option<Self> {
         if control.is_unequal() {
             return None;
@@ -115,7 +121,7 @@ impl RatingList {
         }
     }
 
-    /// The word used in addresses and files.
+    /// Returns the code of the list used in addresses and files.
     pub fn code(self) -> &'static str {
         match self {
             Self::Standard => "standard",
@@ -124,14 +130,14 @@ impl RatingList {
         }
     }
 
-    /// The list of a [`code`](Self::code).
+    /// Returns the list with this [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|list| list.code() == code)
     }
 }
 
 impl RatingRules {
-    /// The rules in force on the event's first day; the newest when the day is not known.
+    /// Returns the rules in force on the event's first day, or the newest rules when the day is not known.
     pub fn on(list: RatingList, start: Option<NaiveDate>) -> Result<Self, TooEarly> {
         let editions = match list {
             RatingList::Standard => STANDARD,
@@ -147,14 +153,14 @@ impl RatingRules {
         }
     }
 
-    /// The difference that counts for a player of this rating against this opponent (8.3.1).
+    /// Returns the rating difference that counts for a player of this rating against this opponent (8.3.1).
     pub fn counted_difference(&self, rating: u16, opponent: u16) -> i32 {
         let real = i32::from(rating) - i32::from(opponent);
         let cap = i32::from(self.cap);
         if self.uncapped_from.is_some_and(|from| rating >= from) { real } else { real.clamp(-cap, cap) }
     }
 
-    /// Whether a game between two rated players is rated at all.
+    /// Returns `true` if a game between two players with these ratings is rated.
     pub fn is_rated(&self, one: u16, other: u16) -> bool {
         self.mismatch
             .is_none_or(|Mismatch { difference, above }| one.abs_diff(other) < difference || one.max(other) <= above)

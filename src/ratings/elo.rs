@@ -1,7 +1,7 @@
-//! Elo ratings of lists whose rules are not published or not FIDE's: xiangqi, draughts, clubs. Everything is a setting, and nothing here
-//! claims to compute anybody's official list.
+//! Elo ratings of lists whose rules are unpublished or not FIDE's: xiangqi, draughts, clubs. Every parameter is a
+//! setting; no official list is reproduced.
 //!
-//! | setting | what | FIDE's value | others that are told of |
+//! | setting | meaning | FIDE's value | reported elsewhere |
 //! |---|---|---|---|
 //! | `k` | rating points for one point more than expected | 10, 20, 40 | halved for faster games (draughts) |
 //! | `cap` | greater differences count as this one | 400 | 350 (xiangqi) |
@@ -14,54 +14,55 @@ use thiserror::Error;
 use crate::arithmetic::nearest_half_away;
 use crate::game::RatedGame;
 
-/// A rating system.
+/// Elo rating system with its settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Elo {
     /// Development coefficient.
     pub k: u16,
-    /// Differences beyond it count as this; none: every difference counts.
+    /// Greatest rating difference that counts; `None` counts every difference in full.
     pub cap: Option<u16>,
-    /// Expected scores.
+    /// Table of expected scores.
     pub table: ScoreTable,
-    /// New ratings are rounded to multiples of it, halves away from zero; at least 1.
+    /// Step to whose multiples new ratings are rounded, halves away from zero; at least 1.
     pub step: u16,
 }
 
-/// Expected score of the higher rated player by rating difference.
+/// Table of the higher rated player's expected score by rating difference.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum ScoreTable {
     /// The table of FIDE B.02 article 8.1.2.
     #[default]
     Fide,
-    /// Bands of its own.
+    /// Custom bands.
     Bands(Bands),
 }
 
-/// Bands of a table: each the greatest difference it holds for, and the expected score in hundredths; beyond the last one 100.
+/// Bands of a score table: the greatest difference of each band and its expected score in hundredths. Beyond the last
+/// band the score is 100.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bands(Vec<(u16, u8)>);
 
-/// Why bands are no table.
+/// Reason why bands do not form a valid table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BandsError {
-    /// Differences that do not grow.
+    /// Band whose difference does not exceed that of the band before it.
     #[error("band {0} does not reach further than the one before it")]
     NotRising(usize),
-    /// An expected score below a half, above one, or below the one before it.
+    /// Band whose expected score is below a half, above one, or below the score of the band before it.
     #[error("band {0}: the expected score of the higher rated player lies between 50 and 100 and never falls")]
     Score(usize),
 }
 
-/// What games come to.
+/// Effect of a player's games on the rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EloChange {
     /// Expected score in hundredths.
     pub expected: i32,
     /// Score in hundredths.
     pub score: i32,
-    /// K × (score − expected), exactly, in hundredths of a rating point.
+    /// Exact value of K × (score − expected), in hundredths of a rating point.
     pub hundredths: i32,
-    /// The rating afterwards, rounded to the step; not below 0.
+    /// New rating, rounded to the step; at least 0.
     pub new: i32,
 }
 
@@ -84,7 +85,8 @@ impl TryFrom<Vec<(u16, u8)>> for Bands {
 }
 
 impl ScoreTable {
-    /// Expected score in hundredths of a player rated `difference` above the opponent (below when negative).
+    /// Returns the expected score, in hundredths, of a player rated `difference` above the opponent (below if
+    /// negative).
     pub fn expected(&self, difference: i32) -> u8 {
         match self {
             Self::Fide => expectation::expected(difference),
@@ -98,12 +100,12 @@ impl ScoreTable {
 }
 
 impl Elo {
-    /// FIDE's table, no cap, no rounding beyond whole points.
+    /// Returns a system with FIDE's table, no cap, and ratings rounded to whole points.
     pub fn with_k(k: u16) -> Self {
         Self { k, cap: None, table: ScoreTable::Fide, step: 1 }
     }
 
-    /// The rating after these games, all against the rating before them.
+    /// Returns the change by these games, each computed against the rating before them.
     pub fn change(&self, rating: u16, games: &[RatedGame]) -> EloChange {
         let cap = self.cap.map_or(i32::MAX, i32::from);
         let counted = |game: &RatedGame| (i32::from(rating) - i32::from(game.opponent)).clamp(-cap, cap);

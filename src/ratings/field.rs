@@ -1,4 +1,5 @@
-//! The games of a tournament as ratings and norms read them: one by one, of every board of a team match and of every game of a meeting.
+//! Games of a tournament as input for ratings and norms: each single game, from every board of a team match and every
+//! game of a multi-game match.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,38 +12,39 @@ use crate::game::Score;
 use crate::initial::FLOOR;
 use crate::matches::{InMatch, Matches};
 
-/// One player's part of a round.
+/// One player's result in one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seen {
     pub round: u16,
     pub what: SeenAs,
 }
 
-/// What the part was.
+/// Game or bye of a player in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SeenAs {
     Game {
         opponent: PersonId,
         outcome: Outcome,
-        /// Of the contest, from 1; it has a time control of its own.
+        /// Segment of the contest, from 1; each segment has its own time control.
         segment: u8,
         in_match: InMatch,
     },
     Bye(ByeKind),
 }
 
-/// Somebody who may play in a group.
+/// Person who may play in a group.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Member<'a> {
     pub person: &'a Person,
-    /// The own entry, or that of the team.
+    /// The person's own entry, or the team's entry.
     pub entry: EntryId,
-    /// Its pairing number.
+    /// Pairing number of the entry.
     pub number: u32,
 }
 
-/// Everybody who may play in a group, by pairing numbers; the players of a team in the order of its roster, then those who have played for it
-/// without being on it.
+/// Returns all people who may play in a group, by pairing number.
+///
+/// The players of a team follow in roster order, then those who have played for the team without being on its roster.
 pub(crate) fn members<'a>(tournament: &'a Tournament, group: &'a Group) -> Vec<Member<'a>> {
     let seats = tournament.entrants(group).into_iter();
     let mut fielded = fielded(group);
@@ -61,7 +63,7 @@ pub(crate) fn members<'a>(tournament: &'a Tournament, group: &'a Group) -> Vec<M
     members.collect()
 }
 
-/// Who has sat at boards for whom.
+/// Returns the people who have sat at boards for each entry in public rounds.
 fn fielded(group: &Group) -> BTreeMap<EntryId, BTreeSet<PersonId>> {
     let mut fielded: BTreeMap<EntryId, BTreeSet<PersonId>> = BTreeMap::new();
     let public = group.rounds.values().filter(|round| round.state != RoundState::Draft);
@@ -76,8 +78,8 @@ fn fielded(group: &Group) -> BTreeMap<EntryId, BTreeSet<PersonId>> {
     fielded
 }
 
-/// Everybody's rounds that are public, in their order, with the results that count for ratings (C.04.2 article 4.3). A round without game
-/// and bye is missing.
+/// Returns the public rounds of every person in order, with the results that count for ratings (C.04.2 article 4.3). A
+/// round with neither a game nor a bye is omitted.
 pub(crate) fn rounds_of(tournament: &Tournament, stage: &Stage, group: &Group) -> BTreeMap<PersonId, Vec<Seen>> {
     let mut seen: BTreeMap<PersonId, Vec<Seen>> = BTreeMap::new();
     let mut put = |who: PersonId, round: u16, what: SeenAs| seen.entry(who).or_default().push(Seen { round, what });
@@ -99,7 +101,7 @@ pub(crate) fn rounds_of(tournament: &Tournament, stage: &Stage, group: &Group) -
                 let outcomes = if game.second_begins { [other, mover] } else { [mover, other] };
                 (game.players.unwrap_or(entered), outcomes, key)
             });
-            // A match that a team has forfeited takes nothing from the games that were played in it.
+            // A match that a team has forfeited does not invalidate the games that were played in it.
             let is_of_teams = pairing.games.values().any(|game| game.players.is_some());
             let walkover =
                 walkover(pairing).filter(|_| !is_of_teams).map(|outcomes| (entered, outcomes, GameKey::ONLY));
@@ -116,14 +118,14 @@ pub(crate) fn rounds_of(tournament: &Tournament, stage: &Stage, group: &Group) -
     seen
 }
 
-/// What a meeting is to the two where somebody did not come for it as a whole.
+/// Returns the outcomes for both entrants of a pairing decided as a whole by absence; `None` where nobody was absent.
 fn walkover(pairing: &Pairing) -> Option<[Outcome; 2]> {
     let absent = pairing.decision?.absent;
     let of = |away: bool| if away { Outcome::ForfeitLoss } else { Outcome::ForfeitWin };
     (absent != [false; 2]).then(|| absent.map(of))
 }
 
-/// The score of a game played over the board, and whether it is to be rated.
+/// Returns the score of a game played over the board, and `true` if the game is to be rated.
 pub(crate) fn score(outcome: Outcome) -> Option<(Score, bool)> {
     match outcome {
         Outcome::Win { rated } => Some((Score::Win, rated)),
@@ -133,23 +135,23 @@ pub(crate) fn score(outcome: Outcome) -> Option<(Score, bool)> {
     }
 }
 
-/// Returns a person's rating. FIDE publishes none below 1400 (B.02 7.1.2): such a figure is no rating.
+/// Returns a person's rating. FIDE publishes no rating below 1400 (B.02 7.1.2), so a lower figure counts as unrated.
 pub(crate) fn rating(person: &Person) -> Option<u16> {
     person.rating().filter(|rating| *rating >= FLOOR)
 }
 
-/// A game over the board, whatever it is rated by.
+/// Game played over the board, independent of any rating system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedGame {
     pub round: u16,
     pub one: PersonId,
     pub other: PersonId,
-    /// Of `one`.
+    /// Score of player `one`.
     pub score: Score,
 }
 
-/// Returns the games over the board in public rounds of a group, round by round, each once. Games that are entered as not to be rated are
-/// left out.
+/// Returns the games played over the board in public rounds of a group, in round order, each game once. Games entered
+/// as not to be rated are omitted.
 pub fn played_games(tournament: &Tournament, stage: &Stage, group: &Group) -> Vec<PlayedGame> {
     let mut games = Vec::new();
     for (one, rounds) in rounds_of(tournament, stage, group) {

@@ -1,18 +1,18 @@
-//! One game as rating sees it.
+//! Single game as input of rating calculations.
 
-/// What a player scored in a game.
+/// Score of a player in one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Score {
-    /// 0.
+    /// Loss: 0 points.
     Loss,
-    /// ½.
+    /// Draw: ½ point.
     Draw,
-    /// 1.
+    /// Win: 1 point.
     Win,
 }
 
 impl Score {
-    /// In half points: 0, 1 or 2.
+    /// Returns the score in half points: 0, 1 or 2.
     pub fn half_points(self) -> u8 {
         match self {
             Self::Loss => 0,
@@ -21,12 +21,12 @@ impl Score {
         }
     }
 
-    /// In hundredths of a point: 0, 50 or 100.
+    /// Returns the score in hundredths of a point: 0, 50 or 100.
     pub fn hundredths(self) -> i32 {
         50 * i32::from(self.half_points())
     }
 
-    /// Returns what the opponent scored.
+    /// Returns the opponent's score.
     #[must_use]
     pub fn of_the_other(self) -> Self {
         match self {
@@ -36,7 +36,7 @@ impl Score {
         }
     }
 
-    /// The score of so many half points.
+    /// Returns the score for a number of half points.
     pub fn of_half_points(half_points: u8) -> Self {
         match half_points {
             0 => Self::Loss,
@@ -46,7 +46,7 @@ impl Score {
     }
 }
 
-/// A game against a rated opponent.
+/// Game against a rated opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RatedGame {
     /// The opponent's rating.
@@ -55,12 +55,12 @@ pub struct RatedGame {
     pub score: Score,
 }
 
-/// The half points of several games.
+/// Returns the total score of several games in half points.
 pub(crate) fn half_points(games: &[RatedGame]) -> i64 {
     games.iter().map(|game| i64::from(game.score.half_points())).sum()
 }
 
-/// The ratings of the opponents, added up.
+/// Returns the sum of the opponents' ratings.
 pub(crate) fn opponents(games: &[RatedGame]) -> i64 {
     games.iter().map(|game| i64::from(game.opponent)).sum()
 }

@@ -1,4 +1,4 @@
-//! A player's first rating (FIDE B.02 article 8.2).
+//! First rating of a player (FIDE B.02 article 8.2).
 
 use thiserror::Error;
 
@@ -6,30 +6,30 @@ use crate::arithmetic::nearest_half_up;
 use crate::game::{RatedGame, half_points, opponents};
 use qisai_domain::expectation::rating_difference;
 
-/// Games against rated opponents that a first rating needs.
+/// Number of games against rated opponents that a first rating needs.
 pub const NEEDED_GAMES: usize = 5;
-/// Two hypothetical opponents of this rating are added, against whom the player scores one point.
+/// Rating of the two hypothetical opponents that are added; the player scores one point against them.
 const HYPOTHETICAL: i64 = 1800;
 const GREATEST: i64 = 2200;
-/// Lower ratings are not published; who falls below is unrated again (7.2.1).
+/// Lowest published rating; a player who falls below it becomes unrated again (7.2.1).
 pub const FLOOR: u16 = 1400;
 
-/// Why games give no first rating.
+/// Reason why games give no first rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 pub enum NoInitial {
-    /// Fewer than five games against rated opponents (7.1.4): those of other events within 26 months may be added.
+    /// Fewer than five games against rated opponents (7.1.4); games of other events within 26 months may be added.
     #[error("{0} of {NEEDED_GAMES} games against rated opponents")]
     TooFewGames(usize),
-    /// Not a half point (8.2.1): a first event without one is disregarded.
+    /// No half point against rated opponents (8.2.1); a first event without one is disregarded.
     #[error("no points against rated opponents")]
     NoPoints,
-    /// Below 1400 (7.1.4): not published.
+    /// First rating below 1400, which is not published (7.1.4).
     #[error("{0} is below {FLOOR}")]
     BelowFloor(i64),
 }
 
 impl NoInitial {
-    /// Returns the word used in files.
+    /// Returns the code of the reason used in files.
     pub fn code(self) -> &'static str {
         match self {
             Self::TooFewGames(_) => "too_few_games",
@@ -39,7 +39,7 @@ impl NoInitial {
     }
 }
 
-/// The first rating after these games against rated opponents. Which events are pooled is for the caller to see to.
+/// Returns the first rating after these games against rated opponents. The caller chooses which events are pooled.
 pub fn initial(games: &[RatedGame]) -> Result<u16, NoInitial> {
     if half_points(games) == 0 && !games.is_empty() {
         return Err(NoInitial::NoPoints);

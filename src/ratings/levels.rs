@@ -1,7 +1,7 @@
-//! The level scheme of a Chinese primer on chess (象棋知识, section six: 记分方法): points move from the loser to the winner, and every hundred
-//! points are a level, from 30 at 100 points down to 1 at 3,000.
+//! Level scheme of a Chinese primer on chess (象棋知识, section six: 记分方法). Points move from the loser to the winner; every
+//! hundred points are one level, from 30 at 100 points down to 1 at 3,000.
 //!
-//! The transfer by the difference `d` of the points both have now:
+//! Points transferred, by the difference `d` between the players' current points:
 //!
 //! | result | 0 ≤ d < 10 | 10 ≤ d < 100 | 100 ≤ d < 200 | 200 ≤ d |
 //! |---|---|---|---|---|
@@ -9,8 +9,9 @@
 //! | the lower wins | 10 | 10 + d/10 | d/2 | d/2 |
 //! | the higher wins | 10 | 10 − d/12.5 | 2 | 0 |
 //!
-//! The text leaves open what happens at the edges; see "Our readings" in `docs/rules.md`. Points are kept in hundredths, and a transfer is
-//! rounded to them once, halves away from zero. Forfeits and byes move nothing: they never come here.
+//! The text does not define the edge cases; see "Our readings" in `docs/rules.md`. Points are kept in hundredths. A
+//! transfer is rounded to hundredths once, halves away from zero. Forfeits and byes transfer nothing and are not passed
+//! in.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -18,47 +19,48 @@ use std::fmt;
 use crate::arithmetic::nearest_half_away;
 use crate::game::Score;
 
-/// Points in hundredths.
+/// Level points in hundredths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LevelPoints(pub i64);
 
-/// The scheme with what the text does not settle.
+/// Level scheme, with settings for points that the text does not define.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LevelScheme {
-    /// No transfer is greater than this; none, as in the text: a thousand points apart move five hundred.
+    /// Greatest transfer of one game. `None` follows the text: players a thousand points apart transfer five hundred.
     pub greatest_transfer: Option<LevelPoints>,
-    /// Whether nobody can fall below nought: a loser gives no more than there is. The text does not say so.
+    /// `true` if points cannot fall below zero: a loser gives at most their current points. The text does not require
+    /// this.
     pub never_below_zero: bool,
 }
 
 /// One game of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelGame<Who> {
-    /// One player, …
+    /// First named player.
     pub one: Who,
-    /// … the other, …
+    /// Second named player.
     pub other: Who,
-    /// … and the score of the first named.
+    /// Score of the first named player.
     pub score: Score,
 }
 
-/// What a game did.
+/// Effect of one game on the points of its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelStep<Who> {
     pub game: LevelGame<Who>,
-    /// What the first named player gained; the other lost as much.
+    /// Points gained by the first named player; the other player lost as many.
     pub gained: LevelPoints,
-    /// The points of the two afterwards.
+    /// Points of both players after the game.
     pub after: (LevelPoints, LevelPoints),
 }
 
 impl LevelPoints {
-    /// Whole points.
+    /// Returns level points for a number of whole points.
     pub fn whole(points: i64) -> Self {
         Self(100 * points)
     }
 
-    /// The level: 30 to 1, the smaller the better; none below 100 points.
+    /// Returns the level, from 30 to 1 (a smaller number is better); `None` below 100 points.
     pub fn level(self) -> Option<u8> {
         let hundreds = self.0.div_euclid(10_000);
         (hundreds >= 1).then(|| u8::try_from(31 - hundreds.min(30)).unwrap_or(1))
@@ -75,7 +77,7 @@ impl fmt::Display for LevelPoints {
 }
 
 impl LevelScheme {
-    /// What a player with `mine` gains against one with `theirs` (negative: loses).
+    /// Returns the points that a player with `mine` gains against a player with `theirs` (negative for a loss).
     pub fn gain(&self, mine: LevelPoints, theirs: LevelPoints, score: Score) -> LevelPoints {
         let apart = (mine.0 - theirs.0).abs();
         let higher = mine > theirs;
@@ -98,7 +100,8 @@ impl LevelScheme {
         LevelPoints(if i_give { -transfer } else { transfer })
     }
 
-    /// Game after game in the order of time, each with the points the players have by then; who is not in `points` starts at nought.
+    /// Plays games in chronological order, each with the players' points at that time, and returns the steps. Players
+    /// missing from `points` start at zero.
     pub fn play<Who: Copy + Ord>(
         &self,
         points: &mut BTreeMap<Who, LevelPoints>,

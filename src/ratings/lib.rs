@@ -1,10 +1,10 @@
 //! Ratings and title norms, in integers.
 //!
-//! | what | source | here |
+//! | subject | source | item |
 //! |---|---|---|
 //! | time for sixty moves | B.02 1, rapid and blitz 1 | [`RatingList`], [`WhyLeftOut::TooFast`] |
-//! | the Laws of Chess: no Chess960 | B.02 2 | [`WhyLeftOut::Chess960`] |
-//! | matches with the unrated, and those that are decided | B.02 6 | [`WhyLeftOut::UnratedMatch`], [`WhyLeftOut::Decided`] |
+//! | Laws of Chess, which exclude Chess960 | B.02 2 | [`WhyLeftOut::Chess960`] |
+//! | matches with unrated players, and decided matches | B.02 6 | [`WhyLeftOut::UnratedMatch`], [`WhyLeftOut::Decided`] |
 //! | expected score `PD` | B.02 8.1.2 | [`expected`] |
 //! | rating difference of a fractional score `dp` | B.02 8.1.1 | [`rating_difference`] |
 //! | editions, standard, rapid and blitz | B.02 8.3.1, B.02 rapid and blitz 7.3.1 | [`RatingRules`] |
@@ -12,12 +12,12 @@
 //! | development coefficient | B.02 8.3.3 | [`coefficient`](fn@coefficient) |
 //! | first rating | B.02 8.2 | [`initial`](fn@initial), of several events [`pooled`](fn@pooled) |
 //! | performance | B.02 8.1.1 with the average of the opponents | [`performance`](fn@performance) |
-//! | what an event does to ratings | all of these | [`EventReport`] |
+//! | rating report of an event | all of these | [`EventReport`] |
 //! | title norms | B.01 | [`norms`] |
-//! | the level scheme of a Chinese primer | 象棋知识, section six | [`levels`] |
-//! | Elo with settings of one's own | nobody's list | [`elo`] |
+//! | level scheme of a Chinese primer | 象棋知识, section six | [`levels`] |
+//! | Elo with custom settings | no official list | [`elo`] |
 //!
-//! Only games played over the board count; forfeits and byes never do.
+//! Only games played over the board count; forfeits and byes are ignored.
 
 mod arithmetic;
 mod change;

@@ -1,12 +1,12 @@
-//! Matches of two players (FIDE B.02 article 6; the same in the chapter of rapid and blitz).
+//! Matches between two players (FIDE B.02 article 6; the chapter of rapid and blitz has the same rules).
 //!
-//! | article | what |
+//! | article | rule |
 //! |---|---|
 //! | 6.1 | matches with an unrated player are not rated |
-//! | 6.2 | of a match over so many games, those after one player has won are not rated, unless FIDE has waived that before |
+//! | 6.2 | in a match over a fixed number of games, games after one player has won are not rated, unless FIDE has waived this in advance |
 //!
-//! A match is a meeting of two in a bracket over more than one game, or all games of a table of two. Meetings of several games in a Swiss or a
-//! round robin are part of a tournament.
+//! A match is a pairing of two players in a bracket over more than one game, or all games of a two-player table.
+//! Multi-game pairings in a Swiss or a round robin are part of a tournament.
 
 use std::collections::BTreeMap;
 
@@ -14,38 +14,38 @@ use qisai_domain::contest::{GameKey, Level, Odds};
 use qisai_domain::format::spec::RoundCount;
 use qisai_domain::{Contest, EntryId, Group, Outcome, Pairing, PairingId, Side, Stage, Tournament};
 
-/// Place of a game in a match.
+/// Status of a game with respect to a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum InMatch {
-    /// A game of a tournament, which is no part of a match.
+    /// Game of a tournament, outside any match.
     #[default]
     No,
-    /// One of the games that decide it.
+    /// Game of a match that is not decided yet.
     Open,
-    /// A game after one player has won.
+    /// Game after one player has won the match.
     Decided,
 }
 
-/// The matches of a group.
+/// Matches of a group.
 pub(crate) struct Matches {
     kind: Kind,
     scores: BTreeMap<MatchKey, [u32; 2]>,
 }
 
-/// Meetings that are matches.
+/// Kind of pairings that count as matches in a group.
 #[derive(Clone, Copy)]
 enum Kind {
     None,
-    /// Meetings over several games.
+    /// Pairings over several games.
     Meetings,
-    /// All rounds of a table of two, over so many games; the entry whose score comes first.
+    /// All rounds of a two-player table over this many games; `first` is the entry whose score comes first.
     Whole {
         games: u32,
         first: EntryId,
     },
 }
 
-/// A match: the meeting, its board and its segment; none for all games of a table of two.
+/// Key of a match: pairing, board and segment; `None` for all games of a two-player table.
 type MatchKey = Option<(PairingId, u16, u8)>;
 
 impl Matches {
@@ -65,7 +65,8 @@ impl Matches {
         Self { kind, scores: BTreeMap::new() }
     }
 
-    /// Plays a game, games in their order; `outcomes` as the pairing names the two.
+    /// Records a game and returns its status in the match. Games are passed in order; `outcomes` are in the order in
+    /// which the pairing names the players.
     pub fn play(&mut self, contest: &Contest, pairing: &Pairing, key: GameKey, outcomes: [Outcome; 2]) -> InMatch {
         let Some(segment) = contest.segments.get(usize::from(key.segment.saturating_sub(1))) else {
             return InMatch::No;
@@ -79,7 +80,7 @@ impl Matches {
                 let games = (!segment.is_unlimited()).then_some(u32::from(segment.games));
                 (of, games, draw_odds(contest, pairing), outcomes)
             }
-            // A tie-break behind the announced games.
+            // A tie-break after the announced games.
             Kind::Whole { .. } if key.segment > 1 => return InMatch::Open,
             Kind::Whole { games, first } if is_first_named(first) => (None, Some(games), None, outcomes),
             Kind::Whole { games, .. } => {
@@ -98,7 +99,7 @@ impl Matches {
     }
 }
 
-/// Returns who wins a level match that has no tie-break.
+/// Returns the side that wins a tied match that has no tie-break.
 fn draw_odds(contest: &Contest, pairing: &Pairing) -> Option<Side> {
     let of_contest = contest.level.iter().find_map(|level| match level {
         Level::Odds(side) => Some(*side),
@@ -108,7 +109,7 @@ fn draw_odds(contest: &Contest, pairing: &Pairing) -> Option<Side> {
     odds.filter(|_| contest.segments.len() == 1)
 }
 
-/// Half points in the match, games not played included.
+/// Returns the half points of an outcome for the match score, unplayed games included.
 fn half_points(outcome: Outcome) -> u32 {
     match outcome {
         Outcome::Win { .. } | Outcome::ForfeitWin => 2,

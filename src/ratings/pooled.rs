@@ -5,21 +5,22 @@ use chrono::{Months, NaiveDate};
 use crate::game::{RatedGame, half_points};
 use crate::initial::{NoInitial, initial};
 
-/// Rating periods whose results are pooled (7.1.4).
+/// Period in which results of several events are pooled (7.1.4).
 const POOLED_MONTHS: Months = Months::new(26);
 
 /// Games of an unrated player against rated opponents in one event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnratedEvent {
-    /// Its last day.
+    /// Last day of the event.
     pub ended: NaiveDate,
     pub games: Vec<RatedGame>,
 }
 
-/// Returns the first rating from events within 26 months of the last one. A first event without a point is disregarded (8.2.1).
+/// Returns the first rating from the events within 26 months of the last one. A first event without a point is
+/// disregarded (8.2.1).
 ///
 /// # Errors
-/// [`NoInitial`] where all of them together give none.
+/// [`NoInitial`] if all pooled events together give no first rating.
 pub fn pooled(events: &[UnratedEvent]) -> Result<u16, NoInitial> {
     let last = events.iter().map(|event| event.ended).max();
     let is_pooled = |event: &&UnratedEvent| {

@@ -1,4 +1,4 @@
-//! What an event does to the ratings of those who played in it.
+//! Report of the rating changes that an event causes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,103 +17,103 @@ use crate::initial::{FLOOR, NoInitial, initial};
 use crate::matches::InMatch;
 use crate::performance::{Performance, performance};
 
-/// The report of an event.
+/// Rating report of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventReport {
-    /// By what it was made.
+    /// Rules by which the report was made.
     pub rules: RatingRules,
-    /// Every player once, at the place in the first of the groups: in the order of the pairing numbers, the players of a team in the order of
-    /// its roster.
+    /// Lines of all players, each once, at the place in the player's first group. Lines are in pairing number order;
+    /// team players follow in roster order.
     pub lines: Vec<PlayerReport>,
-    /// Time controls of its games that could not be read, each once: the games are taken for those of the list.
+    /// Unreadable time controls of the games, each once; such games are assumed to belong to the list.
     pub unread_clocks: Vec<String>,
-    /// `true` if games have no time control: they are taken for those of the list, too.
+    /// `true` if some games have no time control; they are assumed to belong to the list, too.
     pub has_games_without_clock: bool,
 }
 
-/// One player.
+/// Rating report of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerReport {
     pub person: PersonId,
-    /// The player's entry; of a team event the team's.
+    /// Entry of the player, or of the team in a team event.
     pub entry: EntryId,
-    /// Pairing number of that entry in the first of its groups.
+    /// Pairing number of the entry in its first group.
     pub number: u32,
-    /// Rating before; none for the unrated.
+    /// Rating before the event; `None` if unrated.
     pub rating: Option<u16>,
     /// Games against rated opponents that count.
     pub games: Vec<ReportedGame>,
-    /// Games that do not.
+    /// Games that do not count.
     pub left_out: Vec<LeftOut>,
     /// Performance in the games that count.
     pub performance: Option<Performance>,
-    /// What it comes to.
+    /// Resulting rating change or first rating.
     pub verdict: Verdict,
 }
 
-/// A game that counts.
+/// Game that counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReportedGame {
-    /// In which group.
+    /// Group of the game.
     pub group: GroupId,
-    /// In which round of it.
+    /// Round within the group.
     pub round: u16,
-    /// Against whom.
+    /// Opponent of the player.
     pub opponent: PersonId,
-    /// The opponent's rating.
+    /// Rating of the opponent.
     pub rating: u16,
-    /// The player's score.
+    /// Score of the player.
     pub score: Score,
-    /// What the game adds; none for the unrated, whose games count together.
+    /// Effect of the game on the rating; `None` for an unrated player, whose games count together.
     pub gain: Option<Gain>,
 }
 
-/// A game that does not count.
+/// Game that does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftOut {
-    /// In which group.
+    /// Group of the game.
     pub group: GroupId,
-    /// In which round of it.
+    /// Round within the group.
     pub round: u16,
-    /// Against whom.
+    /// Opponent of the player.
     pub opponent: PersonId,
     pub why: WhyLeftOut,
 }
 
-/// Why a game does not count.
+/// Reason why a game does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WhyLeftOut {
-    /// It was not played (article 5.1).
+    /// Game that was not played (article 5.1).
     Forfeit,
-    /// No result yet.
+    /// Game without a result.
     Pending,
-    /// Its result is entered as not to be rated.
+    /// Game whose result is entered as not to be rated.
     NotRated,
-    /// The opponent has no rating.
+    /// Opponent without a rating.
     OpponentUnrated,
-    /// Too far apart (rapid and blitz 7.3.1).
+    /// Rating difference too large (rapid and blitz 7.3.1).
     Mismatch,
-    /// Its time control belongs to another list, or to none.
+    /// Time control that belongs to another list, or to none.
     OtherTime,
-    /// Standard games with a player rated so high need more time (article 1.1).
+    /// Too little time for a standard game with a player of high rating (article 1.1).
     TooFast {
-        /// Minutes for sixty moves: 90 from 1800 on, 120 from 2400 on.
+        /// Minutes needed for sixty moves: 90 from 1800 on, 120 from 2400 on.
         needed: u16,
-        /// Whole minutes of the side that has less.
+        /// Whole minutes of the side with less time.
         found: u16,
     },
-    /// The first period of a standard game has fewer than thirty moves (article 1.2).
+    /// Standard game with fewer than thirty moves in its first period (article 1.2).
     FewMoves(u16),
-    /// A game of Chess960 is not played by the Laws of Chess themselves (article 2).
+    /// Chess960 game, which does not follow the Laws of Chess proper (article 2).
     Chess960,
-    /// A match in which a player is unrated (6.1).
+    /// Game of a match with an unrated player (6.1).
     UnratedMatch,
-    /// One player had won the match before (6.2); FIDE may waive this on prior request.
+    /// Game after one player had won the match (6.2); FIDE may waive this on prior request.
     Decided,
 }
 
 impl WhyLeftOut {
-    /// Returns the word used in files.
+    /// Returns the code of the reason used in files.
     pub fn code(self) -> &'static str {
         match self {
             Self::Forfeit => "not_played",
@@ -130,7 +130,8 @@ impl WhyLeftOut {
         }
     }
 
-    /// Returns the article of B.02, or of the chapter of rapid and blitz for what only that has; none where no article is needed.
+    /// Returns the article of B.02, or of the rapid and blitz chapter for rules found only there; `None` where no
+    /// article is needed.
     pub fn article(self) -> Option<&'static str> {
         match self {
             Self::Pending | Self::NotRated => None,
@@ -147,36 +148,39 @@ impl WhyLeftOut {
     }
 }
 
-/// What the event comes to for a player.
+/// Result of the event for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// A rating changes.
+    /// Change of an existing rating.
     Rated {
-        /// K with its reason.
+        /// Coefficient K with its reason.
         coefficient: Coefficient,
         change: Change,
-        /// The rating afterwards; none below 1400: unrated from the next list on (7.2.1).
+        /// Rating after the event; `None` below 1400, which makes the player unrated from the next list on (7.2.1).
         new: Option<u16>,
     },
-    /// A first rating, or why there is none from this event alone.
+    /// First rating, or the reason why this event alone gives none.
     First(Result<u16, NoInitial>),
 }
 
 impl PlayerReport {
-    /// Score in the games that count, in half points.
+    /// Returns the score in the games that count, in half points.
     pub fn half_points(&self) -> u32 {
         self.games.iter().map(|game| u32::from(game.score.half_points())).sum()
     }
 
-    /// Expected score in hundredths; none for the unrated.
+    /// Returns the expected score in hundredths, or `None` for an unrated player.
     pub fn expected(&self) -> Option<u32> {
         self.games.iter().map(|game| game.gain.map(|gain| u32::from(gain.expected))).sum()
     }
 }
 
 impl EventReport {
-    /// The report of some groups, in the order in which they are played, by their public rounds, boards of team matches included: games over
-    /// the board that are to be rated. A game whose time control belongs to another list, or to none, is left out.
+    /// Returns the report of some groups, given in playing order, from their public rounds, boards of team matches
+    /// included.
+    ///
+    /// The report covers games over the board that are to be rated. A game whose time control belongs to another list,
+    /// or to none, is left out.
     pub fn of(tournament: &Tournament, event: &Event, played: &[(&Stage, &Group)], rules: RatingRules) -> Self {
         let mut rounds: BTreeMap<PersonId, Vec<(GroupId, Seen)>> = BTreeMap::new();
         for (stage, group) in played {
@@ -235,7 +239,8 @@ impl EventReport {
     }
 }
 
-/// Returns the time controls of all games with a row in public rounds; empty for a game without one.
+/// Returns the time controls of all games with a row in public rounds; a game without a time control gives an empty
+/// text.
 fn clocks(played: &[(&Stage, &Group)]) -> BTreeSet<String> {
     let mut clocks = BTreeSet::new();
     for (stage, group) in played {
@@ -251,7 +256,8 @@ fn clocks(played: &[(&Stage, &Group)]) -> BTreeSet<String> {
 }
 
 impl PlayerReport {
-    /// `age`: the year of the event and that of birth, where both are known.
+    /// Computes the performance and the verdict. `age` is the year of the event and the year of birth, if both are
+    /// known.
     fn settle(&mut self, rules: &RatingRules, age: Option<(i32, i32)>, career: Career) {
         let games: Vec<RatedGame> =
             self.games.iter().map(|game| RatedGame { opponent: game.rating, score: game.score }).collect();
@@ -269,20 +275,21 @@ impl PlayerReport {
     }
 }
 
-/// Which games belong to a list by their time.
+/// Check of games against a rating list by their time controls.
 struct Times<'a> {
     play: &'a Play,
     list: RatingList,
 }
 
-/// From this rating of a player on standard games need so many minutes for sixty moves (article 1.1), the higher rating first.
+/// Minutes that standard games need for sixty moves from a player's rating on (article 1.1), the higher rating first.
 const STANDARD_MINUTES: [(u16, u16); 2] = [(2400, 120), (1800, 90)];
-/// Moves of the first period of a standard game, at least, where it has a number of moves (article 1.2).
+/// Least number of moves in the first period of a standard game, if that period has a number of moves (article 1.2).
 const FIRST_PERIOD: u16 = 30;
 
 impl Times<'_> {
-    /// Checks that a game of a segment belongs to the list, with `strongest` the higher rating of the two. One without a time control, or
-    /// with words that cannot be read, is taken for what the report is of.
+    /// Checks that a game of a segment belongs to the list; `strongest` is the higher rating of its players.
+    ///
+    /// A game without a time control, or with an unreadable one, is assumed to belong to the report's list.
     fn check(&self, round: u16, segment: u8, strongest: Option<u16>) -> Result<(), WhyLeftOut> {
         let Some(control) = self.play.control_of(round, segment) else { return Ok(()) };
         if RatingList::of_control(&control) != Some(self.list) {

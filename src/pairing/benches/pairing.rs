@@ -1,5 +1,5 @@
-//! Time and memory of pairing one round, on one thread: tables by number of players and round, for plain tournaments and for
-//! tournaments with byes, forfeits, late entries and withdrawals.
+//! Benchmark of time and memory for pairing one round, on one thread: tables by number of players and round. The tables
+//! cover plain tournaments and tournaments with byes, forfeits, late entries and withdrawals.
 //!
 //! ```text
 //! cargo bench -p qisai-pairing                       the Dutch system: rounds 1, 5 and 9 of 9, then rounds 3 and 4
@@ -10,10 +10,12 @@
 //! cargo bench -p qisai-pairing -- draw 64 1024       seats of a knockout by lot, federations apart: the slowest of fifty drawings
 //! ```
 //!
-//! Each cell is a process of its own. One of the Dutch system reads a tournament report file, pairs the next round and prints the pairs.
-//! The seconds are those of the process from its first line to its last; the memory is its peak (`VmHWM` in `/proc`). Starting numbers
-//! in report files end at 9,999: larger tournaments, and those of other systems, are made in the process itself, and only the planning is
-//! timed (marked `*`).
+//! Each cell runs in a separate process. A process of the Dutch system reads a tournament report file, pairs the next
+//! round and prints the pairs. The seconds cover the process from its first line to its last; the memory is its peak
+//! (`VmHWM` in `/proc`).
+//!
+//! Starting numbers in report files end at 9,999. Larger tournaments, and those of other systems, are generated in the
+//! process itself, and only the planning is timed (marked `*`).
 
 #![allow(
     clippy::unwrap_used,
@@ -45,9 +47,9 @@ use qisai_pairing::plan_round;
 
 const SIZES: [u32; 7] = [100, 200, 500, 1_000, 2_000, 5_000, 10_000];
 const ROUNDS: u16 = 9;
-/// The rounds of the two tables. Rounds 3 and 4 have the largest brackets in which players have met.
+/// Rounds of the two tables. Rounds 3 and 4 have the largest brackets in which players have met.
 const PAIRED: [&[u16]; 2] = [&[1, 5, 9], &[3, 4]];
-/// The other systems, and their sizes.
+/// Systems other than the Dutch system.
 const SYSTEMS: [SwissSystem; 6] = [
     SwissSystem::Dubov,
     SwissSystem::Burstein,
@@ -56,7 +58,7 @@ const SYSTEMS: [SwissSystem; 6] = [
     SwissSystem::Team,
     SwissSystem::Jifen,
 ];
-/// What team events choose.
+/// Options of team events.
 const CHOSEN: [(&str, TeamSwiss); 3] = [
     ("type A, MP", TeamSwiss { preference: TeamPreference::TypeA, ..NO_PREFERENCE }),
     ("type B, MP", TeamSwiss { preference: TeamPreference::TypeB, ..NO_PREFERENCE }),
@@ -65,7 +67,7 @@ const CHOSEN: [(&str, TeamSwiss); 3] = [
 const NO_PREFERENCE: TeamSwiss =
     TeamSwiss { preference: TeamPreference::None, primary: TeamScore::MatchPoints, secondary_counts: true };
 const SIZES_OF_SYSTEMS: [u32; 3] = [100, 1_000, 5_000];
-/// The last starting number that fits into a report file.
+/// Last starting number that fits into a report file.
 const LAST_IN_A_FILE: u32 = 9_999;
 
 fn main() {
@@ -126,12 +128,12 @@ fn format(system: &str) -> Format {
     Format::Swiss { system: named, rounds: ROUNDS, acceleration: Acceleration::None }
 }
 
-/// The head of a table of events of so many players or teams.
+/// Prints the head of a table; `who` names the competitors.
 fn head(who: &str) {
     println!("{:>16}{who:>8}{:>8}{:>12}{:>10}{:>18}{:>10}", "", "round", "plain s", "MB", "byes, forfeits s", "MB");
 }
 
-/// A row: what a round takes in a plain event, and in one with byes and forfeits.
+/// Prints a row: the cost of a round in a plain event, and in one with byes and forfeits.
 fn row(name: &str, size: u32, mark: char, round: u16, measured: impl Fn(&str) -> Cost) {
     let [plain, lively] = ["plain", "lively"].map(measured);
     println!(
@@ -140,7 +142,8 @@ fn row(name: &str, size: u32, mark: char, round: u16, measured: impl Fn(&str) ->
     );
 }
 
-/// A table of events made in the process: for each name, how `flag` is told of it, and some sizes the rounds.
+/// Prints a table of events generated in the process. Each name comes with the value passed to `flag`, and is measured
+/// for several sizes and rounds.
 fn table_of(who: &str, flag: &str, names: &[(&str, String)], rounds: &[u16], only: &[u32]) {
     head(who);
     for (name, told) in names {
@@ -152,7 +155,7 @@ fn table_of(who: &str, flag: &str, names: &[(&str, String)], rounds: &[u16], onl
     }
 }
 
-/// Seats of a knockout by lot: sixteen seeds in blocks, thirty federations of very different sizes.
+/// Draws the seats of a knockout by lot: sixteen seeds in blocks, thirty federations of very different sizes.
 fn draw_seats(players: u32) {
     let mut setup = generate(&Options { played: 0, ..options(players, false) }).unwrap();
     let layout = Layout { tree: Tree::Standard, third_place: false, all_places: false };
@@ -176,8 +179,8 @@ fn draw_seats(players: u32) {
     println!("{players:>7}*{:>12.4}", drawn.fold(0.0, f64::max));
 }
 
-/// The second round of players who all drew the first, most of the lower half kept from those of the upper half whom they would meet: one
-/// bracket that has no candidate without an exchange.
+/// Pairs the second round of players who all drew the first. Most players of the lower half may not meet their
+/// opponents in the upper half, so the single bracket has no candidate without an exchange.
 fn pair_bracket(players: u32) {
     let mut setup = generate(&Options { draws: 1000, played: 1, ..options(players, false) }).unwrap();
     for round in &mut setup.played {
@@ -196,7 +199,7 @@ fn pair_bracket(players: u32) {
     time_planning(&setup, 2);
 }
 
-/// The table of some rounds, whole or for some numbers of players.
+/// Prints the table of some rounds, for all numbers of players or for those in `only`.
 fn table(only: &[u32], rounds: &[u16]) {
     head("players");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -218,7 +221,7 @@ fn table(only: &[u32], rounds: &[u16]) {
     }
 }
 
-/// A tournament of so many players with all rounds but the last played.
+/// Returns the options of a tournament of this many players with all rounds except the last played.
 fn options(players: u32, lively: bool) -> Options {
     let plain = Options { players, rounds: ROUNDS, played: ROUNDS - 1, ..Options::default() };
     if !lively {
@@ -235,7 +238,7 @@ fn options(players: u32, lively: bool) -> Options {
     }
 }
 
-/// The tournament as it was before a round.
+/// Returns the setup of the tournament before a round.
 fn before(setup: &Setup, round: u16) -> Setup {
     let mut setup = setup.clone();
     setup.played.truncate(usize::from(round) - 1);
@@ -265,14 +268,14 @@ fn pair_generated(options: &Options, round: u16) {
 
 fn time_planning(setup: &Setup, round: u16) {
     let tournament = Tournament::try_from(before(setup, round)).unwrap();
-    // Forgets the peak so far: making the tournament is not what is measured.
+    // Resets the peak memory, so that generating the tournament is not measured.
     std::fs::write("/proc/self/clear_refs", "5").unwrap();
     let began = Instant::now();
     print!("{}", shown(&plan_round(&tournament, GroupId(1), round).unwrap()));
     report(began);
 }
 
-/// Number of pairs, then the pairs by starting numbers, the bye last.
+/// Returns the number of pairs, then the pairs by starting numbers, the bye last.
 fn shown(plan: &RoundPlan) -> String {
     let bye = plan.byes.iter().find(|bye| bye.kind == ByeKind::PairingAllocated);
     let mut text = format!("{}\n", plan.games.len() + usize::from(bye.is_some()));
@@ -285,7 +288,7 @@ fn shown(plan: &RoundPlan) -> String {
     text
 }
 
-/// What a cell cost, for the process that asked: seconds and kilobytes on the error channel.
+/// Reports the cost of a cell to the calling process: seconds and kilobytes on standard error.
 fn report(began: Instant) {
     let seconds = began.elapsed().as_secs_f64();
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
@@ -298,7 +301,7 @@ struct Cost {
     megabytes: f64,
 }
 
-/// Runs a cell in a process of its own.
+/// Runs a cell in a separate process and returns its cost.
 fn measure(arguments: &[&str]) -> Cost {
     let mut command = Command::new(std::env::current_exe().unwrap());
     let output = command.args(arguments).stdout(Stdio::null()).output().unwrap();

@@ -6,7 +6,7 @@ use super::{Article, Breach, Finding, Level, finding};
 use crate::swiss::field::Contender;
 use crate::swiss::systems::SwissEngine;
 
-/// The breaches of a game between these two, the first mover first.
+/// Returns the breaches of a game between these two players, the first mover first.
 pub(super) fn of(engine: &'static SwissEngine, first: &Contender, second: &Contender) -> Vec<Finding> {
     let limits = &engine.colours;
     let exempt = limits.exempts_topscorers && (first.topscorer || second.topscorer);

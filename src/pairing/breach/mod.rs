@@ -1,23 +1,25 @@
-//! What is wrong, or unusual, with a pairing that the arbiter made by hand.
+//! Breaches and unusual features of a pairing that the arbiter made by hand.
 //!
 //! | breach | Dutch | Dubov, Burstein, Lim | Double-Swiss | team | 积分编排 | other formats |
 //! |---|---|---|---|---|---|---|
 //! | rematch | C1 | forbidden | forbidden | forbidden | forbidden | round robin: more often than cycles |
 //! | prohibited, separated | yes | yes | yes | yes | yes | yes |
 //! | same absolute preference | C3 | forbidden | – | – | – | – |
-//! | third colour running | forbidden | forbidden | forbidden (first games) | – | unusual | – |
+//! | third equal colour in a row | forbidden | forbidden | forbidden (first games) | – | unusual | – |
 //! | colour difference beyond two | forbidden | forbidden | – | – | unusual | – |
-//! | bye to somebody ineligible | C2 | forbidden | forbidden | forbidden | forbidden | – |
+//! | bye for an ineligible player | C2 | forbidden | forbidden | forbidden | forbidden | – |
 //! | bye while a lower score could have it | C5 | unusual | unusual | unusual | unusual | – |
 //! | bye in an even field, several byes | forbidden | forbidden | forbidden | forbidden | forbidden | – |
-//! | nobody to play, oneself to play, two games | forbidden | forbidden | forbidden | forbidden | forbidden | forbidden; in a knockout only of whoever comes to a match |
+//! | no opponent, self as opponent, two games | forbidden | forbidden | forbidden | forbidden | forbidden | forbidden; knockout: if due in a match |
 //!
-//! The Olympiad rules (D.02) are those of teams, but a third colour running and a difference beyond two are unusual: their article 7.4 lets
-//! them be where a group would keep fewer pairings otherwise.
+//! The Olympiad rules (D.02) are those of teams, except that a third equal colour in a row and a difference beyond two
+//! are unusual. Their article 7.4 allows both where a group would otherwise keep fewer pairings.
 //!
-//! In the last round of a Dutch tournament the colours of topscorers and their opponents are no absolute matter (C.04.3 articles 1.8,
-//! 2.1.3): what would be forbidden counts against C10 and C11 there. Articles other than the Dutch ones are those of the basic
-//! rules that all systems share (C.04.1), as far as a system has no exception.
+//! In the last round of a Dutch tournament the colours of topscorers and their opponents are not absolute (C.04.3
+//! articles 1.8, 2.1.3). A breach that would be forbidden counts against C10 and C11 there.
+//!
+//! Articles other than the Dutch ones are those of the basic rules shared by all systems (C.04.1), as far as a system
+//! has no exception.
 
 mod colours;
 
@@ -41,23 +43,24 @@ use crate::swiss::dutch::completion::bye_score;
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::systems::{self, Basic, SwissEngine};
 
-/// What was found, and about whom.
+/// Breach with the entries concerned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// The two of a game, the one of a bye; with [`Breach::LowerCouldHaveBye`] and [`Breach::SeveralByes`] the others as well.
+    /// Both entries of a game, or the entry of a bye; with [`Breach::LowerCouldHaveBye`] and [`Breach::SeveralByes`]
+    /// the others as well.
     pub entries: Vec<EntryId>,
     pub breach: Breach,
-    /// Where the rules say so; nothing where the event decides (prohibited pairs).
+    /// Article that states the rule; `None` where the event decides (prohibited pairs).
     pub article: Option<Article>,
-    /// How bad it is.
+    /// Level of the breach.
     pub level: Level,
 }
 
-/// How bad a breach is.
+/// Severity of a breach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// Allowed, and worth knowing.
+    /// Allowed, but worth noting.
     Note,
     /// Legal, but against a quality criterion or a wish.
     Unusual,
@@ -65,12 +68,12 @@ pub enum Level {
     Forbidden,
 }
 
-/// Where a rule stands.
+/// Article of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Article {
-    /// `C.04.3`.
+    /// Chapter, such as `C.04.3`.
     pub chapter: &'static str,
-    /// The article, or the name of the criterion (`C3`); empty where the system's text is meant as a whole.
+    /// Number of the article, or name of the criterion (`C3`); empty for the system's text as a whole.
     pub number: &'static str,
 }
 
@@ -86,11 +89,12 @@ impl fmt::Display for Article {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "breach")]
 pub enum Breach {
-    /// They have played each other, in this round the last time.
+    /// Players who have already played each other, most recently in this round.
     Rematch {
         round: u16,
     },
-    /// They were to play each other, in this round the last time, and did not: they may meet again (C.04.2 article 3.5).
+    /// Players who were due to play each other, most recently in this round, but did not; they may meet again (C.04.2
+    /// article 3.5).
     ForfeitedBefore {
         round: u16,
     },
@@ -99,53 +103,54 @@ pub enum Breach {
     Separated {
         by: SeparateBy,
     },
-    /// Both have an absolute preference for this side.
+    /// Players who both have an absolute preference for this side.
     SameAbsolute {
         side: Side,
     },
-    /// The player has this side for the third time running.
+    /// Same side for the third time in a row.
     ThirdRunning {
         side: Side,
     },
-    /// The player's colour difference, games with the first move minus games without, goes beyond two with this one.
+    /// Colour difference beyond two after this game; the difference is games with the first move minus games without.
     BeyondTwo {
         difference: i32,
     },
-    /// The pairing-allocated bye to somebody who has had it.
+    /// Pairing-allocated bye for a player who has already had it.
     ByeAgain {
         round: u16,
     },
-    /// The pairing-allocated bye to somebody who had as many points as for a win in a round without a game.
+    /// Pairing-allocated bye for a player who scored as many points as for a win in a round without a game.
     PointsWithoutGame {
         round: u16,
     },
-    /// The pairing-allocated bye with this pairing score although it could go to a lower one. Entries: who has it, then those who could.
+    /// Pairing-allocated bye with this pairing score although it could go to a lower one. Entries: the holder of the
+    /// bye, then the players who could have it.
     LowerCouldHaveBye {
         score: Points,
         lowest: Points,
     },
-    /// A pairing-allocated bye although everybody could be paired: the number of players is even.
+    /// Pairing-allocated bye although everybody could be paired: the number of players is even.
     ByeThoughEven {
         players: u32,
     },
-    /// More than one pairing-allocated bye. Entries: who has one.
+    /// More than one pairing-allocated bye. Entries: all holders.
     SeveralByes,
-    /// Neither game nor bye.
+    /// Neither a game nor a bye.
     WithoutOpponent,
     AgainstItself,
-    /// In several games, or in a game and a bye.
+    /// Several games, or a game and a bye.
     Twice,
-    /// Paired although absent, withdrawn or with another bye asked for: what was to be given instead.
+    /// Pairing of an entrant who is absent, withdrawn or has requested another bye; `bye` is the bye due instead.
     NotAvailable {
         bye: ByeKind,
     },
 }
 
-/// Everything that is wrong with a recorded round, the worst first.
+/// Returns all breaches of a recorded round, the worst first.
 ///
 /// # Errors
-/// [`PairingError::RoundMissing`] when it is not recorded; otherwise what hinders the pairing of the round: an earlier round
-/// without results, missing numbers.
+/// [`PairingError::RoundMissing`] if the round is not recorded; otherwise any error that prevents pairing it: an
+/// earlier round without results, missing numbers.
 pub fn breaches(tournament: &Tournament, group: GroupId, round: u16) -> Result<Vec<Finding>, PairingError> {
     let standing = Standing::of(tournament, group, round, Patience::endless())?;
     let recorded = standing.round.ok_or(PairingError::RoundMissing(round))?;
@@ -163,10 +168,11 @@ pub fn breaches(tournament: &Tournament, group: GroupId, round: u16) -> Result<V
     Ok(found)
 }
 
-/// What would be wrong with one more game or bye in a round, whether it is recorded or not: asked before it is made.
+/// Returns the breaches that one more game or bye would cause in a round, recorded or not. Called before the game or
+/// bye is made.
 ///
 /// # Errors
-/// What hinders the pairing of the round, as in [`breaches`].
+/// Any error that prevents pairing the round, as in [`breaches`].
 pub fn breaches_of(
     tournament: &Tournament,
     group: GroupId,
@@ -198,7 +204,7 @@ pub fn breaches_of(
     Ok(found)
 }
 
-/// Who has the pairing-allocated bye.
+/// Returns the holders of the pairing-allocated bye.
 fn takers(seatings: &[Seating]) -> impl Iterator<Item = EntryId> {
     seatings.iter().filter_map(|seating| match seating {
         Seating::Bye(entry, ByeKind::PairingAllocated) => Some(*entry),
@@ -206,7 +212,7 @@ fn takers(seatings: &[Seating]) -> impl Iterator<Item = EntryId> {
     })
 }
 
-/// Who sits nowhere, twice or opposite to nobody else.
+/// Returns the breaches of entries that are not placed, placed twice, or paired with themselves.
 fn placement(standing: &Standing<'_>, seatings: &[Seating]) -> Vec<Finding> {
     let mut seats: BTreeMap<EntryId, usize> = BTreeMap::new();
     let mut found = Vec::new();
@@ -226,7 +232,7 @@ fn placement(standing: &Standing<'_>, seatings: &[Seating]) -> Vec<Finding> {
     }
     found.extend(seats.iter().filter(|(_, seats)| **seats > 1).map(|(entry, _)| structural(*entry, Breach::Twice)));
     let here = seats_in(standing.tournament, standing.group, standing.number);
-    // In a bracket only whoever comes to a match of the round waits for one; the others are out, or late seeds.
+    // In a bracket only entrants due in a match of the round need one; the others are eliminated, or late seeds.
     let of_bracket = standing.stage.spec().has_tree().then(|| comers(standing));
     let waits = |seat: &Seat<'_>| match &of_bracket {
         Some(comers) => comers.contains(&seat.id()),
@@ -238,7 +244,7 @@ fn placement(standing: &Standing<'_>, seatings: &[Seating]) -> Vec<Finding> {
     found
 }
 
-/// Who has to be in a round of a bracket; nobody where that is not decided yet.
+/// Returns the entrants due in a round of a bracket; none if that is not decided yet.
 fn comers(standing: &Standing<'_>) -> Vec<EntryId> {
     match next_round(standing.stage, standing.group, standing.number) {
         Ok(BracketRound::Matches { games, byes }) => {
@@ -249,7 +255,7 @@ fn comers(standing: &Standing<'_>) -> Vec<EntryId> {
     }
 }
 
-/// What seatings of a round are judged by.
+/// Data for judging the seatings of a round.
 struct View<'a> {
     standing: &'a Standing<'a>,
     engine: Option<&'static SwissEngine>,
@@ -304,7 +310,7 @@ impl<'a> View<'a> {
         found
     }
 
-    /// The latest round in which they played; failing that, the latest in which they were to.
+    /// Returns the latest round in which two entrants played, or otherwise the latest in which they were due to play.
     fn before(&self, first: EntryId, second: EntryId) -> Option<Breach> {
         let against = |cell: &Cell| match cell {
             Cell::Game { opponent, outcome, .. } | Cell::Match { opponent, outcome, .. }
@@ -335,7 +341,7 @@ impl<'a> View<'a> {
         let both = |entries: &[EntryId]| entries.contains(&first) && entries.contains(&second);
         let standing = self.standing;
         let mut covering = standing.stage.limits.prohibited.iter().filter(|record| record.covers(standing.number));
-        // The arbiter's own prohibition says more than a separation.
+        // The arbiter's own prohibition takes precedence over a separation.
         if covering.any(|record| both(&record.entries)) {
             return Some(Breach::Prohibited);
         }
@@ -372,8 +378,10 @@ impl<'a> View<'a> {
     }
 }
 
-/// The field with the topscorers' exception (C3 does not hold for them) given to everybody where a system knows no absolute
-/// preferences, and to nobody where it knows no exception.
+/// Returns the field with the topscorers' exception (C3 does not apply to them) adapted to a system.
+///
+/// The exception applies to everybody in systems without absolute preferences, and to nobody in systems without the
+/// exception.
 fn with_colour_rules(clashes: Clashes, field: &Field) -> Field {
     let mut field = field.clone();
     if clashes != Clashes::BindOthers {
@@ -382,7 +390,8 @@ fn with_colour_rules(clashes: Clashes, field: &Field) -> Field {
     field
 }
 
-/// The round that bars a competitor from the pairing-allocated bye (see [`bye`](crate::swiss::bye)), an earlier bye before others.
+/// Returns the round that bars a competitor from the pairing-allocated bye (see [`bye`](crate::swiss::bye)); an earlier
+/// bye takes precedence.
 fn barring_round(results: &Results, line: &ResultLine) -> Option<Breach> {
     let had = |round: &u16| matches!(line.cell(*round), Some(Cell::Bye(ByeKind::PairingAllocated)));
     let scored = |round: &u16| bye::bars(results, line, *round);
@@ -397,7 +406,7 @@ fn finding(engine: Option<&'static SwissEngine>, entries: &[EntryId], breach: Br
     Finding { entries, breach, article, level }
 }
 
-/// The level and the article of a breach. Colours have their own, see [`colours`].
+/// Returns the level and the article of a breach. Colour breaches get theirs in [`colours`].
 fn rule(engine: Option<&'static SwissEngine>, breach: &Breach) -> (Level, Option<Article>) {
     let article = |chapter: &'static str, number: &'static str| Some(Article { chapter, number });
     let of_system = |basic: Basic| {

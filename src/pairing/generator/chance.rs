@@ -1,19 +1,20 @@
-//! Chance from a seed.
+//! Random decisions derived from a seed.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// A stream of random decisions.
+/// Stream of random decisions.
 pub(super) struct Chance(ChaCha8Rng);
 
-/// What a stream decides: one part of a tournament does not change when another asks more often.
+/// Subject of a stream. Each subject has its own stream, so one part of a tournament does not change when another draws
+/// more often.
 #[derive(Clone, Copy)]
 pub(super) enum Subject {
-    /// Ratings, lateness, byes, withdrawals, results.
+    /// Ratings, lateness, byes, withdrawals and results.
     Play,
-    /// Titles, equal ratings, full-point byes, prohibitions, virtual points, lots.
+    /// Titles, equal ratings, full-point byes, prohibitions, virtual points and lots.
     Setting,
-    /// The options themselves.
+    /// Options of a tournament.
     Options,
 }
 
@@ -28,29 +29,29 @@ impl Chance {
         Self(stream)
     }
 
-    /// A number from `low` to `high`, both included. (The bias of the division is below one in 2⁴⁸.)
+    /// Returns a number from `low` to `high`, both included. (The bias of the division is below one in 2⁴⁸.)
     pub(super) fn between(&mut self, low: u16, high: u16) -> u16 {
         let span = u64::from(high.saturating_sub(low)) + 1;
         low + u16::try_from(self.0.next_u64() % span).unwrap_or(0)
     }
 
-    /// True in so many cases of a thousand.
+    /// Returns `true` in this many cases out of a thousand.
     pub(super) fn happens(&mut self, thousandths: u16) -> bool {
         self.between(1, 1000) <= thousandths
     }
 
-    /// One of these, all alike; none when there are none.
+    /// Returns one of the choices, each equally likely, or `None` if there are none.
     pub(super) fn one_of<T: Copy>(&mut self, choices: &[T]) -> Option<T> {
         let last = u16::try_from(choices.len().checked_sub(1)?).unwrap_or(u16::MAX);
         choices.get(usize::from(self.between(0, last))).copied()
     }
 
-    /// In so many cases of a thousand a rate between two others, otherwise none.
+    /// Returns a rate between `low` and `high` in this many cases out of a thousand, otherwise 0.
     pub(super) fn rate(&mut self, thousandths: u16, low: u16, high: u16) -> u16 {
         if self.happens(thousandths) { self.between(low, high) } else { 0 }
     }
 
-    /// Thirty-two random bits.
+    /// Returns thirty-two random bits.
     pub(super) fn lots(&mut self) -> u32 {
         self.0.next_u32()
     }

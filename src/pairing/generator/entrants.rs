@@ -1,4 +1,4 @@
-//! Who takes part: ratings, titles, late entries, byes asked for.
+//! Generated entrants: ratings, titles, late entries and requested byes.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use qisai_domain::{ByeKind, Player, Title};
 use super::Options;
 use super::chance::Chance;
 
-/// Titles from the lowest rating at which they are given here.
+/// Titles by the lowest rating at which the generator gives them.
 const TITLES: [(u16, &[Title]); 4] = [
     (2400, &[Title::Gm, Title::Im, Title::Wgm]),
     (2200, &[Title::Im, Title::Fm, Title::Wgm, Title::Wim]),
@@ -17,7 +17,7 @@ const TITLES: [(u16, &[Title]); 4] = [
     (0, &[Title::Cm, Title::Wfm, Title::Wcm]),
 ];
 
-/// Everybody in the order of C.04.2 article 2.2: rating, title, name.
+/// Returns all entrants in the order of C.04.2 article 2.2: rating, title, name.
 pub(super) fn entrants(options: &Options, play: &mut Chance, setting: &mut Chance) -> Vec<Entrant> {
     let mut people: Vec<(Option<u16>, Option<Title>)> =
         ratings(options, play, setting).into_iter().map(|rating| (rating, title(options, rating, setting))).collect();

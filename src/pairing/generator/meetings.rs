@@ -1,4 +1,4 @@
-//! Meetings of a contest, played to their end.
+//! Pairings of a contest, played to their end.
 
 use qisai_domain::contest::{Begins, Contest, Next, next};
 use qisai_domain::format::SlotId;
@@ -9,10 +9,11 @@ use qisai_domain::{
 use super::chance::Chance;
 use super::{Options, results};
 
-/// Acts in one meeting after which the next game is won: single games until one is won could go on for ever.
+/// Number of acts in one pairing after which the next game is won. Without it, single games until one is won could
+/// continue forever.
 const MOST: usize = 60;
 
-/// The match that a plan gives as the reason.
+/// Returns the match that a plan gives as the reason.
 fn slot(reasons: &[Reason]) -> Option<SlotId> {
     reasons.iter().find_map(|reason| match reason {
         Reason::Match { slot, .. } | Reason::Walkover { slot } => Some(*slot),
@@ -20,12 +21,12 @@ fn slot(reasons: &[Reason]) -> Option<SlotId> {
     })
 }
 
-/// A bye with its match.
+/// Returns a bye with its match.
 pub(super) fn bye(bye: PlannedBye) -> Pairing {
     Pairing { slot: slot(&bye.reasons), ..Pairing::of_bye(bye.entry, bye.kind, bye.reasons) }
 }
 
-/// A meeting as it went. `rating` of an entry decides who is likely to win.
+/// Plays a pairing and returns it with its games. `rating` of an entry determines the likely winner.
 pub(super) fn meeting(
     options: &Options,
     chance: &mut Chance,
@@ -50,7 +51,7 @@ pub(super) fn meeting(
             }
             Next::FirstMove { segment, .. } => {
                 let begins = contest.segments.get(usize::from(segment.saturating_sub(1))).map(|it| it.begins);
-                // Whoever bids less, or chooses, is as good as a lot here.
+                // Bids and choices of the first move are simulated by a lot.
                 let second =
                     matches!(begins, Some(Begins::Lot | Begins::Chosen | Begins::Bid { .. })) && chance.happens(500);
                 pairing.first_moves.insert(segment, second);

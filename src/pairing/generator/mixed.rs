@@ -1,4 +1,4 @@
-//! Options drawn from a seed: small fields mostly, every condition that a real tournament knows, each in some of them.
+//! Options drawn from a seed: mostly small fields, and every condition that occurs in real tournaments in some of them.
 
 use qisai_domain::{Acceleration, Discipline, Format, Points, ScoreSystem, SwissSystem};
 
@@ -6,8 +6,10 @@ use super::Options;
 use super::chance::{Chance, Subject};
 
 impl Options {
-    /// A tournament of this system whose size, rounds, scoring, acceleration, restrictions and rates come from the seed. Where a
-    /// round turns out to have no legal pairing, it ends before that round.
+    /// Returns options for a tournament of this system; size, rounds, scoring, acceleration, restrictions and rates
+    /// come from the seed.
+    ///
+    /// The tournament ends before a round that turns out to have no legal pairing.
     pub fn mixed(seed: u64, system: SwissSystem) -> Self {
         let chance = &mut Chance::new(seed, Subject::Options);
         let players = match chance.between(1, 100) {
@@ -63,7 +65,7 @@ fn scores(chance: &mut Chance) -> ScoreSystem {
     scores
 }
 
-/// Baku (C.04.7) where it is defined, or none.
+/// Returns Baku acceleration (C.04.7) in some cases where it is defined, otherwise none.
 fn acceleration(chance: &mut Chance, scores: &ScoreSystem) -> Acceleration {
     let defined = scores.win == scores.draw.times(2) && scores.loss == Points::ZERO;
     if chance.happens(150) && defined { Acceleration::Baku } else { Acceleration::None }

@@ -1,5 +1,5 @@
-//! The generator: random tournaments, paired by the engine, for trying out programs. The same options, seed included, give the same
-//! tournament.
+//! Generator of random tournaments, paired by the engine, for testing programs. The same options, including the seed,
+//! give the same tournament.
 
 mod chance;
 mod entrants;
@@ -22,53 +22,53 @@ use thiserror::Error;
 use self::chance::{Chance, Subject};
 use crate::error::PairingError;
 
-/// What kind of tournament. Rates are in thousandths.
+/// Options of a generated tournament. Rates are in thousandths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Where chance begins.
+    /// Seed of all random decisions.
     pub seed: u64,
-    /// How it is played. A Swiss has [`Self::rounds`] rounds, whatever it says itself.
+    /// Format of the tournament. A Swiss has [`Self::rounds`] rounds, regardless of the number in the format.
     pub format: Format,
     pub discipline: Discipline,
     pub scores: ScoreSystem,
     pub players: u32,
-    /// How many rounds are announced; those of a bracket follow from its size.
+    /// Number of rounds announced; those of a bracket follow from its size.
     pub rounds: u16,
-    /// How many of them are played.
+    /// Number of rounds played.
     pub played: u16,
     /// Lowest and highest rating.
     pub ratings: (u16, u16),
     pub unrated: u16,
-    /// Players whose rating is that of another.
+    /// Rate of players with the same rating as another player.
     pub equal_ratings: u16,
-    /// Players with a title, a higher one mostly with a higher rating.
+    /// Rate of players with a title; higher titles mostly go with higher ratings.
     pub titled: u16,
-    /// Draws between equals; between others fewer, as their expectations allow.
+    /// Rate of draws between equals; between others it is lower, as their expectations allow.
     pub draws: u16,
     pub forfeits: u16,
     pub double_forfeits: u16,
-    /// Rounds for which a player asks for a half-point bye.
+    /// Rate of rounds for which a player requests a half-point bye.
     pub half_point_byes: u16,
-    /// Rounds for which a player is given a full-point bye.
+    /// Rate of rounds for which a player is given a full-point bye.
     pub full_point_byes: u16,
-    /// Rounds in which a player is absent without points.
+    /// Rate of rounds in which a player is absent without points.
     pub absences: u16,
-    /// Players who withdraw after a round, each round.
+    /// Rate of players who withdraw after a round, for each round.
     pub withdrawals: u16,
     pub late_entries: u16,
-    /// How many groups of players must not meet (TRF26 record 260); a number, not a rate.
+    /// Number of groups of players who must not meet (TRF26 record 260); a number, not a rate.
     pub prohibitions: u16,
-    /// How many records, at most, give virtual points (TRF26 record 250), in a Swiss without other acceleration; a number, not a
-    /// rate.
+    /// Greatest number of records with virtual points (TRF26 record 250), in a Swiss without other acceleration; a
+    /// number, not a rate.
     pub virtual_points: u16,
-    /// What is played when two meet; none: the games that belong to the format. A bracket needs one that decides.
+    /// Contest of each pairing; `None` for the games that belong to the format. A bracket needs a contest that decides.
     pub contest: Option<Contest>,
-    /// Whether the tournament ends before a round without a legal pairing, instead of failing.
+    /// `true` if the tournament ends before a round without a legal pairing, instead of failing.
     pub may_end_early: bool,
 }
 
 impl Default for Options {
-    /// Sixty players, nine rounds of the Dutch system, nobody missing.
+    /// Returns options for sixty players and nine rounds of the Dutch system, without absences.
     fn default() -> Self {
         Self {
             seed: 1,
@@ -98,27 +98,27 @@ impl Default for Options {
     }
 }
 
-/// Why a tournament could not be generated.
+/// Reason why a tournament could not be generated.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GeneratorError {
-    /// The options describe no tournament.
+    /// Options that do not describe a valid tournament.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A round could not be paired: too few players for so many rounds, mostly.
+    /// Round that could not be paired, usually because there are too few players for the number of rounds.
     #[error("round {round}: {error}")]
     Pairing { round: u16, error: PairingError },
 }
 
-/// The event around the tournament of a seed.
+/// Returns the event that contains the tournament of a seed.
 pub fn event(seed: u64) -> Event {
     let (slug, name) = (format!("generated-{seed}"), format!("Generated tournament {seed}"));
     Event { id: EventId(1), slug, name, ..Event::default() }
 }
 
-/// A random tournament of [`event`].
+/// Generates a random tournament of [`event`].
 ///
 /// # Errors
-/// [`GeneratorError`].
+/// [`GeneratorError`] if the options are invalid or a round cannot be paired.
 pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
     let (mut chance, mut setting) =
         (Chance::new(options.seed, Subject::Play), Chance::new(options.seed, Subject::Setting));
@@ -200,7 +200,7 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
     Ok(setup)
 }
 
-/// Who does not come back after a round.
+/// Withdraws some entrants after a round.
 fn withdraw(options: &Options, chance: &mut Chance, setup: &mut Setup, round: u16) {
     for entrant in &mut setup.entrants {
         if entrant.withdrawn_from.is_none() && chance.happens(options.withdrawals) {
@@ -213,7 +213,7 @@ fn is_of_teams(format: &Format) -> bool {
     format.spec().is_of_teams
 }
 
-/// Match points 2-1-0 over game points; the bye is a drawn match (C.04.6 article 1.4).
+/// Returns scoring with match points 2-1-0 over game points; the bye is a drawn match (C.04.6 article 1.4).
 fn of_teams(scores: ScoreSystem, boards: u16) -> Scoring {
     let (games, matches) = (scores.per_meeting_of(boards), ScoreSystem::two_one_zero());
     Scoring {
@@ -222,7 +222,7 @@ fn of_teams(scores: ScoreSystem, boards: u16) -> Scoring {
     }
 }
 
-/// The cards of a round of a bracket that is drawn anew by lot.
+/// Draws the cards for a round of a bracket that is redrawn by lot.
 fn cards(tournament: &Tournament, round: u16, setting: &mut Chance) -> Option<Draw> {
     let (stage, group) = tournament.group(GroupId(1))?;
     stage.format().layout().filter(|layout| layout.is_redrawn_by_lot())?;

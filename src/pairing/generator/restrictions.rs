@@ -1,4 +1,4 @@
-//! Who must not meet whom, and virtual points by records.
+//! Generated prohibitions of pairs, and virtual points by records.
 
 use qisai_domain::format::{Acceleration, AccelerationRecord};
 use qisai_domain::{EntryId, Format, Prohibition};
@@ -6,7 +6,7 @@ use qisai_domain::{EntryId, Format, Prohibition};
 use super::Options;
 use super::chance::Chance;
 
-/// Groups of two to four who must not meet, mostly in the whole tournament.
+/// Returns groups of two to four players who must not meet, mostly in the whole tournament.
 pub(super) fn prohibited(options: &Options, chance: &mut Chance) -> Vec<Prohibition> {
     (0..options.prohibitions).map(|_| prohibition(options, chance)).collect()
 }
@@ -25,7 +25,8 @@ fn prohibition(options: &Options, chance: &mut Chance) -> Prohibition {
     Prohibition { first_round, last_round, entries }
 }
 
-/// The format with its rounds and virtual points: a run of numbers has a win's or a draw's points in some rounds (TRF26 record 250).
+/// Returns the format with its rounds and virtual points: a run of numbers has the points of a win or a draw in some
+/// rounds (TRF26 record 250).
 pub(super) fn format(options: &Options, chance: &mut Chance) -> Format {
     let mut format = options.format.clone().with_rounds(options.rounds);
     if let Some(acceleration @ Acceleration::None) = format.acceleration_mut()
@@ -36,7 +37,7 @@ pub(super) fn format(options: &Options, chance: &mut Chance) -> Format {
     format
 }
 
-/// One record after the other in time: programs disagree whether two records for one player and round add up.
+/// Returns records whose rounds do not overlap: programs disagree on adding two records for one player and round.
 fn records(options: &Options, chance: &mut Chance) -> Vec<AccelerationRecord> {
     let mut records = Vec::new();
     let mut first_round = 1;
@@ -44,7 +45,7 @@ fn records(options: &Options, chance: &mut Chance) -> Vec<AccelerationRecord> {
         let (from, last_round) = rounds((first_round, options.rounds), chance);
         let points = if chance.happens(500) { options.scores.win } else { options.scores.draw };
         let (one, two) = (someone(options, chance), someone(options, chance));
-        // Mostly the top of the list, as in every acceleration known.
+        // Mostly the top of the list, as in every known acceleration.
         let first = if chance.happens(700) { EntryId(1) } else { one.min(two) };
         let entries = (first.0..=one.max(two).0).map(EntryId).collect();
         records.push(AccelerationRecord { first_round: from, last_round, points, entries });
@@ -53,7 +54,7 @@ fn records(options: &Options, chance: &mut Chance) -> Vec<AccelerationRecord> {
     records
 }
 
-/// Some of these rounds, in one run.
+/// Returns some of these rounds as one run.
 fn rounds((from, to): (u16, u16), chance: &mut Chance) -> (u16, u16) {
     let first = chance.between(from, to);
     (first, chance.between(first, to))

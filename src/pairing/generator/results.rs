@@ -1,4 +1,4 @@
-//! How games end.
+//! Generated results of games.
 
 use qisai_domain::GameResult;
 use qisai_domain::expectation::expected;
@@ -6,7 +6,7 @@ use qisai_domain::expectation::expected;
 use super::Options;
 use super::chance::Chance;
 
-/// A result by the expectation of the ratings (FIDE B.02 article 8.1.2).
+/// Returns a result drawn by the expectation of the ratings (FIDE B.02 article 8.1.2).
 pub(super) fn result(options: &Options, chance: &mut Chance, first: u16, second: u16) -> GameResult {
     if chance.happens(options.double_forfeits) {
         return GameResult::DoubleForfeit;
@@ -14,7 +14,7 @@ pub(super) fn result(options: &Options, chance: &mut Chance, first: u16, second:
     if chance.happens(options.forfeits) {
         return if chance.happens(500) { GameResult::FirstForfeits } else { GameResult::SecondForfeits };
     }
-    // Thousandths: the expectation is what wins and half of the draws make.
+    // In thousandths: the expectation is the number of wins plus half of the draws.
     let expected = 10 * u16::from(expected(i32::from(first) - i32::from(second)));
     let draws = options.draws.min(2 * expected).min(2 * (1000 - expected));
     match chance.between(1, 1000) {

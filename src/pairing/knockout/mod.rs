@@ -1,13 +1,14 @@
-//! Knockouts: a sitting of a bracket is its matches with who has come to them.
+//! Knockouts: a round of a bracket consists of its matches, with the entrants who have reached them.
 //!
-//! | layout | who meets | where it is decided |
+//! | layout | pairs | determined by |
 //! |---|---|---|
-//! | standard, order, entering, double, listed | whoever comes to the matches of the sitting | [`qisai_domain::bracket`] |
-//! | redraw by cards | 2k − 1 and 2k; 0 (card K) goes through | the drawing of the round |
-//! | redraw by seats | first against last of those who are left; an odd first one goes through | [`redraw`] |
+//! | standard, order, entering, double, listed | entrants who have reached the matches of the round | [`qisai_domain::bracket`] |
+//! | redraw by cards | 2k − 1 and 2k; 0 (card K) advances | the drawing of the round |
+//! | redraw by seats | first against last of the remaining entrants; an odd first one advances | [`redraw`] |
 //!
-//! The first-named is whoever sits higher, but as written in a listed layout and by the card in a drawing. Nobody is left out for being
-//! absent: the match is forfeited. Whoever has nobody to play, after a double walkover, has a bye.
+//! The first-named entrant is the one with the higher seat. In a listed layout it is the one written first, and in a
+//! drawing the cards decide. Absent entrants are not left out: their match is forfeited. An entrant without an
+//! opponent, after a double walkover, has a bye.
 
 mod redraw;
 
@@ -32,11 +33,11 @@ impl Engine for Brackets {
     }
 }
 
-/// Plans a sitting.
+/// Plans a round of a bracket.
 ///
 /// # Errors
-/// [`PairingError::NotDecided`], [`PairingError::NotDrawn`], [`PairingError::Layout`]; [`PairingError::UnknownRound`] once nothing is left
-/// to play.
+/// [`PairingError::NotDecided`], [`PairingError::NotDrawn`], [`PairingError::Layout`]; [`PairingError::Over`] once
+/// nothing is left to play.
 fn plan(request: &PlanRequest<'_>, layout: &Layout) -> Result<RoundPlan, PairingError> {
     let PlanRequest { stage, group, round, .. } = *request;
     let found = next_round(stage, group, round).map_err(|undecided| match undecided {
@@ -67,7 +68,7 @@ fn plan(request: &PlanRequest<'_>, layout: &Layout) -> Result<RoundPlan, Pairing
     Ok(plan)
 }
 
-/// The same without whoever is left to the arbiter's hand, and those who would meet them.
+/// Returns the plan without the entrants left to manual pairing, and without their opponents.
 pub fn without(mut plan: RoundPlan, left_over: &[EntryId]) -> RoundPlan {
     let mut left_over = left_over.to_vec();
     plan.games.retain(|game| {

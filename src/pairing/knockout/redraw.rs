@@ -1,4 +1,4 @@
-//! Brackets without a tree: everybody who is left is drawn, or paired by the seats, anew for each round.
+//! Brackets without a tree: for each round, all remaining entrants are drawn or paired by their seats again.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::bye;
 use crate::PlanRequest;
 use crate::error::PairingError;
 
-/// The first of those who are left against the last; `left` is in the order of the seats.
+/// Pairs the first of the remaining entrants with the last; `left` is in seat order.
 pub(super) fn by_seat(left: &[EntryId]) -> (Vec<PlannedGame>, Vec<PlannedBye>) {
     let (through, playing) = left.split_at(left.len() % 2);
     let pairs = playing.iter().zip(playing.iter().rev()).take(playing.len() / 2);
@@ -20,7 +20,7 @@ pub(super) fn by_seat(left: &[EntryId]) -> (Vec<PlannedGame>, Vec<PlannedBye>) {
     (pairs.map(game).collect(), through.iter().map(|entry| bye(*entry, Reason::FirstAgainstLast)).collect())
 }
 
-/// By the cards that were drawn for the round.
+/// Pairs the remaining entrants by the cards drawn for the round.
 pub(super) fn by_cards(
     request: &PlanRequest<'_>,
     left: &[EntryId],

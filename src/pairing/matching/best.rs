@@ -1,25 +1,29 @@
-//! All heaviest matchings of a graph at once, and one of them narrowed down decision by decision.
+//! The set of all heaviest matchings of a graph, narrowed down decision by decision to one of them.
 //!
-//! The duals that prove one matching heaviest (see [`Matcher`]) prove all others too. A matching is heaviest exactly if it
+//! The duals that prove one matching heaviest (see [`Matcher`]) prove all others too. A matching is heaviest exactly if
+//! it
 //!
 //! - uses tight edges only,
-//! - leaves nobody single but vertices of dual zero,
+//! - leaves only vertices of dual zero single,
 //! - has exactly one edge across the border of every blossom with a positive dual.
 //!
-//! So the duals are computed once and never change again. Whether some heaviest matching gives a vertex one of certain mates is a search
-//! for an alternating path among tight edges, without weights; whatever is decided only takes edges away. Tight edges are
-//! bits, 64 of them looked at in one step.
+//! The duals are therefore computed once and never change. To decide if some heaviest matching gives a vertex one of
+//! certain mates, a search looks for an alternating path among tight edges, without weights. A decision only removes
+//! edges. Tight edges are bits; 64 of them are examined in one step.
 //!
-//! Single vertices are matched with stand-ins for nobody, so that every matching here is complete. There are as many stand-ins as single
-//! vertices: all heaviest matchings must have equally many edges, as they do where a higher digit of the weights counts pairs.
+//! Single vertices are matched with stand-ins, so every matching here is complete. There are as many stand-ins as
+//! single vertices. All heaviest matchings must have the same number of edges; this holds where a higher digit of the
+//! weights counts pairs.
 //!
 //! # Blossoms with a positive dual
 //!
-//! A search treats such a blossom as one node, matched outwards by its *base*. It can be entered, or left, at each of its members that
-//! could be its base instead: those that a search within the blossom, from the base, finds at an even distance. A vertex that lies in
-//! blossoms itself may change its mate within the innermost one, or become the base of some of them and get a mate outside. Each blossom
-//! is looked at from both sides then: a search outside tells which members could be matched outwards instead of the base, and
-//! inside one more vertex stands for all that is outside.
+//! A search treats such a blossom as one node, matched outwards by its *base*. The search can enter or leave it at each
+//! member that could be its base instead. These are the members that a search within the blossom, from the base, finds
+//! at an even distance.
+//!
+//! A vertex inside blossoms may change its mate within the innermost one, or become the base of some of them and get a
+//! mate outside. Each blossom is therefore searched from both sides. A search outside finds the members that could be
+//! matched outwards instead of the base. In a search inside, one additional vertex represents everything outside.
 
 #![expect(clippy::indexing_slicing, reason = "vertices, nodes and blossoms are numbered by the tables they index")]
 
@@ -34,21 +38,22 @@ use super::weight::{Weight, Wide};
 use crate::Patience;
 use crate::patience::Unsolved;
 
-/// The heaviest matchings that agree with all decisions so far; one of them is at hand.
+/// Heaviest matchings that agree with all decisions so far, with one of them as the current matching.
 #[derive(Clone, Debug)]
 pub struct BestMatchings {
-    /// Vertices of the graph; stand-ins for nobody have the numbers from here on.
+    /// Number of vertices of the graph; stand-ins are numbered from here on.
     size: usize,
-    /// Vertices and stand-ins. As a member of a set of bits, this number is whatever lies outside the blossom that is searched.
+    /// Number of vertices and stand-ins. As a member of a bit set, this number represents everything outside the
+    /// blossom being searched.
     pub(super) outside: usize,
-    /// Per vertex: tight edges that no decision has taken away.
+    /// Tight edges of each vertex that no decision has removed.
     pub(super) rows: Vec<Bits>,
     pub(super) mate: Vec<usize>,
-    /// Whoever is not settled.
+    /// Vertices and stand-ins that are not settled.
     pub(super) live: Bits,
-    /// With a positive dual; those that mean nothing any more are empty.
+    /// Blossoms with a positive dual; blossoms that are no longer relevant are empty.
     pub(super) blossoms: Vec<Blossom>,
-    /// Per vertex: the innermost of those around it.
+    /// Innermost blossom around each vertex.
     pub(super) innermost: Vec<Option<usize>>,
     patience: Patience,
 }
@@ -57,12 +62,12 @@ pub struct BestMatchings {
 pub(super) struct Blossom {
     pub(super) parent: Option<usize>,
     pub(super) members: Bits,
-    /// Members that could be the base, once asked for.
+    /// Members that could be the base, computed on first use.
     entrances: OnceCell<Bits>,
 }
 
 impl BestMatchings {
-    /// The heaviest matchings of a graph, in the narrowest arithmetic that holds its weights.
+    /// Returns the heaviest matchings of a graph, computed in the narrowest arithmetic that holds its weights.
     pub fn of(graph: &Graph<'_>, patience: &Patience) -> Result<Self, Unsolved> {
         let (size, is_ideal) = (graph.size(), |x: usize, y: usize| graph.is_ideal(x, y));
         let may_be_ideal = (1..size).any(|y| is_ideal(0, y));
@@ -79,7 +84,7 @@ impl BestMatchings {
         }
     }
 
-    /// The matchings with as many edges as possible in a graph without weights; `known` is one to begin with.
+    /// Returns the matchings with as many edges as possible in a graph without weights; `known` is an initial matching.
     pub fn largest(
         size: usize,
         adjacent: impl Fn(usize, usize) -> bool,
@@ -122,7 +127,7 @@ impl BestMatchings {
         if patience.is_over() { Err(Unsolved::Stopped) } else { Ok(best) }
     }
 
-    /// Without edges but those to the stand-ins.
+    /// Returns an initial state that has no edges except those to the stand-ins.
     fn begun(size: usize, mates: &[Option<usize>], patience: &Patience, may_be_single: impl Fn(usize) -> bool) -> Self {
         let outside = size + mates.iter().filter(|mate| mate.is_none()).count();
         let mut rows = vec![Bits::none(outside + 1); outside];
@@ -151,22 +156,22 @@ impl BestMatchings {
         }
     }
 
-    /// Who a vertex is matched with in the matching at hand.
+    /// Returns the mate of a vertex in the current matching, or `None` if the vertex is single.
     pub fn mate(&self, x: usize) -> Option<usize> {
         self.named(self.mate[x])
     }
 
-    /// Whether a vertex has not been settled.
+    /// Returns `true` if a vertex has not been settled.
     pub fn is_live(&self, x: usize) -> bool {
         self.live.contains(x)
     }
 
-    /// How many of the vertices not settled every matching leaves single.
+    /// Returns the number of unsettled vertices that every matching leaves single.
     pub fn singles(&self) -> usize {
         (self.size..self.outside).filter(|nobody| self.live.contains(*nobody)).count()
     }
 
-    /// The vertices that some of the matchings leave single, ascending.
+    /// Returns the vertices that some of the matchings leave single, ascending.
     pub fn may_be_single(&self) -> impl Iterator<Item = usize> + use<> {
         let nobody = (self.size..self.outside).find(|nobody| self.live.contains(*nobody));
         let found: Vec<usize> =
@@ -174,7 +179,7 @@ impl BestMatchings {
         found.into_iter()
     }
 
-    /// Everybody with whom some of the matchings match a vertex, ascending; nobody (none) last.
+    /// Returns all mates that some of the matchings give a vertex, ascending; `None` (single) comes last.
     pub fn mates(&self, x: usize) -> impl Iterator<Item = Option<usize>> + use<> {
         let mut found = self.reach(x, |_| false).1;
         let single = (self.size..self.outside).any(|nobody| found.contains(nobody));
@@ -183,7 +188,8 @@ impl BestMatchings {
         found.into_iter().map(Some).chain(single.then_some(None))
     }
 
-    /// Keeps the matchings that give a vertex one of the mates wanted, if there are any, and otherwise all. Says which.
+    /// Keeps the matchings that give a vertex one of the wanted mates if there are any, otherwise all. Returns `true`
+    /// if there are any.
     pub fn prefer(&mut self, x: usize, wanted: impl Fn(Option<usize>) -> bool) -> bool {
         let mut fitting = self.rows[x].clone();
         fitting.intersect(&self.live);
@@ -202,7 +208,7 @@ impl BestMatchings {
         found
     }
 
-    /// Keeps the matchings that give a vertex the first mate possible of these; says which it is.
+    /// Keeps the matchings that give a vertex the first possible mate in this order, and returns that mate.
     pub fn first(&mut self, x: usize, order: impl IntoIterator<Item = usize>) -> Option<usize> {
         let mut row = self.rows[x].clone();
         row.intersect(&self.live);
@@ -220,7 +226,7 @@ impl BestMatchings {
         Some(found)
     }
 
-    /// Takes a vertex and its mate out: they stay matched.
+    /// Settles a vertex and its mate: they stay matched and leave the searches.
     pub fn settle(&mut self, x: usize) {
         let y = self.mate[x];
         let both = Bits::of(self.outside + 1, [x, y]);
@@ -237,7 +243,8 @@ impl BestMatchings {
         self.live.subtract(&both);
     }
 
-    /// Forgets a blossom of one vertex, or one whose edge outwards is settled: nobody in it is matched outwards then.
+    /// Removes a blossom that has one vertex or whose outward edge is settled; in the latter case no other member is
+    /// matched outwards.
     fn forget(&mut self, at: usize, is_sealed: bool) {
         let parent = self.blossoms[at].parent;
         let members = std::mem::take(&mut self.blossoms[at].members);
@@ -273,7 +280,7 @@ impl BestMatchings {
         self.changed(x);
     }
 
-    /// What was known of the blossoms around a vertex no longer holds.
+    /// Discards the cached entrances of all blossoms around a vertex.
     fn changed(&mut self, x: usize) {
         let mut around = self.innermost[x];
         while let Some(at) = around {
@@ -289,7 +296,7 @@ impl BestMatchings {
         self.changed(y);
     }
 
-    /// Matches a tight pair by exchanging mates, if that is enough.
+    /// Matches a tight pair by exchanging mates if that is sufficient, and returns `true` on success.
     fn exchange(&mut self, x: usize, y: usize) -> bool {
         let (mine, theirs) = (self.mate[x], self.mate[y]);
         let around = self.innermost[x];
@@ -303,7 +310,7 @@ impl BestMatchings {
         fits
     }
 
-    /// Matches a vertex with one of these, if some matching does.
+    /// Matches a vertex with one of the wanted vertices if some matching does so, and returns `true` on success.
     fn take_one_of(&mut self, x: usize, wanted: &Bits) -> bool {
         if let Some(y) = wanted.iter().next()
             && self.exchange(x, y)
@@ -319,7 +326,7 @@ impl BestMatchings {
         first.is_some()
     }
 
-    /// Matches a vertex with another that searches for it have reached.
+    /// Matches a vertex with another that its searches have reached.
     fn take(&mut self, x: usize, y: usize, searches: &[Search]) {
         let around = self.around(x);
         let level = around.iter().take_while(|at| self.blossoms[**at].members.contains(y)).count();
@@ -330,15 +337,16 @@ impl BestMatchings {
         self.pair(x, y);
     }
 
-    /// The blossoms around a vertex, the outermost first.
+    /// Returns the blossoms around a vertex, the outermost first.
     fn around(&self, x: usize) -> Vec<usize> {
         let mut around: Vec<usize> = std::iter::successors(self.innermost[x], |at| self.blossoms[*at].parent).collect();
         around.reverse();
         around
     }
 
-    /// The searches from the blossoms around a vertex, the outermost first, and from its mate; and its possible mates: all of them, or
-    /// as many as are enough.
+    /// Searches from the blossoms around a vertex, the outermost first, and from its mate.
+    ///
+    /// Returns the searches and the vertex's possible mates: all of them, or as many as satisfy `is_enough`.
     fn reach(&self, x: usize, is_enough: impl Fn(&Bits) -> bool) -> (Vec<Search>, Bits) {
         let mut found = Bits::none(self.outside + 1);
         let mut searches: Vec<Search> = Vec::new();
@@ -367,7 +375,8 @@ impl BestMatchings {
         (searches, found)
     }
 
-    /// Members of a blossom that could be matched outwards instead of its base, by a search that left it out.
+    /// Returns the members of a blossom that could be matched outwards instead of its base, by a search that excluded
+    /// the blossom.
     fn links(&self, blossom: usize, outer: &Search) -> Bits {
         let mut links = self.blossoms[blossom].members.clone();
         for member in self.blossoms[blossom].members.iter() {
@@ -378,13 +387,13 @@ impl BestMatchings {
         links
     }
 
-    /// The member that is matched outwards.
+    /// Returns the member of a blossom that is matched outwards.
     pub(super) fn base(&self, blossom: usize) -> usize {
         let members = &self.blossoms[blossom].members;
         members.iter().find(|member| !members.contains(self.mate[*member])).unwrap_or(self.outside)
     }
 
-    /// Members of a blossom that could be its base.
+    /// Returns the members of a blossom that could be its base.
     pub(super) fn entrances(&self, blossom: usize) -> &Bits {
         let all = &self.blossoms[blossom].members;
         self.blossoms[blossom].entrances.get_or_init(|| self.search_within(blossom, |found| all.is_within(found)).even)
@@ -395,7 +404,7 @@ impl BestMatchings {
         Search::new(self, Some(blossom), &nobody, self.base(blossom), None, is_enough)
     }
 
-    /// Makes a member the base of a blossom; the edge outwards is the caller's.
+    /// Makes a member the base of a blossom; the caller changes the outward edge.
     fn rebase(&mut self, blossom: usize, to: usize) {
         if self.base(blossom) != to {
             let search = self.search_within(blossom, |found| found.contains(to));
@@ -403,7 +412,7 @@ impl BestMatchings {
         }
     }
 
-    /// Leaves a vertex that a search found without its mate, and matches the search's root instead.
+    /// Frees a vertex found by a search from its mate, and matches the search's root instead.
     fn shift(&mut self, searches: &[Search], level: usize, vertex: usize) {
         let Path { rebased, edges } = searches[level].path_to(self, vertex);
         for (blossom, to) in rebased {
@@ -422,7 +431,7 @@ impl BestMatchings {
         }
     }
 
-    /// Matches a member of the blossom that a search was made in with somebody outside of it.
+    /// Matches a member of the searched blossom with a vertex outside it.
     fn match_outwards(&mut self, searches: &[Search], level: usize, base: usize) {
         let Some(outer) = level.checked_sub(1) else { return };
         let Some(other) = searches[outer].beside(self, base) else { return };

@@ -1,16 +1,16 @@
-//! Sets of small numbers, a bit for each.
+//! Sets of small numbers, stored as one bit each.
 
-/// A set of numbers below some size.
+/// Set of numbers below a fixed size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bits(Vec<u64>);
 
 impl Bits {
-    /// No number below `size`.
+    /// Returns an empty set for numbers below `size`.
     pub fn none(size: usize) -> Self {
         Self(vec![0; size.div_ceil(64)])
     }
 
-    /// Some numbers below `size`.
+    /// Returns a set of some numbers below `size`.
     pub fn of(size: usize, members: impl IntoIterator<Item = usize>) -> Self {
         let mut bits = Self::none(size);
         members.into_iter().for_each(|member| bits.insert(member));
@@ -33,21 +33,21 @@ impl Bits {
         self.0.get(member / 64).is_some_and(|word| word >> (member % 64) & 1 == 1)
     }
 
-    /// Keeps what the other set has, too.
+    /// Keeps only the members that the other set also contains.
     pub fn intersect(&mut self, other: &Self) {
         for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
             *mine &= theirs;
         }
     }
 
-    /// Takes away what the other set has.
+    /// Removes the members of the other set.
     pub fn subtract(&mut self, other: &Self) {
         for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
             *mine &= !theirs;
         }
     }
 
-    /// Takes in what the other set has.
+    /// Adds the members of the other set.
     pub fn extend(&mut self, other: &Self) {
         for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
             *mine |= theirs;
@@ -58,24 +58,24 @@ impl Bits {
         self.0.iter().map(|word| usize::try_from(word.count_ones()).unwrap_or(0)).sum()
     }
 
-    /// Whether all of these are in the other set.
+    /// Returns `true` if all members are in the other set.
     pub fn is_within(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).all(|(mine, theirs)| mine & !theirs == 0)
     }
 
-    /// Whether some number is in both.
+    /// Returns `true` if the sets have a common member.
     pub fn meets(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).any(|(mine, theirs)| mine & theirs != 0)
     }
 
-    /// The least number in both.
+    /// Returns the least common member of both sets.
     pub fn first_common(&self, other: &Self) -> Option<usize> {
         let mut words = self.0.iter().zip(&other.0).map(|(mine, theirs)| mine & theirs);
         let at = words.position(|word| word != 0)?;
         lowest(self.word(at) & other.word(at), at)
     }
 
-    /// The numbers, ascending.
+    /// Returns the members, ascending.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(|(at, word)| {
             let mut left = *word;
@@ -87,7 +87,7 @@ impl Bits {
         })
     }
 
-    /// The numbers 64·`at` to 64·`at` + 63 as one word.
+    /// Returns the membership bits of the numbers 64·`at` to 64·`at` + 63 as one word.
     pub fn word(&self, at: usize) -> u64 {
         self.0.get(at).copied().unwrap_or(0)
     }
@@ -97,7 +97,7 @@ impl Bits {
     }
 }
 
-/// The lowest number of the `at`th word.
+/// Returns the lowest member in the word at index `at`, or `None` if the word is empty.
 pub fn lowest(word: u64, at: usize) -> Option<usize> {
     (word != 0).then(|| 64 * at + usize::try_from(word.trailing_zeros()).unwrap_or(0))
 }

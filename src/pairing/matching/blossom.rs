@@ -5,11 +5,12 @@
 use super::matcher::Matcher;
 use super::weight::Weight;
 
-/// An odd cycle of nodes. The first holds the base; the second is matched with the third, the fourth with the fifth, and so on.
+/// Odd cycle of nodes. The first node contains the base; the second is matched with the third, the fourth with the
+/// fifth, and so on.
 #[derive(Clone, Debug)]
 pub(super) struct Blossom<W> {
     pub(super) children: Vec<usize>,
-    /// The edge from each child to the next (the last to the first), as a vertex in each.
+    /// Edges from each child to the next (from the last to the first), each given as a vertex in either child.
     pub(super) links: Vec<(usize, usize)>,
     pub(super) dual: W,
 }
@@ -23,7 +24,7 @@ impl<W: Weight> Matcher<W> {
         node.checked_sub(self.size).map(|index| &self.blossoms[index])
     }
 
-    /// Every vertex in a node.
+    /// Returns every vertex in a node.
     pub(super) fn vertices(&self, node: usize) -> Vec<usize> {
         let (mut found, mut open) = (Vec::new(), vec![node]);
         while let Some(node) = open.pop() {
@@ -35,7 +36,7 @@ impl<W: Weight> Matcher<W> {
         found
     }
 
-    /// Contracts a cycle whose first child holds the base; gives the new node.
+    /// Contracts a cycle whose first child contains the base, and returns the new node.
     pub(super) fn contract(&mut self, children: Vec<usize>, links: Vec<(usize, usize)>) -> usize {
         let base = self.base[children[0]];
         let members = children.clone();
@@ -59,7 +60,7 @@ impl<W: Weight> Matcher<W> {
         node
     }
 
-    /// Makes the children of an outermost blossom outermost again and gives the cycle.
+    /// Makes the children of an outermost blossom outermost again and returns the cycle.
     pub(super) fn open(&mut self, node: usize) -> Blossom<W> {
         let index = node - self.size;
         let blossom = std::mem::replace(&mut self.blossoms[index], Blossom::EMPTY);
@@ -73,7 +74,8 @@ impl<W: Weight> Matcher<W> {
         blossom
     }
 
-    /// Makes a vertex of a node its base, moving the matching inside along the cycle. The edge out of the node is the caller's.
+    /// Makes a vertex of a node its base, moving the matching inside along the cycle. The caller changes the edge out
+    /// of the node.
     pub(super) fn rebase(&mut self, node: usize, vertex: usize) {
         if self.base[node] == vertex {
             return;

@@ -1,9 +1,10 @@
-//! Matchings with as many pairs as possible: Edmonds' algorithm without weights, for questions of the kind "can everybody be
-//! paired?".
+//! Matchings with as many pairs as possible: Edmonds' algorithm without weights. Answers questions such as "can
+//! everybody be paired?".
 //!
-//! Made for graphs in which nearly everybody may meet: a search asks for each edge about once, and as soon as two vertices at an even
-//! distance from the root turn out to be adjacent they belong to the root's blossom, which is not looked at again. What a search
-//! costs is the number of vertices and of edges that are missing, not of those that are there.
+//! The search is designed for graphs in which nearly all pairs are allowed. It tests each edge about once. As soon as
+//! two vertices at an even distance from the root prove adjacent, they belong to the root's blossom, which is not
+//! examined again. The cost of a search depends on the number of vertices and of missing edges, not on the number of
+//! existing edges.
 
 #![expect(clippy::indexing_slicing, reason = "every index is a vertex below `size`")]
 
@@ -11,9 +12,11 @@ use std::collections::VecDeque;
 
 use crate::Patience;
 
-/// A matching with as many pairs as possible in the graph of `size` vertices, grown from `known`, a matching in it (vertices past
-/// its end are single). `adjacent` must be symmetric; it is not asked for loops. A matching found after the end of the patience may be too
-/// small.
+/// Returns a largest matching in the graph of `size` vertices, grown from the matching `known` (vertices past its end
+/// are single).
+///
+/// `adjacent` must be symmetric; it is never called for a vertex with itself. If the patience ends, the matching may be
+/// too small.
 pub fn largest_matching(
     size: usize,
     adjacent: impl Fn(usize, usize) -> bool,
@@ -23,12 +26,12 @@ pub fn largest_matching(
     grown(size, adjacent, known, patience, false)
 }
 
-/// Whether everybody can be matched.
+/// Returns `true` if all vertices can be matched.
 pub fn is_complete(size: usize, adjacent: impl Fn(usize, usize) -> bool, patience: &Patience) -> bool {
     size.is_multiple_of(2) && complete_matching(size, adjacent, Vec::new(), patience).is_some()
 }
 
-/// A matching of everybody, if there is one: given up at the first vertex that has to be single.
+/// Returns a matching of all vertices, or `None` at the first vertex that has to be single.
 pub fn complete_matching(
     size: usize,
     adjacent: impl Fn(usize, usize) -> bool,
@@ -62,7 +65,7 @@ fn grown(
     let mut forest = Forest::new(known, adjacent, patience);
     let mut single = forest.mate.iter().filter(|mate| mate.is_none()).count();
     for root in 0..size {
-        // With one vertex left there is nobody to match it with.
+        // One remaining vertex has no possible mate.
         if single < 2 || patience.is_over() {
             break;
         }
@@ -78,17 +81,20 @@ fn grown(
     forest.mate
 }
 
-/// What keeps a single vertex of a largest matching single. The even vertices fall into groups of odd size, one more of them than there
-/// are odd vertices, and from a group no edge leads anywhere but to the odd ones: so one group is always left over.
+/// Explanation why a single vertex of a largest matching stays single.
+///
+/// The even vertices form groups of odd size, and there is one more group than there are odd vertices. Edges from a
+/// group lead only to odd vertices, so one group is always left over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Barrier {
-    /// At an even distance from the single vertex, itself included. Each of them is single in some largest matching.
+    /// Vertices at an even distance from the single vertex, including itself. Each of them is single in some largest
+    /// matching.
     pub even: Vec<usize>,
-    /// The only vertices beside their own group that the even ones may be matched with.
+    /// The only vertices outside their own group that the even vertices may be matched with.
     pub odd: Vec<usize>,
 }
 
-/// The barrier around each single vertex of `mates`, which must be a largest matching.
+/// Returns the barrier around each single vertex of `mates`, which must be a largest matching.
 pub fn barriers(adjacent: impl Fn(usize, usize) -> bool, mates: &[Option<usize>], patience: &Patience) -> Vec<Barrier> {
     let mut forest = Forest::new(mates.to_vec(), adjacent, patience);
     let mut found = Vec::new();
@@ -107,15 +113,15 @@ struct Forest<'a, F> {
     patience: &'a Patience,
     mate: Vec<Option<usize>>,
     adjacent: F,
-    /// The outer vertex through which a vertex was reached.
+    /// Outer vertex from which each vertex was reached.
     entry: Vec<Option<usize>>,
-    /// Whether at an even distance from the root.
+    /// `true` for each vertex at an even distance from the root.
     outer: Vec<bool>,
-    /// Blossoms as a forest of their own: towards the vertex that stands for the blossom.
+    /// Disjoint-set forest of blossoms: the next vertex towards the blossom's representative.
     towards: Vec<usize>,
-    /// Per vertex that stands for a blossom: its base.
+    /// Base of the blossom, for each representative vertex.
     base: Vec<usize>,
-    /// The number of the walk that passed a vertex last.
+    /// Number of the walk that last passed each vertex.
     passed: Vec<usize>,
     walks: usize,
 }
@@ -136,7 +142,7 @@ impl<'a, F: Fn(usize, usize) -> bool> Forest<'a, F> {
         }
     }
 
-    /// Looks for a way to match a single vertex; whether there was one.
+    /// Searches for an augmenting path from a single vertex; returns `true` if the vertex was matched.
     fn augment_from(&mut self, root: usize) -> bool {
         let size = self.mate.len();
         self.entry.fill(None);
@@ -175,7 +181,7 @@ impl<'a, F: Fn(usize, usize) -> bool> Forest<'a, F> {
         false
     }
 
-    /// Looks from an outer vertex at another; whether the search is over.
+    /// Examines the pair of an outer vertex and another vertex; returns `true` if the search is finished.
     fn look(&mut self, x: usize, y: usize, open: &mut VecDeque<usize>) -> bool {
         if self.outer[y] {
             if self.base_of(x) != self.base_of(y) && (self.adjacent)(x, y) {
@@ -193,7 +199,7 @@ impl<'a, F: Fn(usize, usize) -> bool> Forest<'a, F> {
         false
     }
 
-    /// The vertex that stands for the blossom around a vertex.
+    /// Returns the vertex that represents the blossom around a vertex.
     fn stands_for(&mut self, vertex: usize) -> usize {
         let mut at = vertex;
         while self.towards[at] != at {
@@ -245,7 +251,7 @@ impl<'a, F: Fn(usize, usize) -> bool> Forest<'a, F> {
         }
     }
 
-    /// Walks from a vertex of a new blossom to its base, and notes how to come back.
+    /// Walks from a vertex of a new blossom to its base and records the way back.
     fn walk_up(&mut self, from: usize, base: usize, below: usize, joined: &mut Vec<usize>) {
         let (mut at, mut below) = (from, below);
         while self.base_of(at) != base {

@@ -1,8 +1,10 @@
-//! One search among tight edges: which vertices can be left single instead of its root, each over a path with as many edges of the
-//! matching as others. Such vertices are at an *even* distance from the root.
+//! Search among tight edges for the vertices that can be left single instead of its root.
 //!
-//! Nodes are vertices, and blossoms with a positive dual as a whole. Cycles of odd length that the search closes are contracted into
-//! blossoms without a dual, kept as a forest of their own.
+//! Each such vertex is reached over a path with as many matching edges as other edges; it is at an *even* distance from
+//! the root.
+//!
+//! Nodes are vertices, and whole blossoms with a positive dual. Odd cycles that the search closes are contracted into
+//! blossoms without a dual, which are kept in a separate forest.
 
 #![expect(clippy::indexing_slicing, reason = "vertices and nodes are numbered by the tables they index")]
 
@@ -12,22 +14,22 @@ use std::collections::VecDeque;
 use super::best::BestMatchings;
 use super::bits::{Bits, lowest};
 
-/// What a search found.
+/// Result of a search.
 pub(super) struct Search {
-    /// The blossom that is searched; none for the whole graph.
+    /// Blossom that is searched; `None` for the whole graph.
     scope: Option<usize>,
-    /// What stands for all outside of the blossom: the members it may be matched with, and the one it is.
+    /// Representation of everything outside the blossom: the members it may be matched with, and its current mate.
     links: Option<(Bits, usize)>,
-    /// The number that stands for it.
+    /// Number that represents everything outside the blossom.
     outside: usize,
     root: usize,
-    /// Vertices at an even distance.
+    /// Vertices at an even distance from the root.
     pub(super) even: Bits,
-    /// Per vertex: its node.
+    /// Node of each vertex.
     node: Vec<usize>,
-    /// Per node: the vertex that is matched outwards.
+    /// Vertex of each node that is matched outwards.
     base: Vec<usize>,
-    /// Per node: the edge by which it can be reached at an odd distance, its own vertex second.
+    /// Edge by which each node can be reached at an odd distance; the node's own vertex comes second.
     entry: Vec<(usize, usize)>,
     is_even: Vec<bool>,
     /// Vertices of nodes that have not been reached.
@@ -35,18 +37,20 @@ pub(super) struct Search {
     /// Even vertices in the blossom of the root.
     core: Bits,
     fresh: VecDeque<usize>,
-    /// Contracted blossoms: towards the node that stands for them.
+    /// Forest of contracted blossoms: the next node towards the representative.
     towards: Vec<usize>,
-    /// Per node that stands for one: the node at its base, and its nodes if there are several.
+    /// Node at the base of the blossom, for each representative node. `parts` lists the blossom's nodes if there are
+    /// several.
     stem: Vec<usize>,
     parts: Vec<Vec<usize>>,
-    /// The number of the walk that passed a node last.
+    /// Number of the walk that last passed each node.
     passed: Vec<usize>,
     walks: usize,
 }
 
 impl Search {
-    /// Searches from the mate of `base`, without those `gone` (`base` among them), or from `base` itself if nobody is gone.
+    /// Searches from the mate of `base`, excluding the vertices `gone` (`base` among them), or from `base` itself if
+    /// `gone` is empty.
     pub(super) fn new(
         best: &BestMatchings,
         scope: Option<usize>,
@@ -103,7 +107,7 @@ impl Search {
         search
     }
 
-    /// The mate of a vertex, as the scope sees it.
+    /// Returns the mate of a vertex, as seen from the scope.
     fn mate(&self, best: &BestMatchings, x: usize) -> usize {
         if x == self.outside {
             return self.links.as_ref().map_or(x, |(_, base)| *base);
@@ -112,7 +116,7 @@ impl Search {
         if self.scope.is_none_or(|scope| best.blossoms[scope].members.contains(mate)) { mate } else { self.outside }
     }
 
-    /// An even vertex beside this one, which the search left out.
+    /// Returns an even vertex adjacent to `x`, a vertex that the search excluded.
     pub(super) fn beside(&self, best: &BestMatchings, x: usize) -> Option<usize> {
         let outside = || self.is_linked(x) && self.even.contains(self.outside);
         best.rows[x].first_common(&self.even).or_else(|| outside().then_some(self.outside))
@@ -122,12 +126,12 @@ impl Search {
         self.links.as_ref().is_some_and(|(links, _)| links.contains(x))
     }
 
-    /// The vertices by which a blossom is entered and left; none for a vertex.
+    /// Returns the vertices through which a blossom is entered and left, or `None` for a node that is a vertex.
     fn doors<'a>(&self, best: &'a BestMatchings, node: usize) -> Option<&'a Bits> {
         node.checked_sub(self.outside + 1).map(|blossom| best.entrances(blossom))
     }
 
-    /// Notes that a node has been reached.
+    /// Marks a node as reached.
     fn close(&mut self, best: &BestMatchings, node: usize) {
         match self.doors(best, node) {
             Some(doors) => self.open.subtract(doors),
@@ -147,7 +151,7 @@ impl Search {
         }
     }
 
-    /// Notes that a node lies in the blossom of the root.
+    /// Adds a node to the blossom of the root.
     fn add_to_core(&mut self, best: &BestMatchings, node: usize) {
         match self.doors(best, node) {
             Some(doors) => self.core.extend(doors),
@@ -155,7 +159,7 @@ impl Search {
         }
     }
 
-    /// Looks from an even vertex at all others.
+    /// Examines all edges from an even vertex.
     fn look_from(&mut self, best: &BestMatchings, x: usize) {
         let mut row = match &self.links {
             Some((links, _)) if x == self.outside => Cow::Owned(links.clone()),
@@ -194,13 +198,13 @@ impl Search {
         at
     }
 
-    /// The node at the base of the contracted blossom around a node.
+    /// Returns the node at the base of the contracted blossom around a node.
     fn stem_of(&mut self, node: usize) -> usize {
         let at = self.stands_for(node);
         self.stem[at]
     }
 
-    /// The node above an even one and the one between them; none above the root.
+    /// Returns the next even node towards the root and the node between them, or `None` for the root.
     fn above(&self, best: &BestMatchings, node: usize) -> Option<(usize, usize)> {
         if node == self.node[self.root] {
             return None;
@@ -260,7 +264,7 @@ impl Search {
         }
     }
 
-    /// Walks from the second vertex of an edge up to the base of a new blossom, and notes how to come back.
+    /// Walks from the second vertex of an edge to the base of a new blossom and records the way back.
     fn walk_up(&mut self, best: &BestMatchings, stem: usize, edge: (usize, usize), joined: &mut Vec<usize>) {
         let mut edge = edge;
         let mut at = self.node[edge.1];
@@ -274,7 +278,7 @@ impl Search {
         }
     }
 
-    /// What makes an even vertex single instead of the root.
+    /// Returns the change that makes an even vertex single instead of the root.
     pub(super) fn path_to(&self, best: &BestMatchings, vertex: usize) -> Path {
         let Path { mut rebased, mut edges } = Path::default();
         let mut rebase = |node: usize, to: usize| rebased.extend(node.checked_sub(self.outside + 1).map(|it| (it, to)));
@@ -292,11 +296,11 @@ impl Search {
     }
 }
 
-/// A change of the matching.
+/// Change of the matching along a path.
 #[derive(Default)]
 pub(super) struct Path {
-    /// Blossoms that get another base, and that.
+    /// Blossoms that get another base, with the new base.
     pub(super) rebased: Vec<(usize, usize)>,
-    /// New edges.
+    /// New edges of the matching.
     pub(super) edges: Vec<(usize, usize)>,
 }

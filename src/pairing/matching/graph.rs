@@ -1,13 +1,13 @@
-//! Graphs whose heaviest matchings are wanted.
+//! Graphs as input of the search for heaviest matchings.
 
-/// Adds up a weight: so many units of the digit with this lowest bit.
+/// Callback that adds to a weight: a number of units of the digit whose lowest bit is given.
 pub type Add<'a> = &'a mut dyn FnMut(i64, u32);
 
 type Joined<'a> = Box<dyn Fn(usize, usize) -> bool + 'a>;
 
 type Weigh<'a> = Box<dyn Fn(usize, usize, Add<'_>) + 'a>;
 
-/// A graph, asked for what is needed. The functions of two vertices are given the smaller one first.
+/// Graph defined by functions that are called on demand. Functions of two vertices receive the smaller one first.
 pub struct Graph<'a> {
     size: usize,
     bits: u32,
@@ -20,7 +20,8 @@ pub struct Graph<'a> {
 }
 
 impl<'a> Graph<'a> {
-    /// A graph of so many vertices with its edges and their weights; `bits` are what the heaviest matching may need.
+    /// Returns a graph of `size` vertices with its edges and weights; `bits` is the width that the heaviest matching
+    /// may need.
     pub fn new(
         size: usize,
         bits: u32,
@@ -39,7 +40,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// One whose heaviest matchings are the largest with as many of the preferred edges as possible.
+    /// Returns a graph whose heaviest matchings are the largest with as many of the preferred edges as possible.
     pub fn preferring(
         size: usize,
         joined: impl Fn(usize, usize) -> bool + 'a,
@@ -51,8 +52,10 @@ impl<'a> Graph<'a> {
         })
     }
 
-    /// With edges that are as heavy as any edge could be: all such edges or none. If they match everybody, no weight is looked at. `guess` is
-    /// whom a vertex may be matched with by them: it changes no result, only the time.
+    /// Adds ideal edges, which are as heavy as any edge could be; `ideal` must accept all such edges or none.
+    ///
+    /// If ideal edges match all vertices, no weight is computed. `guess` suggests the mate of a vertex along ideal
+    /// edges: it does not affect the result, only the running time.
     #[must_use]
     pub fn with_ideal(
         self,
@@ -62,13 +65,15 @@ impl<'a> Graph<'a> {
         Self { ideal: Some(Box::new(ideal)), guess: Box::new(guess), ..self }
     }
 
-    /// With a guess of what a vertex adds to the weight of its edge in a heaviest matching: it changes no result, only the time.
+    /// Adds a guess of each vertex's share of the weight of its edge in a heaviest matching. The guess does not affect
+    /// the result, only the running time.
     #[must_use]
     pub fn with_shares(self, share: impl Fn(usize, Add<'_>) + 'a) -> Self {
         Self { share: Box::new(share), ..self }
     }
 
-    /// With vertices of one kind, a number below the size, alike in all but whom they are joined with: of two kinds one edge is weighed.
+    /// Groups vertices into kinds, numbered below the size. Vertices of one kind differ only in their edges, so only
+    /// one edge between two kinds is weighed.
     #[must_use]
     pub fn with_kinds(self, kinds: Vec<usize>) -> Self {
         Self { kinds, ..self }
@@ -82,7 +87,7 @@ impl<'a> Graph<'a> {
         self.bits
     }
 
-    /// Per vertex.
+    /// Returns the kind of each vertex.
     pub(super) fn kinds(&self) -> &[usize] {
         &self.kinds
     }
@@ -99,12 +104,12 @@ impl<'a> Graph<'a> {
         (self.share)(x, add);
     }
 
-    /// Whether two vertices in any order are joined by an ideal edge.
+    /// Returns `true` if an ideal edge joins two vertices, given in any order.
     pub(super) fn is_ideal(&self, x: usize, y: usize) -> bool {
         self.ideal.as_ref().is_some_and(|ideal| ideal(x.min(y), x.max(y)))
     }
 
-    /// The ideal edges that two vertices guess of each other.
+    /// Returns the ideal edges whose two ends are guessed as mates of each other.
     pub(super) fn guesses(&self) -> Vec<Option<usize>> {
         let guess = |x: usize| (self.guess)(x).filter(|y| (self.guess)(*y) == Some(x) && self.is_ideal(x, *y));
         (0..self.size).map(guess).collect()

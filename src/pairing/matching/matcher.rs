@@ -1,12 +1,14 @@
-//! Maximum-weight matching in a dense general graph, exact.
+//! Exact maximum-weight matching in a dense general graph.
 //!
-//! The method is Edmonds' with Galil's bookkeeping: every vertex has a dual value, every contracted odd cycle (*blossom*) another,
-//! and a pair may be matched only where the duals of its ends (and of the blossoms around both) add up to exactly twice its
-//! weight: where it is *tight*, its *slack* zero. One search grows alternating trees from all exposed vertices and ends with two of them
-//! matched, or with another vertex of dual zero exposed instead of one. When no exposed vertex has a positive dual, the duals prove the matching
-//! to be of the greatest weight. A search is O(n²), the whole O(n³).
+//! The method is Edmonds' with Galil's bookkeeping. Every vertex and every contracted odd cycle (*blossom*) has a dual
+//! value. A pair may be matched only where its edge is *tight*: its *slack* is zero. This means that the duals of its
+//! ends (and of the blossoms around both) add up to exactly twice its weight.
 //!
-//! What else the duals prove is asked of [`BestMatchings`](super::BestMatchings).
+//! One search grows alternating trees from all exposed vertices. It ends with two of them matched, or with another
+//! vertex of dual zero exposed in place of one. When no exposed vertex has a positive dual, the duals prove that the
+//! matching has the greatest weight. A search is O(n²), the whole algorithm O(n³).
+//!
+//! [`BestMatchings`](super::BestMatchings) answers all further questions from the duals.
 
 #![expect(
     clippy::indexing_slicing,
@@ -23,24 +25,26 @@ use super::weight::Weight;
 use crate::Patience;
 use crate::patience::Unsolved;
 
-/// A dense graph with its heaviest matching. Edges of weight zero or less count as none.
+/// Dense graph with its heaviest matching. Edges of weight zero or less are ignored.
 #[derive(Clone, Debug)]
 pub struct Matcher<W> {
     pub(super) size: usize,
-    /// Row by row, which of `values` each edge has.
+    /// Index into `values` of each edge, row by row.
     pub(super) edges: Vec<u32>,
-    /// The different values of twice the weights, zero first. The weights here are the given ones doubled: so all duals begin even, and
-    /// the slack between two trees is always even.
+    /// Distinct values of twice the weights, zero first.
+    ///
+    /// The weights used here are the given weights doubled, so all duals begin even and the slack between two trees is
+    /// always even.
     pub(super) values: Vec<W>,
     pub(super) dual: Vec<W>,
     pub(super) mate: Vec<Option<usize>>,
-    /// The outermost node around each vertex: itself or a blossom.
+    /// Outermost node around each vertex: the vertex itself or a blossom.
     pub(super) top: Vec<usize>,
-    /// Per node: the vertex that is matched outwards, or exposed.
+    /// Vertex of each node that is matched outwards, or exposed.
     pub(super) base: Vec<usize>,
-    /// Per node: the blossom directly around it.
+    /// Blossom directly around each node.
     pub(super) parent: Vec<Option<usize>>,
-    /// Blossom `b` is node `size + b`.
+    /// Blossoms by number; blossom `b` is node `size + b`.
     pub(super) blossoms: Vec<Blossom<W>>,
     pub(super) unused: Vec<usize>,
     pub(super) search: Search<W>,
@@ -48,8 +52,10 @@ pub struct Matcher<W> {
 }
 
 impl<W: Weight> Matcher<W> {
-    /// The matcher of a graph. [`solve`](Self::solve) it before reading. The closer to the final duals the shares are, the shorter is the
-    /// search. When the patience ends, the matching is left unfinished.
+    /// Creates the matcher of a graph. Call [`solve`](Self::solve) before reading results.
+    ///
+    /// The closer the shares are to the final duals, the shorter the search. If the patience ends, the matching is left
+    /// unfinished.
     pub fn new(graph: &Graph<'_>, patience: &Patience) -> Result<Self, Unsolved> {
         let (size, kinds) = (graph.size(), graph.kinds());
         patience.allows(size, 33)?;
@@ -61,7 +67,7 @@ impl<W: Weight> Matcher<W> {
             share + share
         };
         let shares: Vec<W> = (0..size).map(share).collect();
-        // By kind: the most by which an edge exceeds the shares of its ends.
+        // Greatest amount by which an edge exceeds the shares of its ends, for each kind.
         let mut excess: Vec<Option<W>> = vec![None; size];
         let mut by_kind: Vec<usize> = (0..size).collect();
         by_kind.sort_by_key(|x| kinds[*x]);
@@ -115,28 +121,31 @@ impl<W: Weight> Matcher<W> {
         })
     }
 
-    /// Makes the matching one of greatest weight.
+    /// Computes a matching of greatest weight.
     pub fn solve(&mut self) {
         self.match_tight();
         while self.improve() {}
     }
 
-    /// Twice the weight of an edge.
+    /// Returns twice the weight of an edge.
     pub(super) fn twice(&self, x: usize, y: usize) -> W {
         self.values[usize::try_from(self.edges[x * self.size + y]).unwrap_or(0)]
     }
 
-    /// Who a vertex is matched with.
+    /// Returns the mate of a vertex.
     pub fn mate(&self, vertex: usize) -> Option<usize> {
         self.mate[vertex]
     }
 
-    /// Whether a matching of greatest weight may leave this vertex single, as far as the duals tell. The matching must be solved.
+    /// Returns `true` if the duals allow a matching of greatest weight to leave this vertex single. The matching must
+    /// be solved.
     pub fn may_be_single(&self, vertex: usize) -> bool {
         self.dual[vertex] == W::ZERO
     }
 
-    /// The blossoms with a positive dual, each before those in it: the place in this list of the one around it, and its vertices.
+    /// Returns the blossoms with a positive dual, each before those inside it.
+    ///
+    /// Each entry is the place in this list of the enclosing blossom, and the blossom's vertices.
     pub fn positive_blossoms(&self) -> Vec<(Option<usize>, Vec<usize>)> {
         let mut found = Vec::new();
         let outermost = (self.size..self.base.len()).filter(|node| self.parent[*node].is_none());
@@ -152,7 +161,8 @@ impl<W: Weight> Matcher<W> {
         found
     }
 
-    /// Names the two ends of every tight edge, each way round, until the patience ends. The matching must be solved.
+    /// Calls `found` with the two ends of every tight edge, in both directions, until the patience ends. The matching
+    /// must be solved.
     pub fn for_each_tight(&self, mut found: impl FnMut(usize, usize)) {
         let low = |weights: &[W]| weights.iter().map(|weight| weight.low()).collect::<Vec<u64>>();
         let (values, duals) = (low(&self.values), low(&self.dual));
@@ -171,7 +181,7 @@ impl<W: Weight> Matcher<W> {
                 let row = &self.edges[x * self.size..(x + 1) * self.size];
                 for (y, value) in row.iter().enumerate().filter(|(_, value)| **value != 0) {
                     let value = usize::try_from(*value).unwrap_or(0);
-                    // The lowest bits tell most sums apart.
+                    // Comparing the lowest bits first rules out most unequal sums.
                     if duals[x].wrapping_add(lows[y]) == values[value]
                         && y != x
                         && self.dual[x] + covered[y] == self.values[value]
@@ -183,7 +193,7 @@ impl<W: Weight> Matcher<W> {
         }
     }
 
-    /// Matches tight pairs as they come: most of the matching where many edges are alike.
+    /// Matches tight pairs in the order found; this gives most of the matching where many edges are alike.
     fn match_tight(&mut self) {
         let mut first: Vec<Option<usize>> = vec![None; self.size];
         let mates = &mut first;

@@ -1,5 +1,5 @@
-//! Matchings in general graphs. Nothing here knows a tournament: vertices are numbers, edges have weights, and rules become
-//! weights elsewhere.
+//! Matchings in general graphs. This module does not depend on tournaments: vertices are numbers and edges have
+//! weights; other modules translate rules into weights.
 
 mod best;
 mod bits;

@@ -1,9 +1,11 @@
-//! One search: alternating trees grown from all exposed vertices until the matching is better by one pair, or the place of a root is
-//! taken by a vertex of dual zero.
+//! One search of the matcher. Alternating trees grow from all exposed vertices until the matching has one more pair, or
+//! a vertex of dual zero replaces a root.
 //!
-//! Nodes of a tree are *outer* (at even distance from the root) or *inner*. Outer duals fall and inner duals rise together, so
-//! tree edges stay tight, and the smallest fall that makes something happen decides what happens. All roots fall together: where many
-//! weights are equal, one fall makes room for many pairs, each of them found by a search that looks at little more than its ends.
+//! Nodes of a tree are *outer* (at even distance from the root) or *inner*. Outer duals fall and inner duals rise
+//! together, so tree edges stay tight. The smallest fall that triggers an event determines the next event.
+//!
+//! All roots fall together: where many weights are equal, one fall makes many pairs possible. Each of them is then
+//! found by a search that examines little more than its ends.
 
 #![expect(
     clippy::indexing_slicing,
@@ -23,49 +25,50 @@ enum Label {
     Inner,
 }
 
-/// What a fall of the outer duals can come to.
+/// Event triggered by a fall of the outer duals.
 #[derive(Clone, Copy, Debug)]
 enum Event {
-    /// An outer vertex may be left alone: its dual is zero.
+    /// Outer vertex that may be left single because its dual is zero.
     Expose(usize),
-    /// A tight edge from an outer vertex to one outside the tree.
+    /// Tight edge from an outer vertex to one outside the tree.
     Grow(usize, usize),
-    /// A tight edge between two outer nodes of one tree.
+    /// Tight edge between two outer nodes of one tree.
     Contract(usize, usize),
-    /// A tight edge between two trees.
+    /// Tight edge between two trees.
     Augment(usize, usize),
-    /// An inner blossom whose dual is zero.
+    /// Inner blossom whose dual is zero.
     Open(usize),
 }
 
-/// The state of one search; kept between searches for its memory only.
+/// State of one search; kept between searches only to reuse its memory.
 #[derive(Clone, Debug)]
 pub(super) struct Search<W> {
-    /// Per node.
+    /// Label of each node.
     label: Vec<Label>,
-    /// Per node: the root of its tree.
+    /// Root of the tree of each node.
     root: Vec<usize>,
-    /// Per inner node: the tree edge it was reached by, as (vertex in the outer node, vertex in this one).
+    /// Tree edge by which each inner node was reached, as (vertex in the outer node, vertex in this node).
     entry: Vec<(usize, usize)>,
-    /// Outer vertices whose edges have not been looked at.
+    /// Outer vertices whose edges have not been examined.
     fresh: Vec<usize>,
     outer: Vec<usize>,
-    /// Per vertex: the outer vertex of another node with the least slack to it.
+    /// For each vertex, the outer vertex of another node with the least slack to it.
     nearest: Vec<Option<Nearest>>,
-    /// Per vertex: that one's part of the slack, as it was or would have been when the search began.
+    /// Share of the nearest outer vertex in the slack, for each vertex, referred to the start of the search.
     part: Vec<W>,
-    /// Per outer vertex: the number of the dual that it had, or would have had, when the search began.
+    /// Number of the dual that each outer vertex had, or would have had, at the start of the search.
     began: Vec<u32>,
     numbers: HashMap<W, u32>,
-    /// How far outer duals have fallen.
+    /// Amount by which the outer duals have fallen.
     fallen: W,
-    /// What happens next.
+    /// Events that are due next.
     due: Vec<Event>,
     /// Inner blossoms that may have to be opened.
     inner_blossoms: Vec<usize>,
 }
 
-/// An outer vertex, the number of its dual and that of the edge's value: where both are the same, so is the part of the slack.
+/// Outer vertex, with the numbers of its dual and of the edge's value. Where both numbers are equal, the share of the
+/// slack is equal too.
 #[derive(Clone, Copy, Debug)]
 struct Nearest {
     vertex: usize,
@@ -92,7 +95,7 @@ impl<W: Weight> Default for Search<W> {
 }
 
 impl<W: Weight> Matcher<W> {
-    /// Searches once; false when no exposed vertex with a positive dual is left.
+    /// Runs one search; returns `false` when no exposed vertex with a positive dual is left.
     pub(super) fn improve(&mut self) -> bool {
         let nodes = self.base.len();
         let search = &mut self.search;
@@ -131,7 +134,8 @@ impl<W: Weight> Matcher<W> {
         false
     }
 
-    /// Lets something happen, unless what happened before it at the same fall has overtaken it. True when it ends the search.
+    /// Handles an event, unless an earlier event of the same fall has made it obsolete. Returns `true` if the event
+    /// ends the search.
     fn happen(&mut self, event: Event) -> bool {
         match event {
             Event::Expose(vertex) => {
@@ -190,7 +194,8 @@ impl<W: Weight> Matcher<W> {
         self.search.label[self.top[vertex]]
     }
 
-    /// Offers the edges of every fresh outer vertex to their other ends; a tight one that leads to another tree is given at once.
+    /// Offers the edges of every fresh outer vertex to their other ends. Returns a tight edge that leads to another
+    /// tree immediately.
     fn look_around(&mut self) -> Option<(usize, usize)> {
         while let Some(x) = self.search.fresh.pop() {
             let (top, dual) = (self.top[x], self.dual[x] + self.search.fallen);
@@ -204,7 +209,7 @@ impl<W: Weight> Matcher<W> {
                 }
                 let alike = (number, value);
                 let known = self.search.nearest[y];
-                // One that has come into the same blossom is left for `nearest_outer` to replace.
+                // A nearest vertex that has joined the same blossom is replaced later by `nearest_outer`.
                 if known.is_some_and(|known| known.alike == alike || self.top[known.vertex] == self.top[y]) {
                     continue;
                 }
@@ -222,12 +227,13 @@ impl<W: Weight> Matcher<W> {
         None
     }
 
-    /// Whether an outer vertex and another are outer ones of different trees.
+    /// Returns `true` if `y` is an outer vertex in another tree than the outer vertex `x`.
     fn are_in_two_trees(&self, x: usize, y: usize) -> bool {
         self.label_of(y) == Label::Outer && self.search.root[self.top[x]] != self.search.root[self.top[y]]
     }
 
-    /// The outer vertex nearest to an outer vertex `y` may have come into the same blossom: then it is sought again.
+    /// Returns the outer vertex nearest to an outer vertex `y`. If the known one has joined the same blossom, it is
+    /// searched for again.
     fn nearest_outer(&mut self, y: usize) -> Option<(usize, W)> {
         let known = self.search.nearest[y]?;
         if self.top[known.vertex] != self.top[y] {
@@ -250,8 +256,8 @@ impl<W: Weight> Matcher<W> {
         Some((nearest.vertex, part))
     }
 
-    /// The smallest fall of the outer duals after which something happens, and what: one event if it ends the search, or else all
-    /// that happen then.
+    /// Finds the smallest fall of the outer duals that triggers an event and returns it. The due events are one event
+    /// that ends the search, or otherwise all events of that fall.
     fn find_due(&mut self) -> Option<W> {
         self.search.due.clear();
         let mut least: Option<W> = None;
@@ -321,7 +327,7 @@ impl<W: Weight> Matcher<W> {
         }
     }
 
-    /// Matches outer `x` with `y`, whose node has it as its base, and shifts the matching along the tree to the root.
+    /// Matches outer `x` with `y`, the base of its node, and shifts the matching along the tree to the root.
     fn flip(&mut self, x: usize, y: usize) {
         let (mut x, mut y) = (x, y);
         loop {
@@ -342,7 +348,7 @@ impl<W: Weight> Matcher<W> {
         self.mate[y] = Some(x);
     }
 
-    /// Leaves an outer vertex alone and shifts the matching along the tree to the root.
+    /// Leaves an outer vertex single and shifts the matching along the tree to the root.
     fn expose(&mut self, vertex: usize) {
         let released = self.take_over(vertex);
         self.mate[vertex] = None;
@@ -353,7 +359,7 @@ impl<W: Weight> Matcher<W> {
         }
     }
 
-    /// Makes an outer vertex the base of its node and gives the inner node that the node was matched with.
+    /// Makes an outer vertex the base of its node and returns the inner node that the node was matched with.
     fn take_over(&mut self, vertex: usize) -> Option<usize> {
         let node = self.top[vertex];
         let inner = self.mate[self.base[node]].map(|mate| self.top[mate]);
@@ -361,7 +367,8 @@ impl<W: Weight> Matcher<W> {
         inner
     }
 
-    /// The way from an outer node to the root: the outer node, the inner node above it, and so on; ends with the root.
+    /// Returns the path from an outer node to the root: the outer node, the inner node above it, and so on, ending with
+    /// the root.
     fn way_up(&self, node: usize) -> Vec<usize> {
         let mut way = vec![node];
         let mut outer = node;
@@ -373,7 +380,7 @@ impl<W: Weight> Matcher<W> {
         way
     }
 
-    /// The edge from a node on the way up to the next one, seen from below.
+    /// Returns the edge from a node to the next one on the path towards the root, own vertex first.
     fn edge_up(&self, node: usize) -> (usize, usize) {
         if self.search.label[node] == Label::Inner {
             let (above, here) = self.search.entry[node];
@@ -432,7 +439,8 @@ impl<W: Weight> Matcher<W> {
         let mut at = children.iter().position(|child| *child == self.top[entry.1]).unwrap_or(0);
         self.make_inner(children[at], entry, root);
         while at != 0 {
-            // From an inner child over the matched link to an outer one, and on to the next inner one, towards the base.
+            // Goes from an inner child over the matched link to an outer one, and on to the next inner one, towards the
+            // base.
             let (outer, next, entry) = if at % 2 == 1 {
                 let next = if at + 1 == last { 0 } else { at + 2 };
                 (at + 1, next, links[at + 1])
@@ -455,7 +463,7 @@ impl<W: Weight> Matcher<W> {
 }
 
 impl<W: Weight> Search<W> {
-    /// Notes an event if nothing happens earlier.
+    /// Records an event unless another happens earlier.
     fn offer(&mut self, least: &mut Option<W>, fall: W, event: Event) {
         if least.is_some_and(|least| fall > least) {
             return;
@@ -468,7 +476,7 @@ impl<W: Weight> Search<W> {
     }
 }
 
-/// Keeps the earliest event that ends the search; of several the first.
+/// Keeps the earliest event that ends the search, and the first of several at the same fall.
 fn end_with<W: Weight>(ending: &mut Option<(W, Event)>, fall: W, event: Event) {
     if ending.is_none_or(|(least, _)| fall < least) {
         *ending = Some((fall, event));

@@ -1,4 +1,4 @@
-//! The matchings against plain enumeration.
+//! Tests of the matchings against plain enumeration.
 
 use proptest::prelude::*;
 
@@ -7,7 +7,7 @@ use super::weight::{Weight, Wide};
 use super::*;
 use crate::Patience;
 
-/// Weight and number of pairs of the heaviest and of the largest matching, by trying everything.
+/// Returns the weight of the heaviest matching and the number of pairs of the largest, by trying all matchings.
 fn by_enumeration(size: usize, weight: &[Vec<i64>], taken: u32) -> (i64, usize) {
     let Some(x) = (0..size).find(|x| taken >> x & 1 == 0) else { return (0, 0) };
     let mut best = by_enumeration(size, weight, taken | 1 << x);
@@ -39,7 +39,8 @@ prop_compose! {
     }
 }
 
-/// Every matching of greatest weight, each edge weighing so much more that all have equally many: the mate of each vertex.
+/// Returns every matching of greatest weight as the mate of each vertex. Every edge gets an extra weight, so that all
+/// these matchings have equally many edges.
 fn all_heaviest(weight: &[Vec<i64>]) -> Vec<Vec<Option<usize>>> {
     fn go(
         x: usize,
@@ -71,15 +72,15 @@ fn all_heaviest(weight: &[Vec<i64>]) -> Vec<Vec<Option<usize>>> {
     heaviest
 }
 
-/// A graph given by its weights and bits, and by what is added to each weight.
+/// Returns a graph with the given weights and bits, and `more` added to each weight.
 fn given(weight: &[Vec<i64>], bits: u32, more: i64) -> Graph<'_> {
     Graph::new(weight.len(), bits, |x, y| weight[x][y] > 0, move |x, y, add| add(more + weight[x][y], 40))
 }
 
-/// What is asked of a vertex: which, how, and about whom.
+/// Decision about a vertex: its number, the kind of decision, and the mates concerned.
 type Decision = (usize, u8, Vec<bool>);
 
-/// Narrows the heaviest matchings by decisions, and the list of all of them beside.
+/// Narrows the heaviest matchings by decisions and compares them with the full list, narrowed in the same way.
 fn check_decisions(
     best: &mut BestMatchings,
     mut all: Vec<Vec<Option<usize>>>,
@@ -130,7 +131,8 @@ fn decisions() -> impl Strategy<Value = Vec<Decision>> {
     proptest::collection::vec((0usize..10, any::<u8>(), wanted), 0..14)
 }
 
-/// A ring of dense groups of odd size, which blossoms with positive duals hold together; within them few weights.
+/// Returns graphs made of a ring of dense groups of odd size, which blossoms with positive duals hold together; groups
+/// have few distinct weights.
 fn grouped() -> impl Strategy<Value = Vec<Vec<i64>>> {
     let entries = proptest::collection::vec((0..8_u8, 0..3_i64), 81);
     (2..10_usize, proptest::collection::vec(0..4_usize, 9), entries).prop_map(|(size, groups, entries)| {
@@ -193,7 +195,7 @@ proptest! {
         let found = barriers(adjacent, &mates, &Patience::endless());
         prop_assert_eq!(found.len(), mates.iter().filter(|mate| mate.is_none()).count());
         for Barrier { even, odd } in found {
-            // The groups of the even vertices, without the odd ones between them.
+            // Groups of the even vertices, without the odd ones between them.
             let mut group: Vec<usize> = (0..size).collect();
             for _ in 0..size {
                 for (&x, &y) in even.iter().flat_map(|x| even.iter().map(move |y| (x, y))) {
@@ -235,8 +237,10 @@ fn larger_graphs_agree_between_the_two_algorithms() {
     }
 }
 
-/// The duals prove the matching heaviest: no edge has less than no slack, matched edges have none, only vertices of dual zero are
-/// single, and a blossom with a dual is matched up but for its base.
+/// Asserts that the duals prove the matching heaviest.
+///
+/// No edge has negative slack, matched edges have none, and only vertices of dual zero are single. In a blossom with a
+/// dual, every vertex except the base is matched inside.
 fn assert_proven<W: Weight>(matcher: &Matcher<W>) {
     for x in 0..matcher.size {
         assert!(matcher.dual[x] >= W::ZERO && (matcher.mate(x).is_some() || matcher.dual[x] == W::ZERO));
@@ -262,7 +266,7 @@ fn assert_proven<W: Weight>(matcher: &Matcher<W>) {
     }
 }
 
-/// A solved graph.
+/// Returns the solved matcher of a graph.
 fn solved<W: Weight>(weight: &[Vec<i64>]) -> Matcher<W> {
     let mut matcher = Matcher::new(&given(weight, 0, 0), &Patience::endless()).unwrap();
     matcher.solve();

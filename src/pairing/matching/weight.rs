@@ -1,24 +1,24 @@
-//! Weights that the matchings are made with: exact integers, as wide as the question needs.
+//! Weights of the matchings: exact integers, as wide as the problem needs.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 
-/// A signed integer of fixed width. Callers keep sums within [`BITS`](Weight::BITS); nothing is checked at run time.
+/// Signed integer of fixed width. Callers keep sums within [`BITS`](Weight::BITS); overflow is not checked at run time.
 pub trait Weight: Copy + Ord + Hash + Debug + Add<Output = Self> + Sub<Output = Self> + AddAssign + SubAssign {
-    /// Nothing.
+    /// Zero.
     const ZERO: Self;
-    /// How many bits the largest weight of an edge may have: the algorithm itself needs the few that are left.
+    /// Greatest number of bits of an edge weight; the algorithm itself needs the few remaining bits.
     const BITS: u32;
 
-    /// `digit · 2^shift`.
+    /// Returns `digit · 2^shift`.
     fn term(digit: i64, shift: u32) -> Self;
 
-    /// Half of an even number.
+    /// Returns half of an even number.
     #[must_use]
     fn half(self) -> Self;
 
-    /// The lowest 64 bits.
+    /// Returns the lowest 64 bits.
     fn low(self) -> u64;
 }
 
@@ -39,7 +39,7 @@ impl Weight for i128 {
     }
 }
 
-/// `N` limbs of 64 bits, least significant first, in two's complement.
+/// Integer of `N` limbs of 64 bits, least significant first, in two's complement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wide<const N: usize>([u64; N]);
 

@@ -1,16 +1,20 @@
-//! Molter tables: players of several teams on boards, everybody one game a round against another team, nobody against two players of one team.
+//! Molter tables: players of several teams on boards. Each plays one game a round against another team, and never two
+//! players of one team.
 //!
-//! No print of them is known; what they have to fulfil is known (TM22a):
+//! No printed tables are known, but their requirements are (TM22a):
 //!
-//! - An even number of teams: every game is between players of the same board. An odd number: of every two boards one game a round is between
-//!   them, and no player is in two of those.
-//! - A team has at most two first moves more or less than second ones in a round, and as many of both after every two rounds.
-//! - A player has as many of both within one, and never the same side three times running.
-//! - Teams meet as evenly as these allow: of any two pairs of teams one meets at most two games oftener, of an odd number of teams four.
+//! - With an even number of teams, every game is between players of the same board. With an odd number, one game a
+//!   round is between each two boards, and no player is in two such games.
+//! - In each round, a team's first and second moves differ by at most two; after every two rounds they are equal.
+//! - A player's first and second moves differ by at most one, and the player never has the same side three times in a
+//!   row.
+//! - Teams meet as evenly as these rules allow: the meetings of any two pairs of teams differ by at most two games, for
+//!   an odd number of teams by four.
 //!
-//! How they are made: each board, or each two boards of an odd number of teams, plays consecutive rounds of one table, the next board but one
-//! the rounds that follow, and its neighbour the same rounds with all sides the other way round. Of every two rounds, the pairs make rings of
-//! players; around a ring the sides alternate, so that everybody has both.
+//! Construction: each board, or each two boards of an odd number of teams, plays consecutive rounds of one table. The
+//! next board but one plays the rounds that follow, and the neighbour plays the same rounds with all sides exchanged.
+//! In every two rounds, the pairs form rings of players; around a ring the sides alternate, so that each player has
+//! both.
 
 mod tables;
 #[cfg(test)]
@@ -20,11 +24,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::round_robin::berger;
 
-/// Two numbers, the first with the first move.
+/// Two numbers; the first has the first move.
 type Pair = (u32, u32);
 
-/// The rounds of `teams` teams of `boards` players, each in a row: `count` of them. None where there is no table: for more rounds than other
-/// teams, for an odd number of teams with an odd number of boards, or with more than nine teams.
+/// Returns `count` rounds of `teams` teams of `boards` players, each team being a row of numbers.
+///
+/// Returns `None` where there is no table: for more rounds than other teams, or for an odd number of teams with an odd
+/// number of boards or with more than nine teams.
 pub fn rounds(teams: u32, boards: u32, count: u32) -> Option<Vec<Vec<Pair>>> {
     let other_teams = teams.checked_sub(1)?;
     let height = 1 + teams % 2;
@@ -55,7 +61,7 @@ pub fn rounds(teams: u32, boards: u32, count: u32) -> Option<Vec<Vec<Pair>>> {
     Some(rounds)
 }
 
-/// The rounds with the first move given: of every two rounds everybody has it in one.
+/// Returns the rounds with the first move assigned: in every two rounds each player has it in one.
 fn with_sides(rounds: &[&Vec<Pair>]) -> Vec<Vec<Pair>> {
     let mut had_first: BTreeMap<u32, bool> = BTreeMap::new();
     let mut arranged = Vec::with_capacity(rounds.len());
@@ -77,7 +83,8 @@ fn mates(pairs: &[Pair]) -> BTreeMap<u32, u32> {
     pairs.iter().flat_map(|(one, two)| [(*one, *two), (*two, *one)]).collect()
 }
 
-/// Two rounds together: around each ring of pairs the sides alternate. The lowest number of a ring has the side that it did not have last.
+/// Arranges two rounds together: around each ring of pairs the sides alternate. The lowest number of a ring gets the
+/// side that it did not have last.
 fn rings(one: &BTreeMap<u32, u32>, other: &BTreeMap<u32, u32>, had_first: &BTreeMap<u32, bool>) -> Vec<Vec<Pair>> {
     let (mut games, mut later) = (Vec::new(), Vec::new());
     let mut seen = BTreeSet::new();
@@ -97,7 +104,7 @@ fn rings(one: &BTreeMap<u32, u32>, other: &BTreeMap<u32, u32>, had_first: &BTree
     vec![games, later]
 }
 
-/// A game of a round without a second one: whoever had the second move last has the first.
+/// Arranges a game of a round without a second one: a player who last had the second move gets the first.
 fn alone((one, two): Pair, had_first: &BTreeMap<u32, bool>) -> Pair {
     let (low, high) = (one.min(two), one.max(two));
     let had = |player: u32| had_first.get(&player).copied().unwrap_or(false);

@@ -1,13 +1,15 @@
-//! Two boards of an odd number of teams, for all rounds that there can be.
+//! Tables for two boards of an odd number of teams, with all possible rounds.
 //!
-//! Numbers up to the number of teams are the teams on the first board, those behind them the same teams on the second. Nobody meets two
-//! players of one team, and each round has one game between the boards, no player in two of them. No print is known: these were found by
-//! search, and `tm22a` tests judge them.
+//! Numbers up to the number of teams are the teams on the first board; the numbers after them are the same teams on the
+//! second. No player meets two players of one team. Each round has one game between the boards, and no player is in two
+//! such games.
+//!
+//! No printed tables are known: these were found by search, and the `tm22a` tests verify them.
 
 /// Two players.
 type Pair = (u32, u32);
 
-/// The rounds for so many teams.
+/// Returns the rounds for this number of teams.
 pub(super) fn odd(teams: u32) -> Option<Vec<Vec<Pair>>> {
     let table: Vec<Vec<Pair>> = match teams {
         3 => THREE.iter().map(|round| round.to_vec()).collect(),
@@ -19,10 +21,10 @@ pub(super) fn odd(teams: u32) -> Option<Vec<Vec<Pair>>> {
     Some(table)
 }
 
-/// Three teams.
+/// Table for three teams.
 const THREE: [[Pair; 3]; 2] = [[(1, 3), (2, 4), (5, 6)], [(1, 5), (4, 6), (2, 3)]];
 
-/// Five teams.
+/// Table for five teams.
 const FIVE: [[Pair; 5]; 4] = [
     [(1, 2), (6, 9), (7, 8), (3, 10), (4, 5)],
     [(1, 5), (6, 8), (2, 9), (7, 10), (3, 4)],
@@ -30,7 +32,7 @@ const FIVE: [[Pair; 5]; 4] = [
     [(1, 3), (6, 10), (2, 5), (8, 9), (4, 7)],
 ];
 
-/// Seven teams.
+/// Table for seven teams.
 const SEVEN: [[Pair; 7]; 6] = [
     [(1, 4), (8, 14), (2, 5), (9, 12), (3, 7), (10, 13), (6, 11)],
     [(1, 12), (8, 10), (2, 3), (9, 11), (4, 7), (5, 6), (13, 14)],
@@ -40,7 +42,7 @@ const SEVEN: [[Pair; 7]; 6] = [
     [(1, 6), (8, 11), (2, 14), (9, 10), (3, 4), (5, 7), (12, 13)],
 ];
 
-/// Nine teams.
+/// Table for nine teams.
 const NINE: [[Pair; 9]; 8] = [
     [(1, 11), (10, 18), (2, 8), (3, 4), (12, 14), (13, 17), (5, 6), (15, 16), (7, 9)],
     [(1, 4), (10, 17), (2, 7), (11, 16), (3, 6), (12, 18), (5, 13), (14, 15), (8, 9)],

@@ -1,4 +1,4 @@
-//! Molter tables: no print is known, so what they have to fulfil is counted (`TM22a`).
+//! Tests of the Molter tables. No printed tables are known, so their requirements are counted (`TM22a`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use super::rounds;
 use crate::PairingError;
 use crate::support::Played;
 
-/// Teams, players of a team, rounds: all for which there is a table, of up to 16 teams of up to 10.
+/// Returns teams, players of a team, and rounds for every table of up to 16 teams with up to 10 players.
 fn sizes() -> Vec<(u32, u32, u32)> {
     let teams = [2_u32, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16];
     let all = teams.into_iter().flat_map(|teams| (1..=10_u32).map(move |boards| (teams, boards)));

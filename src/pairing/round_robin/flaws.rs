@@ -1,25 +1,27 @@
-//! What the arbiter should know of a table before it is played: of pairs as written, of a table begun with the other colour, of rounds that are
-//! played in another order. Each of it may be accepted.
+//! Unusual features of a table before it is played.
+//!
+//! They occur in tables with pairs as written, in tables begun with the other colour, and in rounds played in another
+//! order. The arbiter may accept each of them.
 
 use std::collections::BTreeMap;
 
 use qisai_domain::Side;
 
-/// Something unusual of a table.
+/// Unusual feature of a table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TableFlaw {
-    /// Two who do not meet once in each cycle.
+    /// Two numbers that do not meet once in each cycle.
     Meetings { numbers: (u32, u32), times: usize },
-    /// Somebody with two first moves more than second ones, or fewer.
+    /// Number whose first and second moves differ by two or more.
     Balance { number: u32, firsts: usize, seconds: usize },
-    /// The same side three times running or more, in these rounds.
+    /// Number with the same side three or more times in a row, with these rounds.
     Run { number: u32, side: Side, rounds: Vec<u16> },
 }
 
-/// Rounds with their numbers and games, the first of a pair with the first move; in the order of play.
+/// Rounds with their numbers and games, in playing order; the first number of a pair has the first move.
 pub type InOrder<'a> = &'a [(u16, Vec<(u32, u32)>)];
 
-/// Who does not meet everybody else once in each of `cycles` cycles, of numbers `1..=seats`.
+/// Returns the pairs of numbers `1..=seats` that do not meet once in each of `cycles` cycles.
 pub fn meetings(rounds: InOrder<'_>, seats: u32, cycles: usize) -> Vec<TableFlaw> {
     let mut met: BTreeMap<(u32, u32), usize> = BTreeMap::new();
     for (one, two) in rounds.iter().flat_map(|(_, games)| games) {
@@ -31,7 +33,7 @@ pub fn meetings(rounds: InOrder<'_>, seats: u32, cycles: usize) -> Vec<TableFlaw
     wrong.map(|(numbers, times)| TableFlaw::Meetings { numbers, times }).collect()
 }
 
-/// Whose sides are not within one of each other, and who has one side three times running.
+/// Returns the numbers whose sides differ by more than one, and those with one side three times in a row.
 pub fn sides(rounds: InOrder<'_>) -> Vec<TableFlaw> {
     let mut had: BTreeMap<u32, Vec<(u16, Side)>> = BTreeMap::new();
     for (round, games) in rounds {
@@ -55,7 +57,8 @@ pub fn sides(rounds: InOrder<'_>) -> Vec<TableFlaw> {
     flaws
 }
 
-/// The shortest way between two meetings of the same two, in rounds, with the first two who meet again so soon. None where nobody meets twice.
+/// Returns the shortest distance in rounds between two meetings of the same numbers, with the first such pair, or
+/// `None` if no two numbers meet twice.
 pub fn nearest_meetings(rounds: InOrder<'_>) -> Option<(usize, (u32, u32))> {
     let mut last: BTreeMap<(u32, u32), usize> = BTreeMap::new();
     let mut nearest: Option<(usize, (u32, u32))> = None;

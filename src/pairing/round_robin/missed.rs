@@ -1,28 +1,31 @@
-//! Games of a table that an entry has missed: rounds were made without it, or it lost by default, because it had left.
+//! Games of a table that an entry has missed because it had left: rounds were made without it, or it lost by default.
 
 use qisai_domain::{ByeKind, EntryId, GameKey, GameResult, GroupId, Pairing, RoundRef, RoundState, Stage, Tournament};
 
 use super::schedule::Schedule;
 use crate::error::PairingError;
 
-/// A game that was missed.
+/// Game that was missed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Missed {
     pub at: RoundRef,
-    /// The one with the first move first.
+    /// Entries of the pair; the first has the first move.
     pub pair: [EntryId; 2],
     pub opponent: EntryId,
-    /// State of the round: in a draft a game can only be played.
+    /// State of the round; in a draft a game can only be played.
     pub state: RoundState,
     /// `true` if there is a board, lost by default; otherwise the opponent was free.
     pub is_lost: bool,
 }
 
-/// Returns the games of a table that an entry has missed and that can be settled once it is there: the opponent has not left. An entry that has left
-/// is looked at as if it were back. Boards that are still open are no part of it: they are played.
+/// Returns the games of a table that an entry has missed and that can be settled once it is present: the opponent has
+/// not left.
+///
+/// An entry that has left is treated as if it were back. Boards that are still open are not included: they can be
+/// played.
 ///
 /// # Errors
-/// What hinders the schedule of the table.
+/// Any error that prevents making the schedule of the table.
 pub fn missed(tournament: &Tournament, group: GroupId, entry: EntryId) -> Result<Vec<Missed>, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let Some(participation) = group.participation(entry).filter(|_| stage.spec().has_free_order()) else {

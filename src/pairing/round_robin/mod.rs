@@ -1,14 +1,16 @@
-//! Tables of pairs known beforehand: everybody meets everybody (C.05), two sides, several teams, or pairs as written.
+//! Tables of predetermined pairs: round robins (C.05), two sides, several teams, or pairs as written.
 //!
-//! Numbers of the table are the places in the order of the pairing numbers. Whom a round does not name is free: in an odd field whoever meets
-//! the number that nobody has. A free round is worth nothing. Whoever withdraws and has the games annulled leaves the table, and the
-//! opponents are free; otherwise the games stay on the plan, to be lost by forfeit ([`leaving`]). An absence of one round does not change
-//! the table: the game is planned, and its result is the arbiter's.
+//! Numbers of the table are the places in pairing number order. An entrant not named in a round is free; in an odd
+//! field this is the opponent of the missing number. A free round gives no points.
 //!
-//! The first move is as the table has it, or all the other way round: as the rounds that were played show, otherwise by the initial side
-//! that was drawn. Pairs as written stay as they are.
+//! An entrant who withdraws with annulled games leaves the table, and the opponents are free. Otherwise the games stay
+//! in the plan and are lost by forfeit ([`leaving`]). An absence of one round does not change the table: the game is
+//! planned, and the arbiter enters its result.
 //!
-//! Where meetings of an earlier stage are carried over, the first cycle is what is left to play
+//! The first moves follow the table, or are all exchanged. The rounds already played decide this, otherwise the initial
+//! side that was drawn. Pairs as written are never exchanged.
+//!
+//! If meetings of an earlier stage are carried over, the first cycle consists of the remaining meetings
 //! ([`table_left`](qisai_domain::Tournament::table_left)).
 
 pub mod berger;
@@ -80,7 +82,7 @@ fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
     Ok(plan)
 }
 
-/// Who has left before the round and has the games annulled.
+/// Returns the entries that have left before the round and whose games are annulled.
 fn annulled(request: &PlanRequest<'_>) -> Result<BTreeMap<EntryId, Share>, PairingError> {
     let PlanRequest { tournament, stage, group, round, .. } = *request;
     let before = round.saturating_sub(1);

@@ -1,13 +1,13 @@
-//! Numbers of a round robin by lot so that compatriots meet first.
+//! Lots for the numbers of a round robin in which compatriots meet first.
 //!
-//! | of one federation | they meet in |
+//! | entries of one federation | rounds of their meetings |
 //! |---|---|
 //! | two | round 1 of each cycle |
 //! | three or four | rounds 1 to 3 |
 //! | k | the first k − 1 rounds, of an odd k the first k: fewer are not enough |
 //!
-//! One order after the other is drawn from the seeds `seed`, `seed + 1`, …, until that holds for everybody. In a large field it may hold for
-//! nobody's drawing: then the order with the fewest meetings that come too late stands.
+//! Orders are drawn one after the other from the seeds `seed`, `seed + 1`, …, until all federations satisfy the table.
+//! In a large field no drawn order may satisfy it; then the order with the fewest late meetings is used.
 
 use std::collections::BTreeMap;
 
@@ -16,20 +16,21 @@ use qisai_domain::{Draw, EntryId, NumbersBy, Tournament};
 
 use super::berger;
 
-/// Orders that are drawn at most.
+/// Greatest number of orders that are drawn.
 pub const MOST_TRIES: u32 = 20_000;
 
 /// Numbers that were drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnNumbers {
     pub draw: Draw,
-    /// Compatriots who still meet later than they should.
+    /// Compatriots who still meet later than required.
     pub late: Vec<Couple>,
 }
 
 type Couple = (EntryId, EntryId);
 
-/// Draws numbers for these entries; the federations are those of their persons, and whoever has none has no compatriots.
+/// Draws numbers for these entries. The federations are those of their persons; an entry without a federation has no
+/// compatriots.
 pub fn compatriots_first(tournament: &Tournament, entries: &[EntryId], seed: u64) -> DrawnNumbers {
     let mut entries = entries.to_vec();
     entries.sort_unstable();
@@ -49,12 +50,12 @@ pub fn compatriots_first(tournament: &Tournament, entries: &[EntryId], seed: u64
     DrawnNumbers { draw: Draw::numbers(NumbersBy::Compatriots { tries }, Some(seed), &order), late }
 }
 
-/// Compatriots who meet later than they should when these entries have the numbers 1, 2, ….
+/// Returns the compatriots who meet later than required when these entries have the numbers 1, 2, ….
 pub fn late_compatriots(tournament: &Tournament, order: &[EntryId]) -> Vec<Couple> {
     late(order, &compatriots(tournament, order), &rounds_of_meetings(order.len()))
 }
 
-/// Entries of one federation, where there are two or more.
+/// Returns the entries of each federation with at least two entries.
 fn compatriots(tournament: &Tournament, entries: &[EntryId]) -> Vec<Vec<EntryId>> {
     let mut teams: BTreeMap<String, Vec<EntryId>> = BTreeMap::new();
     for id in entries {
@@ -67,7 +68,7 @@ fn compatriots(tournament: &Tournament, entries: &[EntryId]) -> Vec<Vec<EntryId>
     teams.into_values().filter(|team| team.len() > 1).collect()
 }
 
-/// The round of the Berger table in which two numbers meet.
+/// Returns the round of the Berger table in which each two numbers meet.
 fn rounds_of_meetings(players: usize) -> BTreeMap<(u32, u32), u32> {
     let size = u32::try_from(players.next_multiple_of(2)).unwrap_or(u32::MAX);
     let rounds = (1..size).flat_map(|round| berger::games(size, round).into_iter().map(move |game| (round, game)));

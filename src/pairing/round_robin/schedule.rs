@@ -1,4 +1,4 @@
-//! All rounds of a table, whoever comes to play them.
+//! All rounds of a table, independent of attendance.
 
 use std::collections::BTreeSet;
 
@@ -8,31 +8,32 @@ use super::berger;
 use crate::error::PairingError;
 use crate::{molter, scheveningen};
 
-/// The rounds of a group's table by numbers.
+/// Rounds of a group's table by numbers.
 #[derive(Clone, Debug)]
 pub struct Schedule {
     table: Table,
     cycles: u8,
     exchange_at_seam: bool,
     seats: u32,
-    /// The first cycle, where some of its meetings are carried over.
+    /// Remaining meetings of the first cycle, if some are carried over.
     left: Vec<Vec<(u16, u16)>>,
-    /// Whether all sides are the other way round.
+    /// `true` if all sides are exchanged.
     is_reversed: bool,
     announced: u16,
 }
 
-/// One round of a table. Numbers that it does not name are free.
+/// Round of a table. Numbers that are not named are free.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScheduledRound {
-    /// By numbers, the first with the first move.
+    /// Games by numbers; the first number has the first move.
     pub games: Vec<(u32, u32)>,
-    /// Its place in the tables; none where meetings are carried over.
+    /// Place of the round in the tables; `None` where meetings are carried over.
     pub reason: Option<Reason>,
 }
 
 impl Schedule {
-    /// Of a group. A round that is being paired is left out when the sides are looked for that its table begins with.
+    /// Returns the schedule of a group. A round that is being paired is ignored when the initial sides of the table are
+    /// determined.
     ///
     /// # Errors
     /// [`PairingError::NoEngine`], [`PairingError::UnequalTeams`].
@@ -72,8 +73,8 @@ impl Schedule {
         Ok(schedule)
     }
 
-    /// Whether the first recorded round has the sides of the table the other way round in most of its games. None where there is no round,
-    /// or no majority.
+    /// Returns `true` if the first recorded round has the sides of the table exchanged in most of its games. Returns
+    /// `None` if there is no round, or no majority.
     fn is_played_reversed(&self, group: &Group, seats: &[EntryId], pairing: Option<u16>) -> Option<bool> {
         let recorded = group.rounds.values().find(|round| Some(round.number) != pairing)?;
         let planned = self.round(recorded.number).ok()?;
@@ -88,7 +89,7 @@ impl Schedule {
         (same != reversed).then_some(reversed > same)
     }
 
-    /// A round, from 1.
+    /// Returns a round, numbered from 1.
     ///
     /// # Errors
     /// [`PairingError::UnknownRound`] beyond the end of the table.
@@ -116,7 +117,7 @@ impl Schedule {
         round.ok_or_else(unknown)
     }
 
-    /// Every round.
+    /// Returns all rounds.
     pub fn rounds(&self) -> Vec<ScheduledRound> {
         (1..=self.announced).map_while(|number| self.round(number).ok()).collect()
     }
@@ -125,7 +126,7 @@ impl Schedule {
         if let Some(left) = self.left.get(usize::from(number) - 1) {
             return Some(ScheduledRound { games: self.games_left(number, left), reason: None });
         }
-        // The cycles behind a shortened first one are whole.
+        // The cycles after a shortened first one are complete.
         let cycle = i64::from(self.seats.next_multiple_of(2)) - 1;
         let shorter = if self.left.is_empty() { 0 } else { cycle - i64::try_from(self.left.len()).unwrap_or(0) };
         let number = u32::try_from(i64::from(number) + shorter).ok()?;
@@ -136,7 +137,8 @@ impl Schedule {
         Some(ScheduledRound { games, reason: Some(reason) })
     }
 
-    /// What is left to play in a round. Two groups that have met among themselves play a Scheveningen, and have its sides.
+    /// Returns the remaining games of a round. If two groups have already met among themselves, they play a
+    /// Scheveningen with its sides.
     fn games_left(&self, number: u16, left: &[(u16, u16)]) -> Vec<(u32, u32)> {
         let Some(sides) = self.sides_left() else {
             return left.iter().map(|(one, other)| (u32::from(*one), u32::from(*other))).collect();
@@ -151,7 +153,7 @@ impl Schedule {
         games.into_iter().filter_map(|(one, two)| Some((seat(one)?, seat(two)?))).collect()
     }
 
-    /// The two groups, if everybody of one has all of the other to meet and nobody else.
+    /// Returns the two groups, if every member of one still has to meet all members of the other and nobody else.
     fn sides_left(&self) -> Option<[Vec<u32>; 2]> {
         let pairs: BTreeSet<(u32, u32)> = self
             .left
@@ -194,7 +196,8 @@ impl Schedule {
         self.of_cycle(rounds, index, |round| Reason::Schiller { round, teams, boards })
     }
 
-    /// A round, from 0, where these are played in each cycle; `reason` names its place in the table, from 1.
+    /// Returns a round, numbered from 0, if these rounds are played in each cycle; `reason` receives its place in the
+    /// table, from 1.
     fn of_cycle(
         &self,
         rounds: Vec<Vec<(u32, u32)>>,
@@ -215,7 +218,7 @@ fn of_molter(teams: u16, boards: usize, rounds: u16) -> Option<Vec<Vec<(u32, u32
     molter::rounds(u32::from(teams), u32::try_from(boards).ok()?, u32::from(count))
 }
 
-/// Even cycles, from 1, have the sides reversed.
+/// Returns a game of a cycle, numbered from 1; even cycles have the sides exchanged.
 fn in_cycle((one, two): (u32, u32), cycle: u32) -> (u32, u32) {
     if cycle.is_multiple_of(2) { (two, one) } else { (one, two) }
 }

@@ -1,9 +1,10 @@
-//! Key numbers of a round robin by wishes (leagues of teams: Berger tables, the first-named is at home).
+//! Key numbers of a round robin by wishes (team leagues: Berger tables, the first-named team is at home).
 //!
-//! Numbers k and k + n/2 of a table of n are never both at home, so that two teams who share a hall are given such a couple. The search takes the
-//! wishes' teams one after the other, tries the numbers of each, the present one first, and leaves off where more wishes are broken than are
-//! allowed: none at first, then one more each time. The first order found breaks the fewest. Whoever has no wish keeps the number, if it is
-//! still to be had.
+//! Numbers k and k + n/2 of a table of n are never both at home, so two teams that share a hall get such a pair.
+//!
+//! The search takes the teams with wishes one after the other and tries the numbers for each, the present one first. It
+//! abandons an attempt when more wishes are broken than allowed: none at first, then one more each time. The first
+//! order found breaks the fewest wishes. Teams without a wish keep their number if it is still available.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,13 +14,13 @@ use qisai_domain::EntryId;
 use super::berger;
 use crate::Patience;
 
-/// Numbers that are tried at most.
+/// Greatest number of assignments that are tried.
 pub const MOST_TRIES: usize = 2_000_000;
 
-/// A wish about the table. Rounds and numbers count from 1.
+/// Wish about the table. Rounds and numbers count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyWish {
-    /// Two who share a hall: never both at home.
+    /// Two teams that share a hall and should never both be at home.
     SharedHall([EntryId; 2]),
     Home {
         entry: EntryId,
@@ -38,15 +39,15 @@ pub enum KeyWish {
 /// Numbers as assigned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyNumbers {
-    /// Number 1 first.
+    /// Entries in order, number 1 first.
     pub order: Vec<EntryId>,
-    /// Wishes that do not come true: those that name somebody who is not there among them.
+    /// Wishes that are not fulfilled, including those that name an absent entry.
     pub broken: Vec<KeyWish>,
-    /// Whether no other order breaks fewer: the search came to its end.
+    /// `true` if the search was completed, so that no other order breaks fewer wishes.
     pub fewest: bool,
 }
 
-/// Assigns the numbers 1, 2, … of so many cycles of the Berger tables to these, who have them now in this order.
+/// Assigns the numbers 1, 2, … of this many cycles of the Berger tables to the entries, whose present order is given.
 pub fn key_numbers(
     entries: &[EntryId],
     cycles: u8,
@@ -73,13 +74,13 @@ pub fn key_numbers(
     KeyNumbers { order, broken, fewest }
 }
 
-/// Who is at home when.
+/// Home and away numbers of each round.
 struct Table {
-    /// How many have a number.
+    /// Number of entries.
     size: u32,
-    /// The numbers at home in each round.
+    /// Numbers at home in each round.
     homes: Vec<BTreeSet<u32>>,
-    /// And away.
+    /// Numbers away in each round.
     aways: Vec<BTreeSet<u32>>,
 }
 
@@ -90,7 +91,7 @@ impl Table {
         for round in 1.. {
             let Some((table, cycle)) = berger::table_round(size, cycles.max(1), exchange_at_seam, round) else { break };
             let games = berger::games(size.next_multiple_of(2), table).into_iter();
-            // In an odd field one number is nobody's, and who meets it is free.
+            // In an odd field one number is not assigned, and its opponent is free.
             let games = games.filter(|(one, two)| (*one).max(*two) <= size);
             let (one, two): (BTreeSet<u32>, BTreeSet<u32>) = games.unzip();
             let (home, away) = if cycle.is_multiple_of(2) { (two, one) } else { (one, two) };
@@ -115,7 +116,7 @@ struct Search<'a> {
     table: &'a Table,
     wishes: &'a [KeyWish],
     patience: &'a Patience,
-    /// Those with wishes, the most wishes first, each followed by whoever shares the hall.
+    /// Entries with wishes, those with the most wishes first, each followed by the entries that share its hall.
     wishing: Vec<EntryId>,
     tries: usize,
 }
@@ -128,7 +129,7 @@ impl KeyWish {
         }
     }
 
-    /// Whether it comes true; nothing while a number is open.
+    /// Returns `true` if the wish is fulfilled, or `None` while a number is open.
     fn holds(&self, table: &Table, number: impl Fn(EntryId) -> Option<u32>) -> Option<bool> {
         Some(match *self {
             Self::SharedHall([one, two]) => {
@@ -164,7 +165,8 @@ impl<'a> Search<'a> {
         self.tries >= MOST_TRIES || self.patience.is_over()
     }
 
-    /// Whether those with wishes from one on can have numbers so that no more wishes than allowed are broken.
+    /// Returns `true` if the entries with wishes from place `at` on can have numbers with at most `allowed` broken
+    /// wishes.
     fn place(&mut self, at: usize, allowed: usize, taken: &mut BTreeMap<EntryId, u32>) -> bool {
         let Some(entry) = self.wishing.get(at).copied() else { return true };
         let own = self.entries.iter().position(|it| *it == entry).and_then(|at| u32::try_from(at + 1).ok());
@@ -190,7 +192,7 @@ impl<'a> Search<'a> {
         false
     }
 
-    /// The order with these numbers; the others keep theirs where they can.
+    /// Returns the order with these numbers; the other entries keep theirs where possible.
     fn filled(&self, taken: &BTreeMap<EntryId, u32>) -> Vec<EntryId> {
         let mut by_number: BTreeMap<u32, EntryId> = taken.iter().map(|(entry, number)| (*number, *entry)).collect();
         let mut left = Vec::new();

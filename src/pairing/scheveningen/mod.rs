@@ -1,15 +1,19 @@
-//! Tables of two sides (Scheveningen) and of several teams (Schiller): nobody meets a player of the own team.
+//! Tables of two sides (Scheveningen) and of several teams (Schiller): players do not meet members of their own team.
 //!
-//! Seats in a row are a side: of twelve seats 1 to 6 are A1 to A6 and 7 to 12 are B1 to B6. Two sides of k players play k rounds. The tables
-//! are those printed now; the older Arbiters' Manual has others for k = 5 and 6. They are written down for k = 2, 6 and 10, which the rule
-//! would leave with unequal sides, and follow from the rule otherwise. From k = 14 on, where k / 2 is odd (14, 18 …) no print is known: the rule
-//! gives a side one first move more than the other in a round.
+//! Consecutive seats form a side: of twelve seats, 1 to 6 are A1 to A6 and 7 to 12 are B1 to B6. Two sides of k players
+//! play k rounds. The tables are those of the current print; the older Arbiters' Manual has others for k = 5 and 6.
 //!
-//! Every cycle after the first has the sides reversed. So that nobody has the same side three times running at the seam, each cycle begins some
-//! rounds later in the table than the one before: one where k is odd, four for 6, eight for 10, none otherwise.
+//! Tables for k = 2, 6 and 10, where the rule would give unequal sides, are stored; the others follow from the rule.
+//! From k = 14 on, where k / 2 is odd (14, 18 …), no printed table is known: the rule gives a side one first move more
+//! than the other in a round.
 //!
-//! Schiller: the teams meet as the Berger table says, and each of these meetings is played as a Scheveningen. No table is printed; the sides
-//! follow from the order of the rounds: whoever had two equal ones changes, then whoever had the first move less often has it.
+//! Every cycle after the first has the sides exchanged. To prevent the same side three times in a row where two cycles
+//! join, each cycle begins some rounds later in the table than the one before. The shift is one round where k is odd,
+//! four for 6, eight for 10, none otherwise.
+//!
+//! Schiller: the teams meet in the order of the Berger table, and each of these meetings is played as a Scheveningen.
+//! No table is printed; the sides follow from the order of the rounds. A player who had two equal sides changes;
+//! otherwise the player with fewer first moves gets it.
 
 mod tables;
 
@@ -17,10 +21,11 @@ use std::collections::BTreeMap;
 
 use crate::round_robin::berger;
 
-/// Two numbers, the first with the first move.
+/// Two numbers; the first has the first move.
 type Pair = (u32, u32);
 
-/// The games of a round (from 1) of two sides of `boards` players in several cycles: numbers `1..=boards` against the next as many.
+/// Returns the games of a round (from 1) of two sides of `boards` players in several cycles: numbers `1..=boards`
+/// against the next as many.
 pub fn games(boards: u32, round: u32, older: bool, change_at_seam: bool) -> Vec<Pair> {
     if boards == 0 || round == 0 {
         return Vec::new();
@@ -33,7 +38,7 @@ pub fn games(boards: u32, round: u32, older: bool, change_at_seam: bool) -> Vec<
     games.collect()
 }
 
-/// The round of the table and the cycle, both from 1, that are played in a round of several cycles.
+/// Returns the round of the table and the cycle, both from 1, for a round of several cycles.
 pub fn table_round(boards: u32, round: u32, change_at_seam: bool) -> (u32, u32) {
     let index = round.saturating_sub(1);
     let (cycle, place) = (index / boards.max(1), index % boards.max(1));
@@ -41,7 +46,7 @@ pub fn table_round(boards: u32, round: u32, change_at_seam: bool) -> (u32, u32) 
     ((place + later) % boards.max(1) + 1, cycle + 1)
 }
 
-/// How much later in the table each cycle begins than the one before.
+/// Returns the number of rounds by which each cycle begins later in the table than the one before.
 fn rounds_later(boards: u32) -> u32 {
     match boards {
         6 => 4,
@@ -50,7 +55,7 @@ fn rounds_later(boards: u32) -> u32 {
     }
 }
 
-/// The rounds of one cycle of `teams` teams with `boards` players each.
+/// Returns the rounds of one cycle of `teams` teams with `boards` players each.
 pub fn team_rounds(teams: u32, boards: u32) -> Vec<Vec<Pair>> {
     let size = teams.next_multiple_of(2);
     let mut sides = Sides::default();
@@ -73,11 +78,12 @@ pub fn team_rounds(teams: u32, boards: u32) -> Vec<Vec<Pair>> {
     rounds
 }
 
-/// The sides that everybody has had.
+/// Sides that each player has had.
 #[derive(Default)]
 struct Sides(BTreeMap<u32, Had>);
 
-/// First moves less second ones, and the last side with how often it came running: positive for first moves.
+/// First moves minus second ones (`balance`), and the length of the latest run of equal sides (`running`), positive for
+/// first moves.
 #[derive(Clone, Copy, Default)]
 struct Had {
     balance: i32,
@@ -85,7 +91,7 @@ struct Had {
 }
 
 impl Sides {
-    /// The games of a round with the first move where it is due.
+    /// Returns the games of a round with the first moves assigned to the players due them.
     fn balanced(&mut self, games: Vec<Pair>) -> Vec<Pair> {
         let due = |had: Had| {
             let must = if had.running.abs() < 2 { 0 } else { had.running.signum() };

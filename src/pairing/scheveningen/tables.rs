@@ -1,11 +1,11 @@
-//! One cycle of two sides.
+//! Tables for one cycle of two sides.
 //!
-//! A printed table has a row for each round; at place i stands whom Ai meets, negative where B has the first move.
+//! A printed table has a row for each round; place i contains the opponent of Ai, negative where B has the first move.
 
-/// Two players a side.
+/// Table for two players a side.
 const TWO: [[i32; 2]; 2] = [[1, 2], [-2, -1]];
 
-/// Six players a side.
+/// Table for six players a side.
 const SIX: [[i32; 6]; 6] = [
     [1, -2, -3, 4, -5, 6],
     [-2, 3, 5, -6, 4, -1],
@@ -15,7 +15,7 @@ const SIX: [[i32; 6]; 6] = [
     [-6, 1, -4, -5, 2, 3],
 ];
 
-/// Ten players a side.
+/// Table for ten players a side.
 const TEN: [[i32; 10]; 10] = [
     [1, 2, 3, 4, -5, -6, -7, 8, -9, -10],
     [-2, -1, -8, -3, 10, 5, 6, -4, 7, 9],
@@ -29,11 +29,11 @@ const TEN: [[i32; 10]; 10] = [
     [-10, -9, -6, -8, 3, 4, 2, -7, 5, 1],
 ];
 
-/// Five players a side in the older Arbiters' Manual.
+/// Table for five players a side in the older Arbiters' Manual.
 const OLDER_FIVE: [[i32; 5]; 5] =
     [[1, 2, 3, -4, -5], [-2, -3, -4, 5, 1], [3, 4, -5, -1, 2], [-4, -5, 1, 2, -3], [5, -1, -2, 3, 4]];
 
-/// Six players a side in the older Arbiters' Manual.
+/// Table for six players a side in the older Arbiters' Manual.
 const OLDER_SIX: [[i32; 6]; 6] = [
     [-1, -5, 4, 2, 3, -6],
     [-2, 1, -3, -4, 6, 5],
@@ -43,7 +43,8 @@ const OLDER_SIX: [[i32; 6]; 6] = [
     [6, 3, -2, 5, -4, -1],
 ];
 
-/// A round, from 0, of two sides of `boards` players: numbers of A and B within their sides, from 1, and whether A has the first move.
+/// Returns a round, from 0, of two sides of `boards` players: numbers of A and B within their sides, from 1, and `true`
+/// if A has the first move.
 pub(super) fn round(boards: u32, round: u32, older: bool) -> Vec<(u32, u32, bool)> {
     match (boards, older) {
         (2, _) => printed(&TWO, round),
@@ -62,8 +63,10 @@ fn printed<const BOARDS: usize>(table: &[[i32; BOARDS]; BOARDS], round: u32) -> 
     (1..).zip(opponents).map(|(own, other)| (own, other.unsigned_abs(), *other > 0)).collect()
 }
 
-/// Each half of a side meets one half of the other, then the other one, moving on by one each round. The first moves change from round to
-/// round, and the halves have them in turn.
+/// Returns a round for an even number of boards.
+///
+/// Each half of a side meets one half of the other, then the other half, moving on by one each round. The first moves
+/// change from round to round, and the halves have them in turn.
 fn even(boards: u32, round: u32) -> Vec<(u32, u32, bool)> {
     let half = boards / 2;
     let pair = |own: u32| {
@@ -75,8 +78,11 @@ fn even(boards: u32, round: u32) -> Vec<(u32, u32, bool)> {
     (0..boards).map(pair).collect()
 }
 
-/// Everybody meets the next one of the other side each round. In round 1 half of A, the middle one included, has the first move. In every even
-/// round each takes the side that the next one of A did not have in the round before, in the other rounds the one that it did not have itself.
+/// Returns a round for an odd number of boards.
+///
+/// Each player meets the next one of the other side each round. In round 1 half of A, including the middle one, has the
+/// first move. In every even round each player takes the side that the next one of A did not have in the round before.
+/// In the other rounds each takes the side that they did not have themselves.
 fn odd(boards: u32, round: u32) -> Vec<(u32, u32, bool)> {
     let mut is_first: Vec<bool> = (0..boards).map(|own| own <= boards / 2).collect();
     for number in 1..=round {

@@ -1,4 +1,5 @@
-//! Separations: kept where a legal pairing allows it, given up only where none does, and stored with the round.
+//! Tests of separations: they are kept where a legal pairing allows it, given up only where none does, and stored with
+//! the round.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -43,7 +44,7 @@ fn of(tournament: &Tournament, round: u16) -> Consequence {
 fn members_of_a_club_are_kept_apart_and_the_consequence_is_told() {
     let clubs = ["North", "South", "East", "", "North", "West", "", ""];
     let played = apart(swiss(SwissSystem::Dutch, &clubs, 5), SeparateBy::Club, 1, 2);
-    // Without the separation: 1-5 6-2 3-7 8-4.
+    // Without the separation the round is 1-5 6-2 3-7 8-4.
     let plan = played.plan().unwrap();
     assert_eq!(shown(&plan), "1-6 5-2 3-7 8-4");
     let kept = KeptApart { by: SeparateBy::Club, entries: ids(&[1, 5]) };
@@ -71,7 +72,7 @@ fn a_separation_of_other_rounds_and_a_round_robin_know_nothing_of_it() {
 
 #[test]
 fn a_club_that_cannot_be_kept_apart_is_given_up_and_says_who_would_be_left() {
-    // Five of one club among eight; the family below it can be kept.
+    // Five of the eight players belong to one club; the family below it can be kept.
     let clubs = ["Big", "Big", "Big", "Big", "Big", "Small", "Small", ""];
     let played = apart(swiss(SwissSystem::Dutch, &clubs, 5), SeparateBy::Club, 1, 1);
     let played = apart(played, SeparateBy::Family { entries: ids(&[1, 5]) }, 1, 1);
@@ -99,7 +100,7 @@ fn larger_clubs_come_first_and_absent_members_do_not_count() {
     assert_eq!(names(&played), [("Small".to_owned(), 2)]);
 }
 
-/// What the arbiter does with a plan, from pairing the round to closing it.
+/// Performs the arbiter's acts with a plan, from pairing the round to closing it.
 fn play(tournament: &mut Tournament, round: u16) {
     let at = RoundRef::new(GroupId(1), round);
     let plan = plan_round(tournament, at.group, round).unwrap();
@@ -126,7 +127,7 @@ fn a_paired_round_is_looked_at_with_what_was_decided_for_it() {
         assert!(rounds.filter(|round| !round.kept_apart.is_empty()).count() > 1, "kept in several rounds");
         let report = check(&tournament, GroupId(1)).unwrap();
         assert_eq!((report.differing, report.reordered), (Vec::new(), Vec::new()));
-        // What the separations say today does not change the rounds that were.
+        // The current separations do not change earlier rounds.
         let before: Vec<_> = (1..=4).map(|round| plan_round(&tournament, GroupId(1), round).unwrap()).collect();
         let mut later = tournament.clone();
         let family = SeparateBy::Family { entries: ids(&[1, 2, 3, 4]) };
@@ -156,12 +157,12 @@ fn a_round_that_was_thrown_away_is_decided_anew() {
     assert_eq!(plan_round(&tournament, at.group, 1).unwrap().kept_apart, []);
 }
 
-/// Gives the stage other separations.
+/// Replaces the separations of the stage.
 fn separations_of(tournament: &mut Tournament, separations: Vec<Separation>) {
     Arc::make_mut(&mut stage_of(tournament).limits).separations = separations;
 }
 
-/// Whether everybody can be paired, trying out every pairing.
+/// Returns `true` if everybody can be paired, by trying every pairing.
 fn by_trying(field: &Field, system: SwissSystem, placed: &mut Vec<bool>, bye_left: bool) -> bool {
     let Some(one) = placed.iter().position(|placed| !placed) else { return true };
     placed[one] = true;
@@ -218,7 +219,7 @@ proptest! {
         let tournament = played.tournament();
         let plan = played.plan().unwrap();
 
-        // The companies in their order, and what is kept, by trying.
+        // The companies in order, and those kept, found by trying.
         let mut wanted: Vec<Vec<EntryId>> = Vec::new();
         for (named, lists) in [(true, by_name(&tournament, |person| person.federation().to_owned())), (false, vec![family]), (true, by_name(&tournament, |person| person.club().to_owned()))] {
             let mut lists = lists;
@@ -245,7 +246,7 @@ proptest! {
     }
 }
 
-/// The entries of each name that is not empty, by name.
+/// Returns the entries of each non-empty name, by name.
 fn by_name(tournament: &Tournament, name: impl Fn(&Person) -> String) -> Vec<Vec<EntryId>> {
     let mut lists: BTreeMap<String, BTreeSet<EntryId>> = BTreeMap::new();
     for entry in tournament.entries.values() {

@@ -1,34 +1,37 @@
-//! Everybody below a bracket: whether they can all be paired, and how well the next bracket fares then.
+//! Pairability of the players below a bracket, and the quality of the next bracket that results.
 
 #![expect(clippy::indexing_slicing, reason = "places of a list; the bye's vertex is the one after them")]
 
 use crate::Patience;
 use crate::matching::largest_matching;
 
-/// Who is below a bracket, and who may meet whom. Places are those of the field.
+/// Players below a bracket, with the pairs allowed among them. Places are those of the field.
 pub(super) struct Below<'a, L, B> {
-    /// Whoever floats down, the next scoregroup, and everybody below that.
+    /// Downfloaters, then the next scoregroup, then everybody below.
     pub(super) places: &'a [usize],
-    /// How many float down; they meet the next scoregroup only.
+    /// Number of downfloaters; they may only meet the next scoregroup.
     pub(super) floaters: usize,
-    /// How many they and the next scoregroup are.
+    /// Number of downfloaters and members of the next scoregroup together.
     pub(super) next: usize,
-    /// Whether two may meet.
+    /// Function that returns `true` if two players may meet.
     pub(super) legal: L,
-    /// Whether somebody may have the bye that an odd number leaves.
+    /// Function that returns `true` if a player may have the bye that an odd number leaves.
     pub(super) takes_bye: B,
     pub(super) patience: &'a Patience,
 }
 
 impl<L: Fn(usize, usize) -> bool, B: Fn(usize) -> bool> Below<'_, L, B> {
-    /// How many of the next bracket are left without an opponent in it, in a pairing of everybody; none when not everybody can be paired. One
-    /// or nobody is certain; more may only mean that no better pairing was found.
+    /// Returns the number of players of the next bracket left without an opponent in it, in a pairing of everybody.
+    /// Returns `None` if not everybody can be paired.
+    ///
+    /// A result of 0 or 1 is exact; a greater number may only mean that no better pairing was found.
     pub(super) fn left_by_the_next_bracket(&self) -> Option<usize> {
         let allowed = |one: usize, two: usize| {
             let (higher, lower) = (one.min(two), one.max(two));
             (higher >= self.floaters || (self.floaters..self.next).contains(&lower)) && self.may_meet(one, two)
         };
-        // Within the bracket, then within the rest, and only then across: a pair across would break up two of the bracket.
+        // Pairs within the bracket are matched first, then pairs within the rest, and pairs across last: a pair across
+        // breaks up two pairs of the bracket.
         let mut begun = largest_matching(self.next, allowed, Vec::new(), self.patience);
         let in_rest = |one: usize, two: usize| allowed(one + self.next, two + self.next);
         let rest = self.places.len() - self.next;
@@ -43,14 +46,15 @@ impl<L: Fn(usize, usize) -> bool, B: Fn(usize) -> bool> Below<'_, L, B> {
         mates.iter().all(Option::is_some).then_some(left)
     }
 
-    /// Whether everybody can be paired in such a way that no other floaters would do better: all of them meet somebody of the next scoregroup,
-    /// and at most one of that is left. Without floaters there is nothing to choose. True is certain; false may only mean that no such
-    /// pairing was found.
+    /// Returns `true` if everybody can be paired so well that no other floaters would do better: all floaters meet the
+    /// next scoregroup, and at most one member of it is left.
+    ///
+    /// Without floaters there is no choice. `true` is exact; `false` may only mean that no such pairing was found.
     pub(super) fn next_bracket_is_perfect(&self) -> bool {
         self.left_by_the_next_bracket().is_some_and(|left| self.floaters == 0 || left <= 1)
     }
 
-    /// Whether all of these can be paired.
+    /// Returns `true` if all these players can be paired.
     pub(super) fn can_be_paired(&self) -> bool {
         self.with_bye(0, |one, two| self.may_meet(one, two), Vec::new()).iter().all(Option::is_some)
     }
@@ -59,8 +63,8 @@ impl<L: Fn(usize, usize) -> bool, B: Fn(usize) -> bool> Below<'_, L, B> {
         (self.legal)(self.places[one], self.places[two])
     }
 
-    /// A largest matching of the places from one on, grown from one that is known, with the bye as one more vertex where their number is
-    /// odd.
+    /// Returns a largest matching of the places from `from` on, grown from a known one. Where their number is odd, the
+    /// bye is one more vertex.
     fn with_bye(
         &self,
         from: usize,

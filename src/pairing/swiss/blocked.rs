@@ -1,15 +1,17 @@
-//! A round that cannot be paired: who blocks it, and what may be relaxed so that it can be.
+//! Diagnosis of a round that cannot be paired: the players who block it, and the relaxations that make it pairable.
 //!
-//! Whether a legal pairing exists is a question about who may meet whom (C1 and prohibited pairs, C3 where the system knows absolute
-//! colours) and who may have the bye (C2): a graph, with the bye as one more vertex where the number is odd. When its largest
-//! matching leaves somebody single there is a barrier ([`Barrier`]): players between whom too few opponents are left. That
-//! is the answer to "who". The answers to "what" are found by asking again with one thing allowed that is forbidden, so
-//! each of them is known to be enough.
+//! A legal pairing exists if the graph of allowed meetings has a perfect matching. Meetings are restricted by C1,
+//! prohibited pairs, and C3 where the system has absolute colour preferences. The bye (C2) is one more vertex where the
+//! number is odd.
 //!
-//! | relaxation | article that it sets aside | which |
+//! If a largest matching leaves a player single, there is a barrier ([`Barrier`]): players between whom too few
+//! opponents are left. The barriers identify the blocking players. Relaxations are found by testing the graph again
+//! with one forbidden thing allowed, so each of them is known to be sufficient.
+//!
+//! | relaxation | article that it sets aside | offered |
 //! |---|---|---|
-//! | prohibitions lifted | the arbiter's own | each that is enough alone, otherwise a set without a superfluous one |
-//! | the bye in spite of an earlier one | C2 | the lowest-ranked player whose bye is enough |
+//! | prohibitions lifted | the arbiter's own | each that is sufficient alone, otherwise a set without a superfluous one |
+//! | the bye in spite of an earlier one | C2 | the lowest-ranked player whose bye is sufficient |
 //! | same absolute colour preference | C3 | pairs, none of them superfluous |
 //! | rematches | C1 | pairs, none superfluous, the latest meetings avoided first |
 //! | fewer rounds | C.04.1 article 1 | the round is not played |
@@ -26,16 +28,17 @@ use super::plan::Prepared;
 use crate::alternative::places;
 use crate::matching::{Barrier, barriers, largest_matching};
 
-/// Why a round cannot be paired and what would help.
+/// Reason why a round cannot be paired, with possible relaxations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagnosis {
-    /// How many are to be paired.
+    /// Number of players to be paired.
     pub players: usize,
-    /// Rounds in which so many players can all have new opponents: one fewer than players, or as many where one is always free.
+    /// Number of rounds in which this many players can all have new opponents: one fewer than players, or as many where
+    /// one player is always free.
     pub rounds_possible: usize,
-    /// The groups that are stuck, the smallest first. None when the round can be paired.
+    /// Blocked groups, the smallest first. Empty if the round can be paired.
     pub blocks: Vec<Block>,
-    /// What would be enough, the mildest first.
+    /// Sufficient relaxations, the mildest first.
     pub relaxations: Vec<Relaxation>,
 }
 
@@ -43,48 +46,49 @@ pub struct Diagnosis {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
     pub players: Vec<EntryId>,
-    /// The only others whom any of them may meet: too few.
+    /// The only players outside the group whom its members may meet; there are too few of them.
     pub opponents: Vec<EntryId>,
-    /// How the bye comes in.
+    /// Role of the bye in the block.
     pub bye: BlockedBye,
 }
 
-/// The part of the bye in a block.
+/// Role of the bye in a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlockedBye {
-    /// None: nobody in the block may have it, or there is none to give.
+    /// No role: no member of the block may have the bye, or there is none to give.
     NoPart,
-    /// It counts among the opponents: one of the players may have it, and still they are too many.
+    /// Bye counted among the opponents: one of the players may have it, and the players are still too many.
     OneMayHaveIt,
-    /// It counts among the players: it must go to one of the opponents, whom the players need; without opponents, nobody may have
-    /// it.
+    /// Bye counted among the players: it must go to one of the opponents, whom the players need. Without opponents, no
+    /// player may have it.
     NeedsTaker,
 }
 
-/// Something that would make the round pairable, verified by asking again.
+/// Relaxation that makes the round pairable, verified by a new search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Relaxation {
-    /// These prohibitions (places in the stage's list) no longer hold.
+    /// Lifting of these prohibitions (places in the stage's list).
     LiftProhibitions(Vec<usize>),
-    /// This player has the bye although C2 bars it.
+    /// Bye for this player although C2 bars it.
     GiveBye(EntryId),
-    /// These pairs meet although both prefer the same colour absolutely (C3).
+    /// Meetings of these pairs although both players prefer the same colour absolutely (C3).
     SameColour(Vec<(EntryId, EntryId)>),
     Rematches(Vec<Rematch>),
-    /// The tournament ends with this round.
+    /// End of the tournament with this round.
     EndAfter(u16),
 }
 
-/// Two players who have met.
+/// Two players who have met before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rematch {
     pub higher: EntryId,
     pub lower: EntryId,
-    /// When they met last.
+    /// Last round in which the players met.
     pub round: u16,
 }
 
-/// Says why a round cannot be paired; `prohibited` is what it was prepared with. When the patience of the field ends, less is offered.
+/// Diagnoses why a round cannot be paired; `prohibited` is the list that the round was prepared with. If the field's
+/// patience ends, fewer relaxations are offered.
 pub(crate) fn diagnose(prepared: &Prepared, prohibited: &[Prohibition], clashes: Clashes) -> Diagnosis {
     let field = &prepared.field;
     let players = field.size();
@@ -115,7 +119,7 @@ pub(crate) fn diagnose(prepared: &Prepared, prohibited: &[Prohibition], clashes:
     diagnosis
 }
 
-/// What is allowed though it is forbidden.
+/// Forbidden things that are allowed in one search.
 #[derive(Clone, Debug, Default)]
 struct Relaxed {
     lifted: BTreeSet<usize>,
@@ -148,19 +152,19 @@ impl Pairs {
 
 type Mates = Vec<Option<usize>>;
 
-/// The opponent of a game or a match that was played.
+/// Returns the opponent of a played game or match.
 fn played_against(cell: Cell) -> Option<usize> {
     cell.opponent().filter(|_| cell.is_played())
 }
 
-/// Who may meet whom.
+/// Graph of the allowed meetings.
 struct Graph<'a> {
     field: &'a Field,
     results: &'a Results,
-    /// Per two places, the smaller first: the prohibitions of this round that name both.
+    /// Prohibitions of this round that name both players, by pairs of places, the smaller first.
     prohibited: BTreeMap<(usize, usize), Vec<usize>>,
     clashes: Clashes,
-    /// A largest matching by the rules as they are.
+    /// Largest matching under the unrelaxed rules.
     mates: Mates,
 }
 
@@ -188,12 +192,12 @@ impl<'a> Graph<'a> {
         self.field.contenders[place].entry
     }
 
-    /// The bye's vertex, where there is one.
+    /// Returns the number of the bye's vertex, if the number of players is odd.
     fn bye(&self) -> usize {
         self.field.size()
     }
 
-    /// The last round in which two met.
+    /// Returns the last round in which two players met.
     fn met(&self, one: usize, two: usize) -> Option<u16> {
         let line = |place: usize| self.field.contenders[place].line;
         let against = |cell: &Cell| played_against(*cell) == Some(line(two));
@@ -230,7 +234,7 @@ impl<'a> Graph<'a> {
         mates.iter().all(Option::is_some)
     }
 
-    /// A pairing of everybody, if there is one.
+    /// Returns a pairing of everybody, if there is one.
     fn solved(&self, relaxed: &Relaxed, known: &Mates) -> Option<Mates> {
         let mates = self.matched(relaxed, known.clone());
         Self::is_solved(&mates).then_some(mates)
@@ -248,7 +252,8 @@ impl<'a> Graph<'a> {
         Block { players: entries(&barrier.even), opponents: entries(&barrier.odd), bye }
     }
 
-    /// `stuck` are the players of the barriers: lifting one prohibition helps only where two of them may meet then.
+    /// Finds prohibitions to lift. `stuck` are the players of the barriers: lifting one prohibition helps only if it
+    /// allows two of them to meet.
     fn without_prohibitions(&self, stuck: &BTreeSet<usize>) -> Vec<Relaxation> {
         let records = |wanted: &dyn Fn(usize, usize) -> bool| -> BTreeSet<usize> {
             let named = self.prohibited.iter().filter(|((one, two), _)| wanted(*one, *two));
@@ -263,7 +268,7 @@ impl<'a> Graph<'a> {
         if !alone.is_empty() {
             return alone;
         }
-        // Those of the pairs that meet in one round without prohibitions are enough.
+        // The prohibitions of pairs that meet in a round without any prohibitions are sufficient.
         let mut needed = records(&|one, two| mates[one] == Some(two));
         for record in needed.clone() {
             let fewer: BTreeSet<usize> = needed.iter().copied().filter(|other| *other != record).collect();
@@ -279,7 +284,7 @@ impl<'a> Graph<'a> {
         if size.is_multiple_of(2) {
             return None;
         }
-        // Whoever can be left while all others are paired is single in some largest matching of the players alone.
+        // A player who can be left while all others are paired is single in some largest matching of the players alone.
         let nothing = Relaxed::default();
         let joined = |one: usize, two: usize| self.joined(one, two, &nothing);
         let mates = largest_matching(size, joined, Vec::new(), &self.field.patience);
@@ -305,7 +310,7 @@ impl<'a> Graph<'a> {
         let all = Relaxed { rematches: Pairs::All, ..Relaxed::default() };
         let mates = self.solved(&all, &self.mates)?;
         let mut meetings = self.meetings();
-        // The latest first; of one round those at the top of the list.
+        // Latest meetings first, and meetings at the top of the list first within a round.
         meetings.sort_by_key(|(round, pair)| (std::cmp::Reverse(*round), *pair));
         let order: Vec<(usize, usize)> = meetings.iter().map(|(_, pair)| *pair).collect();
         let needed = self.spared(mates, &order, |relaxed| &mut relaxed.rematches);
@@ -317,8 +322,10 @@ impl<'a> Graph<'a> {
         Some(Relaxation::Rematches(meetings.iter().filter(|(_, pair)| needed.contains(pair)).map(rematch).collect()))
     }
 
-    /// Of some pairs, allowed as `of` says, that are enough for a pairing of everybody, those that are left when in this order each is done
-    /// without where it can be.
+    /// Returns a sufficient subset of some pairs, which `of` selects in the relaxation. All of them together must allow
+    /// a pairing of everybody.
+    ///
+    /// Pairs are dropped in the given order wherever a pairing of everybody remains possible.
     fn spared(
         &self,
         mut mates: Mates,
@@ -348,7 +355,7 @@ impl<'a> Graph<'a> {
         needed
     }
 
-    /// Every two players who have met, with the round.
+    /// Returns all pairs of players who have met, with the round of their last meeting.
     fn meetings(&self) -> Vec<(u16, (usize, usize))> {
         let mut place_of = vec![None; self.results.lines.len()];
         for (place, contender) in self.field.contenders.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Colours: histories, preferences (C.04.3 article 1.7) and who gets which (article 5.2). White and black are the sides that
+//! Colour histories, preferences (C.04.3 article 1.7) and allocation (article 5.2). White and black are the sides that
 //! move first and second.
 //!
 //! | colour difference | last two games | preference |
@@ -11,21 +11,22 @@
 
 use qisai_domain::{ColourRule, Side};
 
-/// How much a preference weighs.
+/// Strength of a colour preference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Strength {
-    /// Nothing was played yet.
+    /// No game played yet.
     #[default]
     None,
-    /// The colours are balanced.
+    /// Balanced colours.
     Mild,
-    /// One colour was had once more.
+    /// One colour had once more than the other.
     Strong,
-    /// One colour was had twice more, or in the last two games.
+    /// One colour had at least twice more than the other, or in the last two games.
     Absolute,
 }
 
-/// The sides a player had in the games really played, oldest first: rounds without a game vanish (C.04.2 article 3.4).
+/// Sides that a player had in games actually played, oldest first. Rounds without a game are skipped (C.04.2 article
+/// 3.4).
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ColourHistory {
     sides: Vec<Side>,
@@ -53,7 +54,7 @@ impl ColourHistory {
         Self { sides, difference, preference, strength }
     }
 
-    /// The same, with a mild preference where nothing was played yet.
+    /// Returns the same history, with a mild preference if no game has been played yet.
     #[must_use]
     pub(crate) fn or_mildly(self, side: Side) -> Self {
         match self.strength {
@@ -62,7 +63,7 @@ impl ColourHistory {
         }
     }
 
-    /// Games with the first move minus games without.
+    /// Returns the number of games with the first move minus the number of games without.
     pub(crate) fn difference(&self) -> i32 {
         self.difference
     }
@@ -79,98 +80,99 @@ impl ColourHistory {
         self.sides.len()
     }
 
-    /// The side of an absolute preference.
+    /// Returns the side of an absolute preference.
     pub(crate) fn absolute(&self) -> Option<Side> {
         self.preference.filter(|_| self.strength == Strength::Absolute)
     }
 
-    /// Whether both prefer the same side absolutely.
+    /// Returns `true` if both players prefer the same side absolutely.
     pub(crate) fn clashes_with(&self, other: &Self) -> bool {
         self.absolute().is_some() && self.absolute() == other.absolute()
     }
 
-    /// Whether a game on this side takes the colour difference beyond ±2.
+    /// Returns `true` if a game on this side takes the colour difference beyond ±2.
     pub(crate) fn would_exceed_two(&self, side: Side) -> bool {
         let after = self.difference + if side == Side::First { 1 } else { -1 };
         after.abs() > 2
     }
 
-    /// Whether a game on this side is the third running.
+    /// Returns `true` if a game on this side is the third in a row.
     pub(crate) fn would_be_third_running(&self, side: Side) -> bool {
         matches!(self.sides.as_slice(), [.., before, last] if *before == side && *last == side)
     }
 
-    /// Whether a game on this side is neither the third running nor takes the difference beyond ±2.
+    /// Returns `true` if a game on this side is not the third in a row and keeps the difference within ±2.
     pub(crate) fn may_have(&self, side: Side) -> bool {
         !self.would_be_third_running(side) && !self.would_exceed_two(side)
     }
 
-    /// The side of the latest game.
+    /// Returns the side of the latest game.
     pub(crate) fn last(&self) -> Option<Side> {
         self.sides.last().copied()
     }
 
-    /// How many games were played with the first move.
+    /// Returns the number of games played with the first move.
     pub(crate) fn first_moves(&self) -> usize {
         self.sides.iter().filter(|side| **side == Side::First).count()
     }
 
-    /// The sides of both players in the most recent game, counted back, in which they differed.
+    /// Returns the sides of both players in the most recent game, counted back, in which they differed.
     pub(crate) fn latest_difference(&self, other: &Self) -> Option<(Side, Side)> {
         let backwards = self.sides.iter().rev().zip(other.sides.iter().rev());
         backwards.map(|(mine, theirs)| (*mine, *theirs)).find(|(mine, theirs)| mine != theirs)
     }
 }
 
-/// What a system says about two players with the same absolute preference.
+/// Rule of a system for two players with the same absolute preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Clashes {
-    /// No preference is absolute: they may meet.
+    /// Players may meet; no preference is absolute.
     Free,
-    /// They do not meet.
+    /// Players do not meet.
     Bind,
-    /// They do not meet unless one is a topscorer.
+    /// Players do not meet unless one is a topscorer.
     BindOthers,
 }
 
-/// A player as article 5.2 sees one.
+/// Player as input of article 5.2.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seeker<'a> {
     pub colours: &'a ColourHistory,
-    /// Whether the pairing number is odd.
+    /// `true` if the pairing number is odd.
     pub odd: bool,
 }
 
-/// Who got which side, and by which rule.
+/// Allocated sides, with the rule that decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Allocation {
-    /// The side of the higher-ranked player.
+    /// Side of the higher-ranked player.
     pub higher: Side,
-    /// What kind of rule decided.
+    /// Kind of the deciding rule.
     pub rule: ColourRule,
-    /// Its article: `5.2.1` … `5.2.5`.
+    /// Article of the deciding rule: `5.2.1` … `5.2.5`.
     pub article: &'static str,
-    /// Whether it was the higher-ranked player's preference or number that decided.
+    /// `true` if the higher-ranked player's preference or number decided.
     pub by_higher: bool,
 }
 
 impl Allocation {
-    /// Decided by what the higher-ranked player wants, or has: this side.
+    /// Returns an allocation of this side, decided by the higher-ranked player's preference or number.
     pub(crate) fn by_higher(rule: ColourRule, article: &'static str, side: Side) -> Self {
         Self { higher: side, rule, article, by_higher: true }
     }
 
-    /// Decided by what the lower-ranked player wants, or has: this side.
+    /// Returns an allocation of this side to the lower-ranked player, decided by that player's preference or history.
     pub(crate) fn by_lower(rule: ColourRule, article: &'static str, side: Side) -> Self {
         Self { higher: side.other(), rule, article, by_higher: false }
     }
 }
 
-/// The articles of the rules granted, stronger, alternate, higher and number.
+/// Articles of the rules granted, stronger, alternate, higher and number.
 type Articles = [&'static str; 5];
 
-/// Article 5.2 of the Dubov and Burstein systems (C.04.4.1, C.04.4.2) for two players, the higher-ranked first: the rules are those of
-/// C.04.3, but the number of two players without a game comes first.
+/// Applies article 5.2 of the Dubov and Burstein systems (C.04.4.1, C.04.4.2) to two players, the higher-ranked first.
+///
+/// The rules are those of C.04.3, but the rule by number for two players without a game comes first.
 pub(crate) fn allocate_number_first(higher: Seeker<'_>, lower: Seeker<'_>, initial: Side) -> Allocation {
     let articles = ["5.2.2", "5.2.3", "5.2.4", "5.2.5", "5.2.1"];
     if higher.colours.games() + lower.colours.games() == 0 {
@@ -183,8 +185,8 @@ fn by_number(higher: Seeker<'_>, initial: Side, [.., article]: Articles) -> Allo
     Allocation::by_higher(ColourRule::Number, article, if higher.odd { initial } else { initial.other() })
 }
 
-/// C.04.3 article 5.2 for two players, the higher-ranked first: the first rule that applies. `initial` is the initial colour
-/// (article 5.1).
+/// Applies the first matching rule of C.04.3 article 5.2 to two players, the higher-ranked first. `initial` is the
+/// initial colour (article 5.1).
 pub(crate) fn allocate(higher: Seeker<'_>, lower: Seeker<'_>, initial: Side) -> Allocation {
     allocate_by(higher, lower, initial, ["5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5"])
 }

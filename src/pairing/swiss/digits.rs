@@ -1,18 +1,21 @@
-//! Criteria as the digits of one number: whoever compares the numbers compares the criteria, the weightiest first. Each digit is wide enough
-//! that everything below it can never outweigh one unit in it.
+//! Criteria as the digits of one number, so that comparing the numbers compares the criteria, the weightiest first.
+//!
+//! Each digit is wide enough that the total of all lower digits never outweighs one unit in it.
 
 use crate::matching::Add;
 
-/// The digits of a weight, the weightiest criterion first. A criterion may have one for each of several classes, the weightiest first.
+/// Digits of a weight, the weightiest criterion first. A criterion may have one digit for each of several classes, the
+/// weightiest first.
 #[derive(Clone, Debug)]
 pub(super) struct Digits<const CRITERIA: usize> {
-    /// The lowest bit of each; none where nothing can be counted.
+    /// Lowest bit of each digit; `None` where nothing can be counted.
     lowest: [Vec<Option<u32>>; CRITERIA],
     bits: u32,
 }
 
 impl<const CRITERIA: usize> Digits<CRITERIA> {
-    /// With room for the most that each criterion counts, class by class, in a whole matching; for the first one, in an edge.
+    /// Creates digits with room for the greatest count of each criterion in a whole matching, class by class; for the
+    /// first criterion, in an edge.
     pub(super) fn new(most: [Vec<usize>; CRITERIA]) -> Self {
         let mut bits = 0;
         let mut lowest = [const { Vec::new() }; CRITERIA];
@@ -28,17 +31,17 @@ impl<const CRITERIA: usize> Digits<CRITERIA> {
         Self { lowest, bits: bits + 1 }
     }
 
-    /// What an edge may need, its sign included.
+    /// Returns the number of bits that an edge may need, including the sign.
     pub(super) fn bits(&self) -> u32 {
         self.bits
     }
 
-    /// Counts so many by a criterion.
+    /// Adds a count to the digit of a criterion.
     pub(super) fn count(&self, add: Add<'_>, many: i64, criterion: usize) {
         self.count_of_class(add, many, criterion, 0);
     }
 
-    /// The same of a class; nothing where there is no such class.
+    /// Adds a count to the digit of a criterion's class; does nothing if there is no such class.
     pub(super) fn count_of_class(&self, add: Add<'_>, many: i64, criterion: usize, class: usize) {
         let lowest = self.lowest.get(criterion).and_then(|classes| classes.get(class).copied().flatten());
         if let Some(lowest) = lowest {

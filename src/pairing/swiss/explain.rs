@@ -1,4 +1,4 @@
-//! Reasons that several systems give in the same way.
+//! Reasons that several systems give in the same form.
 
 use std::cmp::Ordering;
 
@@ -7,13 +7,14 @@ use qisai_domain::{Points, Reason};
 use super::colour::Allocation;
 use super::field::Field;
 
-/// A bracket, and the criteria that it could not fully meet, each with how often.
+/// Returns the reasons of a bracket: the bracket itself, and the criteria that it could not fully meet, each with its
+/// number of failures.
 pub(super) fn bracket(score: Points, size: usize, failures: &[(&str, usize)]) -> Vec<Reason> {
     let made = Reason::Bracket { score, size: count(size) };
     std::iter::once(made).chain(compromises(failures)).collect()
 }
 
-/// The criteria that could not be fully met, each with how often.
+/// Returns the criteria that could not be fully met, each with its number of failures.
 pub(super) fn compromises(failures: &[(&str, usize)]) -> Vec<Reason> {
     let failed = failures.iter().filter(|(_, failures)| *failures > 0);
     let compromise = |(criterion, failures): &(&str, usize)| Reason::Compromise {
@@ -23,7 +24,7 @@ pub(super) fn compromises(failures: &[(&str, usize)]) -> Vec<Reason> {
     failed.map(compromise).collect()
 }
 
-/// Who of these places floats into a bracket of this score.
+/// Returns the floats of these places into a bracket of this score.
 pub(super) fn floats(field: &Field, places: [usize; 2], to: Points) -> impl Iterator<Item = Reason> {
     let contenders = places.into_iter().filter_map(|place| field.contenders.get(place));
     contenders.filter_map(move |contender| {
@@ -36,7 +37,7 @@ pub(super) fn floats(field: &Field, places: [usize; 2], to: Points) -> impl Iter
     })
 }
 
-/// The rule that gave the sides of two places, the higher-ranked first.
+/// Returns the rule that gave the sides of two places, the higher-ranked first.
 pub(super) fn colour(field: &Field, allocation: Allocation, higher: usize, lower: usize) -> Option<Reason> {
     let Allocation { higher: side, rule, article, by_higher } = allocation;
     let (decider, side) = if by_higher { (higher, side) } else { (lower, side.other()) };
@@ -44,7 +45,7 @@ pub(super) fn colour(field: &Field, allocation: Allocation, higher: usize, lower
     Some(Reason::Colour { rule, article: article.to_owned(), entry, side })
 }
 
-/// Of players or failures.
+/// Converts a number of players or failures.
 pub(super) fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }

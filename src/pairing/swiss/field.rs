@@ -1,4 +1,4 @@
-//! Everybody to be paired in one round, as the Swiss systems see them: the compact input of the engines.
+//! Players to be paired in one round, as the compact input of the Swiss engines.
 
 #![expect(clippy::indexing_slicing, reason = "places below the number of contenders, which every table here has")]
 
@@ -16,56 +16,57 @@ use crate::error::PairingError;
 
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// By pairing score, then pairing number (C.04.3 article 1.2).
+    /// Players by pairing score, then pairing number (C.04.3 article 1.2).
     pub contenders: Vec<Contender>,
     pub initial_side: Side,
-    /// The round, from 1.
+    /// Number of the round, from 1.
     pub round: u16,
     pub planned_rounds: u16,
-    /// What winning every round so far is worth.
+    /// Score of a player who has won every round so far.
     pub full_score: Points,
     pub patience: Patience,
-    /// How disputed articles are read.
+    /// Readings of disputed articles.
     pub readings: Readings,
-    /// How many have entered, present or not.
+    /// Number of entrants, present or not.
     pub participants: usize,
-    /// Who may not meet, because they have played each other or are kept apart.
+    /// Pairs of players who may not meet, because they have played each other or are kept apart.
     barred: Bars,
 }
 
-/// One player to be paired.
+/// Player to be paired.
 #[derive(Clone, Debug)]
 pub struct Contender {
     pub entry: EntryId,
-    /// Place of the line with the rounds behind all this.
+    /// Place of the player's line in the results.
     pub line: usize,
     pub tpn: u32,
-    /// Pairing score: points and virtual points.
+    /// Pairing score: points plus virtual points.
     pub score: Points,
-    /// Whether the pairing number is odd, counted among those who have taken part so far.
+    /// `true` if the pairing number is odd, counted among the players who have taken part so far.
     pub odd: bool,
     pub colours: ColourHistory,
     /// Floats of the previous round and of the one before.
     pub floats: [Option<Float>; 2],
-    /// Whether the previous round's game was really played, against somebody of another pairing score (floaters as C.04.5 and
-    /// C.04.6 article 1.5 know them).
+    /// `true` if the previous round's game was actually played against an opponent with another pairing score (floaters
+    /// as defined in C.04.5 and C.04.6 article 1.5).
     pub floated: bool,
-    /// Whether the previous round's pairing took the player out of the own scoregroup (floaters as C.04.4.3 article 2.3 knows them).
+    /// `true` if the previous round's pairing took the player out of their own scoregroup (floaters as defined in
+    /// C.04.4.3 article 2.3).
     pub transferred: bool,
     pub rating: Option<u16>,
     pub unplayed: u32,
-    /// Whether the pairing-allocated bye may go here (C2).
+    /// `true` if the player may have the pairing-allocated bye (C2).
     pub may_have_bye: bool,
-    /// Whether this is the last round and the player has more than half of the points possible (C.04.3 article 1.8).
+    /// `true` if this is the last round and the player has more than half of the points possible (C.04.3 article 1.8).
     pub topscorer: bool,
 }
 
-/// What a field is made from.
+/// Input from which a field is made.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Before<'a> {
-    /// The rounds already played; all results known.
+    /// Rounds already played, with all results known.
     pub results: &'a Results,
-    /// Per line: whether to be paired.
+    /// Flag of each line: `true` if the competitor is to be paired.
     pub present: &'a [bool],
     pub virtual_points: &'a VirtualPoints,
     pub prohibited: &'a [Prohibition],
@@ -74,12 +75,13 @@ pub(crate) struct Before<'a> {
     pub readings: Readings,
 }
 
-/// Whether a round makes its player count in the numbering of article 5.2.5: scheduled, or given the pairing-allocated bye.
+/// Returns `true` if a round makes its player count in the numbering of article 5.2.5: a scheduled game or the
+/// pairing-allocated bye.
 pub(super) fn took_part(cell: Cell) -> bool {
     cell.opponent().is_some() || matches!(cell, Cell::Bye(ByeKind::PairingAllocated))
 }
 
-/// What winning every game of a meeting is worth.
+/// Returns the points for winning every game of a meeting.
 pub(super) fn win_of_meeting(results: &Results) -> Points {
     match &results.scoring.matches {
         Some(matches) => matches.win,
@@ -87,12 +89,12 @@ pub(super) fn win_of_meeting(results: &Results) -> Points {
     }
 }
 
-/// A round's points for pairing: an adjourned game counts as drawn (C.04.2 article 3.1).
+/// Returns the points of a round for pairing; an adjourned game counts as drawn (C.04.2 article 3.1).
 pub(super) fn points(results: &Results, line: &ResultLine, round: u16) -> Points {
     results.points(line, round) + of_adjourned_games(results, line, round)
 }
 
-/// What a round's adjourned games add when they count as drawn.
+/// Returns the points that a round's adjourned games add when they count as drawn.
 fn of_adjourned_games(results: &Results, line: &ResultLine, round: u16) -> Points {
     let draw = results.scores().draw;
     match line.cell(round) {
@@ -101,7 +103,7 @@ fn of_adjourned_games(results: &Results, line: &ResultLine, round: u16) -> Point
             let Some(matches) = &results.scoring.matches else { return draw.times(i32::from(adjourned)) };
             let theirs = results.lines.get(opponent).and_then(|line| line.cell(round));
             let Some(Cell::Match { game_points: against, .. }) = theirs else { return Points::ZERO };
-            // Drawn games add as much to either side.
+            // Drawn games add equally to both sides.
             match game_points.cmp(&against) {
                 _ if outcome != Outcome::Adjourned => Points::ZERO,
                 Ordering::Greater => matches.win,
@@ -113,13 +115,14 @@ fn of_adjourned_games(results: &Results, line: &ResultLine, round: u16) -> Point
     }
 }
 
-/// The score for pairing after some rounds: those points, penalties, bonuses and what was brought along.
+/// Returns the score for pairing after some rounds, including penalties, bonuses and points carried over. Adjourned
+/// games count as drawn.
 pub(super) fn score_after(results: &Results, line: &ResultLine, rounds: u16) -> Points {
     let adjourned: Points = (1..=rounds).map(|round| of_adjourned_games(results, line, round)).sum();
     results.score_after(line, rounds) + adjourned
 }
 
-/// A competitor's pairing score before a round: the score so far, and the virtual points of that round.
+/// Returns a competitor's pairing score before a round: the score so far plus the virtual points of that round.
 pub(super) fn pairing_score(
     results: &Results,
     virtual_points: &VirtualPoints,
@@ -129,13 +132,13 @@ pub(super) fn pairing_score(
     score_after(results, line, round.saturating_sub(1)) + virtual_points.of(line, own_round(results, round))
 }
 
-/// A column as the group itself numbers its rounds; those carried over are 0.
+/// Returns the number of a column in the group's own numbering; carried-over rounds are 0.
 fn own_round(results: &Results, round: u16) -> u16 {
     round.saturating_sub(u16::try_from(results.carried).unwrap_or(u16::MAX))
 }
 
 impl Field {
-    /// The field of the round after those of the results.
+    /// Returns the field of the round after those of the results.
     pub(crate) fn after(before: Before<'_>) -> Self {
         let Before { results, present, virtual_points, prohibited, initial_side, patience, readings } = before;
         let round = results.rounds() + 1;
@@ -191,7 +194,8 @@ impl Field {
         }
     }
 
-    /// A field of contenders in their order; `barred` tells for every two places, row by row, whether they may not meet.
+    /// Returns a field of contenders in their order. `barred` contains, row by row, `true` for every two places that
+    /// may not meet.
     #[cfg(test)]
     pub(crate) fn new(contenders: Vec<Contender>, initial_side: Side, barred: Vec<bool>) -> Self {
         let size = contenders.len();
@@ -212,23 +216,23 @@ impl Field {
         }
     }
 
-    /// How many are to be paired.
+    /// Returns the number of players to be paired.
     pub(crate) fn size(&self) -> usize {
         self.contenders.len()
     }
 
-    /// Whether two places have not played each other and are not kept apart (C1).
+    /// Returns `true` if two places have not played each other and are not kept apart (C1).
     pub(crate) fn may_meet(&self, one: usize, two: usize) -> bool {
         !self.barred.holds(one, two)
     }
 
-    /// That these places are left over when all others are paired.
+    /// Returns the error that these places are left over when all others are paired.
     pub(crate) fn left_over(&self, places: &[usize]) -> PairingError {
         let left_over = places.iter().filter_map(|place| self.contenders.get(*place)).map(|it| it.entry);
         PairingError::NoLegalPairing { left_over: left_over.collect() }
     }
 
-    /// The score of a place; zero beyond the field.
+    /// Returns the score of a place; zero for a place outside the field.
     pub(crate) fn score(&self, place: usize) -> Points {
         self.contenders.get(place).map_or(Points::ZERO, |contender| contender.score)
     }
@@ -239,7 +243,7 @@ impl Field {
         self.barred.add(two, one);
     }
 
-    /// The colours of a game between two places, the higher-ranked (smaller) first.
+    /// Returns the colours of a game between two places, the higher-ranked (smaller) first.
     pub(crate) fn allocate(&self, higher: usize, lower: usize) -> Allocation {
         let seeker = |place: usize| {
             let contender = &self.contenders[place];
@@ -249,7 +253,7 @@ impl Field {
     }
 }
 
-/// Rounds without a game; where nothing was to be played there was none to miss.
+/// Returns the number of rounds without a game; rounds in which nothing was to be played do not count.
 fn unplayed(line: &ResultLine) -> u32 {
     let without = line.cells.iter().filter(|cell| !cell.is_played() && **cell != Cell::Idle);
     u32::try_from(without.count()).unwrap_or(u32::MAX)
@@ -283,10 +287,10 @@ fn barred(results: &Results, places: &[(usize, Contender)], prohibited: &[Prohib
     barred
 }
 
-/// Pairs of places, a bit for each: 12.5 MB for 10,000 places.
+/// Set of pairs of places, stored as one bit each: 12.5 MB for 10,000 places.
 #[derive(Clone, Debug)]
 struct Bars {
-    /// Words in a row.
+    /// Number of words in a row.
     width: usize,
     words: Vec<u64>,
 }

@@ -13,16 +13,17 @@ use qisai_domain::{Points, ResultLine, Results};
 
 use super::field::win_of_meeting;
 
-/// The direction of a float.
+/// Direction of a float.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Float {
-    /// Met somebody lower, or had points without a game.
+    /// Game against a lower-scored opponent, or points without a game.
     Down,
-    /// Met somebody higher.
+    /// Game against a higher-scored opponent.
     Up,
 }
 
-/// The float of a competitor in `round` (from 1), where `score` gives everybody's pairing score before that round.
+/// Returns the float of a competitor in `round` (from 1). `score` returns the pairing score of a line before that
+/// round.
 pub(crate) fn float_in(
     results: &Results,
     line: &ResultLine,
@@ -41,9 +42,11 @@ pub(crate) fn float_in(
     }
 }
 
-/// Returns whether the pairing of the latest round transferred the competitor to another scoregroup (C.04.4.3 article 2.3), where
-/// `score` gives the pairing score before a round. The crosstable tells it: of two paired with different scores the higher one was
-/// transferred from above the median, the lower one from below. A forfeited game was paired all the same.
+/// Returns `true` if the pairing of the latest round transferred the competitor to another scoregroup (C.04.4.3 article
+/// 2.3).
+///
+/// `score` returns the pairing score before a round. Of two players paired with different scores, the higher one was
+/// transferred from above the median, the lower one from below. A forfeited game counts as a pairing.
 pub(crate) fn was_transferred(
     results: &Results,
     line: &ResultLine,
@@ -83,10 +86,11 @@ mod tests {
         };
         let none: [u32; 0] = [];
         assert_eq!(play(&[(1, 5, win, loss), (2, 6, draw, draw), (3, 7, win, loss), (4, 8, draw, draw)]), none);
-        // From above and from below to the median, through it, and within a group; a forfeit is a pairing, too.
+        // Transfers from above and from below to the median, through it, and within a group; a forfeit is a pairing,
+        // too.
         let forfeited = (3, 7, Outcome::ForfeitWin, Outcome::ForfeitLoss);
         assert_eq!(play(&[(1, 2, win, loss), (5, 4, win, loss), forfeited, (6, 8, draw, draw)]), [1, 3, 5, 7]);
-        // Half a point meets nothing: both are below the median, one point, and the lower one came up.
+        // Half a point meets zero: both are below the median of one point, and the lower player came up.
         assert_eq!(
             play(&[(3, 6, draw, draw), (1, 5, win, loss), (4, 8, draw, draw), (2, 7, draw, draw)]),
             [1, 3, 4, 7]

@@ -1,12 +1,14 @@
-//! The initial colour (C.04.3 article 5.1) of an event whose draw was not recorded, read back from its first games.
+//! Initial colour (C.04.3 article 5.1) of an event whose draw was not recorded, inferred from its first games.
 
 use std::cmp::Reverse;
 
 use qisai_domain::{Cell, Results, Side};
 
-/// In the first round with games nobody has a preference, so article 5.2.5 gave every colour there: the side of the higher-ranked player
-/// of a pair, and whether that number is odd among those who have taken part so far, tell the initial colour. Numbers `as_assigned` are
-/// not counted again.
+/// Infers the initial colour from the first round with games, or returns `None` if there are none.
+///
+/// No player has a preference in that round, so article 5.2.5 gave all colours. The initial colour follows from the
+/// side of the higher-ranked player of a pair, and from the parity of that player's number. Numbers are counted among
+/// the players who have taken part so far, or used unchanged if they are `as_assigned`.
 pub fn inferred(results: &Results, as_assigned: bool) -> Option<Side> {
     let round = (results.carried..usize::from(results.rounds())).find(|round| {
         results.lines.iter().any(|line| line.cells.get(*round).and_then(|cell| cell.opponent()).is_some())

@@ -1,19 +1,20 @@
-//! What the literal referees of several systems share: everything that can be made of a few players.
+//! Functions shared by the literal referees of several systems: exhaustive enumeration for a few players.
 
 use std::collections::BTreeSet;
 
-/// Games; places of the field.
+/// Games as pairs of places of the field.
 pub(super) type Pairs = Vec<(usize, usize)>;
 
-/// The games of a round, and who has the bye.
+/// Games of a round, and the holder of the bye.
 pub(super) type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
 
-/// Every way to pair all of these; the earlier one first in each pair.
+/// Returns every way to pair all of these places; the earlier one comes first in each pair.
 pub(super) fn pairings(places: &[usize], legal: &dyn Fn(usize, usize) -> bool) -> Vec<Pairs> {
     pairings_but(places, 0, legal).into_iter().map(|(pairs, _)| pairs).collect()
 }
 
-/// Every way to pair these that leaves at most so many of them over, and who is left over, in the order given.
+/// Returns every way to pair these places that leaves at most `most` of them over, with the places left over in the
+/// order given.
 pub(super) fn pairings_but(
     places: &[usize],
     most: usize,
@@ -36,7 +37,7 @@ pub(super) fn pairings_but(
     found
 }
 
-/// Every ordered choice of `count` of these, lexicographically.
+/// Returns every ordered choice of `count` items, lexicographically.
 pub(super) fn orders(items: &[usize], count: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];
@@ -49,7 +50,7 @@ pub(super) fn orders(items: &[usize], count: usize) -> Vec<Vec<usize>> {
     found
 }
 
-/// Every set of `count` of these, by the smallest differing place in the list.
+/// Returns every set of `count` items, ordered by the smallest differing place in the list.
 pub(super) fn sets(items: &[usize], count: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];
@@ -61,7 +62,7 @@ pub(super) fn sets(items: &[usize], count: usize) -> Vec<Vec<usize>> {
     found
 }
 
-/// Those that are not among others.
+/// Returns the places that are not in `leaving`.
 pub(super) fn without(places: &[usize], leaving: &[usize]) -> Vec<usize> {
     places.iter().copied().filter(|place| !leaving.contains(place)).collect()
 }

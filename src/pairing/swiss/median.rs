@@ -1,5 +1,5 @@
-//! Score groups paired from both ends to the median, each choice the first in some order: what the Lim system (C.04.4.3) and the Olympiad
-//! rules (D.02) share.
+//! Score groups paired from both ends to the median, each choice being the first in some order. Shared by the Lim
+//! system (C.04.4.3) and the Olympiad rules (D.02).
 
 use std::cmp::Ordering;
 
@@ -8,27 +8,27 @@ use qisai_domain::{Points, Reason, Side};
 use super::explain;
 use super::field::{Contender, Field};
 
-/// Where floaters go: downwards above the median, upwards below it.
+/// Direction of floaters: downwards above the median, upwards below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Direction {
-    /// From the top.
+    /// Pairing from the top.
     Down,
-    /// From the bottom.
+    /// Pairing from the bottom.
     Up,
 }
 
-/// The score groups, without whoever has the bye.
+/// Score groups, without the holder of the bye.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Groups {
-    /// From the highest to the one before the median.
+    /// Groups from the highest to the one before the median.
     pub(super) above: Vec<Vec<usize>>,
     pub(super) median: Vec<usize>,
-    /// From the lowest to the one before the median.
+    /// Groups from the lowest to the one before the median.
     pub(super) below: Vec<Vec<usize>>,
 }
 
 impl Groups {
-    /// `beside` compares a score with the median.
+    /// Returns the score groups of a field; `beside` compares a score with the median.
     pub(super) fn of(field: &Field, bye: Option<usize>, beside: impl Fn(Points) -> Ordering) -> Self {
         let places: Vec<usize> = (0..field.size()).filter(|place| Some(*place) != bye).collect();
         let mut groups = Self::default();
@@ -44,24 +44,25 @@ impl Groups {
     }
 }
 
-/// A pair, as it was made.
+/// Pair as it was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Taken {
-    /// Whose turn it was.
+    /// Player who had the turn.
     pub(super) player: usize,
-    /// Who was chosen.
+    /// Opponent chosen.
     pub(super) opponent: usize,
-    /// Who came first in the order instead, and the article against it.
+    /// Place that came first in the order but was not chosen, and the article against it.
     pub(super) instead: Option<(usize, &'static str)>,
 }
 
 impl Taken {
-    /// The higher-ranked first.
+    /// Returns the pair, the higher-ranked first.
     pub(super) fn pair(&self) -> (usize, usize) {
         (self.player.min(self.opponent), self.player.max(self.opponent))
     }
 
-    /// Why the pair was made in a group of this score and size, but for its colours; `failures` are those of the group.
+    /// Returns the reasons for the pair in a group of this score and size, except for its colours; `failures` are those
+    /// of the group.
     pub(super) fn reasons(&self, field: &Field, score: Points, size: usize, failures: &[(&str, usize)]) -> Vec<Reason> {
         let mut reasons = explain::bracket(score, size, failures);
         reasons.extend(explain::floats(field, self.pair().into(), score));
@@ -74,15 +75,17 @@ impl Taken {
     }
 }
 
-/// The order in which the first of an arranged group tries the `others` (C.04.4.3 article 4.2, D.02 article 9.3): the bottom half, then the
-/// top half from its end.
+/// Returns the order in which the first of an arranged group tries the `others` (C.04.4.3 article 4.2, D.02 article
+/// 9.3): the bottom half, then the top half from its end.
 pub(super) fn exchanges(others: &[usize]) -> Vec<usize> {
     let (top, bottom) = others.split_at(others.len() / 2);
     bottom.iter().chain(top.iter().rev()).copied().collect()
 }
 
-/// Whether one side for the first of two keeps both within the limits: no colour three times running, none three times more than the other
-/// (C.04.4.3 article 5.1, D.02 article 7.3).
+/// Returns `true` if `side` for the first of two players keeps both within the limits (C.04.4.3 article 5.1, D.02
+/// article 7.3).
+///
+/// Limits: no colour three times in a row, none three times more than the other.
 pub(super) fn fits(one: &Contender, two: &Contender, side: Side) -> bool {
     one.colours.may_have(side) && two.colours.may_have(side.other())
 }

@@ -1,4 +1,4 @@
-//! Swiss systems: what they share (C.04.1 basic rules, C.04.2 handling rules, C.04.7 acceleration) and the systems themselves.
+//! Swiss systems and their shared parts (C.04.1 basic rules, C.04.2 handling rules, C.04.7 acceleration).
 
 mod below;
 pub mod blocked;

@@ -1,5 +1,5 @@
-//! Article 5.2 of the Dubov and Burstein systems (C.04.4.1, C.04.4.2), by its own numbers: there the number of two players without a
-//! game is the first rule.
+//! Tests of article 5.2 of the Dubov and Burstein systems (C.04.4.1, C.04.4.2), with its own numbering. In these
+//! systems, the number of two players without a game is the first rule.
 
 use qisai_domain::Side::{First, Second};
 use qisai_domain::{ByeKind, Cell, Outcome, Side};
@@ -10,7 +10,7 @@ use crate::swiss::dubov::history::History;
 use crate::swiss::pasts::{add_rounds, blank, prepare};
 use crate::swiss::plan::Prepared;
 
-/// Players 1 and 2 with these sides, in games lost to a third who is gone.
+/// Returns players 1 and 2 with these sides, had in games lost to a third player who has left.
 fn two_players(sides: [&str; 2]) -> Prepared {
     let mut results = blank(&[2000, 1900, 1800], 9);
     add_rounds(&mut results, 4);
@@ -25,14 +25,15 @@ fn two_players(sides: [&str; 2]) -> Prepared {
     prepare(results, &[true, true, false])
 }
 
-/// Sides of both, article and side of player 1 by Burstein, by Dubov.
+/// Sides of both players, and the article and side of player 1 by Burstein and by Dubov.
 type Case = (&'static str, &'static str, (&'static str, Side), (&'static str, Side));
 
 const CASES: [Case; 8] = [
     ("", "", ("5.2.1", First), ("5.2.1", First)),
     ("W", "B", ("5.2.2", Second), ("5.2.2", Second)),
     ("", "B", ("5.2.2", Second), ("5.2.2", Second)),
-    // Before the first game nobody prefers anything in the one system, everybody the second side (1.6.4) in the other.
+    // Before the first game, no player has a preference in the Burstein system; in the Dubov system everybody prefers
+    // the second side (1.6.4).
     ("", "W", ("5.2.2", First), ("5.2.3", First)),
     ("WB", "BWB", ("5.2.3", Second), ("5.2.3", Second)),
     ("BWWW", "BWW", ("5.2.3", Second), ("5.2.3", Second)),
@@ -50,7 +51,7 @@ fn colours_of_burstein_follow_article_5_2() {
     }
 }
 
-/// In 5.2.1 and 5.2.5 who is higher-ranked is so by the index (article 1.8), not by the number.
+/// In 5.2.1 and 5.2.5 the index (article 1.8) determines the higher-ranked player, not the number.
 #[test]
 fn the_index_of_burstein_says_who_is_higher_ranked() {
     let prepared = two_players(["WB", "WB"]);

@@ -1,4 +1,4 @@
-//! A paired round as every Swiss system gives it, and the brackets it is made of. Places are those of the [`Field`].
+//! Paired round as returned by every Swiss system, and its brackets. Places are those of the [`Field`].
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use super::{bye, explain};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SwissPairing {
-    /// In the order in which they were made; boards are numbered later.
+    /// Games in the order in which they were made; boards are numbered later.
     pub games: Vec<SwissGame>,
     pub bye: Option<SwissBye>,
 }
@@ -19,13 +19,13 @@ pub struct SwissPairing {
 pub struct SwissGame {
     pub higher: usize,
     pub lower: usize,
-    /// Side of the higher-ranked.
+    /// Side of the higher-ranked player.
     pub higher_side: Side,
     pub reasons: Vec<Reason>,
 }
 
 impl SwissGame {
-    /// With the rule that gave the sides as the last reason.
+    /// Creates a game; the rule that gave the sides becomes the last reason.
     pub fn new(field: &Field, (higher, lower): (usize, usize), allocation: Allocation, reasons: Vec<Reason>) -> Self {
         let colour = explain::colour(field, allocation, higher, lower);
         let reasons = reasons.into_iter().chain(colour).collect();
@@ -39,10 +39,10 @@ pub struct SwissBye {
     pub reasons: Vec<Reason>,
 }
 
-/// A round as it was paired, bracket by bracket.
+/// Round as it was paired, bracket by bracket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bracketed {
-    /// From the top.
+    /// Brackets from the top.
     pub brackets: Vec<PairedBracket>,
     pub bye: Option<usize>,
 }
@@ -52,11 +52,11 @@ pub struct PairedBracket {
     /// Pairing score of the residents.
     pub score: Points,
     pub residents: Vec<usize>,
-    /// Who was moved down into it, or fetched up.
+    /// Players who floated into the bracket, from above or below.
     pub floaters: Vec<usize>,
-    /// Games, the higher-ranked by the system first.
+    /// Games, the player higher-ranked by the system first.
     pub pairs: Vec<(usize, usize)>,
-    /// Who floats on, or gets the bye.
+    /// Players who float on or get the bye.
     pub leaving: Vec<usize>,
 }
 
@@ -65,25 +65,27 @@ impl PairedBracket {
         self.residents.len() + self.floaters.len()
     }
 
-    /// The first resident and the place after the last, where nobody stands between them.
+    /// Returns the range of the residents' places, which must be contiguous.
     pub fn range(&self) -> Range<usize> {
         self.residents.first().zip(self.residents.last()).map_or(0..0, |(first, last)| *first..last + 1)
     }
 
-    /// Its games, the smaller place first.
+    /// Returns the games of the bracket, the smaller place first.
     pub fn games(&self) -> impl Iterator<Item = (usize, usize)> {
         self.pairs.iter().map(|(one, two)| (*one.min(two), *one.max(two)))
     }
 }
 
 impl Bracketed {
-    /// Its games, the smaller place first.
+    /// Returns the games of the round, the smaller place first.
     pub fn games(&self) -> impl Iterator<Item = (usize, usize)> {
         self.brackets.iter().flat_map(PairedBracket::games)
     }
 
-    /// The same with sides and reasons: what all games of a bracket have in common, among it at the `floats_at`th place or the end who floats,
-    /// and the rule of the sides.
+    /// Returns the round with sides and reasons.
+    ///
+    /// The reasons of a game are those shared by its bracket and the rule of the sides. Its floats are inserted at
+    /// place `floats_at` of the shared reasons, or at their end.
     pub fn explained(
         &self,
         field: &Field,

@@ -1,5 +1,5 @@
-//! Random pasts of small tournaments, and what the rule books ask about players and pairs, read off the results in plain code: nothing
-//! here asks an engine.
+//! Random histories of small tournaments, and the rule books' conditions on players and pairs. The conditions are
+//! computed from the results in simple code, independent of the engines.
 
 use std::collections::BTreeSet;
 
@@ -18,23 +18,23 @@ use crate::swiss::team::Teams;
 use crate::swiss::testing::at_least;
 use crate::swiss::virtual_points::VirtualPoints;
 
-/// One player to be paired.
+/// Player to be paired.
 #[derive(Clone, Debug)]
 pub struct Player {
     pub number: u32,
-    /// In half points.
+    /// Score in half points.
     pub score: i32,
     /// Sides had over the board, oldest first.
     pub sides: Vec<Side>,
-    /// Whether a pairing-allocated or full-point bye or a forfeit win bars from the bye.
+    /// `true` if a pairing-allocated or full-point bye or a forfeit win bars the player from the bye.
     pub barred_from_bye: bool,
-    /// Per round, whether it was a game against somebody who had more points before it.
+    /// Flag of each round: `true` for a game against an opponent who had more points before it.
     pub upfloats: Vec<bool>,
     line: usize,
     met: BTreeSet<usize>,
 }
 
-/// Half points.
+/// Returns the points of a cell in half points.
 fn worth(cell: Cell) -> i32 {
     match cell {
         Cell::Game { outcome: Outcome::Win { .. } | Outcome::ForfeitWin, .. }
@@ -45,7 +45,7 @@ fn worth(cell: Cell) -> i32 {
     }
 }
 
-/// Opponent and side of a game over the board.
+/// Returns the opponent and side of a game over the board.
 fn over_the_board(cell: Cell) -> Option<(usize, Side)> {
     match cell {
         Cell::Game { opponent, side, outcome: Outcome::Win { .. } | Outcome::Draw { .. } | Outcome::Loss { .. } } => {
@@ -59,7 +59,7 @@ fn score_before(results: &Results, line: usize, round: usize) -> i32 {
     results.lines[line].cells[..round].iter().map(|cell| worth(*cell)).sum()
 }
 
-/// Everybody to be paired, by place.
+/// Returns all players to be paired, by place.
 pub fn players(prepared: &Prepared) -> Vec<Player> {
     let results = &prepared.results;
     let player = |line: usize| {
@@ -82,17 +82,17 @@ pub fn players(prepared: &Prepared) -> Vec<Player> {
 }
 
 impl Player {
-    /// C1.
+    /// Returns `true` if the two players have met (C1).
     pub fn has_met(&self, other: &Self) -> bool {
         self.met.contains(&other.line)
     }
 
-    /// First sides minus second sides.
+    /// Returns the number of first sides minus the number of second sides.
     fn difference(&self) -> i32 {
         self.sides.iter().map(|side| if *side == Side::First { 1 } else { -1 }).sum()
     }
 
-    /// The side of an absolute preference: a difference beyond one, or the same side twice running.
+    /// Returns the side of an absolute preference: a difference beyond one, or the same side twice in a row.
     pub fn absolute(&self) -> Option<Side> {
         match (self.difference(), self.sides.as_slice()) {
             (2.., _) | (_, [.., Side::First, Side::First]) => Some(Side::Second),
@@ -101,7 +101,7 @@ impl Player {
         }
     }
 
-    /// The side preferred; none before the first game.
+    /// Returns the preferred side, or `None` before the first game.
     pub fn preference(&self) -> Option<Side> {
         match (self.absolute(), self.difference()) {
             (Some(side), _) => Some(side),
@@ -112,27 +112,28 @@ impl Player {
     }
 }
 
-/// C1 and C3 of one pair.
+/// Returns `true` if a pair satisfies C1 and C3.
 pub fn is_legal(one: &Player, two: &Player) -> bool {
     !one.has_met(two) && (one.absolute().is_none() || one.absolute() != two.absolute())
 }
 
-/// Every legal pairing of all of these.
+/// Returns every legal pairing of all these places.
 pub fn whole_pairings(players: &[Player], places: &[usize]) -> Vec<Pairs> {
     literal::pairings(places, &|one, two| is_legal(&players[one], &players[two]))
 }
 
-/// Every legal pairing of these that leaves at most `most` of them over, and who is left over, in the order given.
+/// Returns every legal pairing of these places that leaves at most `most` of them over, with the places left over in
+/// the order given.
 pub fn pairings(players: &[Player], places: &[usize], most: usize) -> Vec<(Pairs, Vec<usize>)> {
     literal::pairings_but(places, most, &|one, two| is_legal(&players[one], &players[two]))
 }
 
-/// How many.
+/// Converts a number.
 pub fn count(size: usize) -> i32 {
     i32::try_from(size).unwrap()
 }
 
-/// Who could have the bye: C2 of the player, and a legal pairing of all others.
+/// Returns the players who could have the bye: those who satisfy C2 and leave all others a legal pairing.
 pub fn bye_candidates(players: &[Player]) -> Vec<usize> {
     let everybody: Vec<usize> = (0..players.len()).collect();
     let may = |place: &usize| {
@@ -141,7 +142,7 @@ pub fn bye_candidates(players: &[Player]) -> Vec<usize> {
     everybody.iter().copied().filter(may).collect()
 }
 
-/// Whether the round can be paired at all.
+/// Returns `true` if the round can be paired.
 pub fn can_be_paired(players: &[Player]) -> bool {
     let everybody: Vec<usize> = (0..players.len()).collect();
     if players.len().is_multiple_of(2) {
@@ -151,7 +152,7 @@ pub fn can_be_paired(players: &[Player]) -> bool {
     }
 }
 
-/// What happens to somebody in a round: where in the queue, what kind of round, which side.
+/// A player's turn in a round: place in the queue, kind of round, and side.
 type Turn = (u32, u8, bool);
 
 fn bye(kind: u8) -> Cell {
@@ -192,19 +193,19 @@ fn play(results: &mut Results, turns: &[Turn]) {
     add_rounds(results, 1);
 }
 
-/// Lines of players 1, 2, … before the first round, everybody rated.
+/// Returns the lines of players 1, 2, … before the first round, all rated.
 pub fn blank(ratings: &[u16], planned_rounds: u16) -> Results {
     let line = |(number, rating): (u32, &u16)| ResultLine::new(EntryId(number), number, Some(*rating), Vec::new());
     Results::of_lines(ScoreSystem::standard(), planned_rounds, (1..).zip(ratings).map(line).collect())
 }
 
-/// So many more columns; the cells are the caller's.
+/// Adds this many columns; the caller adds the cells.
 pub fn add_rounds(results: &mut Results, rounds: u16) {
     let next = results.rounds() + 1;
     results.columns.extend((next..next + rounds).map(|round| RoundRef::new(GroupId(1), round)));
 }
 
-/// The round after these results, for who is present; the others have a zero-point bye.
+/// Prepares the round after these results for the players present; the others have a zero-point bye.
 pub fn prepare(results: Results, present: &[bool]) -> Prepared {
     let field = Field::after(Before {
         results: &results,
@@ -220,7 +221,8 @@ pub fn prepare(results: Results, present: &[bool]) -> Prepared {
     Prepared { results, field, away, virtual_points: VirtualPoints::None, lots: None, teams: Teams::default() }
 }
 
-/// Two to ten players after up to five rounds with games, forfeits and byes of every kind; some are absent; the last round or not.
+/// Returns two to ten players after up to five rounds with games, forfeits and byes of every kind. Some players are
+/// absent; the round may be the last one.
 pub fn pasts() -> impl Strategy<Value = Prepared> {
     let turns = vec(vec((any::<u32>(), any::<u8>(), any::<bool>()), 10), 0..=5);
     let present = vec(proptest::bool::weighted(0.9), 10);
@@ -234,7 +236,7 @@ pub fn pasts() -> impl Strategy<Value = Prepared> {
     })
 }
 
-/// C1 to C4 of a system over random pasts: `paired` gives the round of somebody prepared, if there is one.
+/// Tests C1 to C4 of a system over random histories; `paired` returns the round of a prepared field, if there is one.
 macro_rules! absolute_criteria {
     ($paired:ident) => {
         proptest! {
@@ -278,7 +280,7 @@ macro_rules! absolute_criteria {
 }
 pub(crate) use absolute_criteria;
 
-/// Every bracket with whoever was below its residents and unpaired.
+/// Returns every bracket with the unpaired players below its residents.
 pub fn with_below<'a>(players: &[Player], pairing: &'a Bracketed) -> Vec<(&'a PairedBracket, Vec<usize>)> {
     let mut unpaired: Vec<usize> = (0..players.len()).filter(|place| Some(*place) != pairing.bye).collect();
     let step = |bracket: &'a PairedBracket| {
@@ -289,12 +291,13 @@ pub fn with_below<'a>(players: &[Player], pairing: &'a Bracketed) -> Vec<(&'a Pa
     pairing.brackets.iter().map(step).collect()
 }
 
-/// How many pasts each property is tried on.
+/// Returns the number of histories that each property is tried on.
 pub fn cases() -> ProptestConfig {
     at_least(3000)
 }
 
-/// C5 and what follows: `judge` asserts of somebody prepared that nothing is better by the criterion at a place, counted from C5.
+/// Tests C5 and the later criteria: `judge` asserts for a prepared field that nothing is better by the criterion at a
+/// place, counted from C5.
 macro_rules! quality_criteria {
     ($judge:ident: $(fn $name:ident by $criterion:literal;)+) => {
         proptest! {

@@ -1,4 +1,4 @@
-//! A Swiss round from the tournament's records to a plan.
+//! Planning of a Swiss round from the tournament's records.
 
 use qisai_domain::format::Acceleration;
 use qisai_domain::format::spec::FirstDraw;
@@ -18,23 +18,23 @@ use crate::error::PairingError;
 use crate::recorded::{results_before, seats_in};
 use crate::{Engine, PlanRequest, separation};
 
-/// Everything a Swiss system needs to pair one round.
+/// All input that a Swiss system needs to pair one round.
 #[derive(Clone, Debug)]
 pub struct Prepared {
     pub results: Results,
     pub field: Field,
-    /// Who is not, and the bye instead.
+    /// Entrants who are not paired, with the bye they get instead.
     pub away: Vec<(EntryId, ByeKind)>,
-    /// The acceleration of this and earlier rounds.
+    /// Acceleration of this and earlier rounds.
     pub virtual_points: VirtualPoints,
-    /// The seed of the lots, once drawn.
+    /// Seed of the lots, once drawn.
     pub lots: Option<u32>,
-    /// What the Swiss Team system looks at beside the field.
+    /// Additional input of the Swiss Team system.
     pub teams: Teams,
 }
 
-/// Reads what a round is paired from; `prohibited` says who must not meet. Numbers are those of the seats that a recorded round was
-/// paired from.
+/// Reads the input for pairing a round; `prohibited` lists the entrants who must not meet. Numbers are those of the
+/// seats that a recorded round was paired from.
 ///
 /// # Errors
 /// Any [`PairingError`] that concerns the rounds before.
@@ -52,7 +52,7 @@ pub fn prepare(
     let is_of_teams = stage.spec().is_of_teams;
     let results = played_before(request)?;
     let mut teams = if is_of_teams { Teams::of(stage, *round, &results) } else { Teams::default() };
-    // D.02 article 3.2.1 knows match points only.
+    // D.02 article 3.2.1 uses match points only.
     let results = if engine.chooses_score { teams.paired_by(results) } else { results };
     let states: Vec<(EntryId, Result<(), ByeKind>)> =
         seats.iter().map(|seat| (seat.id(), availability(seat))).collect();
@@ -96,10 +96,10 @@ impl Engine for SwissSystems {
     }
 }
 
-/// Pairs a round by a Swiss system from the rounds before it.
+/// Plans a round by a Swiss system from the rounds before it.
 ///
 /// # Errors
-/// Any [`PairingError`] but those about rounds and groups that do not exist.
+/// Any [`PairingError`] except those about rounds and groups that do not exist.
 fn plan(
     request: &PlanRequest<'_>,
     engine: &SwissEngine,
@@ -111,12 +111,12 @@ fn plan(
     Ok(RoundPlan { kept_apart: separated.kept_apart(), ..plan })
 }
 
-/// The plan of a field as it stands.
+/// Returns the plan of a prepared field, without further changes to it.
 pub(crate) fn paired(engine: &SwissEngine, prepared: &Prepared, round: u16) -> Result<RoundPlan, PairingError> {
     written_out(prepared, engine.pair(prepared)?, round)
 }
 
-/// The plan of a paired field: games in board order, then the byes.
+/// Returns the plan of a paired field: games in board order, then the byes.
 fn written_out(prepared: &Prepared, pairing: SwissPairing, number: u16) -> Result<RoundPlan, PairingError> {
     let contenders = &prepared.field.contenders;
     let places = pairing.games.iter().flat_map(|game| [game.higher, game.lower]);
@@ -157,7 +157,7 @@ fn written_out(prepared: &Prepared, pairing: SwissPairing, number: u16) -> Resul
     })
 }
 
-/// The rounds before, all there and all with results.
+/// Returns the earlier rounds after checking that all exist and have results.
 fn played_before(request: &PlanRequest<'_>) -> Result<Results, PairingError> {
     let PlanRequest { tournament, group, round, .. } = *request;
     let before = round.saturating_sub(1);

@@ -1,4 +1,5 @@
-//! What the tests of the Swiss systems share: contenders and fields, what can be paired of a field, and choices among alternatives.
+//! Shared support for the tests of the Swiss systems: contenders and fields, the pairs possible in a field, and choices
+//! among alternatives.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -15,17 +16,17 @@ use super::pairing::SwissPairing;
 use super::plan::{Prepared, prepare};
 use crate::{Patience, PlanRequest};
 
-/// A field, and the sides that its players had, by number.
+/// Field with the earlier sides of its players, by number.
 #[derive(Clone, Debug)]
 pub struct Known {
     pub field: Field,
     pub sides: Vec<Vec<Side>>,
 }
 
-/// Random players and who has met whom: fields that need not come from any tournament.
+/// Random players and meetings: fields that need not result from any tournament.
 #[derive(Clone, Debug)]
 pub struct Anybody {
-    /// By number, with the sides that they had.
+    /// Players by number, with their earlier sides.
     pub players: Vec<(Contender, Vec<Side>)>,
     pub initial: Side,
     pub last_round: bool,
@@ -33,11 +34,12 @@ pub struct Anybody {
     often: u8,
 }
 
-/// Score, sides of the games, floats, unplayed rounds, whether a bye is allowed.
+/// Score, sides of the games, floats, unplayed rounds, and permission for the bye.
 type OfPlayer = (i32, Vec<Side>, [Option<Float>; 2], u32, bool);
 
 impl Anybody {
-    /// So many players with scores below `scores`, after at most so many games of their own, their sides as `admitted` leaves them.
+    /// Returns players in this range with scores below `scores`, after at most `games` games each; `admitted` may
+    /// change their sides.
     pub fn of(
         players: Range<usize>,
         scores: i32,
@@ -62,7 +64,7 @@ impl Anybody {
         })
     }
 
-    /// Them as a field.
+    /// Returns the players as a field.
     pub fn known(self) -> Known {
         let (contenders, sides) = self.players.into_iter().unzip();
         let place = |number: u32| usize::try_from(number - 1).unwrap_or(0);
@@ -73,23 +75,23 @@ impl Anybody {
     }
 }
 
-/// Fields of so many players and scores, after at most four games each.
+/// Returns fields with numbers of players and scores from these ranges, after at most four games each.
 pub fn any_field(players: Range<usize>, scores: i32) -> impl Strategy<Value = Known> {
     Anybody::of(players, scores, 4, |sides| sides).prop_map(Anybody::known)
 }
 
-/// How many fields something is tried on: so many, or `PROPTEST_CASES` if that is more.
+/// Returns a configuration with this many cases, or `PROPTEST_CASES` if that is more.
 pub fn at_least(cases: u32) -> ProptestConfig {
     let config = ProptestConfig::default();
     ProptestConfig { cases: config.cases.max(cases), ..config }
 }
 
-/// How many fields each property is tried on.
+/// Returns the number of fields that each property is tried on.
 pub fn cases() -> ProptestConfig {
     at_least(1500)
 }
 
-/// What holds of every field that a system's `any_field` gives, article by article.
+/// Defines properties of every field returned by a system's `any_field`, article by article.
 macro_rules! properties {
     ($known:ident: $(fn $name:ident $holds:block)+) => {
         proptest! {
@@ -107,7 +109,7 @@ macro_rules! properties {
 }
 pub(super) use properties;
 
-/// What a round of a tournament is paired from.
+/// Returns the input for pairing a round of a tournament.
 pub(crate) fn prepared(tournament: &Tournament, round: u16, prohibited: &[Prohibition]) -> Prepared {
     let (stage, group) = tournament.group(GroupId(1)).unwrap();
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
@@ -116,15 +118,15 @@ pub(crate) fn prepared(tournament: &Tournament, round: u16, prohibited: &[Prohib
     prepare(&request, &Acceleration::None, prohibited).unwrap()
 }
 
-/// Some places of a small field, a bit for each.
+/// Set of places of a small field, one bit each.
 pub type Places = usize;
 
-/// The sides of `W` and `B`.
+/// Parses sides from the letters `W` and `B`.
 pub fn sides(letters: &str) -> Vec<Side> {
     letters.chars().map(|c| if c == 'W' { Side::First } else { Side::Second }).collect()
 }
 
-/// A player with nothing special but number, score and sides had.
+/// Returns a player with this number, score and earlier sides, and defaults otherwise.
 pub fn contender(number: u32, score: i32, sides: &[Side]) -> Contender {
     Contender {
         entry: EntryId(number),
@@ -143,7 +145,8 @@ pub fn contender(number: u32, score: i32, sides: &[Side]) -> Contender {
     }
 }
 
-/// A field in its order, before its last round; `met` tells of two numbers, the smaller first, whether they may not meet.
+/// Returns a field in its order, before its last round. `met` returns `true` for two numbers, the smaller first, that
+/// may not meet.
 pub fn field(mut contenders: Vec<Contender>, initial: Side, met: impl Fn(u32, u32) -> bool) -> Field {
     contenders.sort_by_key(|it| (Reverse(it.score), it.tpn));
     let numbers: Vec<u32> = contenders.iter().map(|it| it.tpn).collect();
@@ -155,38 +158,39 @@ pub fn field(mut contenders: Vec<Contender>, initial: Side, met: impl Fn(u32, u3
     field
 }
 
-/// A field of the numbers 1, 2, … with scores and sides had; `met` are pairs of numbers, the smaller first, that may not meet.
+/// Returns a field of the numbers 1, 2, … with scores and earlier sides. `met` are pairs of numbers, the smaller first,
+/// that may not meet.
 pub fn field_of(players: &[(i32, &str)], met: &[(u32, u32)]) -> Field {
     let contenders = (1..).zip(players).map(|(number, (score, had))| contender(number, *score, &sides(had)));
     field(contenders.collect(), Side::First, |one, two| met.contains(&(one, two)))
 }
 
-/// Two with these sides, the first of a number below 9, the second of number 9.
+/// Returns a field of two players with these sides: the first with a number below 9, the second with number 9.
 pub fn two(number: u32, mine: &str, theirs: &str) -> Field {
     let contenders = vec![contender(number, 0, &sides(mine)), contender(9, 0, &sides(theirs))];
     field(contenders, Side::First, |_, _| false)
 }
 
-/// The places of a set.
+/// Returns the places of a set.
 pub fn places(set: Places) -> impl DoubleEndedIterator<Item = usize> {
     (0..20).filter(move |place| set >> place & 1 == 1)
 }
 
-/// The set of some places.
+/// Returns the set of some places.
 pub fn set(places: impl IntoIterator<Item = usize>) -> Places {
     places.into_iter().fold(0, |set, place| set | 1 << place)
 }
 
-/// All sets of places of a set.
+/// Returns all subsets of a set.
 pub fn subsets(of: Places) -> Vec<Places> {
     (0..=of).filter(|subset| subset & !of == 0).collect()
 }
 
-/// For every set of places of a small field the most pairs that it has, found by trying everything.
+/// Greatest number of pairs for every set of places of a small field, found by trying everything.
 pub struct MostPairs(Vec<u32>);
 
 impl MostPairs {
-    /// For `size` places, of which some may meet.
+    /// Computes the table for `size` places and the allowed meetings.
     pub fn new(size: usize, may_meet: impl Fn(usize, usize) -> bool) -> Self {
         let mut most = vec![0; 1 << size];
         for set in 1..most.len() {
@@ -199,18 +203,18 @@ impl MostPairs {
         Self(most)
     }
 
-    /// The most pairs of a set.
+    /// Returns the greatest number of pairs of a set.
     pub fn of(&self, set: Places) -> u32 {
         self.0[set]
     }
 
-    /// Whether all of a set can be paired.
+    /// Returns `true` if all places of a set can be paired.
     pub fn complete(&self, set: Places) -> bool {
         2 * self.0[set] == set.count_ones()
     }
 }
 
-/// A field, and what can be paired of it.
+/// Field with the pairs possible in it.
 pub struct Pairable {
     pub field: Field,
     pub most: MostPairs,
@@ -229,7 +233,7 @@ impl Pairable {
         self.field.round == self.field.planned_rounds
     }
 
-    /// Who has the bye of a round, among those who may have it and leave the others a pairing.
+    /// Returns the holder of the bye of a round, among those who may have it and leave the others a pairing.
     pub fn takers(&self, round: Option<&SwissPairing>) -> Option<Choice<usize>> {
         let chosen = round?.bye.as_ref()?.place;
         Some(Choice { chosen, alternatives: self.may_have_bye().collect() })
@@ -241,7 +245,7 @@ impl Pairable {
         places(everybody).filter(move |place| self.contender(*place).may_have_bye && leaves(*place))
     }
 
-    /// Whether a round seats everybody once, or is none where none can be.
+    /// Returns `true` if a round contains everybody once, or is `None` because no round is possible.
     pub fn is_whole(&self, round: Option<&SwissPairing>) -> bool {
         let even = self.field.size().is_multiple_of(2);
         let can_be = if even { self.most.complete(self.everybody()) } else { self.may_have_bye().next().is_some() };
@@ -253,7 +257,7 @@ impl Pairable {
     }
 }
 
-/// What was chosen, and what else could have been.
+/// Choice made, with its alternatives.
 #[derive(Debug)]
 pub struct Choice<T> {
     pub chosen: T,
@@ -261,7 +265,7 @@ pub struct Choice<T> {
 }
 
 impl<T> Choice<T> {
-    /// The alternatives that an earlier criterion does not tell from what was chosen.
+    /// Returns the choice with only those alternatives that are equal to it by an earlier criterion.
     #[must_use]
     pub fn alike<K: PartialEq>(mut self, criterion: impl Fn(&T) -> K) -> Self {
         let mine = criterion(&self.chosen);
@@ -269,7 +273,7 @@ impl<T> Choice<T> {
         self
     }
 
-    /// Whether no alternative has less of what a criterion counts.
+    /// Returns `true` if no alternative has a smaller value by a criterion.
     pub fn has_least<K: Ord>(&self, criterion: impl Fn(&T) -> K) -> bool {
         let mine = criterion(&self.chosen);
         self.alternatives.iter().all(|other| criterion(other) >= mine)

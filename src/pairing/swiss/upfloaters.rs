@@ -1,14 +1,17 @@
-//! Who is fetched up to complete a bracket, where nobody floats down: Dubov (C.04.4.1 articles 3.2.1, 3.2.2 and 4.2), Double-Swiss
-//! (C.04.5 article 3.5).
+//! Choice of the upfloaters that complete a bracket in systems without downfloaters: Dubov (C.04.4.1 articles 3.2.1,
+//! 3.2.2 and 4.2), Double-Swiss (C.04.5 article 3.5).
 //!
-//! A bracket with the fewest upfloaters never pairs two of them with each other: without those two it would be complete too, and they
-//! could meet below. So a bracket's upfloaters are the opponents that its residents have below, in a pairing of everybody who waits, and
-//! the criteria are sums over its pairs: each gets a digit of the weights, and the heaviest matching serves them best. Which of the
-//! best sets comes first is asked player by player, by score and pairing number: can this one be among the upfloaters as well?
+//! A bracket with the fewest upfloaters never pairs two of them with each other: without those two it would also be
+//! complete, and they could meet below. The upfloaters of a bracket are therefore the lower opponents of its residents
+//! in a pairing of all unpaired players.
 //!
-//! Mostly no upfloater is needed, or those of the next scoregroup will do; then the graph is small. Fewer than needed is not possible, and
-//! no others have higher scores. So if those below can be paired without them as well as could be, nothing further down would have
-//! changed the choice.
+//! The criteria are sums over the pairs. Each gets a digit of the weights, so the heaviest matching satisfies them
+//! best. The first of the best sets is found player by player, by score and pairing number: can this player be among
+//! the upfloaters as well?
+//!
+//! Usually no upfloater is needed, or those of the next scoregroup are sufficient; the graph is then small. Fewer
+//! upfloaters than needed are not possible, and no others have higher scores. If the players below can be paired
+//! optimally without them, nothing further down would have changed the choice.
 
 #![expect(clippy::indexing_slicing, reason = "vertices are vertices of the graph made here")]
 
@@ -22,35 +25,35 @@ use super::pairing::{Bracketed, PairedBracket};
 use crate::error::PairingError;
 use crate::matching::{Add, BestMatchings, Graph, is_complete, largest_matching};
 
-/// How many criteria a system has below the scores of the upfloaters, at most.
+/// Greatest number of criteria that a system has below the scores of the upfloaters.
 pub(super) const CRITERIA: usize = 4;
 
-/// Where a pair of somebody who waits belongs.
+/// Position of a pair of unpaired players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Residents,
-    /// A resident meets an upfloater.
+    /// Resident with an upfloater.
     Upfloat,
     Below,
 }
 
-/// What a system asks of upfloaters. Places are those of the field, the higher-ranked first.
+/// Criteria of a system for upfloaters. Places are those of the field, the higher-ranked first.
 pub(super) trait Criteria {
     fn legal(&self, one: usize, two: usize) -> bool;
 
-    /// How much a pair fails each criterion below the scores, the most important first.
+    /// Returns the amount by which a pair fails each criterion below the scores, the most important first.
     fn failures(&self, kind: Kind, one: usize, two: usize) -> [i64; CRITERIA];
 
-    /// The most that one pair can fail of each.
+    /// Returns the greatest amount by which one pair can fail each criterion.
     fn most(&self) -> [usize; CRITERIA];
 
-    /// Whether everybody below can be paired without some of them, and no other upfloaters of the next scoregroup could be better by
-    /// what is asked of pairs below.
+    /// Returns `true` if everybody in `below` can be paired, and no other upfloaters of the next scoregroup could be
+    /// better by the criteria for pairs below.
     fn leaves_the_best(&self, below: &[usize]) -> bool;
 }
 
-/// Pairs everybody but `bye` bracket by bracket from the top: the criteria for a bracket of a score choose its upfloaters, and `pairs` pairs its
-/// members, the residents first.
+/// Pairs everybody except `bye` bracket by bracket from the top. The criteria for a bracket's score choose its
+/// upfloaters; `pairs` pairs its members, the residents first.
 pub(super) fn brackets<C: Criteria>(
     field: &Field,
     bye: Option<usize>,
@@ -71,7 +74,9 @@ pub(super) fn brackets<C: Criteria>(
     Ok(round)
 }
 
-/// The first set of upfloaters that serves the criteria best, by score and pairing number; none when the residents can do without.
+/// Returns the first set of upfloaters that satisfies the criteria best, by score and pairing number; empty if the
+/// residents need none.
+///
 /// `residents` and `below` are unpaired places in order, and together they can be paired.
 pub(super) fn choose(
     field: &Field,
@@ -97,19 +102,19 @@ pub(super) fn choose(
     first_best(field, residents, below, true, criteria)
 }
 
-/// Whether all of these can be paired with each other.
+/// Returns `true` if all these places can be paired with each other.
 pub(super) fn can_be_paired(field: &Field, places: &[usize], criteria: &impl Criteria) -> bool {
     is_complete(places.len(), |one, two| criteria.legal(places[one], places[two]), &field.patience)
 }
 
-/// The digits of a weight: vertices that must be paired, upfloaters, their scores (the lowest weighs most); behind them the criteria of the
-/// system.
+/// Indices of the digits of a weight: vertices that must be paired, upfloaters, their scores (the lowest weighs most),
+/// then the criteria of the system.
 const COVERED: usize = 0;
 const UPFLOATERS: usize = 1;
 const SCORES: usize = 2;
 const FAILURES: usize = 3;
 
-/// The first best set of upfloaters of a graph in which everybody is to be paired, or only the residents.
+/// Returns the first best set of upfloaters of a graph in which either everybody or only the residents must be paired.
 fn first_best(
     field: &Field,
     residents: &[usize],
@@ -146,7 +151,7 @@ fn first_best(
             digits.count_of_class(add, -1, SCORES, classes[&score(two)]);
         }
     };
-    // Nobody below need be paired where not everybody is.
+    // No player below needs to be paired unless everybody must be.
     let share = |x: usize, add: Add<'_>| digits.count(add, i64::from(x < residents && !everybody), COVERED);
     let graph = Graph::new(size, digits.bits(), joined, weigh).with_shares(share);
     let mut best = BestMatchings::of(&graph, &field.patience).map_err(|error| error.in_bracket(score(vertices[0])))?;

@@ -1,34 +1,36 @@
-//! Virtual points (C.04.7, acceleration): added to the score for the pairing of some rounds, never for the standings, never kept.
+//! Virtual points (C.04.7, acceleration): added to the score for the pairing of some rounds, never used in the
+//! standings, and not stored.
 
 use qisai_domain::format::{Acceleration, AccelerationRecord};
 use qisai_domain::{Points, ResultLine, Results, ScoreSystem};
 
 use crate::error::PairingError;
 
-/// Who has how many virtual points in which round.
+/// Virtual points of a stage, by competitor and round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VirtualPoints {
     None,
-    /// C.04.7: group A is the upper half of the initial list, rounded up to an even number of pairs.
+    /// Baku acceleration (C.04.7): group A is the upper half of the initial list, rounded up to an even number of
+    /// pairs.
     Baku {
-        /// Pairing number of the last member of group A; late entries placed above join it.
+        /// Pairing number of the last member of group A; late entries placed above it join the group.
         last_of_group_a: u32,
-        /// Rounds with the points of a win.
+        /// Number of rounds with the points of a win.
         win_rounds: u16,
-        /// Rounds, these included, with any virtual points.
+        /// Number of rounds with any virtual points, including those of `win_rounds`.
         rounds: u16,
-        /// The event's scoring.
+        /// Scoring of the event.
         scores: ScoreSystem,
     },
-    /// TRF26 records `250`; several for one player and round add up.
+    /// TRF26 records `250`; several records for one player and round are added.
     Records(Vec<AccelerationRecord>),
 }
 
 impl VirtualPoints {
-    /// Of a stage with this acceleration and these competitors.
+    /// Returns the virtual points of a stage with this acceleration and these competitors.
     ///
     /// # Errors
-    /// [`PairingError::BakuScoring`].
+    /// [`PairingError::BakuScoring`] if Baku acceleration does not fit the scoring.
     pub fn new(acceleration: &Acceleration, results: &Results) -> Result<Self, PairingError> {
         match acceleration {
             Acceleration::None => Ok(Self::None),
@@ -37,7 +39,7 @@ impl VirtualPoints {
         }
     }
 
-    /// A competitor's virtual points for the pairing of `round`, from 1; before that nobody has any.
+    /// Returns a competitor's virtual points for the pairing of `round`, from 1; there are none before that.
     pub fn of(&self, line: &ResultLine, round: u16) -> Points {
         match self {
             Self::None => Points::ZERO,
@@ -106,7 +108,7 @@ mod tests {
 
     #[test]
     fn late_entries_do_not_move_the_border() {
-        // Of twelve on the initial list six are in group A; the two late entries above the sixth join them.
+        // Of twelve players on the initial list six are in group A; the two late entries above the sixth join them.
         assert_eq!(last_of_group_a(&results(15, 9, &[2, 3, 15])), 8);
     }
 

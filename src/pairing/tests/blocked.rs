@@ -1,4 +1,4 @@
-//! Rounds that cannot be paired: who blocks them and what would help.
+//! Tests of rounds that cannot be paired: the players who block them and the possible relaxations.
 
 use proptest::prelude::*;
 use qisai_domain::{ByeKind, EntryId, GameResult, GroupId};
@@ -45,7 +45,7 @@ fn the_oldest_rematches_are_offered_and_no_more_than_needed() {
 
 #[test]
 fn the_prohibition_that_is_enough_is_named() {
-    // One of three has to meet 4; that 5 and 6 are kept apart does no harm.
+    // One of three players has to meet 4; keeping 5 and 6 apart has no effect.
     let played = Played::dutch(6, 3).apart(&[5, 6]).apart(&[1, 2, 3, 5, 6]);
     let found = diagnosis(&played);
     assert_eq!(found.relaxations, [Relaxation::LiftProhibitions(vec![1])]);

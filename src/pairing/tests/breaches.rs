@@ -1,4 +1,4 @@
-//! What is wrong with rounds made by hand, each named with its article.
+//! Tests of breaches in rounds made by hand, each identified by its article.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ const DRAW: GameResult = GameResult::DRAW;
 const NOT_YET: GameResult = GameResult::Unknown;
 const BYE: ByeKind = ByeKind::PairingAllocated;
 
-/// The tournament with its last round as a draft.
+/// Returns the tournament with its last round as a draft.
 fn draft(played: &Played) -> (Tournament, u16) {
     let mut tournament = played.tournament();
     let last = played.next_round() - 1;
@@ -86,7 +86,7 @@ fn pairs_kept_apart_by_the_event_and_pairs_kept_apart_if_possible() {
     );
 }
 
-/// 1 and 2 have had white twice, 3 … 6 once each colour or black twice.
+/// Returns a tournament in which 1 and 2 have had white twice, and 3 … 6 each colour once or black twice.
 fn two_whites(rounds: u16) -> Played {
     Played::dutch(6, rounds)
         .recorded(&[(1, 4, WHITE), (2, 5, WHITE), (3, 6, DRAW)], &[])
@@ -104,7 +104,8 @@ fn two_absolute_preferences_a_third_colour_and_a_difference_of_three() {
             line(&[1], Breach::BeyondTwo { difference: 3 }, Level::Forbidden, "C.04.1 6"),
         ]
     );
-    // Against somebody who has no such preference only the colours themselves are wrong, and the other way round nothing is.
+    // Against a player without such a preference only the colours themselves are wrong; with the colours exchanged
+    // nothing is wrong.
     assert_eq!(proposed(&two_whites(5), game(1, 3)).len(), 2);
     assert_eq!(proposed(&two_whites(5), game(3, 1)), []);
 }
@@ -172,7 +173,7 @@ fn somebody_without_a_game_and_somebody_who_asked_for_a_bye() {
             line(&[2], Breach::NotAvailable { bye: ByeKind::HalfPoint }, Level::Note, "C.04.2 3.3"),
         ]
     );
-    // Once the round is over, whoever is not in it was absent.
+    // Once the round is over, entrants who are not in it were absent.
     assert_eq!(found(&played.tournament(), 1).len(), 1);
 }
 
@@ -213,7 +214,7 @@ fn other_systems_have_the_basic_rules_with_their_own_exceptions() {
         proposed(&played, game(1, 2))
     };
     let articles = |found: Vec<Found>| found.into_iter().map(|(_, _, _, article)| article).collect::<Vec<_>>();
-    // No exception for topscorers there.
+    // That system has no exception for topscorers.
     assert_eq!(articles(with(SwissSystem::Burstein)), ["C.04.1 7", "C.04.1 7", "C.04.1 6"]);
     assert_eq!(with(SwissSystem::Team), []);
     let jifen = with(SwissSystem::Jifen);

@@ -1,4 +1,4 @@
-//! Whole Double-Swiss tournaments (C.04.5): matches of two games from the first round to the last.
+//! Tests of whole Double-Swiss tournaments (C.04.5): matches of two games from the first round to the last.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ fn double_swiss(players: u32, rounds: u16) -> Played {
     played
 }
 
-/// A round of matches as the arbiter recorded it; a bye for `bye`.
+/// Returns a round of matches as the arbiter recorded it, with a bye for `bye`.
 fn recorded(played: Played, matches: &[(u32, u32, [GameResult; 2])], bye: Option<u32>) -> Played {
     let matches = matches.iter().map(|&(first, second, results)| {
         let results = results.to_vec();
@@ -43,7 +43,8 @@ fn the_first_round_is_the_first_identifier_of_all() {
 
 #[test]
 fn a_bye_is_worth_a_win_and_a_draw() {
-    // 7 has 1½ of 2 with the bye: between the winners (2) and the losers (0), and floats up to complete their bracket.
+    // Player 7 has 1½ of 2 with the bye. This is between the winners (2) and the losers (0), so 7 floats up to complete
+    // the winners' bracket.
     let played = recorded(double_swiss(7, 5), &[(1, 4, TWO), (5, 2, TWO), (3, 6, TWO)], Some(7));
     let plan = played.plan().unwrap();
     let up = plan.games.iter().flat_map(|game| &game.reasons).find(|reason| matches!(reason, Reason::FloatsUp { .. }));
@@ -64,7 +65,7 @@ fn only_a_match_forfeited_in_both_games_may_be_repeated() {
 
 #[test]
 fn a_match_won_by_forfeit_bars_the_bye() {
-    // 4 did not come and 3 has a drawn second game of nothing: 3 won the match by forfeit.
+    // Player 4 came to neither game, so 5 won the match by forfeit; 3 had the bye.
     let forfeited = [GameResult::SecondForfeits, GameResult::FirstForfeits];
     let played = recorded(double_swiss(5, 4), &[(1, 2, DRAWN), (5, 4, forfeited)], Some(3));
     let plan = played.plan().unwrap();
@@ -143,8 +144,8 @@ fn two_adjourned_games_of_a_match_count_as_two_draws() {
     assert_eq!(after([GameResult::Adjourned; 2]).plan(), after(DRAWN).plan());
 }
 
-/// Before round 3 of 4: 1 is alone at the top, 2 and 3 follow with one score, then 4; the others have left. `second` is what 2 had in
-/// round 2, where nobody else but 4 floated.
+/// Returns the pairs of round 3 of 4: 1 is alone at the top, 2 and 3 follow with one score, then 4; the others have
+/// left. `second` contains the pairings of player 2 in round 2; apart from these only 4 floated.
 fn one_above_two(second: Vec<PlayedPairing>) -> BTreeSet<(u32, u32)> {
     let matches = [(1, 5, TWO), (2, 6, DRAWN), (3, 7, DRAWN), (8, 4, TWO)];
     let mut played = recorded(double_swiss(8, 4), &matches, None);
@@ -177,7 +178,7 @@ fn c2_a_match_won_by_forfeit_bars_the_bye_whatever_it_was_worth() {
     let mut played = recorded(double_swiss(5, 4), &[(1, 2, DRAWN), (5, 4, forfeited)], Some(3));
     let worth = Adjustment { kind: AdjustmentKind::ForfeitWin, round: Some(1), points: Points(0) };
     played.entrant(5).adjustments.push(worth);
-    // 4 and 5 have no points, and 5 the larger number.
+    // Players 4 and 5 have no points, and 5 has the larger number.
     let plan = played.plan().unwrap();
     assert_eq!(plan.byes.iter().map(|bye| bye.entry).collect::<Vec<_>>(), [EntryId(4)]);
 }

@@ -1,4 +1,4 @@
-//! Tournaments paired by another program under the Dubov rules of 2026.
+//! Tests with tournaments paired by another program under the Dubov rules of 2026.
 
 use qisai_domain::format::Acceleration;
 use qisai_domain::{Format, GroupId, SwissSystem, Tournament};
@@ -6,7 +6,7 @@ use qisai_pairing::checker::{CheckReport, check};
 
 use crate::support::{imported, vectors};
 
-/// The report on a file of `CPPDubovSystem`: nothing in it names the system, and acceleration has a line of its own.
+/// Checks a file of `CPPDubovSystem`: its data do not name the system, and acceleration has a separate line.
 fn report(name: &str) -> Option<CheckReport> {
     let path = vectors("third_party/dubov")?.join(name);
     let accelerated = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).contains("ACC true");
@@ -16,12 +16,14 @@ fn report(name: &str) -> Option<CheckReport> {
     Some(check(&Tournament::try_from(setup).unwrap(), GroupId(1)).unwrap())
 }
 
-/// Rounds that differ, by file. Each is settled by an article, and the other program's own checker gives our pairing for the first three:
+/// Differing rounds by file. Each difference is settled by an article, and the other program's own checker gives our
+/// pairing for the first three:
 ///
-/// * `parsing_test` has two rounds with wrong pairings on purpose, as its first line says (C7: other upfloaters give everybody the
-///   preferred colour);
-/// * `baku_test`, round 4: of two possible upfloaters the one recorded has the colour preference of his opponent (C7);
-/// * `baku_test`, rounds 1 to 3: the virtual points were given to the lower half of the list, where C.04.7 article 1 wants the upper.
+/// * `parsing_test` has two rounds with deliberately wrong pairings, as its first line states (C7: other upfloaters
+///   give everybody the preferred colour);
+/// * `baku_test`, round 4: of two possible upfloaters the recorded one has the colour preference of his opponent (C7);
+/// * `baku_test`, rounds 1 to 3: the virtual points were given to the lower half of the list; C.04.7 article 1 requires
+///   the upper.
 const SETTLED: [(&str, &[u16]); 2] = [("parsing_test", &[3, 5]), ("baku_test", &[1, 2, 3, 4])];
 
 #[test]

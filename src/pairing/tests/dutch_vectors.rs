@@ -1,6 +1,8 @@
-//! Sixty tournaments (361 rounds) paired by an endorsed engine under the Dutch rules of 2026, with forfeits, byes of every kind,
-//! late entries, withdrawals, acceleration, prohibited pairs and unusual scoring; and the cases of `fixtures/pairing/dutch`, each
-//! named after its article.
+//! Tests with sixty tournaments (361 rounds) paired by an endorsed engine under the Dutch rules of 2026, and with the
+//! cases of `fixtures/pairing/dutch`, each named after its article.
+//!
+//! The tournaments contain forfeits, byes of every kind, late entries, withdrawals, acceleration, prohibited pairs and
+//! unusual scoring.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,7 +14,8 @@ use qisai_pairing::checker::check;
 
 use crate::support::{fixtures, imported, lines, next_line, next_round, stage_of, vectors};
 
-/// The tournament of a file. Each of some lines `3: 4-11 2-9 25-0` gives the games of a round, from the first, in board order.
+/// Reads the tournament of a file. Each line of `boards`, such as `3: 4-11 2-9 25-0`, gives the games of a round in
+/// board order, from the first round on.
 fn read(file: &Path, boards: &str) -> Tournament {
     let mut setup = imported(file);
     for (round, line) in setup.played.iter_mut().zip(boards.lines()) {
@@ -32,7 +35,7 @@ fn text_of(file: &Path) -> String {
     std::fs::read_to_string(file).unwrap()
 }
 
-/// Name, file and tournament of every vector; `None` when there are none.
+/// Returns the name, file and tournament of every vector, or `None` if there are no vectors.
 pub fn tournaments() -> Option<Vec<(String, String, Tournament)>> {
     let mut names: Vec<PathBuf> =
         std::fs::read_dir(vectors("pairing/dutch")?).unwrap().map(|file| file.unwrap().path()).collect();
@@ -53,7 +56,7 @@ fn every_round_of_the_vectors_is_paired_alike() {
         let report = check(&tournament, GroupId(1)).unwrap();
         rounds += report.rounds;
         wrong.extend(report.differing.iter().map(|difference| format!("{name}: {difference:?}")));
-        // The engine that made the vectors ignores virtual points in the order of the boards.
+        // The engine that made the vectors ignores virtual points in the board order.
         if !text.contains("\n250") {
             reordered.extend(report.reordered.iter().map(|round| format!("{name} round {round}")));
         }
@@ -77,7 +80,7 @@ fn baku_acceleration_gives_the_virtual_points_that_the_records_give() {
     assert_eq!(files, 5);
 }
 
-/// Games and bye of the round after those in the file, as the engines' command line prints them.
+/// Compares the games and the bye of the round after those in the file, in the format of the engines' command line.
 #[test]
 fn single_cases_of_others_are_paired_alike() {
     let Some(folder) = vectors("third_party/bbp-sharly") else { return };

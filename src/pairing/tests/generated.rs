@@ -1,7 +1,7 @@
-//! Generated tournaments: reproducible, and confirmed by the checker.
+//! Tests that generated tournaments are reproducible and confirmed by the checker.
 //!
-//! The checker pairs with the same engine. So what is proved here is replay: a round that was planned, written down and read back is planned
-//! alike. That rounds are right is the matter of the referees beside the engines and of the vectors.
+//! The checker pairs with the same engine, so these tests prove replay: a round that was planned, written and read
+//! again is planned identically. The referees beside the engines and the vectors test that rounds are correct.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ use qisai_exchange::trf;
 use qisai_pairing::checker::{CheckReport, check};
 use qisai_pairing::generator::{Options, generate};
 
-/// The tournament of these options: the checker finds nothing in it.
+/// Returns the tournament of these options after asserting that the checker finds nothing in it.
 pub fn confirmed(options: &Options) -> Tournament {
     let tournament = Tournament::try_from(generate(options).unwrap()).unwrap();
     let report = check(&tournament, GroupId(1)).unwrap();
@@ -30,7 +30,7 @@ fn assert_nothing_found(report: &CheckReport, of: &str) {
     assert!(report.differing.is_empty() && report.reordered.is_empty(), "{of}: {report:?}");
 }
 
-/// Nobody is met twice at the board, and the bye is had once at most.
+/// Asserts that a player meets no opponent twice at the board and has the bye at most once.
 pub fn meets_nobody_twice(line: &ResultLine, seed: u64) {
     let met: Vec<usize> =
         line.cells.iter().filter(|cell| cell.is_played()).filter_map(|cell| cell.opponent()).collect();
@@ -72,7 +72,8 @@ fn the_checker_finds_nothing_in_generated_tournaments() {
     }
 }
 
-/// Every system pairs its own tournaments to the end, 300 players too, and says the same of them afterwards.
+/// Every system pairs its own tournaments to the end, including 300 players, and pairs the rounds identically
+/// afterwards.
 #[test]
 fn other_systems_are_confirmed_by_the_checker() {
     for (system, seed) in
@@ -115,7 +116,7 @@ fn mixed_tournaments_hold_what_real_ones_have_and_pass_the_checker() {
     assert_eq!(seen, BTreeMap::new());
 }
 
-/// What of the world's variety a tournament shows, and what it does not.
+/// Returns the features of real tournaments, each with `true` if the tournament has it.
 fn features(setup: &Setup) -> [(&'static str, bool); 17] {
     let Format::Swiss { acceleration, .. } = &setup.play.format else { panic!("a Swiss") };
     let scores = &setup.play.scoring.games;
@@ -172,7 +173,8 @@ fn swap_first_two_games(setup: &mut Setup, round: usize) {
     std::mem::swap(one, two);
 }
 
-/// KO1, `KO4c`, KO8, KO12, KO19: brackets are played to their end, and each round is what the bracket gives, also after files.
+/// KO1, `KO4c`, KO8, KO12, KO19: brackets are played to their end, and each round agrees with the bracket, also after a
+/// file round trip.
 #[test]
 fn generated_brackets_are_confirmed_by_the_checker() {
     let layout = |tree, third_place| Layout { tree, third_place, all_places: false };
@@ -196,7 +198,7 @@ fn generated_brackets_are_confirmed_by_the_checker() {
     }
 }
 
-/// What the file of a tournament tells has as many rounds, and the checker finds no other pairs in them.
+/// Asserts that the file of a tournament has the same rounds, and that the checker finds no other pairs in them.
 fn comes_back_from_its_file(t: &Tournament) {
     let text = trf::write(&Event::default(), t, GroupId(1), &BTreeMap::new(), trf::Dialect::Trf26).unwrap();
     let (again, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
@@ -205,7 +207,7 @@ fn comes_back_from_its_file(t: &Tournament) {
     assert_eq!((report.rounds, report.differing), (rounds, Vec::new()), "{notes:?}\n{text}");
 }
 
-/// RR10: whoever withdraws from a round robin leaves the table, also when it comes from a file.
+/// RR10: an entrant who withdraws from a round robin leaves the table, also after a file round trip.
 #[test]
 fn a_round_robin_with_withdrawals_comes_back_from_its_file() {
     for seed in 1..=40 {

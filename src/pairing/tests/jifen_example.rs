@@ -1,4 +1,4 @@
-//! The worked example in `docs/jifen.md`: its figures are made here, and the page must show them.
+//! Test of the worked example in `docs/jifen.md`: the figures are computed here, and the page must show them.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::support::{Played, lower_number_wins, swiss};
 const BEGIN: &str = "<!-- made by the test jifen_example -->\n";
 const END: &str = "<!-- end -->\n";
 
-/// Nine players, two of them without a rating, three rounds, 2-1-0.
+/// Returns nine players, two of them without a rating, three rounds, scoring 2-1-0.
 fn event() -> Played {
     let mut played = Played::new(swiss(SwissSystem::Jifen), 9, 3);
     played.setup.lots = Some(2026);

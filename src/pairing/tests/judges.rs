@@ -1,11 +1,13 @@
-//! Rounds of the Dubov and Burstein systems that an outside program pairs otherwise, each settled by the article that its folder is
-//! named after (`fixtures/pairing/dubov`, `fixtures/pairing/burstein`; the reasons stand in their README).
+//! Tests of Dubov and Burstein rounds that an external program pairs differently.
+//!
+//! Each difference is settled by the article that names its folder (`fixtures/pairing/dubov`,
+//! `fixtures/pairing/burstein`; their README gives the reasons).
 
 use qisai_domain::{SwissSystem, Tournament};
 
 use crate::support::{fixtures, imported, next_line};
 
-/// Pairs every case below a folder and compares; how many there were.
+/// Pairs every case below a folder, compares the results, and returns the number of cases.
 fn judge(folder: &str, system: SwissSystem) -> usize {
     let cases = fixtures(folder);
     for (name, case) in &cases {

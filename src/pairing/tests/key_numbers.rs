@@ -1,4 +1,4 @@
-//! TM20: leagues of teams by the Berger tables, and their key numbers by wishes.
+//! TM20: tests of team leagues by the Berger tables, and of their key numbers by wishes.
 
 use std::collections::BTreeMap;
 
@@ -27,13 +27,13 @@ fn hall(one: u32, two: u32) -> KeyWish {
     KeyWish::SharedHall([EntryId(one), EntryId(two)])
 }
 
-/// Rounds in which both are at home, read off the table.
+/// Returns the number of rounds in which both teams are at home, according to the table.
 fn both_at_home(order: &[EntryId], one: u32, two: u32) -> usize {
     let numbers: BTreeMap<u32, u32> = order.iter().map(|entry| entry.0).zip(1..).collect();
     let count = u32::try_from(order.len()).unwrap();
     let size = count.next_multiple_of(2);
     let is_home = |round: u32, team: u32| {
-        // Who meets the number of nobody is free.
+        // The opponent of the missing number is free.
         berger::games(size, round).iter().any(|(home, away)| *home == numbers[&team] && *away <= count)
     };
     (1..size).filter(|round| is_home(*round, one) && is_home(*round, two)).count()

@@ -1,4 +1,4 @@
-//! Knockouts as they are run: every round from the engine, every act a command.
+//! Tests of knockouts in operation: every round comes from the engine, every act is a command.
 
 mod sizes;
 
@@ -17,7 +17,7 @@ use crate::support::{decided, entrant, settings, shown};
 
 const GROUP: GroupId = GroupId(1);
 
-/// A knockout and the acts that made it.
+/// Knockout with the acts that produced it.
 pub struct Cup {
     pub t: Tournament,
     acts: Vec<(Tournament, Vec<qisai_domain::Change>)>,
@@ -55,7 +55,7 @@ impl Cup {
         Ok(())
     }
 
-    /// Draws the cards if they are drawn, pairs by the engine and publishes. Says who meets whom.
+    /// Draws the cards if the layout uses them, pairs by the engine and publishes. Returns the pairs.
     fn draws(&mut self) -> String {
         let round = self.t.groups[&GROUP].last_round() + 1;
         let (stage, group) = self.t.group(GROUP).unwrap();
@@ -71,7 +71,8 @@ impl Cup {
         meet
     }
 
-    /// Ends every meeting of the last round; the smaller number wins unless `upset` says otherwise, and nobody comes where it says none.
+    /// Ends every pairing of the last round. The smaller number wins unless `upset` returns otherwise; where it returns
+    /// `None`, both are absent.
     fn plays(&mut self, upset: &mut dyn FnMut(EntryId, EntryId) -> Option<bool>) {
         let round = self.t.groups[&GROUP].last_round();
         let pairings: Vec<_> = self.t.round(at(round)).unwrap().in_board_order().into_iter().cloned().collect();
@@ -96,7 +97,7 @@ impl Cup {
         next_round(stage, group, group.last_round() + 1) == Ok(BracketRound::Over)
     }
 
-    /// Plays to the end as the seeds say, and tells the rounds.
+    /// Plays to the end with wins for the higher seeds, and returns the rounds.
     fn ends_by_seeds(&mut self) -> Vec<String> {
         let mut rounds = Vec::new();
         while !self.is_over() {
@@ -106,8 +107,8 @@ impl Cup {
         rounds
     }
 
-    /// Anything that happens in a knockout, until nothing is left to play: games, draws that the arbiter breaks, walkovers of one and of
-    /// both, withdrawals between the rounds.
+    /// Plays a knockout at random until nothing is left to play: games, draws that the arbiter breaks, walkovers of one
+    /// and of both, withdrawals between the rounds.
     fn happens(&mut self) {
         while !self.is_over() {
             self.draws();
@@ -152,7 +153,7 @@ impl Cup {
         }
     }
 
-    /// Who met whom in which round, and who won.
+    /// Returns the pairs of every round with their winners.
     fn met(&self) -> Vec<(u16, [EntryId; 2], Option<EntryId>)> {
         let (stage, group) = self.t.group(GROUP).unwrap();
         let mut met = Vec::new();
@@ -191,14 +192,14 @@ fn after_an_upset_the_higher_seat_is_named_first() {
 fn the_first_of_those_left_meets_the_last_where_seats_are_paired_anew() {
     let mut cup = Cup::of(tree(Tree::Redraw { by_seed: true }), 7);
     cup.draws();
-    // 2-7, 3-6 and 4-5: only 3 loses.
+    // The matches 2-7, 3-6 and 4-5: only 3 loses.
     cup.plays(&mut |first, _| Some(first == EntryId(3)));
     assert_eq!(cup.draws(), "1-6 2-4");
     cup.plays(&mut |_, _| Some(false));
     assert_eq!(cup.draws(), "1-2");
 }
 
-/// 003's club event: 13 draw cards, one K; then 7, 4 and 2 are left.
+/// The club event of 003: 13 entrants draw cards, including one K; then 7, 4 and 2 are left.
 #[test]
 fn cards_are_drawn_by_whoever_is_left() {
     let mut cup = Cup::of(tree(Tree::Redraw { by_seed: false }), 13);
@@ -250,7 +251,8 @@ fn the_reset_is_played_after_an_upset_only() {
     assert!(upset.is_over());
 }
 
-/// Trap 15: after a double forfeit in a semi-final the final is a walkover and third place has one only: nothing is left to play.
+/// Trap 15: after a double forfeit in a semi-final the final is a walkover and third place has only one entrant:
+/// nothing is left to play.
 #[test]
 fn a_double_walkover_leaves_the_next_opponent_without_a_match() {
     let mut cup = Cup::of(Layout { third_place: true, ..tree(Tree::Standard) }, 4);
@@ -259,7 +261,7 @@ fn a_double_walkover_leaves_the_next_opponent_without_a_match() {
     assert!(cup.is_over());
     assert!(matches!(plan_round(&cup.t, GROUP, 2), Err(PairingError::Over { round: 2 })));
 
-    // In a larger tree it is a bye with its match.
+    // In a larger tree the walkover is a bye with its match.
     let mut cup = Cup::of(tree(Tree::Standard), 8);
     cup.draws();
     cup.plays(&mut |first, _| (first != EntryId(1)).then_some(false));
@@ -311,7 +313,7 @@ fn ko23_who_has_left_a_double_elimination_does_not_drop_into_the_losers_half() {
     let mut rounds = Vec::new();
     while !cup.is_over() {
         rounds.push(cup.draws());
-        // The first-named wins, so the seeds do, but for the grand final.
+        // The first-named entrant wins, so the seeds win, except in the grand final.
         cup.plays(&mut |_, _| Some(false));
     }
     let met = |one: &str| rounds.iter().any(|round| round.split([' ', '-', ':']).any(|word| word == one));
@@ -332,7 +334,7 @@ fn ko23_nobody_plays_a_second_final_against_one_who_has_left() {
         while rounds(&cup) < last {
             cup.draws();
             let is_final = rounds(&cup) == last;
-            // The lower one wins the first final.
+            // The lower seed wins the first final.
             cup.plays(&mut |_, _| Some(is_final));
         }
         assert!(!cup.is_over(), "a second final is needed");
@@ -384,7 +386,7 @@ fn a_round_waits_for_a_winner_and_a_plan_is_the_bracket_s() {
     assert!(matches!(refused, Err(Refusal::OtherMatch { entry: EntryId(1), .. })), "{refused:?}");
 }
 
-/// Whoever is out, or a late seed, waits for nobody.
+/// An eliminated entrant, or a late seed, is not waiting for an opponent.
 #[test]
 fn who_is_out_of_a_knockout_is_not_without_an_opponent() {
     let mut cup = Cup::of(tree(Tree::Standard), 6);
@@ -398,7 +400,8 @@ fn who_is_out_of_a_knockout_is_not_without_an_opponent() {
     assert_eq!(without, [[EntryId(2)], [EntryId(3)]], "2 and 3 come to a match, 5 and 6 are out");
 }
 
-/// By hand another one takes a place of the tree: the pairing stays the match, so that the next round knows its winner.
+/// The arbiter may put another entrant into a place of the tree: the pairing remains the match, so the next round can
+/// use its winner.
 #[test]
 fn the_arbiter_s_hand_may_put_another_one_into_a_match() {
     let mut cup = Cup::of(tree(Tree::Standard), 4);
@@ -418,7 +421,7 @@ fn the_arbiter_s_hand_may_put_another_one_into_a_match() {
 
 #[test]
 fn ko9_an_order_whose_empty_leaves_stand_together_is_refused_for_what_it_is() {
-    // Twelve in sixteen leaves, the last four empty: nobody plays for the places 13 to 16.
+    // Twelve entrants in sixteen leaves, the last four empty: places 13 to 16 are not played.
     let order = (1..=12).chain([0; 4]).collect();
     let cup = Cup::of(Layout { tree: Tree::Order(order), third_place: true, all_places: true }, 12);
     let refused = plan_round(&cup.t, GROUP, 1);

@@ -1,4 +1,4 @@
-//! Whole tournaments by the Lim system (C.04.4.3).
+//! Tests of whole tournaments by the Lim system (C.04.4.3).
 
 use qisai_domain::{ColourRule, Format, GroupId, Reason, Side, SwissSystem, results};
 use qisai_pairing::generator::Options;
@@ -31,7 +31,7 @@ fn the_bye_goes_to_the_lowest_rank_and_every_game_tells_why_it_is_so() {
     assert!(plan.games.iter().all(|game| game.reasons.iter().any(|reason| colour(&reason))));
 }
 
-/// Article 7.1; 1.1 later on, which goes by the number.
+/// Article 7.1; in later rounds article 1.1, which uses the number.
 #[test]
 fn lim_7_1_the_bye_of_the_first_round_goes_to_the_lowest_rated() {
     let mut played = Played::new(LIM, 5, 5);
@@ -43,7 +43,8 @@ fn lim_7_1_the_bye_of_the_first_round_goes_to_the_lowest_rated() {
     assert!(shown(&played.plan().unwrap()).ends_with(" 5:U"), "the lowest rank of the lowest scoregroup");
 }
 
-/// Every round: nobody meets twice, no second bye; before the last round no colour three times running or three times more.
+/// In every round, no pair meets twice and no player has a second bye. Before the last round no player has a colour
+/// three times in a row or three times more than the other.
 #[test]
 fn generated_events_keep_the_limits_and_are_paired_again_alike() {
     for seed in 1..=60 {
@@ -59,7 +60,7 @@ fn generated_events_keep_the_limits_and_are_paired_again_alike() {
             late_entries: 40,
             ..Options::default()
         };
-        // 2.1 and 1.1.
+        // Articles 2.1 and 1.1.
         for line in results(&confirmed(&options), GroupId(1), 7).unwrap().lines {
             meets_nobody_twice(&line, seed);
             let sides: Vec<Side> = line.cells.iter().take(6).filter_map(|cell| cell.side_had()).collect();

@@ -1,4 +1,5 @@
-//! The engine's next round of a random past of a small Lim tournament is that of the rules read literally (`lim_rules`).
+//! Tests that the engine's next round after a random history of a small Lim tournament agrees with the literal rules
+//! (`lim_rules`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,16 +15,16 @@ use crate::lim_rules::{Field, Player};
 use crate::support::{Played, in_order, swiss};
 use crate::team_pasts::Round;
 
-/// What became of a player in a round.
+/// Result of a player's round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Had {
-    /// In half points, as the player made them.
+    /// Game with its points in half points, as scored by the player.
     Game {
         opponent: u32,
         white: bool,
         points: i32,
     },
-    /// One side or both did not come.
+    /// Absence of one side or both.
     Forfeit {
         opponent: u32,
         won: bool,
@@ -49,17 +50,17 @@ impl Had {
     }
 }
 
-/// One round as chance has it.
+/// One random round.
 #[derive(Clone, Debug)]
 struct Chance {
-    /// Players in this order are paired two by two.
+    /// Order of the players, who are paired two by two.
     order: Vec<u32>,
     away: Vec<Option<ByeKind>>,
-    /// How each game went, and whether the first of the two would have white.
+    /// Result of each game, and `true` if the first of the two would have white.
     games: Vec<(u8, bool)>,
 }
 
-/// A past, and the round to be paired.
+/// History with the round to be paired.
 #[derive(Clone, Debug)]
 struct Event {
     ratings: Vec<Option<u16>>,
@@ -71,14 +72,14 @@ struct Event {
     readings: Readings,
 }
 
-/// Everybody's rounds so far.
+/// Rounds of all players so far.
 type Past = BTreeMap<u32, Vec<Had>>;
 
 fn index(number: u32) -> usize {
     usize::try_from(number - 1).unwrap()
 }
 
-/// `W` and `B` of the games played.
+/// Returns `W` and `B` for the games played.
 fn sides(had: &[Had]) -> String {
     let side = |had: &Had| match had {
         Had::Game { white, .. } => Some(if *white { 'W' } else { 'B' }),
@@ -87,7 +88,7 @@ fn sides(had: &[Had]) -> String {
     had.iter().filter_map(side).collect()
 }
 
-/// Whether a player may have one more game of a colour: not three running, not three more of it.
+/// Returns `true` if a player may have one more game of a colour: not three in a row, not three more than the other.
 fn may_have(had: &[Had], white: bool) -> bool {
     let sides = sides(had) + if white { "W" } else { "B" };
     let (whites, all) = (sides.matches('W').count(), sides.len());
@@ -107,7 +108,7 @@ impl Event {
         self.prohibited.iter().copied().filter(|(one, two)| one < two && *two <= self.players())
     }
 
-    /// The pairings of each past round as an arbiter writes them down, and what every player had.
+    /// Returns the pairings of each past round as recorded by an arbiter, and the results of every player.
     fn played(&self) -> (Vec<Vec<PlayedPairing>>, Past) {
         let mut past: Past = (1..=self.players()).map(|number| (number, Vec::new())).collect();
         let rounds = self.rounds.iter().map(|chance| self.play(chance, &mut past)).collect();
@@ -266,7 +267,7 @@ fn any_event() -> impl Strategy<Value = Event> {
     })
 }
 
-/// How many different rounds of the random events were paired, so that the comparison is one of rounds.
+/// Counts the different rounds of the random events that can be paired, so that the comparison covers real rounds.
 #[test]
 fn lim_random_events_can_mostly_be_paired() {
     use proptest::strategy::ValueTree;

@@ -1,5 +1,7 @@
-//! The Lim system (C.04.4.3) read literally, for a handful of players: whatever can be left, paired or exchanged is tried, article by
-//! article. Numbers are players; number 1 is the highest. Nothing here asks the engine.
+//! Literal implementation of the Lim system (C.04.4.3) for a few players: everything that can be left, paired or
+//! exchanged is tried, article by article.
+//!
+//! Numbers identify players; number 1 is the highest. The code is independent of the engine.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,24 +9,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::support::in_order;
 use crate::team_pasts::{Round, without};
 
-/// One player to be paired.
+/// Player to be paired.
 #[derive(Clone, Debug)]
 pub struct Player {
     pub rating: Option<u16>,
-    /// In half points.
+    /// Score in half points.
     pub score: i32,
-    /// `W` and `B` of the games played, oldest first.
+    /// `W` and `B` for the games played, oldest first.
     pub sides: String,
-    /// Whether the pairing of the round before took the player out of the own scoregroup (2.3).
+    /// `true` if the pairing of the previous round took the player out of their own scoregroup (2.3).
     pub transferred: bool,
     pub may_have_bye: bool,
 }
 
-/// A round to be paired.
+/// Round to be paired.
 #[derive(Clone, Debug)]
 pub struct Field {
     pub players: BTreeMap<u32, Player>,
-    /// Who may not meet, the smaller number first.
+    /// Pairs of players who may not meet, the smaller number first.
     pub barred: BTreeSet<(u32, u32)>,
     /// Players whose number is odd, counted among those who have come.
     pub odd: BTreeSet<u32>,
@@ -32,17 +34,17 @@ pub struct Field {
     pub round: u16,
     pub rounds: u16,
     pub initial: char,
-    /// Reading of 3.8: an upfloater in the median tries the highest number first.
+    /// `true` for the reading of 3.8 in which an upfloater in the median tries the highest number first.
     pub highest_first: bool,
-    /// Reading of article 6: the limits of colours give way for equal scores only.
+    /// `true` for the reading of article 6 that lifts the colour limits only for pairs with equal scores.
     pub equal_scores_only: bool,
 }
 
 type Numbers = Vec<u32>;
-/// In the order in which they were made.
+/// Pairs in the order in which they were made.
 type Pairs = Vec<(u32, u32)>;
 
-/// A scoregroup whose floaters have left.
+/// Scoregroup whose floaters have left.
 struct Group<'a> {
     members: &'a [u32],
     from_above: &'a [u32],
@@ -59,13 +61,13 @@ fn count(sides: &str, colour: char) -> usize {
     sides.chars().filter(|it| *it == colour).count()
 }
 
-/// Article 5.1.
+/// Returns `true` if article 5.1 allows a colour.
 fn may_have(sides: &str, colour: char) -> bool {
     let third_running = sides.ends_with(&String::from_iter([colour, colour]));
     !third_running && count(sides, colour) + 1 < count(sides, other(colour)) + 3
 }
 
-/// Articles 5.1, 5.3, 5.5 and 5.6.
+/// Returns the due colour by articles 5.1, 5.3, 5.5 and 5.6.
 fn due(sides: &str) -> Option<char> {
     if sides.ends_with("WW") || sides.ends_with("BB") {
         return sides.chars().last().map(other);
@@ -77,7 +79,7 @@ fn due(sides: &str) -> Option<char> {
     }
 }
 
-/// Every set of so many of these.
+/// Returns every set of `size` of these numbers.
 fn sets(numbers: &[u32], size: usize) -> Vec<Numbers> {
     let Some((&one, others)) = numbers.split_first() else {
         return if size == 0 { vec![Vec::new()] } else { Vec::new() };
@@ -98,12 +100,12 @@ impl Field {
         due(&self.players[&number].sides)
     }
 
-    /// Half of the rounds played, in half points (2.2).
+    /// Returns half of the rounds played, in half points (2.2).
     fn median(&self) -> i32 {
         i32::from(self.round - 1)
     }
 
-    /// Articles 2.1 and 6.
+    /// Returns `true` if two players are compatible by articles 2.1 and 6.
     fn compatible(&self, one: u32, two: u32) -> bool {
         let (mine, theirs) = (&self.players[&one].sides, &self.players[&two].sides);
         let within = ['W', 'B'].into_iter().any(|colour| may_have(mine, colour) && may_have(theirs, other(colour)));
@@ -112,12 +114,13 @@ impl Field {
         one != two && !self.barred.contains(&in_order(one, two)) && (within || give_way)
     }
 
-    /// Whether both can get the colour due to them.
+    /// Returns `true` if both players can get their due colour.
     fn suit(&self, one: u32, two: u32) -> bool {
         self.due(one).is_none() || self.due(one) != self.due(two)
     }
 
-    /// More than 100 points apart in a tournament of more participants than 2 to the power of the rounds (3.2.3, 3.8, 5.7).
+    /// Returns `true` if the players are rated more than 100 points apart in a tournament with more participants than 2
+    /// to the power of the rounds (3.2.3, 3.8, 5.7).
     fn too_far(&self, one: u32, two: u32) -> bool {
         let maxi = u64::from(self.participants) > 2_u64.pow(u32::from(self.rounds));
         let ratings = self.players[&one].rating.zip(self.players[&two].rating);
@@ -130,7 +133,7 @@ impl Field {
         opponents.any(|two| self.can_all_be_paired(&without(others, &[*two])))
     }
 
-    /// Articles 1.1 and 7.1; an error where the others could never be paired.
+    /// Returns the holder of the bye by articles 1.1 and 7.1, or an error if the others can never be paired.
     fn bye(&self) -> Result<Option<u32>, ()> {
         let everybody: Numbers = self.players.keys().copied().collect();
         if everybody.len().is_multiple_of(2) {
@@ -142,7 +145,7 @@ impl Field {
         leaving.min_by_key(|number| (self.score(*number), rating(*number), Reverse(*number))).map(Some).ok_or(())
     }
 
-    /// How many of some floaters find an opponent of their own next door (3.3, 3.4).
+    /// Returns the number of floaters who find separate opponents in the adjacent group (3.3, 3.4).
     fn served(&self, floaters: &[u32], next: &[u32]) -> usize {
         let Some((&one, others)) = floaters.split_first() else { return 0 };
         let opponents = next.iter().filter(|two| self.compatible(one, **two));
@@ -150,7 +153,7 @@ impl Field {
         best.unwrap_or(0).max(self.served(others, next))
     }
 
-    /// Article 3 among those who could leave; `gone` have been chosen before.
+    /// Returns the floater by article 3 among those who could leave; `gone` have been chosen before.
     fn floater(&self, could: &[u32], members: &[u32], gone: &[u32], around: (&[u32], &[u32]), downwards: bool) -> u32 {
         let (arrived, next) = around;
         let disadvantage = |number: u32| {
@@ -169,11 +172,11 @@ impl Field {
             Ordering::Greater => Some('W'),
             Ordering::Equal => None,
         };
-        // 3.9.2, then 3.10.
+        // Articles 3.9.2, then 3.10.
         let avoided = |number: u32| (disadvantage(number), self.players[&number].transferred);
         let least = could.iter().map(|number| avoided(*number)).min().unwrap();
         let left: Numbers = could.iter().copied().filter(|number| avoided(*number) == least).collect();
-        // 3.2.4, unless 3.2.2 finds another one who is not too far from that one (3.2.3).
+        // Article 3.2.4, unless 3.2.2 finds another player who is not too far from that one (3.2.3).
         let of =
             |numbers: &[u32]| if downwards { numbers.iter().max().copied() } else { numbers.iter().min().copied() };
         let last = of(&left).unwrap();
@@ -182,13 +185,14 @@ impl Field {
         of(&equalising).filter(|number| !self.too_far(*number, last)).unwrap_or(last)
     }
 
-    /// Articles 2.3 and 4.4: who leaves a group. `around` are those who floated into it, and the residents of the next group.
+    /// Returns the players who leave a group by articles 2.3 and 4.4. `around` are the players who floated into it, and
+    /// the residents of the next group.
     fn leaving(&self, members: &[u32], around: (&[u32], &[u32]), downwards: bool) -> Numbers {
         let mut gone = Vec::new();
-        // 2.3.1 to 2.3.3.
+        // Articles 2.3.1 to 2.3.3.
         let alone = |number: &u32| !members.iter().any(|two| self.compatible(*number, *two));
         gone.extend(members.iter().copied().filter(alone));
-        // 2.3.4 and 4.4: as few as can be.
+        // Articles 2.3.4 and 4.4: as few as possible.
         let left = without(members, &gone);
         let mut fewest = (0..=left.len()).map(|size| {
             let sets = sets(&left, size).into_iter();
@@ -205,7 +209,8 @@ impl Field {
         gone
     }
 
-    /// Article 3.8: the first in this order who is due the other colour and leaves the rest an opponent each, otherwise the first who does.
+    /// Returns the opponent by article 3.8: the first in this order who is due the other colour and leaves the rest an
+    /// opponent each, otherwise the first who leaves them one.
     fn opponent(&self, number: u32, order: &[u32], waiting: &[u32]) -> u32 {
         let rest = |two: u32| without(waiting, &[number, two]);
         let available = |two: &u32| self.compatible(number, *two) && self.can_all_be_paired(&rest(*two));
@@ -215,13 +220,13 @@ impl Field {
         better.unwrap_or(first)
     }
 
-    /// Article 4.2: whom the first of a list tries, one after the other.
+    /// Returns the players whom the first of a list tries, in order (article 4.2).
     fn exchanges(list: &[u32]) -> Numbers {
         let (top, bottom) = list.split_at(list.len() / 2);
         bottom.iter().chain(top[1..].iter().rev()).copied().collect()
     }
 
-    /// Articles 2.4, 2.5 and 4.1: the proposals after the scrutiny for games already played.
+    /// Returns the proposals after the scrutiny for games already played (articles 2.4, 2.5 and 4.1).
     fn scrutinised(&self, list: &[u32]) -> Pairs {
         let Some(&one) = list.first() else { return Vec::new() };
         let mut order = Self::exchanges(list).into_iter().filter(|two| self.compatible(one, *two));
@@ -229,7 +234,7 @@ impl Field {
         [vec![(one, two)], self.scrutinised(&without(list, &[one, two]))].concat()
     }
 
-    /// Articles 3.6 to 3.8, then 4 and 5.2: the pairs of a group all of whose members can be paired.
+    /// Returns the pairs of a group whose members can all be paired, by articles 3.6 to 3.8, then 4 and 5.2.
     fn pairs(&self, group: &Group) -> Pairs {
         let mut waiting = group.members.to_vec();
         waiting.sort_unstable();
@@ -267,7 +272,8 @@ impl Field {
         pairs
     }
 
-    /// The groups of one side of the median, in the order of pairing: their pairs, and who floats into the median.
+    /// Pairs the groups of one side of the median in the order of pairing, and returns the pairs and the floaters into
+    /// the median.
     fn side(&self, present: &[u32], downwards: bool) -> (Pairs, Numbers) {
         let beside = if downwards { Ordering::Greater } else { Ordering::Less };
         let scores = present.iter().map(|number| self.score(*number)).filter(|it| it.cmp(&self.median()) == beside);
@@ -291,7 +297,7 @@ impl Field {
         (pairs, arrived)
     }
 
-    /// Articles 5 and 7.2: white, then black.
+    /// Returns a pair as white, then black, by articles 5 and 7.2.
     fn coloured(&self, (one, two): (u32, u32), below_median: bool) -> (u32, u32) {
         let rank = |number: u32| (Reverse(self.score(number)), number);
         let (higher, lower) = if rank(one) < rank(two) { (one, two) } else { (two, one) };
@@ -316,14 +322,14 @@ impl Field {
         })
     }
 
-    /// The round of article 2; nothing where there is none.
+    /// Returns the round of article 2, or `None` if there is none.
     pub fn round(&self) -> Option<Round> {
         let bye = self.bye().ok()?;
         let present: Numbers = self.players.keys().copied().filter(|number| Some(*number) != bye).collect();
         let ((mut above, mut down), (mut below, mut up)) = (self.side(&present, true), self.side(&present, false));
         let residents = present.iter().copied().filter(|number| self.score(*number) == self.median());
         let residents: Numbers = residents.collect();
-        // 2.6.
+        // Article 2.6.
         while !self.can_all_be_paired(&[residents.clone(), down.clone(), up.clone()].concat()) {
             let lower = (down.len() > up.len() && !below.is_empty()) || above.is_empty();
             let (pairs, floaters) = if lower { (&mut below, &mut up) } else { (&mut above, &mut down) };

@@ -1,4 +1,4 @@
-//! The engines against tournaments paired by others.
+//! Tests of the engines against tournaments paired by other programs.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,4 +1,4 @@
-//! Team tournaments by the Olympiad pairing rules (D.02).
+//! Tests of team tournaments by the Olympiad pairing rules (D.02).
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ const WON: GameResult = GameResult::FIRST_WINS;
 const LOST: GameResult = GameResult::SECOND_WINS;
 const DRAWN: GameResult = GameResult::DRAW;
 
-/// A tournament of teams by D.02; the bye is a drawn match (4.3).
+/// Returns a tournament of teams by D.02; the bye is a drawn match (4.3).
 pub fn olympiad(count: u32, boards: u16, sides: BoardSides) -> Played {
     let mut played = teams(count, boards, sides);
     let Format::Swiss { system, .. } = &mut played.setup.play.format else { panic!("a Swiss") };
@@ -43,14 +43,14 @@ fn tm15_the_bye_goes_to_the_lowest_ranked_who_was_there_from_the_beginning() {
     assert_eq!(shown(&olympiad(5, 2, BoardSides::Alternate).plan().unwrap()), "1-3 4-2 5:U");
     let late = olympiad(5, 2, BoardSides::Alternate).enters_late(5, 2);
     let late = late.with_round(vec![over_boards(1, 3, &[WON; 2]), over_boards(4, 2, &[LOST; 2])]);
-    // 5 has nothing, as 3 and 4 have; 1 and 2 have won.
+    // Team 5 has no points, like 3 and 4; 1 and 2 have won.
     assert_eq!(shown(&late.plan().unwrap()), "2-1 3-5 4:U", "4.2.3");
     let bye = PlayedPairing::Bye { number: 3, kind: ByeKind::PairingAllocated };
     let again = olympiad(3, 2, BoardSides::Alternate).with_round(vec![over_boards(1, 2, &[WON, LOST]), bye]);
     assert_eq!(shown(&again.plan().unwrap()), "3-1 2:U", "4.2.1");
 }
 
-/// Everybody has played twice; 1 and 2 had white both times, 3 and 4 black.
+/// Returns a tournament in which all teams have played twice; 1 and 2 had white both times, 3 and 4 black.
 fn of_like_colours() -> Played {
     olympiad(4, 2, BoardSides::Alternate)
         .with_round(vec![over_boards(1, 3, &[DRAWN; 2]), over_boards(2, 4, &[DRAWN; 2])])
@@ -60,7 +60,7 @@ fn of_like_colours() -> Played {
 #[test]
 fn tm12_the_limits_of_colours_give_way_where_nothing_else_is_left() {
     let plan = of_like_colours().plan().unwrap();
-    // Their colours were always the same: the higher-ranked alternates (7.6).
+    // Their colours were always the same, so the higher-ranked team alternates (7.6).
     assert_eq!(shown(&plan), "2-1 3-4");
     let told = Reason::Compromise { criterion: "7.3".to_owned(), failures: 2 };
     assert!(plan.games.iter().all(|game| game.reasons.contains(&told)));
@@ -89,13 +89,13 @@ fn tm15_game_points_pair_nobody() {
     };
     let plan = after(&[WON; 4]);
     assert_eq!(shown(&plan), shown(&after(&[WON, DRAWN, DRAWN, DRAWN])));
-    // 1, 2, 3 have two points: the lowest ranked of them floats, and 4 is the highest ranked it may meet.
+    // Teams 1, 2 and 3 have two points: the lowest ranked of them floats, and 4 is the highest ranked team it may meet.
     assert_eq!(couples(&plan), BTreeSet::from([(1, 2), (3, 4), (5, 6)]));
 }
 
 #[test]
 fn tm15_a_game_that_is_not_finished_is_a_draw_for_the_next_pairing() {
-    // 1 leads by a board: with the last one drawn the match is won (5.1), and 1 is paired with those who have won.
+    // Team 1 leads by a board: with the last game drawn the match is won (5.1), and 1 is paired with the winners.
     let after = |last: GameResult| {
         let of_1 = over_boards(1, 4, &[WON, DRAWN, DRAWN, last]);
         let played = vec![of_1, over_boards(5, 2, &[LOST; 4]), over_boards(3, 6, &[WON; 4])];
@@ -104,14 +104,14 @@ fn tm15_a_game_that_is_not_finished_is_a_draw_for_the_next_pairing() {
     assert_eq!(after(GameResult::Adjourned), after(DRAWN));
 }
 
-/// Whether a colour breaks article 7.3 after those had.
+/// Returns `true` if a colour breaks article 7.3 after the given sides.
 fn breaks_limits(had: &[Side], side: Side) -> bool {
     let same = had.iter().filter(|it| **it == side).count();
     let third = had.len() >= 2 && had[had.len() - 2..].iter().all(|it| *it == side);
     third || same + 1 > had.len() - same + 2
 }
 
-/// Whether the bye was had although it was barred.
+/// Asserts that no bye was given to a team that was barred from it.
 fn judge_bye(line: &ResultLine, seed: u64) {
     let won_by_default = |cell: &Cell| matches!(cell, Cell::Match { outcome: Outcome::ForfeitWin, .. });
     let is_bye = |at: &usize| matches!(line.cells[*at], Cell::Bye(ByeKind::PairingAllocated));
@@ -174,7 +174,8 @@ fn keep_apart(played: &mut Played, round: u16, one: u32, two: u32) {
 
 #[test]
 fn tm15_the_order_of_pairing_is_mirrored_below_the_median() {
-    // Eight teams have the points of the median, six have none: there 14 tries first, 11 before all others (9.2).
+    // Eight teams have the points of the median, six have none; in that group 14 tries first, and 11 before all others
+    // (9.2).
     let mut played = olympiad(14, 4, BoardSides::Alternate);
     let bye = |number: u32| {
         let kind = if number <= 8 { ByeKind::FullPoint } else { ByeKind::ZeroPoint };
@@ -182,7 +183,7 @@ fn tm15_the_order_of_pairing_is_mirrored_below_the_median() {
     };
     played = played.with_round((1..=14).map(bye).collect());
     keep_apart(&mut played, 2, 10, 13);
-    // From the top 9 would meet 12.
+    // From the top, 9 would meet 12.
     assert!(planned(&played).is_superset(&BTreeSet::from([(11, 14), (9, 13), (10, 12)])));
 }
 
@@ -198,7 +199,8 @@ fn tm12_the_limits_of_colours_hold_where_giving_way_keeps_no_more_pairings() {
     for other in 2..=4 {
         keep_apart(&mut played, 3, 1, other);
     }
-    // 1 has to float, so one pairing is left to the group: 2 and 3 have both had white twice running, and 4 black.
+    // Team 1 has to float, so one pairing is left to the group: 2 and 3 have both had white twice in a row, and 4
+    // black.
     assert!(planned(&played).contains(&(2, 4)));
 }
 

@@ -1,4 +1,5 @@
-//! The engine's next round of a random past of a small Olympiad (`team_pasts`) is that of the rules read literally (`olympiad_rules`).
+//! Tests that the engine's next round after a random history of a small Olympiad (`team_pasts`) agrees with the literal
+//! rules (`olympiad_rules`).
 
 use proptest::prelude::*;
 use qisai_domain::contest::BoardSides;
@@ -40,7 +41,7 @@ fn by_the_engine(past: &Past) -> Option<Round> {
     past.paired(olympiad(past.teams, past.boards, BoardSides::Alternate), Readings::default())
 }
 
-/// Late entries, and absences without points.
+/// Returns histories with late entries, and absences without points.
 fn any_past() -> impl Strategy<Value = Past> {
     let from = prop_oneof![12 => Just(1_u16), 1 => Just(2), 1 => Just(3)];
     pasts(1..2, from, |chance| (chance < 5).then_some(ByeKind::ZeroPoint))
@@ -58,7 +59,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 20_000, ..ProptestConfig::default() })]
 
-    /// A minute or so.
+    /// Runs for about a minute.
     #[test]
     #[ignore = "many fields: cargo test --release -- --ignored"]
     fn tm15_the_engine_pairs_many_olympiads_by_the_rules(past in any_past()) {

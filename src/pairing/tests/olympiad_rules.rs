@@ -1,5 +1,7 @@
-//! The Olympiad pairing rules (D.02) read literally, for up to eight teams: every pairing of those who wait is made, and each step of the text
-//! strikes out those that it does not allow. Nothing here asks the engine.
+//! Literal implementation of the Olympiad pairing rules (D.02) for up to eight teams. Every pairing of the unpaired
+//! teams is generated, and each step of the text removes the pairings that it does not allow.
+//!
+//! The code is independent of the engine.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -7,24 +9,24 @@ use std::collections::BTreeSet;
 use crate::support::in_order;
 use crate::team_pasts::{Round, every_pairing};
 
-/// One team to be paired.
+/// Team to be paired.
 #[derive(Clone, Debug)]
 pub struct Team {
-    /// The initial number.
+    /// Initial number of the team.
     pub number: u32,
     pub match_points: i32,
-    /// Board 1 by round: `W`, `B`, or `-` where no match was played.
+    /// Colours on board 1 by round: `W`, `B`, or `-` where no match was played.
     pub colours: String,
     pub may_have_bye: bool,
 }
 
-/// A round to be paired.
+/// Round to be paired.
 #[derive(Clone, Debug)]
 pub struct Field {
     pub teams: Vec<Team>,
-    /// Who may not meet, the smaller number first.
+    /// Pairs of teams that may not meet, the smaller number first.
     pub barred: BTreeSet<(u32, u32)>,
-    /// The colour drawn by lot for the odd numbers.
+    /// Colour drawn by lot for the odd numbers.
     pub drawn: char,
 }
 
@@ -40,7 +42,7 @@ impl Team {
         self.played().into_iter().map(|colour| if colour == 'W' { 1 } else { -1 }).sum()
     }
 
-    /// 7.3: no difference over 2, no three of one colour running.
+    /// Returns `true` if 7.3 allows a colour: no difference over 2, no three of one colour in a row.
     fn may_get(&self, colour: char) -> bool {
         let mut all = self.played();
         all.push(colour);
@@ -50,13 +52,13 @@ impl Team {
     }
 }
 
-/// A group while it is paired. Teams are named by their rank, from 0.
+/// Group while it is paired. Teams are identified by their rank, from 0.
 struct Group<'a> {
     field: &'a Field,
     members: Vec<usize>,
-    /// Whether 7.3 holds.
+    /// `true` if 7.3 applies.
     limits: bool,
-    /// The pairings of all who wait that nothing stands against.
+    /// Pairings of all unpaired teams that are still allowed.
     left: Vec<Pairs>,
     staying: Vec<usize>,
     made: Pairs,
@@ -77,7 +79,7 @@ impl Group<'_> {
         pairs.contains(&pair) && self.is_inside(pair)
     }
 
-    /// The first of an order whom the team meets in some pairing left.
+    /// Pairs a team with the first team of an order that it meets in some remaining pairing.
     fn meets_first(&mut self, team: usize, order: &[usize]) -> bool {
         for &other in order {
             let kept: Vec<Pairs> =
@@ -117,15 +119,15 @@ impl Field {
         (one.may_get('W') && two.may_get('B')) || (one.may_get('B') && two.may_get('W'))
     }
 
-    /// Every legal pairing of these (6.1).
+    /// Returns every legal pairing of these teams (6.1).
     fn legal(&self, teams: &[usize]) -> Vec<Pairs> {
         every_pairing(teams, &|one, two| self.may_meet(one, two))
     }
 
-    /// The round; none where nothing legal exists.
+    /// Returns the round, or `None` if there is no legal one.
     pub fn round(&self) -> Option<Round> {
         let mut field = self.clone();
-        // 3.2.
+        // Article 3.2.
         field.teams.sort_by_key(|team| (Reverse(team.match_points), team.number));
         field.ranked_round()
     }
@@ -133,7 +135,7 @@ impl Field {
     fn ranked_round(&self) -> Option<Round> {
         let all: Vec<usize> = (0..self.teams.len()).collect();
         let without = |gone: usize| all.iter().copied().filter(|it| *it != gone).collect::<Vec<usize>>();
-        // 4.1 and 4.2.
+        // Articles 4.1 and 4.2.
         let bye = if all.len().is_multiple_of(2) {
             None
         } else {
@@ -153,7 +155,8 @@ impl Field {
         Some((matches.collect(), bye.map(|team| self.teams[team].number)))
     }
 
-    /// 6.4: from the top to the median, from the bottom to the median, the median last.
+    /// Pairs the groups in the order of 6.4: from the top to the median, from the bottom to the median, the median
+    /// last.
     fn by_groups(&self, waiting: &mut Vec<usize>) -> Pairs {
         let points = |team: usize| self.teams[team].match_points;
         let Some(&middle) = waiting.get(waiting.len() / 2) else { return Vec::new() };
@@ -179,7 +182,7 @@ impl Field {
         pairs
     }
 
-    /// One group; says who floats out of it.
+    /// Pairs one group and returns its floaters.
     #[allow(clippy::too_many_arguments, reason = "all that the text names")]
     fn group(
         &self,
@@ -202,7 +205,7 @@ impl Field {
             left: self.legal(waiting),
             made: Vec::new(),
         };
-        // 7.4, 9.5.
+        // Articles 7.4 and 9.5.
         let most = |group: &Group<'_>| group.left.iter().map(|pairs| group.inside(pairs)).max().unwrap_or(0);
         let limited = most(&group);
         group.limits = false;
@@ -214,7 +217,8 @@ impl Field {
         let best: Vec<Pairs> = group.left.iter().filter(|pairs| group.inside(pairs) == kept).cloned().collect();
         group.left = best;
         let mut leaving = Vec::new();
-        // 8.3.1: from above the highest ranked first, and it looks for the highest ranked; 8.2.1: from below all is turned round.
+        // Article 8.3.1: from above the highest ranked comes first, and it seeks the highest ranked. Article 8.2.1:
+        // from below all is reversed.
         let from_above = |team: &usize| self.teams[*team].match_points > score;
         let mut down: Vec<usize> = arrived.iter().copied().filter(|team| from_above(team)).collect();
         let mut up: Vec<usize> = arrived.iter().copied().filter(|team| !from_above(team)).collect();
@@ -228,12 +232,12 @@ impl Field {
             let turned = |team: usize| if from_above(&floater) { team } else { usize::MAX - team };
             order.sort_by_key(|team| (!residents.contains(team), turned(*team)));
             if !group.meets_first(floater, &order) {
-                // 8.2.4, 8.3.4.
+                // Articles 8.2.4 and 8.3.4.
                 group.staying.retain(|it| *it != floater);
                 leaving.push(floater);
             }
         }
-        // 8.2.2, 8.2.3; 8.3.2, 8.3.3.
+        // Articles 8.2.2, 8.2.3, 8.3.2 and 8.3.3.
         let mut order = group.staying.clone();
         let turned = |team: usize| if upwards { team } else { usize::MAX - team };
         order.sort_by_key(|team| (!adjacent.iter().any(|other| self.may_meet(*team, *other)), turned(*team)));
@@ -242,7 +246,7 @@ impl Field {
                 leaving.push(team);
             }
         }
-        // 9.1 to 9.3.
+        // Articles 9.1 to 9.3.
         while !group.staying.is_empty() {
             let mut arranged = group.staying.clone();
             if upwards {
@@ -258,7 +262,7 @@ impl Field {
         leaving
     }
 
-    /// 7.2 to 7.7: the colour of the higher-ranked.
+    /// Returns the colour of the higher-ranked team by 7.2 to 7.7.
     fn colour(&self, higher: usize, lower: usize) -> char {
         let (one, two) = (&self.teams[higher], &self.teams[lower]);
         let other = |colour: char| if colour == 'W' { 'B' } else { 'W' };

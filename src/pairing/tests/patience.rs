@@ -1,5 +1,5 @@
-//! A round that is called off, or that may not take the memory it needs: the engine stops at the next question, wherever it is asked,
-//! and gives nothing half-done.
+//! Tests of rounds that are stopped, or that may not use the memory they need. The engine stops at the next check, at
+//! any place, and returns nothing unfinished.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,8 +21,8 @@ const SYSTEMS: [SwissSystem; 8] = [
     SwissSystem::Jifen,
 ];
 
-/// A tournament before each of its rounds. Few players for many rounds: the later ones are paired by graphs, with exchanges and
-/// floaters.
+/// Returns a tournament before each of its rounds. It has few players for many rounds, so the later rounds are paired
+/// by graphs, with exchanges and floaters.
 fn before_each_round(system: SwissSystem, players: u32) -> Vec<(u16, Tournament)> {
     let format = swiss(system);
     let options = Options { format, players, rounds: 9, played: 9, may_end_early: true, ..Options::default() };
@@ -35,7 +35,7 @@ fn before_each_round(system: SwissSystem, players: u32) -> Vec<(u16, Tournament)
     (0..whole.played.len()).map(before).collect()
 }
 
-/// The plan when the patience ends after so many questions, and how many were asked.
+/// Returns the plan when the patience ends after this many checks, and the number of checks made.
 fn planned(tournament: &Tournament, round: u16, questions: usize) -> (Result<RoundPlan, PairingError>, usize) {
     let asked = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&asked);

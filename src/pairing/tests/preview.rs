@@ -1,4 +1,4 @@
-//! The next round while games are open.
+//! Tests of the preview of the next round while games are open.
 
 use qisai_domain::hand_edit::Seating;
 use qisai_domain::{ByeKind, EntryId, GameResult, GroupId, PlayedScore, Points, ScoreSystem};
@@ -65,7 +65,7 @@ fn every_outcome_is_counted_and_what_they_share_is_certain() {
 
 #[test]
 fn a_bye_that_holds_in_every_outcome_is_certain() {
-    // Nobody else without a bye is on zero, whatever happens between 1 and 3.
+    // Nobody else without a bye has zero points, for any result of 1 against 3.
     let bye = |number| (number, ByeKind::PairingAllocated);
     let played = Played::dutch(3, 3).recorded(&[(1, 2, WHITE)], &[bye(3)]).recorded(&[(3, 1, OPEN)], &[bye(2)]);
     let found = of(&played).unwrap();

@@ -1,4 +1,4 @@
-//! Round robins as they are run.
+//! Tests of round robins in operation.
 
 use std::collections::BTreeSet;
 
@@ -58,7 +58,7 @@ fn every_game_names_its_place_in_the_table() {
     assert_eq!(plan.games[0].reasons, [Reason::Berger { round: 3, cycle: 1, size: 4 }]);
 }
 
-/// A final of all `players`, into which the games of the round before come along.
+/// Returns a final of all `players` that carries over the games of an earlier round.
 fn carried_final(players: u32, met: &[(u32, u32)]) -> Tournament {
     let mut played = Played::new(Format::round_robin(1), players, 1);
     played.setup.play.scoring = Scoring::default();
@@ -79,12 +79,12 @@ fn carried_final(players: u32, met: &[(u32, u32)]) -> Tournament {
     t
 }
 
-/// Six, of whom 1, 3 and 5 have met, and 2, 4 and 6.
+/// Returns a final of six in which 1, 3 and 5 have met, and 2, 4 and 6.
 pub fn final_of_two_groups() -> Tournament {
     carried_final(6, &[(1, 3), (1, 5), (3, 5), (2, 4), (2, 6), (4, 6)])
 }
 
-/// Five of whom 1 and 2, and 3 and 4 have met: what is left is K(2,2,1), eight games in four rounds.
+/// Five players; 1 and 2, and 3 and 4 have met. The remaining games form K(2,2,1): eight games in four rounds.
 #[test]
 fn carried_meetings_are_not_played_again() {
     let mut t = carried_final(5, &[(1, 2), (3, 4)]);

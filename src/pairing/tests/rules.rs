@@ -1,14 +1,14 @@
-//! `docs/rules.md` names functions and tests of this crate article by article: each of them is there.
+//! Test that the functions and tests of this crate named in `docs/rules.md` exist.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// What stands between backticks.
+/// Returns the texts between backticks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// Whether a file defines something under this name.
+/// Returns `true` if a file defines something under this name.
 fn defines(file: &Path, name: &str) -> bool {
     let text = std::fs::read_to_string(file).unwrap_or_default();
     let kinds = ["fn", "struct", "enum", "trait", "const", "type", "mod"];
@@ -20,7 +20,7 @@ fn defines(file: &Path, name: &str) -> bool {
     })
 }
 
-/// The file of a module path, as long as it leads through files; and the names left.
+/// Returns the file of a module path, as far as the path leads through files, and the remaining names.
 fn file_of(source: &Path, path: &str) -> (PathBuf, Vec<String>) {
     let mut names: Vec<String> = path.split("::").map(str::to_owned).collect();
     let mut folder = source.to_owned();

@@ -1,4 +1,4 @@
-//! Rounds that were paired before the seats of the group changed are looked at with the numbers they were paired by.
+//! Tests that rounds paired before the seats of the group changed are examined with the numbers they were paired by.
 
 use std::sync::Arc;
 
@@ -12,7 +12,8 @@ use qisai_pairing::{Patience, plan_round};
 
 use crate::support::{Played, act, lower_number_wins, round_of, swiss};
 
-/// Three rounds are played, then the seats are turned round; `told` says whether the rounds keep those they were paired from.
+/// Plays three rounds, then reverses the seats; with `told`, the rounds keep the seats they were paired from. Returns
+/// the tournament before and after.
 fn turned_round(format: &Format, told: bool) -> (Tournament, Tournament) {
     let mut played = Played::new(format.clone(), 9, 7);
     played.setup.lots = Some(1);
@@ -52,7 +53,7 @@ fn rounds_keep_the_numbers_they_were_paired_by() {
         }
         let (_, forgotten) = turned_round(&format, false);
         assert!(!check(&forgotten, GroupId(1)).unwrap().differing.is_empty(), "{format:?}");
-        // The next round is paired by the numbers of today.
+        // The next round is paired by the current numbers.
         assert_eq!(plan_round(&after, GroupId(1), 4), plan_round(&forgotten, GroupId(1), 4), "{format:?}");
         assert_ne!(plan_round(&after, GroupId(1), 4), plan_round(&before, GroupId(1), 4), "{format:?}");
     }
@@ -69,7 +70,7 @@ fn a_question_about_an_earlier_round_is_answered_by_its_numbers() {
     }
 }
 
-/// N3: who entered after a round was published and is seated in it stands among those that it was paired from.
+/// N3: an entrant added after a round was published and seated in it is placed among the seats it was paired from.
 #[test]
 fn n3_whoever_is_seated_in_a_public_round_is_judged_by_the_engine() {
     let mut played = Played::new(swiss(SwissSystem::Dutch), 7, 7);

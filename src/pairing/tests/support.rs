@@ -1,4 +1,4 @@
-//! Small tournaments in the words of the tests.
+//! Builders of small tournaments for the tests.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use qisai_domain::{
 use qisai_exchange::trf::{self, Imported};
 use qisai_pairing::checker::PairedRound;
 
-/// The vectors beside the checkout; `None` (with a note) when they are missing and not required.
+/// Returns the path of the vectors beside the checkout, or `None` (with a note) if they are missing and not required.
 pub fn vectors(folder: &str) -> Option<PathBuf> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors").join(folder);
     if path.is_dir() {
@@ -24,99 +24,100 @@ pub fn vectors(folder: &str) -> Option<PathBuf> {
     None
 }
 
-/// The cases of `fixtures/pairing/` with their names, each named after its article.
+/// Returns the cases of `fixtures/pairing/` with their names, each named after its article.
 pub fn fixtures(folder: &str) -> Vec<(String, PathBuf)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/pairing").join(folder);
     let cases = std::fs::read_dir(folder).unwrap().map(|case| case.unwrap().path()).filter(|path| path.is_dir());
     cases.map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), path)).collect()
 }
 
-/// What a report file tells.
+/// Returns the setup read from a report file.
 pub fn imported(path: &Path) -> Setup {
     let (Imported { setup, .. }, _) = trf::import(&trf::parse(&std::fs::read(path).unwrap()).unwrap());
     setup
 }
 
-/// The round after those of a tournament.
+/// Returns the next round of a tournament with its number.
 pub fn next_round(tournament: &Tournament) -> (u16, PairedRound) {
     let round = u16::try_from(tournament.first_group().unwrap().1.rounds.len() + 1).unwrap();
     (round, PairedRound::planned(&qisai_pairing::plan_round(tournament, GroupId(1), round).unwrap()))
 }
 
-/// It as the command lines of other engines print it: `4 11`, and `25 0` for the bye.
+/// Returns a round in the format of other engines' command lines: `4 11`, and `25 0` for the bye.
 pub fn lines(paired: &PairedRound) -> Vec<String> {
     let games = paired.games.iter().map(|(first, second)| format!("{first} {second}"));
     games.chain(paired.bye.map(|bye| format!("{bye} 0"))).collect()
 }
 
-/// The same round as the fixtures have it: `3: 4-11 2-9 25-0`.
+/// Returns the next round in the format of the fixtures: `3: 4-11 2-9 25-0`.
 pub fn next_line(tournament: &Tournament) -> String {
     let (round, paired) = next_round(tournament);
     let pairs: Vec<String> = lines(&paired).iter().map(|line| line.replace(' ', "-")).collect();
     format!("{round}: {}", pairs.join(" "))
 }
 
-/// A Swiss by this system, without acceleration; its rounds are announced elsewhere.
+/// Returns a Swiss format of this system without acceleration; its rounds are announced elsewhere.
 pub const fn swiss(system: SwissSystem) -> Format {
     Format::Swiss { system, rounds: 0, acceleration: Acceleration::None }
 }
 
-/// Somebody with nothing but a number.
+/// Returns an entrant with only a number and a name.
 pub fn entrant(number: u32) -> Entrant {
     let player = Player { name: format!("Player {number}"), ..Player::default() };
     Entrant { number, player, ..Entrant::default() }
 }
 
-/// The result of a game where the smaller number wins.
+/// Returns the result of a game that the smaller number wins.
 pub fn lower_number_wins(first: u32, second: u32) -> GameResult {
     if first < second { GameResult::FIRST_WINS } else { GameResult::SECOND_WINS }
 }
 
-/// Two in one order.
+/// Returns two values in ascending order.
 pub fn in_order<T: Copy + Ord>(one: T, two: T) -> (T, T) {
     (one.min(two), one.max(two))
 }
 
-/// The time of the clock, which matters to no test here.
+/// Returns a default time, which no test depends on.
 pub fn beginning_of_time<T: Default>() -> T {
     T::default()
 }
 
-/// What comes of an act of the arbiter, who gives a reason.
+/// Returns the outcome of an arbiter's command with a reason.
 pub fn decided(tournament: &Tournament, command: Command) -> Result<Vec<Change>, Refusal> {
     let arbiter = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
     decide(tournament, &Envelope::new(arbiter, command).because(Some("so it goes".to_owned())))
 }
 
-/// Does as the arbiter says.
+/// Performs an arbiter's command.
 pub fn act(tournament: &mut Tournament, command: Command) {
     let changes = decided(tournament, command).unwrap();
     tournament.apply(&changes, None);
 }
 
-/// What every tournament here is.
+/// Returns the settings shared by all test tournaments.
 pub fn settings() -> Settings {
     Settings { slug: "test".to_owned(), discipline: Discipline::Chess, ..Settings::default() }
 }
 
-/// The only stage, to be changed.
+/// Returns the only stage for modification.
 pub fn stage_of(tournament: &mut Tournament) -> &mut Stage {
     Arc::make_mut(&mut tournament.stages[0])
 }
 
-/// A round of the only group, to be changed.
+/// Returns a round of the only group for modification.
 pub fn round_of(tournament: &mut Tournament, round: u16) -> &mut Round {
     let group = Arc::make_mut(tournament.groups.get_mut(&GroupId(1)).unwrap());
     Arc::make_mut(group.rounds.get_mut(&round).unwrap())
 }
 
-/// A tournament that is played by its own plans.
+/// Tournament that is played by its own plans.
 pub struct Played {
     pub setup: Setup,
 }
 
 impl Played {
-    /// A Swiss has so many rounds, whatever its format says; other formats have their own.
+    /// Creates a tournament. A Swiss has this many rounds, regardless of its format; other formats have their own
+    /// number.
     pub fn new(mut format: Format, players: u32, rounds: u16) -> Self {
         if let Format::Swiss { rounds: announced, .. } = &mut format {
             *announced = rounds;
@@ -153,21 +154,21 @@ impl Played {
         self
     }
 
-    /// These may not meet.
+    /// Prohibits meetings of these numbers.
     pub fn apart(mut self, numbers: &[u32]) -> Self {
         let entries = numbers.iter().copied().map(EntryId).collect();
         self.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 99, entries });
         self
     }
 
-    /// A round as the arbiter recorded it: games by numbers, byes.
+    /// Adds a round as recorded by the arbiter: games by numbers, and byes.
     pub fn recorded(self, games: &[(u32, u32, GameResult)], byes: &[(u32, ByeKind)]) -> Self {
         let games = games.iter().map(|&(first, second, result)| PlayedPairing::Game { first, second, result });
         let byes = byes.iter().map(|&(number, kind)| PlayedPairing::Bye { number, kind });
         self.with_round(games.chain(byes).collect())
     }
 
-    /// One more round, of any pairings.
+    /// Adds a round with any pairings.
     pub fn with_round(mut self, pairings: Vec<PlayedPairing>) -> Self {
         self.setup.played.push(PlayedRound { state: RoundState::Closed, pairings });
         self
@@ -185,7 +186,7 @@ impl Played {
         qisai_pairing::plan_round(&self.tournament(), GroupId(1), self.next_round())
     }
 
-    /// Plays the next round: `result` tells what happens between two numbers.
+    /// Plays the next round; `result` returns the result of a game between two numbers.
     pub fn play(&mut self, result: impl Fn(u32, u32) -> GameResult) -> RoundPlan {
         let plan = self.plan().unwrap();
         let games = plan.games.iter().map(|game| PlayedPairing::Game {
@@ -199,7 +200,7 @@ impl Played {
     }
 }
 
-/// `1-4 2-3 5:U`: games, then byes with the letters of the report file.
+/// Returns a plan as `1-4 2-3 5:U`: games, then byes with the letters of the report file.
 pub fn shown(plan: &RoundPlan) -> String {
     let letter: BTreeMap<ByeKind, &str> = BTreeMap::from([
         (ByeKind::PairingAllocated, "U"),

@@ -1,4 +1,4 @@
-//! Plans for the next Swiss round: who is paired, which byes are given, what is refused, and why the games are as they are.
+//! Tests of plans for the next Swiss round: paired entrants, byes, refusals, and the reasons of the games.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ fn byes_asked_for_late_entries_and_withdrawals_are_not_paired() {
         .asks_for(2, 2, ByeKind::ZeroPoint)
         .enters_late(8, 2)
         .withdraws(1, 3);
-    // Numbers count among those who have appeared: 4 is the third player, 7 the sixth.
+    // Numbers are counted among those who have appeared: 4 is the third player, 7 the sixth.
     assert_eq!(shown(&played.play(lower_number_wins)), "1-5 6-2 4-7 3:H 8:Z");
     let second = played.play(lower_number_wins);
     assert!(second.byes.iter().any(|bye| bye.entry == EntryId(2) && bye.kind == ByeKind::ZeroPoint));
@@ -51,7 +51,7 @@ fn every_game_tells_its_bracket_its_floater_and_its_colours() {
             },
         ]
     );
-    // 1, 2 and 3 have a point after 1-4, 5-2 and 3-6: 1 meets 2, and 3 floats.
+    // Players 1, 2 and 3 have a point after 1-4, 5-2 and 3-6: 1 meets 2, and 3 floats.
     let plan = played.plan().unwrap();
     let floater =
         plan.games.iter().find(|game| game.reasons.iter().any(|reason| matches!(reason, Reason::FloatsDown { .. })));
@@ -62,7 +62,7 @@ fn every_game_tells_its_bracket_its_floater_and_its_colours() {
 
 #[test]
 fn a_denied_preference_is_a_counted_compromise() {
-    // Both won with white: both want black.
+    // Both won with white and therefore prefer black.
     let played = Played::dutch(4, 3).recorded(&[(1, 3, GameResult::FIRST_WINS), (2, 4, GameResult::FIRST_WINS)], &[]);
     let top = &played.plan().unwrap().games[0];
     assert!(top.reasons.contains(&Reason::Compromise { criterion: "C12".to_owned(), failures: 1 }));
@@ -80,7 +80,8 @@ fn an_unknown_initial_colour_is_asked_for_until_a_round_shows_it() {
     let mut played = Played::dutch(4, 3);
     played.setup.initial_side = None;
     assert_eq!(played.plan(), Err(PairingError::InitialSideUnknown));
-    // The first number had black: so the initial colour was black, and 3-4 (both without games) is coloured by it.
+    // The first number had black, so the initial colour was black; it determines the colours of 3-4 (both without
+    // games).
     let played = Played::dutch(4, 3)
         .recorded(&[(2, 1, GameResult::FIRST_WINS)], &[(3, ByeKind::HalfPoint), (4, ByeKind::HalfPoint)]);
     let mut unknown = Played { setup: played.setup };
@@ -133,7 +134,7 @@ fn baku_acceleration_is_refused_where_it_is_not_defined() {
     assert!(matches!(played.plan(), Err(PairingError::BakuScoring { .. })));
 }
 
-/// C3 with article 1.8: in the last round one topscorer is enough, and half of the points make none.
+/// C3 with article 1.8: in the last round one topscorer is enough, and half of the points do not make a topscorer.
 #[test]
 fn c3_two_who_must_have_the_same_colour_meet_where_one_is_a_topscorer() {
     let white_twice = |last: GameResult| {
@@ -146,10 +147,11 @@ fn c3_two_who_must_have_the_same_colour_meet_where_one_is_a_topscorer() {
     assert_eq!(white_twice(GameResult::SECOND_WINS), Err(PairingError::NoLegalPairing { left_over }));
 }
 
-/// Article 4.3.3: of two exchanges with one sum of differences, and the same players leaving S1, the lowest number enters it.
+/// Article 4.3.3: of two exchanges with the same sum of differences and the same players leaving S1, the one with the
+/// lowest number entering is chosen.
 #[test]
 fn of_equal_exchanges_the_smallest_number_enters_s1() {
-    // 4 and 5 leave S1; 6 and 9 enter it in one round, 7 and 8 in the other: these games and no others are possible.
+    // Players 4 and 5 leave S1; 6 and 9 enter it in one round, 7 and 8 in the other. Only these games are possible.
     let sixth = [[(3, 7), (6, 8)], [(3, 8), (6, 7)]];
     let seventh = [[(7, 9), (8, 10)], [(7, 10), (8, 9)]];
     for (sixth, seventh) in sixth.iter().flat_map(|one| seventh.iter().map(move |two| (one, two))) {

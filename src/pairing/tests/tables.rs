@@ -1,4 +1,4 @@
-//! Tables of pairs against the printed ones, and what holds for all of them.
+//! Tests of the tables of pairs against the printed ones, and of properties common to all tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,14 +24,14 @@ fn size(number: u32) -> usize {
     usize::try_from(number).unwrap()
 }
 
-/// Lines of a file of vectors, split; the head is left out.
+/// Returns the split lines of a vector file without the head.
 fn lines(folder: &str, file: &str) -> Option<Vec<Vec<String>>> {
     let text = std::fs::read_to_string(vectors(folder)?.join(file)).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     Some(lines.map(|line| line.split('\t').map(str::to_owned).collect()).collect())
 }
 
-/// All rounds of a table for so many players, as they are planned.
+/// Returns all rounds of a table for this many players, as they are planned.
 fn schedule(format: &Format, players: u32) -> Vec<(u16, Vec<(u32, u32)>)> {
     let mut played = Played::new(format.clone(), players, 1);
     played.setup.initial_side = None;
@@ -41,7 +41,7 @@ fn schedule(format: &Format, players: u32) -> Vec<(u16, Vec<(u32, u32)>)> {
     (1..).zip(rounds).map(|(number, round)| (number, round.games)).collect()
 }
 
-/// Those of two sides of so many players, by the tables printed now or the older ones.
+/// Returns the rounds of two sides of this many players, by the current tables or the older ones.
 fn two_sides(boards: u32, older: bool) -> Vec<(u16, Vec<(u32, u32)>)> {
     let printed = if older { Table::OlderScheveningen } else { Table::Scheveningen };
     schedule(&table(printed, 1, false), 2 * boards)
@@ -104,7 +104,8 @@ fn sc1_everybody_meets_the_other_side_and_the_sides_stay_balanced() {
                 assert_eq!((busy.len(), games.len()), (size(2 * boards), size(boards)), "{boards}: {round}");
             }
             let unusual = flaws::sides(&rounds);
-            // SC2: where half of a side is odd and no table is printed, the rule gives some two first moves more.
+            // SC2: where half of a side is odd and no table is printed, the rule gives some players two first moves
+            // more.
             let is_rule = boards > 12 && boards % 4 == 2;
             let runs = unusual.iter().filter(|flaw| matches!(flaw, TableFlaw::Run { .. })).count();
             assert_eq!((runs, unusual.is_empty()), (0, !is_rule), "{boards}: {unusual:?}");
@@ -124,14 +125,15 @@ fn sc3_no_seam_gives_one_side_three_times_running() {
             }
         }
     }
-    // Without the change of order some have one side three times: six a side, and every odd number but one.
+    // Without the changed order some players have one side three times: with six a side, and every odd number except
+    // one.
     for boards in [3, 5, 6, 7, 9, 10, 11] {
         let rounds = schedule(&table(Table::Scheveningen, 2, false), 2 * boards);
         assert!(!flaws::sides(&rounds).is_empty(), "{boards}");
     }
 }
 
-/// RR2 to RR4 of the properties of round robins: who meets whom, how often which side, and how often running.
+/// RR2 to RR4 of the round robin properties: meetings, balance of sides, and runs of equal sides.
 #[test]
 fn rr2_rr3_rr4_everybody_meets_everybody_and_nobody_has_a_side_three_times_running() {
     for players in 3..=24_u32 {
@@ -190,7 +192,7 @@ fn rr3_without_the_exchange_two_numbers_have_one_side_three_times_at_the_seam() 
     }
 }
 
-/// Trap 2: exchanged as with more players, two of four would have three equal sides in the third cycle.
+/// Trap 2: with the exchange used for more players, two of four would have three equal sides in the third cycle.
 #[test]
 fn trap_2_four_players_three_times_have_their_own_order() {
     let order = |cycles: u8| -> Vec<u32> {
@@ -217,7 +219,7 @@ fn rr15_no_table_is_that_of_another_size_and_no_number_always_has_one_side() {
     }
 }
 
-/// RR6: a program lets the table begin with the other colour. Every round of such a file is ours with the sides exchanged.
+/// RR6: a program begins the table with the other colour. Every round of such a file is ours with the sides exchanged.
 #[test]
 fn rr6_a_table_begun_with_the_other_colour_is_found_out_and_kept() {
     let Some(lines) = lines("formats/events", "swissmanager_roundrobin_8.tsv") else { return };
@@ -251,7 +253,7 @@ fn rr6_the_runs_and_the_shortest_way_between_two_meetings_are_told_for_any_order
     assert_eq!(flaws::nearest_meetings(&rounds).unwrap().0, 6, "the exchange brings two rounds nearer by one");
     rounds.rotate_left(3);
     assert_eq!(flaws::meetings(&rounds, 8, 2), [], "an order of rounds keeps the opponents");
-    // Trap 13: sides are looked at in the order of play.
+    // Trap 13: sides are examined in playing order.
     let single = schedule(&Format::round_robin(1), 4);
     assert_eq!(flaws::sides(&single), []);
     let other: Vec<_> = [0, 2, 1].map(|at| single[at].clone()).to_vec();
@@ -362,7 +364,7 @@ fn rr8_numbers_by_lot_are_kept_with_their_seed() {
     assert_eq!((plan.games[0].first, plan.games[0].second), (order[0], order[5]));
 }
 
-/// SC4: every player meets all players of the other teams once, and nobody of the own.
+/// SC4: every player meets all players of the other teams once, and none of their own team.
 #[test]
 fn sc4_several_teams_meet_by_the_berger_table() {
     for teams in 3..=6_u32 {
@@ -397,7 +399,7 @@ fn sc1_sides_that_are_not_equal_are_refused() {
     assert_eq!(two.plan(), Err(PairingError::UnequalTeams { players: 11, teams: 2 }));
     let three = Played::new(table(Table::Schiller { teams: 3 }, 1, false), 8, 6);
     assert_eq!(three.plan(), Err(PairingError::UnequalTeams { players: 8, teams: 3 }));
-    // Whoever does not come is withdrawn, and the opponents are free.
+    // An absent entrant is withdrawn, and the opponents are free.
     let absent = Played::new(table(Table::Scheveningen, 1, false), 6, 3).withdraws(2, 1);
     assert_eq!(shown(&absent.plan().unwrap()), "1-4 6-3 5:Z 2:Z");
 }
@@ -432,7 +434,7 @@ fn rr13_any_round_of_a_table_is_paired_before_any_other() {
     }
 }
 
-/// 003 article 20.3 through the engine: the rule of the discipline decides whether opponents are free.
+/// 003 article 20.3 through the engine: the rule of the discipline decides if opponents are free.
 #[test]
 fn rr10_the_plan_follows_the_profile_of_the_event() {
     // After two rounds of four: half of the opponents met.

@@ -1,4 +1,4 @@
-//! Small team files of another program with the round that it pairs next.
+//! Tests with small team files of another program and the round that it pairs next.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use qisai_exchange::trf;
 
 use crate::support::{lines, next_round, vectors};
 
-/// Cases that are paired otherwise here: the round, and the article with the argument.
+/// Cases that are paired differently here: the round, and the article with the argument.
 const ARGUED: [(&str, &str, &str); 5] = [
     (
         "team_299_blank",

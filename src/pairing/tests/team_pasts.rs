@@ -1,4 +1,5 @@
-//! Random pasts of small team tournaments, written down as an arbiter would and read off the same records in plain code.
+//! Random histories of small team tournaments, recorded in the form used by an arbiter and read from the same records
+//! by simple code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -12,28 +13,28 @@ use qisai_pairing::plan_round;
 use crate::support::{Played, in_order};
 use crate::teams::over_boards;
 
-/// White and black of each match, and who has the bye.
+/// White and black of each match, and the holder of the bye.
 pub type Round = (BTreeSet<(u32, u32)>, Option<u32>);
 
-/// What became of a team in a round.
+/// Result of a team's round.
 #[derive(Clone, Debug)]
 pub enum Had {
     Match {
         opponent: u32,
         white: bool,
-        /// Half points of both sides on each board; whether a game was played there.
+        /// Half points of both sides on each board; `true` if a game was played there.
         boards: Vec<(i32, i32, bool)>,
     },
-    /// Nobody of one side, or of both, came.
+    /// Absence of one side, or of both.
     Forfeit { won: bool },
-    /// Or nothing: a zero-point bye.
+    /// Bye; no pairing is a zero-point bye.
     Bye(ByeKind),
 }
 
-/// What every team had in a round.
+/// Results of every team in a round.
 pub type OfRound = BTreeMap<u32, Had>;
 
-/// A past as chance has it; numbers are made to fit when it is read.
+/// Random history; numbers are adjusted to fit when it is read.
 #[derive(Clone, Debug)]
 pub struct Past {
     pub teams: u32,
@@ -41,23 +42,24 @@ pub struct Past {
     rounds: Vec<Chance>,
     /// First round of each team.
     from: Vec<u16>,
-    /// The round to be paired: who stays away, with which bye.
+    /// Absent teams in the round to be paired, with their byes.
     away: Vec<Option<ByeKind>>,
     pub initial_white: bool,
     prohibited: Vec<(u32, u32)>,
 }
 
-/// One round of it.
+/// One random round of a history.
 #[derive(Clone, Debug)]
 struct Chance {
-    /// Teams in this order are paired two by two.
+    /// Order of the teams, which are paired two by two.
     order: Vec<u32>,
     away: Vec<Option<ByeKind>>,
-    /// How each match went.
+    /// Results of each match.
     matches: Vec<(u8, Vec<u8>)>,
 }
 
-/// Up to eight teams of so many boards after up to five rounds; `away` makes a number below 80 the bye of somebody absent.
+/// Returns up to eight teams with these boards after up to five rounds; `away` converts a number below 80 to the bye of
+/// an absent team.
 pub fn pasts(
     boards: Range<u16>,
     from: impl Strategy<Value = u16>,
@@ -80,7 +82,7 @@ pub fn pasts(
     })
 }
 
-/// Every way to pair all of these; `may` tells whether two may meet.
+/// Returns every way to pair all of these items; `may` returns `true` if two may meet.
 pub fn every_pairing<T: Copy + PartialEq>(items: &[T], may: &dyn Fn(T, T) -> bool) -> Vec<Vec<(T, T)>> {
     let Some((&one, others)) = items.split_first() else { return vec![Vec::new()] };
     let mut found = Vec::new();
@@ -100,7 +102,8 @@ fn index(number: u32) -> usize {
     usize::try_from(number - 1).unwrap()
 }
 
-/// What a board shows, seen from the first-named team: the result, the half points of both and whether a game was played.
+/// Returns the outcome of a board from the view of the first-named team: the result, the half points of both and `true`
+/// if a game was played.
 fn board(chance: u8) -> (GameResult, (i32, i32, bool)) {
     match chance {
         0..=3 => (GameResult::FIRST_WINS, (2, 0, true)),
@@ -114,7 +117,7 @@ fn board(chance: u8) -> (GameResult, (i32, i32, bool)) {
 
 impl Past {
     pub fn first_round_of(&self, number: u32) -> u16 {
-        // Two teams at least are there from the beginning.
+        // At least two teams are present from the beginning.
         if number < 3 { 1 } else { self.from[index(number)] }
     }
 
@@ -122,17 +125,17 @@ impl Past {
         u16::try_from(self.rounds.len() + 1).unwrap()
     }
 
-    /// Whether a team is there in the round to be paired.
+    /// Returns `true` if a team is present in the round to be paired.
     pub fn is_there(&self, number: u32) -> bool {
         self.next_round() >= self.first_round_of(number) && self.away[index(number)].is_none()
     }
 
-    /// What the teams had in each past round.
+    /// Returns the results of the teams in each past round.
     pub fn read(&self) -> Vec<OfRound> {
         self.played().into_iter().map(|(_, had)| had).collect()
     }
 
-    /// Who may not meet, the smaller number first.
+    /// Returns the pairs of teams that may not meet, the smaller number first.
     pub fn barred(&self, past: &[OfRound]) -> BTreeSet<(u32, u32)> {
         let met = past.iter().flatten().filter_map(|(number, had)| match had {
             Had::Match { opponent, .. } => Some(in_order(*number, *opponent)),
@@ -145,7 +148,7 @@ impl Past {
         self.prohibited.iter().copied().filter(|(one, two)| one < two && *two <= self.teams)
     }
 
-    /// The pairings of each past round, and what each team had.
+    /// Returns the pairings of each past round with the results of each team.
     fn played(&self) -> Vec<(Vec<PlayedPairing>, OfRound)> {
         (1..).zip(&self.rounds).map(|(number, chance)| self.round(number, chance)).collect()
     }
@@ -191,7 +194,7 @@ impl Past {
         (pairings, had)
     }
 
-    /// The next round of a tournament that has this past, by these readings.
+    /// Returns the next round of a tournament with this history, using these readings.
     pub fn paired(&self, mut played: Played, readings: Readings) -> Option<Round> {
         let round = self.next_round();
         for (pairings, _) in self.played() {

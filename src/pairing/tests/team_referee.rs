@@ -1,4 +1,5 @@
-//! The engine's next round of a random past of a small team tournament (`team_pasts`) is that of the rules read literally (`team_rules`).
+//! Tests that the engine's next round after a random history of a small team tournament (`team_pasts`) agrees with the
+//! literal rules (`team_rules`).
 
 use proptest::prelude::*;
 use qisai_domain::contest::BoardSides;
@@ -11,7 +12,7 @@ use crate::team_pasts::{Had, OfRound, Past, Round, pasts};
 use crate::team_rules::{Field, Kind, Team};
 use crate::teams::teams;
 
-/// An event with what it has announced.
+/// Event with its announced options.
 #[derive(Clone, Debug)]
 struct Event {
     past: Past,
@@ -25,7 +26,7 @@ struct Event {
 }
 
 impl Event {
-    /// Match points, then game points in halves.
+    /// Returns match points, then game points in halves.
     fn worth(&self, had: &Had) -> (i32, i32) {
         let boards = i32::from(self.past.boards);
         match had {
@@ -40,13 +41,13 @@ impl Event {
         }
     }
 
-    /// The virtual points of a team for a round (from 0).
+    /// Returns the virtual points of a team for a round (from 0).
     fn virtual_points(&self, number: u32, round: usize) -> i32 {
         let (points, last, rounds) = self.virtual_points;
         if number <= last && round < usize::from(rounds) { points } else { 0 }
     }
 
-    /// Primary score before a round (from 0), virtual points included, then the secondary one.
+    /// Returns the primary score before a round (from 0), including virtual points, then the secondary score.
     fn scores(&self, past: &[OfRound], number: u32, round: usize) -> (i32, i32) {
         let worth = past[..round].iter().map(|round| self.worth(&round[&number]));
         let (matches, games) = worth.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
@@ -136,7 +137,7 @@ impl Event {
     }
 }
 
-/// Which bye was asked for.
+/// Returns the requested bye.
 fn asked_for(chance: u8) -> Option<ByeKind> {
     match chance {
         0..=5 => Some(ByeKind::ZeroPoint),
@@ -182,7 +183,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 20_000, ..ProptestConfig::default() })]
 
-    /// A minute or so.
+    /// Runs for about a minute.
     #[test]
     #[ignore = "many fields: cargo test --release -- --ignored"]
     fn tm14_the_engine_pairs_many_fields_of_teams_by_the_rules(event in any_event()) {

@@ -1,5 +1,7 @@
-//! The Swiss Team system (C.04.6) read literally, for up to eight teams: every set of upfloaters and every pairing of a bracket is made, sorted
-//! as articles 3.5 and 3.6 say, given colours by article 4 and judged by counting. Nothing here asks the engine.
+//! Literal implementation of the Swiss Team system (C.04.6) for up to eight teams.
+//!
+//! Every set of upfloaters and every pairing of a bracket is generated, sorted by articles 3.5 and 3.6, given colours
+//! by article 4, and judged by counting. The code is independent of the engine.
 #![allow(clippy::match_same_arms, reason = "each clause of the text has its line")]
 
 use std::cmp::Reverse;
@@ -8,7 +10,7 @@ use std::collections::BTreeSet;
 use crate::support::in_order;
 use crate::team_pasts::{Round, every_pairing, without};
 
-/// Article 1.7.
+/// Type of colour preferences by article 1.7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     NoPreferences,
@@ -16,34 +18,34 @@ pub enum Kind {
     TypeB,
 }
 
-/// One team to be paired. Colours are `W` and `B`, of the matches played.
+/// Team to be paired. Colours are `W` and `B` for the matches played.
 #[derive(Clone, Debug)]
 pub struct Team {
     pub number: u32,
-    /// Primary score, virtual points included.
+    /// Primary score, including virtual points.
     pub score: i32,
-    /// Primary and secondary score as the reading of article 4.2 takes them.
+    /// Primary and secondary score in the reading of article 4.2.
     pub of_first_team: (i32, i32),
     pub colours: String,
-    /// Whether the previous round's match was played against another score.
+    /// `true` if the previous round's match was played against another score.
     pub floated: bool,
-    /// Matches played.
+    /// Number of matches played.
     pub matches: u32,
     pub may_have_bye: bool,
-    /// Whether the number of article 4.3.1 is odd.
+    /// `true` if the number of article 4.3.1 is odd.
     pub odd: bool,
 }
 
-/// A round to be paired.
+/// Round to be paired.
 #[derive(Clone, Debug)]
 pub struct Field {
     pub teams: Vec<Team>,
-    /// Who may not meet, the smaller number first.
+    /// Pairs of teams that may not meet, the smaller number first.
     pub barred: BTreeSet<(u32, u32)>,
     pub kind: Kind,
-    /// Article 4.2.2.
+    /// `true` if the secondary score counts by article 4.2.2.
     pub secondary_counts: bool,
-    /// Rounds after this one.
+    /// Number of rounds after this one.
     pub rounds_left: u16,
     pub initial: char,
 }
@@ -62,7 +64,7 @@ impl Field {
         self.teams.iter().find(|team| team.number == number).unwrap()
     }
 
-    /// Article 1.7: the colour, and whether the preference is strong.
+    /// Returns the preference by article 1.7: the colour, and `true` if it is strong.
     fn preference(&self, team: &Team) -> Option<(char, bool)> {
         let (difference, colours) = (team.difference(), &team.colours);
         let white = difference < -1 || ([0, -1].contains(&difference) && colours.ends_with("BB"));
@@ -83,7 +85,7 @@ impl Field {
         }
     }
 
-    /// Article 4: white, then black.
+    /// Returns a pair as white, then black, by article 4.
     fn coloured(&self, one: u32, two: u32) -> (u32, u32) {
         let rank = |number: u32| {
             let team = self.team(number);
@@ -124,7 +126,7 @@ impl Field {
         }
     }
 
-    /// Every way to pair all of these (C1).
+    /// Returns every way to pair all of these teams (C1).
     fn pairings(&self, numbers: &[u32]) -> Vec<Vec<(u32, u32)>> {
         every_pairing(numbers, &|one, two| !self.barred.contains(&in_order(one, two)))
     }
@@ -133,7 +135,7 @@ impl Field {
         !self.pairings(numbers).is_empty()
     }
 
-    /// Article 3.4; an error when nobody leaves a legal pairing.
+    /// Returns the holder of the bye by article 3.4, or an error if no team leaves a legal pairing.
     fn bye(&self) -> Result<Option<u32>, ()> {
         let everybody: Numbers = self.teams.iter().map(|team| team.number).collect();
         if everybody.len().is_multiple_of(2) {
@@ -145,7 +147,7 @@ impl Field {
         taker.map(|team| Some(team.number)).ok_or(())
     }
 
-    /// Sets that complete a bracket and leave the others a legal pairing.
+    /// Returns the sets that complete a bracket and leave the others a legal pairing.
     fn sets(&self, residents: &[u32], below: &[u32]) -> Vec<Numbers> {
         let mut sets = vec![Vec::new()];
         for number in below {
@@ -158,7 +160,8 @@ impl Field {
         sets.into_iter().filter(legal).collect()
     }
 
-    /// Article 3.5. C6 counts the upfloaters that the scoregroup after the residents' will need.
+    /// Returns the upfloaters by article 3.5. C6 counts the upfloaters that the scoregroup after the residents' will
+    /// need.
     fn upfloaters(&self, residents: &[u32], below: &[u32]) -> Numbers {
         let score = |number: u32| self.team(number).score;
         let top = score(residents[0]);
@@ -178,7 +181,7 @@ impl Field {
         self.sets(residents, below).into_iter().min_by_key(key).unwrap()
     }
 
-    /// Article 3.6.
+    /// Returns the pairs of a bracket by article 3.6.
     fn bracket(&self, members: &[u32]) -> Vec<(u32, u32)> {
         let top = members.iter().map(|number| self.team(*number).score).max().unwrap();
         let key = |pairs: &Vec<(u32, u32)>| {
@@ -207,7 +210,7 @@ impl Field {
         self.pairings(members).into_iter().min_by_key(key).unwrap()
     }
 
-    /// The round of article 3.3.2; nothing when there is none.
+    /// Returns the round of article 3.3.2, or `None` if there is none.
     pub fn round(&self) -> Option<Round> {
         let bye = self.bye().ok()?;
         let mut waiting: Numbers = self.teams.iter().map(|team| team.number).filter(|it| Some(*it) != bye).collect();

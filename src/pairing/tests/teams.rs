@@ -1,4 +1,5 @@
-//! Team tournaments by the Swiss Team system (C.04.6): what is special about matches over several boards.
+//! Tests of team tournaments by the Swiss Team system (C.04.6), covering the special rules of matches over several
+//! boards.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +18,7 @@ const WON: GameResult = GameResult::FIRST_WINS;
 const LOST: GameResult = GameResult::SECOND_WINS;
 const DRAWN: GameResult = GameResult::DRAW;
 
-/// A tournament of teams by the Swiss Team system; the bye is a drawn match.
+/// Returns a tournament of teams by the Swiss Team system; the bye is a drawn match.
 pub fn teams(count: u32, boards: u16, sides: BoardSides) -> Played {
     let mut played = Played::new(swiss(SwissSystem::Team), 0, 6);
     let board = u32::from(boards);
@@ -43,7 +44,7 @@ fn player(team: u32, board: u32) -> u32 {
     10 * team + board
 }
 
-/// A match on boards where the first-named team begins on the odd ones; results are those of that team.
+/// Returns a match on boards where the first-named team begins on the odd ones; results are those of that team.
 pub fn over_boards(first: u32, second: u32, results: &[GameResult]) -> PlayedPairing {
     let board = |(at, result): (u32, &GameResult)| {
         let second_begins = at.is_multiple_of(2);
@@ -64,7 +65,7 @@ pub fn over_boards(first: u32, second: u32, results: &[GameResult]) -> PlayedPai
     PlayedPairing::TeamMatch { first, second, boards, decision: None }
 }
 
-/// Who meets whom, the smaller number first.
+/// Returns the pairs, the smaller number first.
 pub fn couples(plan: &RoundPlan) -> BTreeSet<(u32, u32)> {
     plan.games.iter().map(|game| in_order(game.first.0, game.second.0)).collect()
 }
@@ -89,10 +90,10 @@ fn tm14_game_points_pair_before_match_points_where_the_event_says_so() {
         let top = over_boards(1, 4, &[WON; 4]);
         played.with_round(vec![top, over_boards(2, 5, &narrow), over_boards(3, 6, &narrow)])
     };
-    // 1, 2 and 3 have two match points; 4 floats up, and 1 has met 4.
+    // Teams 1, 2 and 3 have two match points; 4 floats up, and 1 has met 4.
     let by_matches = couples(&after_one(TeamScore::MatchPoints).plan().unwrap());
     assert_eq!(by_matches, BTreeSet::from([(1, 3), (2, 4), (5, 6)]));
-    // 4 game points, twice 2½, twice 1½, 0: 2 floats up, then 5, whom 3 has not met.
+    // Game points are 4, twice 2½, twice 1½, and 0: 2 floats up, then 5, whom 3 has not met.
     let by_games = couples(&after_one(TeamScore::GamePoints).plan().unwrap());
     assert_eq!(by_games, BTreeSet::from([(1, 2), (3, 5), (4, 6)]));
 }
@@ -103,7 +104,7 @@ fn tm11_a_forfeit_on_board_1_leaves_the_colour_and_a_forfeited_match_gives_none(
     let forfeited = PlayedPairing::TeamMatch { first: 3, second: 4, boards: Vec::new(), decision: absent };
     let first = over_boards(1, 2, &[GameResult::FirstForfeits, DRAWN]);
     let plan = teams(4, 2, BoardSides::Alternate).with_round(vec![first, forfeited]).plan().unwrap();
-    // 2 had black and 1 white, as scheduled on board 1; 3 and 4 had nothing: a lower difference has white.
+    // Team 2 had black and 1 white, as scheduled on board 1; 3 and 4 had no colour: the lower difference has white.
     assert_eq!(shown(&plan), "2-3 4-1");
     let articles: Vec<&str> = plan.games.iter().flat_map(|game| &game.reasons).filter_map(article_of_colour).collect();
     assert_eq!(articles, ["4.3.5", "4.3.5"]);
@@ -148,7 +149,7 @@ fn tm17_teams_of_one_federation_are_kept_apart_where_a_legal_round_allows_it() {
     assert_eq!(shown(&played.plan().unwrap()), "1-4 3-2");
 }
 
-/// Article 4.3.1 says the pairing number; counted among those who have come, 3 would be the second.
+/// Article 4.3.1 uses the pairing number; counted among those who have come, 3 would be the second.
 #[test]
 fn tm14_a_bye_asked_for_is_given_and_numbers_are_odd_as_assigned_or_as_counted() {
     let mut played = teams(5, 2, BoardSides::Alternate).asks_for(2, 1, ByeKind::HalfPoint);
@@ -193,13 +194,14 @@ fn tm14_an_adjourned_match_is_paired_by_as_its_games_stand_drawn() {
         let played = teams(6, 4, BoardSides::Alternate);
         played.with_round(vec![first, over_boards(2, 5, &[WON; 4]), over_boards(3, 6, &[DRAWN; 4])]).plan().unwrap()
     };
-    // With the open board drawn the match is won, level or lost.
+    // With the open board drawn the match is won, tied or lost.
     for boards in [[WON, DRAWN, DRAWN], [WON, LOST, DRAWN], [LOST, DRAWN, DRAWN]] {
         assert_eq!(couples(&after(GameResult::Adjourned, boards)), couples(&after(DRAWN, boards)), "{boards:?}");
     }
 }
 
-/// 1 and the next few against the others of eight, who leave afterwards; every match is drawn.
+/// Returns a tournament of 1 and the next few teams against the others of eight, who leave afterwards; every match is
+/// drawn.
 fn after(rounds: &[[(u32, u32); 4]], of: TeamPreference) -> Played {
     let mut played = teams(8, 2, BoardSides::Alternate);
     played.setup.play.team_swiss.preference = of;
@@ -220,7 +222,8 @@ fn leaving(mut played: Played, numbers: impl IntoIterator<Item = u32>) -> Played
 
 #[test]
 fn tm14_c9_fails_only_where_both_preferences_are_strong() {
-    // 1 strongly prefers white, 2 and 3 mildly, 4 strongly black: of either pairing one team is denied a mild preference.
+    // Team 1 strongly prefers white, 2 and 3 mildly, 4 strongly black: either pairing denies one team a mild
+    // preference.
     let rounds = [[(5, 1), (2, 6), (3, 7), (4, 8)], [(6, 1), (7, 2), (8, 3), (4, 5)]];
     let played = leaving(after(&rounds, TeamPreference::TypeB), 5..=8);
     assert_eq!(couples(&played.plan().unwrap()), BTreeSet::from([(1, 3), (2, 4)]));
@@ -228,7 +231,7 @@ fn tm14_c9_fails_only_where_both_preferences_are_strong() {
 
 #[test]
 fn tm12_colours_alternate_before_the_preference_of_the_first_team_counts() {
-    // Both mildly prefer white; in the latest match 1 had it and 2 had not.
+    // Both mildly prefer white; in the latest match 1 had it and 2 did not.
     let rounds = [[(3, 1), (4, 2), (5, 6), (7, 8)], [(5, 1), (2, 6), (3, 7), (4, 8)], [(1, 7), (8, 2), (3, 5), (4, 6)]];
     let played = leaving(after(&rounds, TeamPreference::TypeB), 3..=8);
     assert_eq!(shown(&played.plan().unwrap()).split(' ').next(), Some("2-1"));

@@ -1,4 +1,4 @@
-//! Why a round is not otherwise, asked as an arbiter or a player would.
+//! Tests of explanations why a round was not paired differently, as requested by an arbiter or a player.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -42,7 +42,7 @@ fn compared(played: &Played) -> Comparison {
     compare(&played.tournament(), GroupId(1), round, Patience::endless()).unwrap()
 }
 
-/// After 1-4, 5-2 and 3-6: 1, 2 and 3 have a point; 1 meets 2, and 3 floats down.
+/// Returns the state after 1-4, 5-2 and 3-6: 1, 2 and 3 have a point; 1 meets 2, and 3 floats down.
 fn after_one_round() -> Played {
     Played::dutch(6, 4).recorded(&[(1, 4, WHITE), (5, 2, GameResult::SECOND_WINS), (3, 6, WHITE)], &[])
 }
@@ -68,13 +68,13 @@ fn somebody_absent_is_named() {
 
 #[test]
 fn a_pair_that_costs_a_criterion_names_it_with_both_values() {
-    // 1 and 3 would both have to have black: both won with white. 2 won with black.
+    // Players 1 and 3 would both need black, because both won with white. Player 2 won with black.
     let Verdict::Worse { bracket, criterion, best, other } = verdict(next(&after_one_round(), meet(1, 3))) else {
         panic!("colours are worse")
     };
     assert_eq!((bracket, criterion), (Points(2), Criterion::C12));
     assert_eq!((best, other), (Value::Count { count: 0 }, Value::Count { count: 1 }));
-    // With 1 against 5 the winners are 2-3 and 1 floats: as good, but 2 must leave the lower half for that.
+    // With 1 against 5 the winners are 2-3 and 1 floats: equally good, but 2 must leave the lower half.
     let exchange = Verdict::Later { bracket: Points(2), order: Order::Exchange };
     assert_eq!(verdict(next(&after_one_round(), meet(1, 5))), exchange);
 }
@@ -113,7 +113,7 @@ fn the_bye_goes_to_the_lowest_and_not_to_those_who_had_it() {
 fn a_float_is_explained_by_what_staying_would_cost() {
     let played = after_one_round();
     let float = |number| why_float(&played.tournament(), GroupId(1), 2, EntryId(number), Patience::endless()).unwrap();
-    // Three with a point: one must float, and 3 is the one.
+    // Three players have a point: one must float, and it is 3.
     assert_eq!(float(3).float, Some(Floats::Down { to: Points(0) }));
     assert!(matches!(verdict(float(3).why.answer), Verdict::Worse { .. } | Verdict::Later { .. }));
     assert_eq!((float(1).float, float(1).why.answer), (None, Answer::ItIsSo));
@@ -158,7 +158,7 @@ fn formats_without_criteria_are_refused() {
     assert_eq!(answer, Err(PairingError::NoEngine("round robin")));
 }
 
-/// Every game tells where it was made and why it has its colours, every bye why it went there.
+/// The reasons of every game include its bracket and its colours; the reasons of every bye explain it.
 #[test]
 fn every_pair_of_the_vectors_has_its_reasons() {
     let mut rounds = 0;
@@ -192,7 +192,8 @@ fn every_pair_of_the_vectors_has_its_reasons() {
     assert!(rounds == 0 || rounds == 361);
 }
 
-/// A sample of pairs and players of every round: each answer is worse, later, impossible or forbidden, never better.
+/// Tests a sample of pairs and players of every round: each answer is worse, later, impossible or forbidden, never
+/// better.
 #[test]
 fn every_round_of_the_vectors_explains_a_sample_of_its_pairs() {
     let mut answers = [0_usize; 4];

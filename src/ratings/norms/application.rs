@@ -1,53 +1,53 @@
-//! Conditions that all norms of a title meet together (1.5, 1.4.1c, 1.4.3e).
+//! Conditions that all norms of a title must meet together (1.5, 1.4.1c, 1.4.3e).
 
 use super::certificate::Certificate;
 use super::judge::Foreigners;
 use super::title::NormTitle;
 
-/// Games of all norms (1.5.1).
+/// Number of games that all norms must cover together (1.5.1).
 const GAMES: u16 = 27;
 
-/// A norm as an application looks at it.
+/// Norm as input of a title application.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MadeNorm {
-    /// Games it counts as.
+    /// Number of games that the norm counts as.
     pub counts_as: u16,
     /// `true` if the rule about foreign opponents is met without an exemption (1.4.3e).
     pub meets_foreigners: bool,
-    /// `true` if its event is one of those of which a title needs one (1.5.6).
+    /// `true` if the norm was made in an event listed in 1.5.6; a title needs at least one such norm.
     pub is_of_listed_event: bool,
-    /// `true` if eight games and a win without a game made it (1.4.1c).
+    /// `true` if the norm rests on eight games and a win without a game (1.4.1c).
     pub eight_and_a_bye: bool,
 }
 
-/// Result of an application.
+/// Result of a title application.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Application {
-    /// Games that the norms count as together.
+    /// Total number of games that the norms count as.
     pub games: u16,
-    /// The highest rating that must have been reached (1.5.3).
+    /// Rating that the applicant must have reached at some time (1.5.3).
     pub rating: u16,
-    /// Missing conditions; none where the norms are enough.
+    /// Missing conditions; empty if the norms are sufficient.
     pub lacks: Vec<Lack>,
 }
 
 /// Condition that the norms of a title do not meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lack {
-    /// 27 games (1.5.1).
+    /// Fewer than 27 games (1.5.1).
     Games {
-        /// 27.
+        /// Number of games needed, 27.
         needed: u16,
         found: u16,
     },
-    /// A norm without an exemption from the rules about federations (1.4.3e).
+    /// No norm without an exemption from the rules about federations (1.4.3e).
     Foreigners,
-    /// A norm of an event of 1.5.6.
+    /// No norm from an event listed in 1.5.6.
     ListedEvent,
 }
 
 impl Lack {
-    /// Returns the word used in files.
+    /// Returns the code of the condition used in files.
     pub fn code(self) -> &'static str {
         match self {
             Self::Games { .. } => "games",
@@ -56,7 +56,7 @@ impl Lack {
         }
     }
 
-    /// Returns the article of B.01.
+    /// Returns the article of B.01 that states the condition.
     pub fn article(self) -> &'static str {
         match self {
             Self::Games { .. } => "1.5.1",
@@ -67,7 +67,8 @@ impl Lack {
 }
 
 impl MadeNorm {
-    /// Returns the norm of a certificate; none where the result is no norm. Of the events of 1.5.6 a strong Swiss is told from its field.
+    /// Returns the norm of a certificate, or `None` if the result is not a norm. Among the Swiss events of 1.5.6,
+    /// strong ones are detected from their field.
     pub fn of(certificate: &Certificate) -> Option<Self> {
         let judgement = &certificate.judgement;
         judgement.is_norm().then(|| Self {
@@ -79,8 +80,10 @@ impl MadeNorm {
     }
 }
 
-/// Judges the norms of one player for one title. Of those with eight games and a free win one may be used (1.4.1c): the one with which the
-/// application lacks least.
+/// Judges the norms of one player for one title.
+///
+/// Only one norm with eight games and a free win may be used (1.4.1c); the one that leaves the fewest conditions
+/// missing is chosen.
 pub fn application(title: NormTitle, norms: &[MadeNorm]) -> Application {
     let ordinary: Vec<MadeNorm> = norms.iter().copied().filter(|norm| !norm.eight_and_a_bye).collect();
     let with = |eight: Option<MadeNorm>| together(title, ordinary.iter().copied().chain(eight));

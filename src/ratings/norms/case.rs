@@ -1,4 +1,4 @@
-//! What is judged: a player's rounds and the facts of the event.
+//! Input of a norm judgement: a player's rounds and the facts of the event.
 
 use qisai_domain::norm_event::{EventKind, Exemption};
 use qisai_domain::{Sex, TimeControl, Title};
@@ -10,134 +10,136 @@ use crate::game::Score;
 /// A player's result in one tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NormCase {
-    /// The player.
+    /// Player who applies for the norm.
     pub applicant: Applicant,
-    /// The tournament.
+    /// Facts of the tournament.
     pub event: EventFacts,
-    /// The player's rounds in their order, as far as they were paired.
+    /// The player's rounds in order, as far as they have been paired.
     pub rounds: Vec<NormRound>,
 }
 
-/// Who asks for a norm.
+/// Player who applies for a norm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applicant {
-    /// Federation.
+    /// Federation of the player.
     pub affiliation: Affiliation,
-    /// Registered sex: the women's titles are for women.
+    /// Registered sex, needed for the women's titles.
     pub sex: Option<Sex>,
 }
 
-/// Where somebody belongs (1.4.2a).
+/// Federation or flag of a player (1.4.2a).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Affiliation {
-    /// A federation, by its three letters.
+    /// FIDE federation, by its three-letter code.
     Federation(String),
-    /// FIDE's own flag: games count, but it is no federation.
+    /// FIDE's own flag: games count, but it is not a federation.
     Fid,
-    /// Nothing that could be a federation of FIDE.
+    /// No FIDE federation.
     None,
 }
 
-/// The tournament.
+/// Facts of a tournament that norms depend on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventFacts {
-    /// Rounds scheduled.
+    /// Number of rounds scheduled.
     pub rounds: u16,
-    /// How it is played.
+    /// Playing system.
     pub system: System,
     pub kind: EventKind,
-    /// The time that each player has.
+    /// Time available to each player.
     pub pace: Pace,
-    /// An exemption from the rules of federations by what the event is; that of big Swisses is found from `field`.
+    /// Exemption from the federation rules by the kind of event; the exemption of large Swiss events follows from
+    /// `field`.
     pub exemption: Option<Exemption>,
     /// Federation that registered the event; may be empty.
     pub host: String,
-    /// `true` if teams play.
+    /// `true` for a team event.
     pub is_of_teams: bool,
-    /// The field of a Swiss; none where nobody counted it.
+    /// Field of a Swiss; `None` if it was not counted.
     pub field: Option<SwissField>,
 }
 
-/// How a tournament is played (1.4.2e).
+/// Playing system of a tournament (1.4.2e).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum System {
     /// Any Swiss system.
     Swiss,
-    /// Everybody once.
+    /// Single round robin.
     RoundRobin,
-    /// Everybody twice.
+    /// Double round robin.
     DoubleRoundRobin { players: u16 },
-    /// Who loses is out.
+    /// Knockout in which the loser is eliminated.
     Knockout,
-    /// Anything else: only with the approval of the Qualification Commission.
+    /// Any other system, which needs the approval of the Qualification Commission.
     Other,
 }
 
-/// The time that each player has for sixty moves (1.1.3).
+/// Time available to each player for sixty moves (1.1.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// No time control is given, or its words cannot be read: the arbiter confirms it.
+    /// No time control, or an unreadable one; the arbiter confirms it.
     #[default]
     Unknown,
-    /// Whole minutes of each side.
+    /// Whole minutes available to each side.
     Minutes(u16),
-    /// Different clocks for the sides, time that is bid, or byo-yomi: games that no list rates.
+    /// Different times for the sides, bid time, or byo-yomi; such games belong to no rating list.
     Irregular,
 }
 
-/// One round.
+/// One round of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NormRound {
-    /// Its number, from 1.
+    /// Round number, from 1.
     pub number: u16,
     pub what: What,
 }
 
-/// What happened in a round.
+/// Result of a player's round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
-    /// A game over the board.
+    /// Game played over the board.
     Game(NormGame),
-    /// A game of a tie-break with less time than article 1.1.3 asks for.
+    /// Tie-break game with less time than article 1.1.3 requires.
     Fast(NormGame),
-    /// The opponent did not come.
+    /// Win because the opponent did not come.
     ForfeitWin(Opponent),
-    /// The player did not come.
+    /// Loss because the player did not come.
     ForfeitLoss,
-    /// The bye of an odd number.
+    /// Pairing-allocated bye.
     AllocatedBye,
-    /// Another bye, an absence.
+    /// Any other bye, or an absence.
     Bye,
-    /// Paired, without a result yet.
+    /// Game that is paired but has no result yet.
     Pending(Opponent),
 }
 
-/// A game over the board.
+/// Game played over the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NormGame {
-    /// Against whom.
+    /// Opponent in the game.
     pub opponent: Opponent,
     /// The player's score.
     pub score: Score,
 }
 
-/// An opponent.
+/// Opponent of the applicant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opponent {
-    /// Tells opponents apart; the same in both games of a double round robin.
+    /// Key that identifies the opponent; the same in both games of a double round robin.
     pub key: u32,
-    /// Rating in the list at the start of the event; none for the unrated.
+    /// Rating in the list at the start of the event; `None` if unrated.
     pub rating: Option<u16>,
     /// Title at the start of the event.
     pub title: Option<Title>,
-    /// Federation.
+    /// Federation of the opponent.
     pub affiliation: Affiliation,
-    /// Has no point against rated opponents (1.4.2b).
+    /// `true` if the opponent has no point against rated opponents (1.4.2b).
     pub scoreless: bool,
 }
 
 impl Affiliation {
-    /// Of a code as players have it: three capital letters are a federation, `FID` is FIDE's own flag, `NON` and the rest are none.
+    /// Returns the affiliation for a code: three capital letters are a federation, `FID` is FIDE's own flag, `NON` and
+    /// anything else is no federation.
     pub fn of(code: &str) -> Self {
         match code {
             "FID" => Self::Fid,
@@ -149,7 +151,7 @@ impl Affiliation {
         }
     }
 
-    /// The federation's letters, if it is one.
+    /// Returns the federation's letters, or `None` if the affiliation is not a federation.
     pub fn federation(&self) -> Option<&str> {
         match self {
             Self::Federation(code) => Some(code),
@@ -159,8 +161,10 @@ impl Affiliation {
 }
 
 impl EventFacts {
-    /// Returns `true` if a title needs one norm from an event like this (1.5.6), as far as a tournament tells: an individual Swiss with a
-    /// strong field, the final of a national championship of individuals.
+    /// Returns `true` if the event is known to be listed in 1.5.6, from which a title needs one norm.
+    ///
+    /// The tournament data identify an individual Swiss with a strong field and the final of an individual national
+    /// championship.
     pub fn is_listed(&self) -> bool {
         let is_final = self.exemption == Some(Exemption::NationalFinal);
         !self.is_of_teams && (is_final || self.field.is_some_and(|field| field.is_strong()))
@@ -168,7 +172,7 @@ impl EventFacts {
 }
 
 impl Pace {
-    /// Minutes for all moves of a game of sixty that each player needs at least (1.1.3).
+    /// Least number of minutes for sixty moves that each player needs (1.1.3).
     pub const LEAST: u16 = 120;
 
     /// Returns the pace of a time control.
@@ -182,7 +186,8 @@ impl Pace {
         }
     }
 
-    /// Returns the stricter of two paces: irregular before minutes, fewer minutes before more, unknown last.
+    /// Returns the stricter of two paces. `Irregular` is stricter than minutes, fewer minutes are stricter than more,
+    /// and `Unknown` is the least strict.
     pub(super) fn strictest(self, other: Self) -> Self {
         match (self, other) {
             (Self::Irregular, _) | (_, Self::Irregular) => Self::Irregular,
@@ -191,7 +196,7 @@ impl Pace {
         }
     }
 
-    /// Returns why norms cannot be made at this pace (1.1.3).
+    /// Returns the reason why norms cannot be made at this pace (1.1.3).
     pub fn failure(self) -> Option<Failure> {
         match self {
             Self::Unknown => None,
@@ -202,7 +207,7 @@ impl Pace {
 }
 
 impl System {
-    /// Returns the word used in files.
+    /// Returns the code of the system used in files.
     pub fn code(self) -> &'static str {
         match self {
             Self::Swiss => "swiss",
@@ -213,14 +218,14 @@ impl System {
         }
     }
 
-    /// Whether the opponents stand from the beginning, so that every round must be used (1.4.1e).
+    /// Returns `true` if the opponents are fixed from the beginning, so that every round must be used (1.4.1e).
     pub fn is_predetermined(self) -> bool {
         matches!(self, Self::RoundRobin | Self::DoubleRoundRobin { .. })
     }
 }
 
 impl NormCase {
-    /// Why the federations of the opponents do not matter, as the letter of article 1.4.3; none when they do.
+    /// Returns the letter of the exemption in article 1.4.3 that waives the federation rules, or `None` if they apply.
     pub fn exemption(&self) -> Option<char> {
         let own = self.applicant.affiliation.federation();
         match self.event.exemption {
@@ -232,7 +237,7 @@ impl NormCase {
         field.is_international().then_some('d')
     }
 
-    /// Rounds of the event that have no result yet.
+    /// Returns the number of rounds of the event that have no result yet.
     pub fn rounds_left(&self) -> u16 {
         let done = self.rounds.iter().filter(|round| !matches!(round.what, What::Pending(_)));
         let last = done.map(|round| round.number).max().unwrap_or(0);

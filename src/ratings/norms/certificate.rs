@@ -1,4 +1,4 @@
-//! The certificate of a title result as data, after FIDE's form IT1. The chief arbiter prints and signs it (1.8).
+//! Certificate of a title result as data, after FIDE's form IT1. The chief arbiter prints and signs it (1.8).
 
 use chrono::NaiveDate;
 use qisai_domain::{Person, PersonId, Title};
@@ -10,44 +10,44 @@ use super::title::NormTitle;
 use crate::field;
 use crate::game::Score;
 
-/// A certificate.
+/// Certificate of a title result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     /// Name of the event.
     pub event: String,
     pub city: String,
-    /// Host federation.
+    /// Federation that hosted the event.
     pub federation: String,
-    /// First day.
+    /// First day of the event.
     pub start: Option<NaiveDate>,
-    /// Last day.
+    /// Last day of the event.
     pub end: Option<NaiveDate>,
-    /// Rounds scheduled.
+    /// Number of rounds scheduled.
     pub rounds: u16,
-    /// How it was played.
+    /// Playing system.
     pub system: System,
-    /// Time control as people write it.
+    /// Time control as text.
     pub time_control: String,
     pub chief_arbiter: String,
-    /// The player's name.
+    /// Name of the player.
     pub player: String,
-    /// The player's FIDE number, may be empty.
+    /// FIDE number of the player; may be empty.
     pub fide_id: String,
-    /// The player's federation.
+    /// Federation of the player.
     pub player_federation: String,
-    /// Birth date as registered, may be empty.
+    /// Registered date of birth; may be empty.
     pub born: String,
-    /// Title held.
+    /// Title held by the player.
     pub held: Option<Title>,
-    /// Rating at the start.
+    /// Rating of the player at the start.
     pub rating: Option<u16>,
-    /// Every round with its opponent, if there was one.
+    /// Every round of the player, with the opponent if there was one.
     pub rows: Vec<CertificateRow>,
-    /// The result.
+    /// Judgement of the result.
     pub judgement: Judgement,
-    /// What must be said about it.
+    /// Remarks on the norm.
     pub remarks: Vec<Remark>,
-    /// `true` if the event is one of those of which a title needs a norm (1.5.6), as far as the tournament tells.
+    /// `true` if the event is known to be listed in 1.5.6; a title needs a norm from such an event.
     pub is_of_listed_event: bool,
 }
 
@@ -55,41 +55,43 @@ pub struct Certificate {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertificateRow {
     pub round: u16,
-    /// The opponent, if there was one.
+    /// Opponent of the round, if there was one.
     pub opponent: Option<PersonId>,
     pub name: String,
-    /// FIDE number.
+    /// FIDE number of the opponent.
     pub fide_id: String,
     pub federation: String,
     pub title: Option<Title>,
     pub rating: Option<u16>,
-    /// The rating it counts with where that is another: the floor, 1400.
+    /// Rating that the opponent counts with, if it differs from `rating`: the title's floor, or 1400.
     pub counts_as: Option<u16>,
     /// Score over the board.
     pub score: Option<Score>,
-    /// Why the round does not count.
+    /// Reason why the round does not count.
     pub excluded: Option<Excluded>,
 }
 
-/// What must be said about a norm.
+/// Remark on a norm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remark {
-    /// The rule about foreign opponents was waived by this letter of 1.4.3; one norm of a title must meet it (1.4.3e).
+    /// Letter of 1.4.3 by which the rule about foreign opponents was waived; one norm of a title must meet the rule
+    /// (1.4.3e).
     Waived(char),
-    /// Eight games and a win without a game; a title may use one such norm (1.4.1c).
+    /// Norm from eight games and a win without a game; a title may use one such norm (1.4.1c).
     EightAndABye,
-    /// It counts as so many games (1.4.1d).
+    /// Number of games that the norm counts as (1.4.1d).
     CountsAs(u16),
-    /// Games after this round are left out (1.4.1e).
+    /// Round in which the norm was reached; later games are left out (1.4.1e).
     ReachedAfter(u16),
-    /// The opponent of this last round did not come; it counts as lost (1.4.2c).
+    /// Last round, whose opponent did not come; it counts as lost (1.4.2c).
     AbsentOpponent(u16),
-    /// The event is one of those of which a title needs one (1.5.6).
+    /// Event listed in 1.5.6; a title needs one norm from such an event.
     ListedEvent,
 }
 
 impl Certificate {
-    /// The certificate of a player's result for a title, norm or not; none for nobody's number.
+    /// Returns the certificate of a player's result for a title, whether or not it is a norm; `None` if the person is
+    /// unknown.
     pub fn of(norms: &NormEvent, person: PersonId, title: NormTitle) -> Option<Self> {
         let (case, player, event) = (norms.case(person)?, norms.person(person)?, norms.event);
         let judgement = judge(&case, title);

@@ -1,14 +1,17 @@
-//! Chooses the games that a player leaves out: those after the norm (1.4.1e) and won ones (1.4.1f), so that the norm counts as most games
-//! (1.4.1d).
+//! Selection of the games that a player leaves out: games after the norm (1.4.1e) and won games (1.4.1f), so that the
+//! norm counts as the most games (1.4.1d).
 
 use super::failure::Failure;
 use super::judge::{Attempt, Bench};
 
-/// Choices that are judged in full. Only what may count as more than the best so far is; 13 rounds have fewer than 4,000.
+/// Limit of choices that are judged in full. A choice is judged only if it may count as more games than the best so
+/// far; 13 rounds have fewer than 4,000.
 const MOST_CHOICES: usize = 100_000;
 
-/// Returns the choice of games that is a norm and counts as most games; of several the longest run of rounds, then the fewest wins left
-/// out. `everything` is what all of `counted` comes to.
+/// Returns the choice of games that is a norm and counts as the most games.
+///
+/// Ties are decided by the longest run of rounds, then by the fewest wins left out. `everything` is the judgement of
+/// all `counted` games.
 pub(super) fn best(bench: &Bench, everything: &Attempt, counted: &[usize]) -> Option<Attempt> {
     let is_predetermined = bench.case.event.system.is_predetermined();
     let spoiled = |failure: &Failure| match failure {
@@ -33,13 +36,13 @@ pub(super) fn best(bench: &Bench, everything: &Attempt, counted: &[usize]) -> Op
 
 struct Search<'a> {
     bench: &'a Bench<'a>,
-    /// With what it counts as.
+    /// Best attempt, with the number of games that it counts as.
     best: Option<(u16, Attempt)>,
     judged: usize,
 }
 
 impl Search<'_> {
-    /// Looks at all choices of a run without so many wins, unless none of them can count as more than the best.
+    /// Tries all choices of a run without `dropped` wins, unless none of them can count as more games than the best.
     fn run(&mut self, run: &[usize], dropped: usize) {
         if let Some(most) = self.most(run, dropped).filter(|most| self.is_better(*most)) {
             self.drop_wins(run, 0, dropped, most);
@@ -50,8 +53,11 @@ impl Search<'_> {
         self.best.as_ref().is_none_or(|(best, _)| counts_as > *best)
     }
 
-    /// Returns as how many games such a choice counts at most; none where none is a norm. Score and number of games are the same in all of
-    /// them, and none has a higher average than the one without the lowest rated opponents, also after one is raised to the floor.
+    /// Returns the most games that a choice of the run without `dropped` wins can count as, or `None` if none is a
+    /// norm.
+    ///
+    /// The score and the number of games are the same in all these choices. None has a higher average than the choice
+    /// without the lowest rated opponents, even after one opponent is raised to the floor.
     fn most(&self, run: &[usize], dropped: usize) -> Option<u16> {
         let mut won: Vec<(u16, usize)> =
             run.iter().filter_map(|at| Some((self.bench.rating_of_won(*at)?, *at))).collect();
@@ -61,7 +67,8 @@ impl Search<'_> {
         self.bench.counts_as(&kept)
     }
 
-    /// Leaves out so many wins from place `from` on. Returns whether one was found that counts as `most`.
+    /// Leaves out `wins` won games from place `from` on. Returns `true` if a choice was found that counts as `most`, or
+    /// if the limit is reached.
     fn drop_wins(&mut self, games: &[usize], from: usize, wins: usize, most: u16) -> bool {
         if self.judged >= MOST_CHOICES {
             return true;

@@ -1,49 +1,49 @@
-//! Why a result is no norm.
+//! Reasons why a result is not a norm.
 
 use thiserror::Error;
 
-/// A condition that is not met, with what it asks for and what there is.
+/// Condition that is not met, with the required and the actual value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 pub enum Failure {
-    /// 1.4.2e: the format needs the approval of the Qualification Commission.
+    /// Format that needs the approval of the Qualification Commission (1.4.2e).
     #[error("the format needs approval")]
     Format,
-    /// 1.1.3: each player has too little time for a game of sixty moves.
+    /// Too little time for each player for a game of sixty moves (1.1.3).
     #[error("{found} of {needed} minutes for sixty moves")]
     Time {
-        /// 120.
+        /// Minutes needed, 120.
         needed: u16,
-        /// Whole minutes of each side.
+        /// Whole minutes available to each side.
         found: u16,
     },
-    /// 1.1.3b: the time control differs by side, is bid, or has byo-yomi.
+    /// Time control that differs by side, is bid, or has byo-yomi (1.1.3b).
     #[error("the time control is rated by no list")]
     Clock,
-    /// The women's titles are for women.
+    /// Women's title for an applicant who is not registered as a woman.
     #[error("the title is for women")]
     WomenOnly,
-    /// 1.4.1e: with pre-determined pairings every round counts, and some are still to come.
+    /// Rounds still to come; with pre-determined pairings every round counts (1.4.1e).
     #[error("{left} rounds are still to come")]
     Unfinished {
-        /// Rounds without a result.
+        /// Number of rounds without a result.
         left: u16,
     },
-    /// 1.4.1: too few games.
+    /// Too few games (1.4.1).
     #[error("{found} of {needed} games")]
     Games {
-        /// Least number.
+        /// Least number of games.
         needed: u16,
-        /// Games that count.
+        /// Number of games that count.
         found: u16,
     },
-    /// 1.4.5f: a double round robin needs six players.
+    /// Fewer than six players in a double round robin (1.4.5f).
     #[error("{found} of {needed} players in a double round robin")]
     Players {
-        /// Six.
+        /// Number of players needed, six.
         needed: u16,
         found: u16,
     },
-    /// 1.4.8b: less than 35 %.
+    /// Score below 35 % (1.4.8b).
     #[error("{found} of {needed} half points for 35 %")]
     Score {
         /// Least score in half points.
@@ -51,48 +51,48 @@ pub enum Failure {
         /// Score in half points.
         found: u16,
     },
-    /// 1.4.5a: less than half of the opponents have a title.
+    /// Fewer than half of the opponents with a title (1.4.5a).
     #[error("{found} of {needed} titled opponents")]
     Titled {
-        /// Least number.
+        /// Least number of titled opponents.
         needed: u16,
-        /// Titled opponents.
+        /// Number of titled opponents.
         found: u16,
     },
-    /// 1.4.5b–e: too few opponents with the title itself or a better one.
+    /// Too few opponents with the norm's title or a higher one (1.4.5b–e).
     #[error("{found} of {needed} opponents with the title")]
     NeededTitles {
-        /// Least number.
+        /// Least number of such opponents.
         needed: u16,
-        /// Such opponents.
+        /// Number of such opponents.
         found: u16,
     },
-    /// 1.4.3: fewer than two foreign federations.
+    /// Fewer than two foreign federations (1.4.3).
     #[error("{found} of {needed} foreign federations")]
     Federations {
-        /// Two.
+        /// Number of foreign federations needed, two.
         needed: u16,
-        /// Federations of opponents other than the player's own.
+        /// Number of opponents' federations other than the player's own.
         found: u16,
     },
-    /// 1.4.4: too many opponents of the player's own federation.
+    /// Too many opponents of the player's own federation (1.4.4).
     #[error("{found} opponents of the own federation, {most} allowed")]
     OwnFederation {
-        /// Greatest number.
+        /// Greatest number of such opponents.
         most: u16,
-        /// Such opponents.
+        /// Number of such opponents.
         found: u16,
     },
-    /// 1.4.4: too many opponents of one federation.
+    /// Too many opponents of one federation (1.4.4).
     #[error("{found} opponents of {federation}, {most} allowed")]
     OneFederation {
         federation: String,
-        /// Greatest number.
+        /// Greatest number of such opponents.
         most: u16,
-        /// Such opponents.
+        /// Number of such opponents.
         found: u16,
     },
-    /// 1.4.8a: the opponents are too weak.
+    /// Average rating of the opponents too low (1.4.8a).
     #[error("opponents rated {found} on average, {needed} needed")]
     Average {
         /// Least average.
@@ -100,12 +100,12 @@ pub enum Failure {
         /// Average, with one opponent raised.
         found: i32,
     },
-    /// 1.4.8: the performance is too low.
+    /// Performance too low (1.4.8).
     #[error("performance {found}, {needed} needed")]
     Performance {
         /// Least performance.
         needed: i32,
-        /// Performance.
+        /// Performance of the player.
         found: i32,
     },
 }
@@ -113,14 +113,14 @@ pub enum Failure {
 /// Limit of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// At least so much.
+    /// Least value allowed.
     Least(i32),
-    /// At most so much.
+    /// Greatest value allowed.
     Most(i32),
 }
 
 impl Failure {
-    /// The article of B.01.
+    /// Returns the article of B.01 that states the condition.
     pub fn article(&self) -> &'static str {
         match self {
             Self::Format => "1.4.2e",
@@ -140,7 +140,7 @@ impl Failure {
         }
     }
 
-    /// Returns the word used in files.
+    /// Returns the code of the failure used in files.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Format => "format",
@@ -161,7 +161,8 @@ impl Failure {
         }
     }
 
-    /// Returns the limit and what there is, where the condition has numbers; scores in half points.
+    /// Returns the limit and the actual value of a condition with numbers, or `None` for one without. Scores are in
+    /// half points.
     pub fn numbers(&self) -> Option<(Limit, i32)> {
         let (limit, found) = match self {
             Self::Format | Self::Clock | Self::WomenOnly => return None,
@@ -181,12 +182,12 @@ impl Failure {
         Some((limit, found))
     }
 
-    /// Whether it is about how the games went.
+    /// Returns `true` if the failure concerns the results of the games.
     pub fn is_result(&self) -> bool {
         matches!(self, Self::Score { .. } | Self::Average { .. } | Self::Performance { .. })
     }
 
-    /// Whether it is about who the opponents are, not about how the games went.
+    /// Returns `true` if the failure concerns the choice of opponents, not the results of the games.
     pub fn is_mix(&self) -> bool {
         matches!(
             self,

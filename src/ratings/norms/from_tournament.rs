@@ -1,4 +1,4 @@
-//! Cases from a tournament: its public rounds, its people, the field.
+//! Norm cases from a tournament: its public rounds, people and field.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,24 +17,25 @@ use super::outlook::Remaining;
 use super::swiss_field::SwissField;
 use crate::field::{self, Seen, SeenAs};
 
-/// The rating an unrated player counts with in the average of the field.
+/// Rating that an unrated player counts with in the average of the field.
 const UNRATED: u32 = 1400;
 
-/// Reason why no norms are judged.
+/// Reason why norms are not judged in a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoNorms {
-    /// Another game than chess.
+    /// Game other than chess.
     #[error("FIDE's title norms are for chess")]
     OtherGame,
-    /// Chess960 is a guideline beside the Laws of Chess (1.1.1).
+    /// Chess960, which is a guideline outside the Laws of Chess proper (1.1.1).
     #[error("title norms are made by the Laws of Chess (B.01 1.1.1), not in Chess960")]
     Chess960,
-    /// The event began before the edition known here.
+    /// Event that began before the implemented edition.
     #[error("an event of {0} is judged by an edition of B.01 older than 1 January 2024, which is not implemented")]
     TooEarly(NaiveDate),
 }
 
-/// Returns how the edition in force on the first day is cited (0.2); the newest when the day is not known.
+/// Returns the citation of the edition in force on the first day (0.2), or of the newest edition when the day is not
+/// known.
 ///
 /// # Errors
 /// [`NoNorms::TooEarly`] for an event before 1 January 2024.
@@ -46,7 +47,7 @@ pub fn edition(start: Option<NaiveDate>) -> Result<&'static str, NoNorms> {
     }
 }
 
-/// A tournament in which norms may be made.
+/// Tournament in which norms may be made.
 pub struct NormEvent<'a> {
     pub(super) tournament: &'a Tournament,
     pub(super) event: &'a Event,
@@ -55,14 +56,14 @@ pub struct NormEvent<'a> {
     facts: EventFacts,
     rounds: BTreeMap<PersonId, Vec<Seen>>,
     scoreless: BTreeSet<PersonId>,
-    /// Everybody, in the order of the seats.
+    /// All people of the group, in seat order.
     members: Vec<PersonId>,
-    /// Whose seat each of them plays on.
+    /// Entry that each person plays for.
     entries: BTreeMap<PersonId, EntryId>,
 }
 
 impl<'a> NormEvent<'a> {
-    /// A group of a chess tournament, of individuals or teams.
+    /// Reads a group of a chess tournament, of individuals or teams.
     ///
     /// # Errors
     /// [`NoNorms`] where the game or the edition has no norms here.
@@ -92,7 +93,7 @@ impl<'a> NormEvent<'a> {
         Ok(Self { tournament, event, stage, group, facts, rounds, scoreless, members, entries })
     }
 
-    /// Checks that norms are judged in a tournament of an event.
+    /// Checks that norms can be judged in a tournament of an event.
     ///
     /// # Errors
     /// [`NoNorms`] where the game or the edition has no norms here.
@@ -106,12 +107,12 @@ impl<'a> NormEvent<'a> {
         edition(event.start).map(|_| ())
     }
 
-    /// What is known of the event.
+    /// Returns the facts of the event.
     pub fn facts(&self) -> &EventFacts {
         &self.facts
     }
 
-    /// A player's case; none for nobody's number.
+    /// Returns the norm case of a player, or `None` if the person is unknown.
     pub fn case(&self, person: PersonId) -> Option<NormCase> {
         let player = self.person(person)?;
         let seen = self.rounds.get(&person).map_or(&[][..], Vec::as_slice);
@@ -123,8 +124,10 @@ impl<'a> NormEvent<'a> {
         })
     }
 
-    /// A player's rounds to come: in a round robin of individuals everybody not met yet, otherwise who is paired, and unknown opponents for
-    /// the rest.
+    /// Returns the rounds that a player still has to play.
+    ///
+    /// In an individual round robin these are all opponents not met yet. Otherwise they are the paired opponents, and
+    /// unknown opponents for the rest.
     pub fn remaining(&self, person: PersonId) -> Vec<Remaining> {
         let Some(own) = self.entries.get(&person) else { return Vec::new() };
         let Some(participation) = self.group.participation(*own) else { return Vec::new() };
@@ -162,7 +165,7 @@ impl<'a> NormEvent<'a> {
         self.tournament.person(person)
     }
 
-    /// The opponent of a player's game in place `at` of the case's rounds.
+    /// Returns the opponent of a player's game at place `at` of the case's rounds.
     pub(super) fn opponent_in(&self, person: PersonId, at: usize) -> Option<PersonId> {
         match self.rounds.get(&person)?.get(at)?.what {
             SeenAs::Game { opponent, .. } => Some(opponent),
@@ -201,12 +204,13 @@ impl<'a> NormEvent<'a> {
     }
 }
 
-/// The pace of the games of a segment of a round.
+/// Returns the pace of the games in a segment of a round.
 fn pace(stage: &Stage, round: u16, segment: u8) -> Pace {
     stage.play.control_of(round, segment).map_or(Pace::Unknown, |control| Pace::of(&control))
 }
 
-/// How a group is played in the words of article 1.4.2e. A match of two and a double elimination are no knockout in which the loser is out.
+/// Returns the playing system of a group in the terms of article 1.4.2e. A match of two and a double elimination are
+/// not a knockout in which the loser is eliminated.
 fn system(format: &Format, group: &Group) -> System {
     let players = u16::try_from(group.seats.len()).unwrap_or(u16::MAX);
     let is_double = format.layout().is_some_and(Layout::is_double);
@@ -219,7 +223,7 @@ fn system(format: &Format, group: &Group) -> System {
     }
 }
 
-/// Whether somebody has played rated opponents and not scored against them.
+/// Returns `true` if a player has played rated opponents without scoring against any of them.
 fn is_scoreless(tournament: &Tournament, seen: &[Seen]) -> bool {
     let mut scores = seen.iter().filter_map(|seen| match seen.what {
         SeenAs::Game { opponent, outcome, .. } => tournament

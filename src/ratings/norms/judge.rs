@@ -1,4 +1,5 @@
-//! Judges a result: of all choices of games that are norms the one that counts as most games stands (1.4.1d–f).
+//! Judgement of a result. Of all choices of games that are norms, the one that counts as the most games is used
+//! (1.4.1d–f).
 
 use super::case::{Affiliation, NormCase, Opponent, System, What};
 use super::choice;
@@ -10,61 +11,62 @@ use crate::performance::{Performance, performance};
 use qisai_domain::Sex;
 use qisai_domain::norm_event::EventKind;
 
-/// Games of a norm (1.4.1a).
+/// Number of games of a norm (1.4.1a).
 const GAMES: u16 = 9;
-/// The rating an unrated opponent counts with (1.4.6d).
+/// Rating that an unrated opponent counts with (1.4.6d).
 pub(super) const UNRATED: u16 = 1400;
-/// No norm counts as more games than this when its tournament had more rounds (1.7).
+/// Greatest number of games that a norm counts as when its tournament had more rounds (1.7).
 const MOST_COUNTED: u16 = 13;
 
-/// The answer for one title.
+/// Judgement of a result for one title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
     pub title: NormTitle,
-    /// The games it was judged by: those of the norm, or every game that counts.
+    /// Games used for the judgement: those of the norm, or every game that counts.
     pub selection: Selection,
-    /// What they come to; none without a game.
+    /// Figures of the selected games; `None` without a game.
     pub figures: Option<Figures>,
-    /// Whether the rule about foreign opponents is met, waived or broken.
+    /// Status of the rule about foreign opponents.
     pub foreigners: Foreigners,
-    /// The conditions that are not met; a norm when there are none.
+    /// Conditions that are not met; empty for a norm.
     pub failures: Vec<Failure>,
-    /// How many games the norm counts as towards the 27 of a title (1.4.1b–d, 1.7); 0 without a norm.
+    /// Number of games that the norm counts as towards the 27 of a title (1.4.1b–d, 1.7); 0 without a norm.
     pub counts_as: u16,
-    /// Whether eight games and a win without a game made it (1.4.1c): a title may use one such norm.
+    /// `true` if the norm rests on eight games and a win without a game (1.4.1c); a title may use one such norm.
     pub eight_and_a_bye: bool,
-    /// The last round, whose opponent did not come: it counts as lost, for the norm needs its game or opponent (1.4.2c).
+    /// Last round, if its opponent did not come and it counts as lost because the norm needs its game or opponent
+    /// (1.4.2c).
     pub absent: Option<u16>,
 }
 
-/// Which games count.
+/// Selection of the games that count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
     /// Places in [`NormCase::rounds`] of the games that count.
     pub games: Vec<usize>,
-    /// Rounds left out, with the reason.
+    /// Rounds left out, with the reasons.
     pub excluded: Vec<(u16, Excluded)>,
 }
 
-/// Why a round is left out.
+/// Reason why a round is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Excluded {
-    /// Not played over the board (1.4.2c).
+    /// Game not played over the board (1.4.2c).
     NotPlayed,
-    /// A tie-break with less time than 1.1.3 asks for.
+    /// Tie-break game with less time than 1.1.3 requires.
     TooFast,
-    /// The opponent belongs to no federation of FIDE (1.4.2a).
+    /// Opponent without a FIDE federation (1.4.2a).
     NoFederation,
-    /// An unrated opponent without a point against rated ones in a round robin (1.4.2b).
+    /// Unrated opponent without a point against rated ones in a round robin (1.4.2b).
     UnratedScoreless,
-    /// After the norm was reached (1.4.1e).
+    /// Game after the norm was reached (1.4.1e).
     AfterNorm,
-    /// A win that would spoil the norm (1.4.1f).
+    /// Win left out because it would prevent the norm (1.4.1f).
     WonGame,
 }
 
 impl Excluded {
-    /// Returns the word used in files.
+    /// Returns the code of the reason used in files.
     pub fn code(self) -> &'static str {
         match self {
             Self::NotPlayed => "not_played",
@@ -76,7 +78,7 @@ impl Excluded {
         }
     }
 
-    /// Returns the article of B.01.
+    /// Returns the article of B.01 that states the reason.
     pub fn article(self) -> &'static str {
         match self {
             Self::NotPlayed => "1.4.2c",
@@ -89,54 +91,54 @@ impl Excluded {
     }
 }
 
-/// The numbers of a selection.
+/// Figures of a selection of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figures {
     pub games: u16,
     /// Score in half points.
     pub half_points: u16,
-    /// Opponents with a title (1.4.5a).
+    /// Number of opponents with a title (1.4.5a).
     pub titled: u16,
-    /// Opponents with the title of the norm or a better one.
+    /// Number of opponents with the title of the norm or a higher one.
     pub with_title: u16,
-    /// Federations of opponents other than the player's own.
+    /// Number of opponents' federations other than the player's own.
     pub foreign_federations: u16,
-    /// Opponents of the player's own federation.
+    /// Number of opponents of the player's own federation.
     pub own_federation: u16,
-    /// The opponent whose rating was raised.
+    /// Opponent whose rating was raised.
     pub raised: Option<Raised>,
-    /// Average and performance, with that.
+    /// Average and performance, computed with the raised rating.
     pub performance: Performance,
 }
 
-/// An opponent below the floor (1.4.6c).
+/// Opponent raised to the rating floor (1.4.6c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Raised {
     pub key: u32,
-    /// What it was.
+    /// Rating before the raise; `None` if unrated.
     pub from: Option<u16>,
-    /// What it counts as.
+    /// Rating that the opponent counts with.
     pub to: u16,
 }
 
-/// The rule about foreign opponents (1.4.3, 1.4.4). One norm of a title must meet it (1.4.3e).
+/// Status of the rule about foreign opponents (1.4.3, 1.4.4). One norm of a title must meet the rule (1.4.3e).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Foreigners {
     Met,
-    /// Not met, but waived by this letter of 1.4.3.
+    /// Rule not met, but waived by this letter of 1.4.3.
     Waived(char),
-    /// Not met.
+    /// Rule not met and not waived.
     Broken,
 }
 
 impl Judgement {
-    /// Whether it is a norm.
+    /// Returns `true` if the result is a norm.
     pub fn is_norm(&self) -> bool {
         self.failures.is_empty()
     }
 }
 
-/// Judges a result.
+/// Judges a result for a title and returns the judgement.
 pub fn judge(case: &NormCase, title: NormTitle) -> Judgement {
     let (counted, mut excluded) = counted(case);
     let bench = Bench { case, title, absent: None };
@@ -156,7 +158,8 @@ pub fn judge(case: &NormCase, title: NormTitle) -> Judgement {
     bench.judgement(everything, &counted, excluded)
 }
 
-/// Returns the place of the last round of the event where the opponent did not come and could be counted (1.4.2c, last sentence).
+/// Returns the place of the event's last round if its opponent did not come but could be counted (1.4.2c, last
+/// sentence).
 fn absent_last(case: &NormCase) -> Option<usize> {
     let at = case.rounds.iter().rposition(|round| round.number == case.event.rounds)?;
     match &case.rounds.get(at)?.what {
@@ -165,7 +168,7 @@ fn absent_last(case: &NormCase) -> Option<usize> {
     }
 }
 
-/// Rounds that can count, and those that cannot with the reason.
+/// Returns the places of the rounds that can count, and the other rounds with the reasons.
 fn counted(case: &NormCase) -> (Vec<usize>, Vec<(u16, Excluded)>) {
     let (mut counted, mut excluded) = (Vec::new(), Vec::new());
     for (at, round) in case.rounds.iter().enumerate() {
@@ -183,7 +186,7 @@ fn counted(case: &NormCase) -> (Vec<usize>, Vec<(u16, Excluded)>) {
     (counted, excluded)
 }
 
-/// Returns why games with an opponent do not count (1.4.2a, b).
+/// Returns the reason why games with an opponent do not count (1.4.2a, b).
 fn why_not(case: &NormCase, opponent: &Opponent) -> Option<Excluded> {
     if opponent.affiliation == Affiliation::None {
         return Some(Excluded::NoFederation);
@@ -192,7 +195,8 @@ fn why_not(case: &NormCase, opponent: &Opponent) -> Option<Excluded> {
     is_scoreless.then_some(Excluded::UnratedScoreless)
 }
 
-/// Returns opponent and score of a round that may count; a forfeit win of the last round counts as lost (1.4.2c).
+/// Returns the opponent and the score of a round that may count; a forfeit win in the last round counts as lost
+/// (1.4.2c).
 fn game(case: &NormCase, at: usize) -> Option<(&Opponent, Score)> {
     match &case.rounds.get(at)?.what {
         What::Game(game) => Some((&game.opponent, game.score)),
@@ -201,14 +205,14 @@ fn game(case: &NormCase, at: usize) -> Option<(&Opponent, Score)> {
     }
 }
 
-/// Returns `true` if a win without a game stands for the ninth (1.4.1c), the round in place `absent` aside.
+/// Returns `true` if a win without a game replaces the ninth game (1.4.1c), ignoring the round at place `absent`.
 fn has_free_win(case: &NormCase, absent: Option<usize>) -> bool {
     let mut rounds = case.rounds.iter().enumerate().filter(|(at, _)| Some(*at) != absent);
     case.event.rounds == GAMES
         && rounds.any(|(_, round)| matches!(round.what, What::ForfeitWin(_) | What::AllocatedBye))
 }
 
-/// The least number of games (1.4.1a–c), where the round in place `absent` counts as lost.
+/// Returns the least number of games for a norm (1.4.1a–c), with the round at place `absent` counted as lost.
 pub(crate) fn least_games(case: &NormCase, absent: Option<usize>) -> u16 {
     match case.event.kind {
         EventKind::TeamChampionship if (7..=9).contains(&case.event.rounds) => 7,
@@ -218,22 +222,22 @@ pub(crate) fn least_games(case: &NormCase, absent: Option<usize>) -> u16 {
     }
 }
 
-/// The least score of 35 % in half points (1.4.8b).
+/// Returns the least score of 35 % in half points (1.4.8b).
 pub(crate) fn least_score(games: u16) -> u16 {
     // 35 % of n points are 0.7 n half points.
     u16::try_from((7 * u32::from(games)).div_ceil(10)).unwrap_or(u16::MAX)
 }
 
-/// A result, a title, and the last round where it counts as lost: what choices of games are judged by.
+/// Context for judging choices of games: the case, the title, and the last round if it counts as lost.
 #[derive(Clone, Copy)]
 pub(super) struct Bench<'a> {
     pub case: &'a NormCase,
     pub title: NormTitle,
-    /// Place of the last round where it counts as lost.
+    /// Place of the last round if it counts as lost.
     absent: Option<usize>,
 }
 
-/// One choice of games, judged.
+/// Choice of games with its judgement.
 #[derive(Clone)]
 pub(super) struct Attempt {
     games: Vec<usize>,
@@ -246,7 +250,7 @@ impl<'a> Bench<'a> {
         least_games(self.case, self.absent)
     }
 
-    /// Returns the rating that the opponent of a won game counts with; none for another round.
+    /// Returns the rating that the opponent of a won game counts with, or `None` for any other round.
     pub fn rating_of_won(&self, at: usize) -> Option<u16> {
         let (opponent, score) = game(self.case, at)?;
         (score == Score::Win).then(|| opponent.rating.unwrap_or(UNRATED))
@@ -290,13 +294,15 @@ impl<'a> Bench<'a> {
         Attempt { games: games.to_vec(), figures, failures }
     }
 
-    /// Returns how many games a choice counts as by its figures alone; none where they are not those of the title.
+    /// Returns the number of games that a choice counts as by its figures alone, or `None` if the figures do not reach
+    /// the title.
     pub fn counts_as(&self, games: &[usize]) -> Option<u16> {
         let figures = figures(self.case, self.title, &self.chosen(games))?;
         result_failures(self.title, &figures).is_empty().then(|| self.counted_as(&figures))
     }
 
-    /// Returns how many games a norm counts as: each full point above what it needed counts as one more (1.4.1d).
+    /// Returns the number of games that a norm counts as. Each full point above the score needed counts as one more
+    /// game (1.4.1d).
     fn counted_as(&self, figures: &Figures) -> u16 {
         let event = &self.case.event;
         let needed = least_half_points(self.title, figures.games, figures.performance.average);
@@ -314,8 +320,8 @@ impl<'a> Bench<'a> {
         self.case.event.kind == EventKind::Ordinary && figures.games == 8 && has_free_win(self.case, self.absent)
     }
 
-    /// Returns `true` if a norm needs the last round, which was not played: the other games lack their number or the mix of opponents, and
-    /// nothing else.
+    /// Returns `true` if a norm needs the unplayed last round: without it, only the number of games or the mix of
+    /// opponents is insufficient.
     fn needs_the_last(&self, norm: &Attempt) -> bool {
         let others: Vec<usize> = norm.games.iter().copied().filter(|at| Some(*at) != self.absent).collect();
         let without = Bench { absent: None, ..*self }.attempt(&others);
@@ -386,7 +392,7 @@ fn figures(case: &NormCase, title: NormTitle, games: &[(&Opponent, Score)]) -> O
     })
 }
 
-/// What the score, the average and the performance lack (1.4.8).
+/// Returns the conditions on score, average and performance that are not met (1.4.8).
 fn result_failures(title: NormTitle, figures: &Figures) -> Vec<Failure> {
     let mut failures = Vec::new();
     let needed = least_score(figures.games);
@@ -402,12 +408,13 @@ fn result_failures(title: NormTitle, figures: &Figures) -> Vec<Failure> {
     failures
 }
 
-/// The least score, in half points, that is a norm's against opponents of this average; none when not even winning every game is.
+/// Returns the least score for a norm, in half points, against opponents with this average. Returns `None` if even
+/// winning every game is not enough.
 fn least_half_points(title: NormTitle, games: u16, average: i32) -> Option<u16> {
     (least_score(games)..=2 * games).find(|half_points| average + added(*half_points, games) >= title.performance())
 }
 
-/// What a score adds to the average (1.4.9).
+/// Returns the rating difference that a score adds to the average (1.4.9).
 pub(crate) fn added(half_points: u16, games: u16) -> i32 {
     let level: Vec<RatedGame> = (0..games)
         .map(|at| {

@@ -1,4 +1,4 @@
-//! The mix of the opponents by titles and federations (1.4.3–1.4.5). Least numbers are rounded up, greatest ones down:
+//! Mix of the opponents by titles and federations (1.4.3–1.4.5). Minimums are rounded up, maximums down:
 //!
 //! | games | titled, at least | with the title, at least | own federation, at most | one federation, at most |
 //! |---|---|---|---|---|
@@ -13,28 +13,28 @@ use super::case::{Affiliation, NormCase, Opponent, System};
 use super::failure::Failure;
 use super::title::{NormTitle, is_titleholder};
 
-/// Federations other than the own one that must be among the opponents.
+/// Number of federations other than the player's own that must be among the opponents.
 const FOREIGN_FEDERATIONS: u16 = 2;
-/// Opponents with the title that are always needed.
+/// Least number of opponents with the title, for any number of games.
 const FEWEST_WITH_TITLE: u16 = 3;
 
-/// The opponents counted.
+/// Counts of the opponents by titles and federations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Mix {
     pub games: u16,
-    /// With a title (1.4.5a).
+    /// Number of opponents with a title (1.4.5a).
     pub titled: u16,
-    /// With the title of the norm or a better one (1.4.5b–e).
+    /// Number of opponents with the title of the norm or a higher one (1.4.5b–e).
     pub with_title: u16,
-    /// Federations other than the player's own.
+    /// Number of federations other than the player's own.
     pub foreign_federations: u16,
-    /// Opponents of the player's own federation.
+    /// Number of opponents of the player's own federation.
     pub own: u16,
-    /// The federation most opponents come from.
+    /// Federation with the most opponents, and their number.
     pub most: Option<(String, u16)>,
 }
 
-/// What a number of games allows and asks for.
+/// Limits on the mix for a number of games: minimums of titles, maximums of federations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Limits {
     pub titled: u16,
@@ -74,7 +74,7 @@ impl Mix {
         mix
     }
 
-    /// What the titles of the opponents lack (1.4.5).
+    /// Returns the conditions on the opponents' titles that are not met (1.4.5).
     pub fn title_failures(&self, limits: Limits) -> Vec<Failure> {
         let mut failures = Vec::new();
         if self.titled < limits.titled {
@@ -86,7 +86,7 @@ impl Mix {
         failures
     }
 
-    /// What the federations of the opponents lack (1.4.3, 1.4.4), exemptions aside.
+    /// Returns the conditions on the opponents' federations that are not met (1.4.3, 1.4.4), ignoring exemptions.
     pub fn foreigner_failures(&self, limits: Limits) -> Vec<Failure> {
         let mut failures = Vec::new();
         if self.foreign_federations < FOREIGN_FEDERATIONS {
@@ -101,7 +101,7 @@ impl Mix {
         failures
     }
 
-    /// What the opponents lack in this case, exemptions included.
+    /// Returns the conditions on the mix that are not met in this case, taking exemptions into account.
     pub fn failures(&self, case: &NormCase) -> Vec<Failure> {
         let limits = Limits::of(self.games, case.event.system);
         let mut failures = self.title_failures(limits);

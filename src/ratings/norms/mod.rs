@@ -1,24 +1,26 @@
-//! Title norms (FIDE B.01, 1 January 2024): whether a result in one tournament is one, and if not, what lacks.
+//! Title norms (FIDE B.01, 1 January 2024): judges whether the result of one tournament is a norm, and lists the
+//! conditions not met.
 //!
-//! | article | what | here |
+//! | article | subject | item |
 //! |---|---|---|
 //! | 0.2 | edition by the first day | [`edition`] |
 //! | 1.1.3 | two hours for sixty moves, the same clock for all | [`Pace`] |
 //! | 0.5, 1.4.8 | performance, average of the opponents, score of 35 % | [`judge`](fn@judge) |
 //! | 1.4.1a–c | number of games, eight and a bye, team championships, World Cup | [`judge`](fn@judge), [`EventKind`] |
-//! | 1.4.1d, 1.7 | how many games a norm counts as | [`Judgement::counts_as`] |
+//! | 1.4.1d, 1.7 | number of games that a norm counts as | [`Judgement::counts_as`] |
 //! | 1.4.1e, f | games that may be left out | [`Selection`] |
 //! | 1.4.2 | games and formats that do not count, an opponent absent from the last round | [`Excluded`], [`System`] |
 //! | 1.4.3, 1.4.4 | federations of the opponents, exemptions | [`Exemption`], [`SwissField`] |
 //! | 1.4.5 | titles of the opponents | [`NormTitle::needed`] |
-//! | 1.4.6, 1.4.7 | rating floor for one opponent, the unrated, the average | [`Figures`] |
-//! | | what the remaining rounds must bring | [`outlook`](fn@outlook) |
-//! | 1.5 | what all norms of a title must be together | [`application`](fn@application) |
-//! | 1.8 | the certificate of a norm as data | [`Certificate`] |
+//! | 1.4.6, 1.4.7 | rating floor for one opponent, unrated opponents, the average | [`Figures`] |
+//! | | requirements for the remaining rounds | [`outlook`](fn@outlook) |
+//! | 1.5 | requirements for all norms of a title together | [`application`](fn@application) |
+//! | 1.8 | certificate of a norm as data | [`Certificate`] |
 //!
-//! Everything is a pure function over a [`NormCase`]; [`NormEvent`] makes them from a tournament. What no file says, and the arbiter
-//! therefore confirms by signing, is the administration (1.1): registration, hours and rounds a day, arbiters; and whether an event is one
-//! of those with exemptions.
+//! All judgements are pure functions over a [`NormCase`]; [`NormEvent`] creates the cases from a tournament.
+//!
+//! The data do not cover the administration (1.1): registration, hours and rounds a day, arbiters. They also do not
+//! cover every event with an exemption. The arbiter confirms these points by signing.
 
 mod application;
 mod case;

@@ -1,4 +1,4 @@
-//! What the remaining rounds must bring for a norm.
+//! Requirements that the remaining rounds must meet for a norm.
 
 use super::case::{NormCase, NormGame, NormRound, Opponent, What};
 use super::failure::Failure;
@@ -7,56 +7,59 @@ use super::mix::{Limits, Mix};
 use super::title::NormTitle;
 use crate::game::Score;
 
-/// Rounds for which every course of events is tried: 3^8 of them.
+/// Greatest number of remaining rounds for which every combination of results is tried (3^8).
 const MOST_ROUNDS: usize = 8;
 
-/// A round still to be played.
+/// Round still to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remaining {
-    /// Against somebody known.
+    /// Round against a known opponent.
     Known(Opponent),
-    /// Against somebody still to be paired.
+    /// Round against an opponent still to be paired.
     Unknown,
 }
 
-/// The answer.
+/// Outlook for a norm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outlook {
-    /// The norm stands already.
+    /// Norm already achieved.
     Achieved,
-    /// The opponents are known: the least score in the remaining games with which some course of them is a norm. More may be needed when
-    /// the points come against the wrong opponents, which happens only where games may be left out.
+    /// Least score in the remaining games, against known opponents, with which some combination of results is a norm.
+    ///
+    /// More may be needed when the points come against unfavourable opponents. This happens only where games may be
+    /// left out.
     Score {
-        /// In half points.
+        /// Least score in half points.
         half_points: u16,
-        /// Of so many games.
+        /// Number of remaining games.
         games: u16,
     },
-    /// Some opponents are not known yet: what each score asks of them. Empty when not even winning every game would do.
+    /// Requirements for the opponents not known yet, by score. Empty if even winning every game would not be enough.
     Depends(Vec<Way>),
-    /// No result of the remaining games is a norm: what lacks when all are won.
+    /// Conditions not met even when all remaining games are won; no result of them is a norm.
     Impossible(Vec<Failure>),
-    /// More rounds remain than are searched.
+    /// More remaining rounds than the search covers.
     TooEarly,
 }
 
-/// A score in the remaining rounds and what the opponents still to be paired must be for it. Every game counts, and they are taken to be
-/// at or above the title's floor.
+/// Score in the remaining rounds, with the requirements that it sets for the opponents still to be paired.
+///
+/// Every game counts, and these opponents are assumed to be rated at or above the title's floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// In half points, in all remaining games.
+    /// Score in all remaining games, in half points.
     pub half_points: u16,
     /// Least average rating of the unknown opponents, rounded up.
     pub average: u16,
-    /// How many of them must be titled (1.4.5a), …
+    /// Number of unknown opponents who must hold a title (1.4.5a).
     pub titled: u16,
-    /// … have the title itself or a better one (1.4.5b–e), …
+    /// Number of unknown opponents who must hold the title itself or a higher one (1.4.5b–e).
     pub with_title: u16,
-    /// … come from federations that are neither the player's own nor among the opponents yet.
+    /// Number of federations needed that are neither the player's own nor among the opponents yet.
     pub new_federations: u16,
 }
 
-/// What is needed for a norm.
+/// Returns the requirements for a norm in the remaining rounds.
 pub fn outlook(case: &NormCase, title: NormTitle, remaining: &[Remaining]) -> Outlook {
     if judge(case, title).failures.is_empty() {
         return Outlook::Achieved;
@@ -78,7 +81,7 @@ pub fn outlook(case: &NormCase, title: NormTitle, remaining: &[Remaining]) -> Ou
     }
 }
 
-/// Every course of the remaining games, the poorest scores first.
+/// Tries every combination of results of the remaining games, lowest scores first.
 fn searched(case: &NormCase, title: NormTitle, known: &[&Opponent]) -> Outlook {
     let games = u16::try_from(known.len()).unwrap_or(u16::MAX);
     for half_points in 0..=2 * games {
@@ -113,7 +116,7 @@ fn is_norm_with(case: &NormCase, title: NormTitle, known: &[&Opponent], left: u1
     false
 }
 
-/// The case with the remaining games played.
+/// Returns the case with the remaining games played.
 fn continued(case: &NormCase, known: &[&Opponent], scores: &[Score]) -> NormCase {
     let mut rounds: Vec<NormRound> =
         case.rounds.iter().filter(|round| !matches!(round.what, What::Pending(_))).cloned().collect();
@@ -126,7 +129,7 @@ fn continued(case: &NormCase, known: &[&Opponent], scores: &[Score]) -> NormCase
     NormCase { rounds, ..case.clone() }
 }
 
-/// What each score asks of the opponents still to be paired, with every game counting.
+/// Returns the requirements that each score sets for the opponents still to be paired, with every game counting.
 fn depends(case: &NormCase, title: NormTitle, known: &[&Opponent], unknown: usize) -> Outlook {
     let played = case.rounds.iter().filter_map(|round| match &round.what {
         What::Game(game) if game.opponent.affiliation != super::case::Affiliation::None => Some(game),
@@ -179,7 +182,7 @@ fn depends(case: &NormCase, title: NormTitle, known: &[&Opponent], unknown: usiz
     Outlook::Depends(ways.collect())
 }
 
-/// The least average of the unknown opponents for a norm with this score; none when nobody is rated as high.
+/// Returns the least average of the unknown opponents for a norm with this score, or `None` if it exceeds every rating.
 fn average_of_unknown(title: NormTitle, games: u16, half_points: u16, sum: u32, unknown: u16) -> Option<u16> {
     const HIGHEST: u16 = 3000;
     if half_points < least_score(games) {

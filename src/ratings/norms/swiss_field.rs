@@ -1,20 +1,22 @@
-//! The field of a Swiss: how international (1.4.3d) and how strong (1.5.6a) it is in every round.
+//! Field of a Swiss: its internationality (1.4.3d) and strength (1.5.6a) in every round.
 
-/// The least numbers of any round so far. Whoever misses more than one round is counted in none; whoever misses one is not counted in
-/// that one. A pairing-allocated bye is no missed round.
+/// Least numbers of any round so far.
+///
+/// A player who misses one round is not counted in that round; a player who misses more is not counted at all. A
+/// pairing-allocated bye is not a missed round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SwissField {
-    /// Rated players who are not of the host federation (players under FIDE's flag are not counted).
+    /// Number of rated players from federations other than the host's (players under FIDE's flag are not counted).
     pub foreign: u32,
-    /// Federations of those players.
+    /// Number of federations of those foreign players.
     pub federations: u32,
-    /// Those among them with the title GM, IM, WGM or WIM.
+    /// Number of those foreign players with the title GM, IM, WGM or WIM.
     pub titled: u32,
-    /// Everybody.
+    /// Number of all participants.
     pub participants: u32,
-    /// Sum of the ratings in the round with the lowest average, the unrated as 1400.
+    /// Sum of the ratings in the round with the lowest average; unrated players count as 1400.
     pub ratings: u32,
-    /// Players of that round.
+    /// Number of players in the round with the lowest average.
     pub ratings_of: u32,
 }
 
@@ -35,12 +37,13 @@ impl SwissField {
         }
     }
 
-    /// Whether the federations of the opponents do not matter (1.4.3d): 20 foreign rated players of 3 federations, 10 of them titled.
+    /// Returns `true` if the opponents' federations do not matter (1.4.3d): 20 foreign rated players from 3
+    /// federations, 10 of them titled.
     pub fn is_international(&self) -> bool {
         self.foreign >= 20 && self.federations >= 3 && self.titled >= 10
     }
 
-    /// Whether a norm from here satisfies 1.5.6a: 40 participants, rated 2000 on average.
+    /// Returns `true` if a norm from this field satisfies 1.5.6a: 40 participants, rated 2000 on average.
     pub fn is_strong(&self) -> bool {
         self.participants >= 40 && u64::from(self.ratings) >= 2000 * u64::from(self.ratings_of)
     }

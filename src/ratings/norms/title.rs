@@ -1,8 +1,8 @@
-//! The four titles and what each asks for (0.5, 1.4.5, 1.4.6, 1.4.8, 1.5.3).
+//! The four titles and the requirements for each (0.5, 1.4.5, 1.4.6, 1.4.8, 1.5.3).
 
 use qisai_domain::Title;
 
-/// A title that is won by norms.
+/// Title that is earned by norms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NormTitle {
     /// Grandmaster.
@@ -16,10 +16,10 @@ pub enum NormTitle {
 }
 
 impl NormTitle {
-    /// All four.
+    /// All four titles.
     pub const ALL: [Self; 4] = [Self::Gm, Self::Im, Self::Wgm, Self::Wim];
 
-    /// Least performance rating, rounded (1.4.8).
+    /// Returns the least performance rating, rounded (1.4.8).
     pub fn performance(self) -> i32 {
         match self {
             Self::Gm => 2600,
@@ -29,7 +29,7 @@ impl NormTitle {
         }
     }
 
-    /// Least average rating of the opponents (1.4.8a).
+    /// Returns the least average rating of the opponents (1.4.8a).
     pub fn average(self) -> i32 {
         match self {
             Self::Gm => 2380,
@@ -39,7 +39,7 @@ impl NormTitle {
         }
     }
 
-    /// The rating to which one opponent may be raised (1.4.6b).
+    /// Returns the rating to which one opponent may be raised (1.4.6b).
     pub fn floor(self) -> u16 {
         match self {
             Self::Gm => 2200,
@@ -49,7 +49,7 @@ impl NormTitle {
         }
     }
 
-    /// The rating that the title itself needs (1.5.3).
+    /// Returns the rating that the title itself requires (1.5.3).
     pub fn rating(self) -> u16 {
         match self {
             Self::Gm => 2500,
@@ -59,7 +59,7 @@ impl NormTitle {
         }
     }
 
-    /// The titles of which a third of the opponents must have one (1.4.5b–e).
+    /// Returns the titles that count for the required third of the opponents (1.4.5b–e).
     pub fn needed(self) -> &'static [Title] {
         match self {
             Self::Gm => &[Title::Gm],
@@ -69,12 +69,12 @@ impl NormTitle {
         }
     }
 
-    /// Whether the title is for women only.
+    /// Returns `true` if the title is for women only.
     pub fn is_womens(self) -> bool {
         matches!(self, Self::Wgm | Self::Wim)
     }
 
-    /// The title itself.
+    /// Returns the corresponding title.
     pub fn title(self) -> Title {
         match self {
             Self::Gm => Title::Gm,
@@ -84,13 +84,13 @@ impl NormTitle {
         }
     }
 
-    /// Whether it would be news to somebody with this title: an IM needs no WGM norm.
+    /// Returns `true` if the title is higher than the title held; an IM, for example, needs no WGM norm.
     pub fn is_above(self, held: Option<Title>) -> bool {
         held.is_none_or(|held| !self.needed().contains(&held))
     }
 }
 
-/// Whether a title counts among the titled half of the opponents (1.4.5a): all but CM and WCM, and FIDE's only.
+/// Returns `true` if a title counts for the titled half of the opponents (1.4.5a): FIDE titles except CM and WCM.
 pub fn is_titleholder(title: Title) -> bool {
     matches!(title, Title::Gm | Title::Im | Title::Wgm | Title::Fm | Title::Wim | Title::Wfm)
 }

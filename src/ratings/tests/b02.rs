@@ -1,4 +1,4 @@
-//! FIDE B.02 against tables and examples computed elsewhere, and its limits.
+//! Tests of FIDE B.02 against independently computed tables and examples, and of its limits.
 
 use chrono::NaiveDate;
 use qisai_domain::Career;
@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::vectors::{hundredths, read};
 
-/// Opponent's rating, score as a decimal.
+/// Rating of the opponent and score as a decimal.
 type Game = (u16, String);
 
 #[derive(Deserialize)]
@@ -184,7 +184,7 @@ fn k_times_games_stays_within_700() {
 #[test]
 fn halves_of_a_change_go_away_from_zero() {
     let points = |score| {
-        // Equal ratings expect a half: K 10 makes 5 points of a game; K 1 makes half a point.
+        // Equal ratings expect a half: K 10 gives 5 points for a game; K 1 gives half a point.
         let found = change(&newest(RatingList::Standard), 2000, 1, &[RatedGame { opponent: 2000, score }]);
         (found.hundredths, found.points)
     };

@@ -1,4 +1,4 @@
-//! Small tournaments, written as lines.
+//! Builders of small tournaments from text lines.
 
 use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
@@ -10,7 +10,7 @@ use qisai_domain::{
 use qisai_ratings::norms::{NoNorms, NormEvent};
 use qisai_ratings::{EventReport, RatingList, RatingRules};
 
-/// A player of a test: rating 0 is unrated.
+/// Returns an entrant of a test; rating 0 means unrated.
 pub(crate) fn player(number: u32, rating: u16, title: &str, federation: &str) -> Entrant {
     let player = Player {
         name: format!("Player {number}"),
@@ -27,7 +27,7 @@ pub(crate) fn swiss(rounds: u16) -> Format {
     Format::Swiss { system: SwissSystem::Dutch, rounds, acceleration: Acceleration::None }
 }
 
-/// A closed round: `1-2 1` is a game and its result (`1`, `=`, `0`, `+`, `-`, `?`, `u1` unrated), `3 U` a bye.
+/// Returns a closed round. `1-2 1` is a game with its result (`1`, `=`, `0`, `+`, `-`, `?`, `u1` unrated), `3 U` a bye.
 pub(crate) fn round(text: &str) -> PlayedRound {
     let pairings = text.split(',').map(|part| {
         let (who, what) = part.trim().split_once(' ').unwrap();
@@ -67,7 +67,7 @@ fn bye(text: &str) -> ByeKind {
     }
 }
 
-/// An event of 2026 in HST.
+/// Returns an event in 2026 in federation HST.
 pub(crate) fn event() -> Event {
     let day = |day| NaiveDate::from_ymd_opt(2026, 5, day);
     Event {
@@ -79,7 +79,7 @@ pub(crate) fn event() -> Event {
     }
 }
 
-/// A draft of a tournament in [`event`].
+/// Returns the setup of a tournament in [`event`].
 pub(crate) fn setup(format: Format, entrants: Vec<Entrant>, played: Vec<PlayedRound>) -> Setup {
     let settings = Tournament::empty(TournamentId(1), EventId(1)).settings.as_ref().clone();
     let settings = qisai_domain::Settings {
@@ -91,18 +91,18 @@ pub(crate) fn setup(format: Format, entrants: Vec<Entrant>, played: Vec<PlayedRo
     Setup { id: TournamentId(1), entrants, played, ..Setup::new(settings, play) }
 }
 
-/// The norms of the first group.
+/// Returns the norm event of the first group.
 pub(crate) fn norms<'a>(tournament: &'a Tournament, event: &'a Event) -> Result<NormEvent<'a>, NoNorms> {
     NormEvent::new(tournament, event, tournament.first_group().unwrap())
 }
 
-/// The report of some groups, the event being [`event`].
+/// Returns the report of some groups in [`event`].
 pub(crate) fn report_of(tournament: &Tournament, groups: &[(&Stage, &Group)], list: RatingList) -> EventReport {
     let rules = RatingRules::on(list, event().start).unwrap();
     EventReport::of(tournament, &event(), groups, rules)
 }
 
-/// A tournament in [`event`].
+/// Returns a tournament in [`event`].
 pub(crate) fn tournament(format: Format, entrants: Vec<Entrant>, played: &[&str]) -> Tournament {
     Tournament::try_from(setup(format, entrants, played.iter().map(|text| round(text)).collect())).unwrap()
 }

@@ -1,4 +1,4 @@
-//! Elo with settings of one's own.
+//! Tests of Elo with custom settings.
 
 use qisai_ratings::elo::{Bands, BandsError, Elo, ScoreTable};
 use qisai_ratings::{RatedGame, Score, expected};
@@ -9,7 +9,7 @@ fn game(opponent: u16, score: Score) -> RatedGame {
 
 #[test]
 fn k_cap_and_step_are_settings() {
-    // 500 above: 96 hundredths expected; as 350: 89.
+    // A difference of 500 expects 96 hundredths; capped at 350 it expects 89.
     let lost = [game(1500, Score::Loss)];
     let plain = Elo::with_k(20);
     assert_eq!((plain.change(2000, &lost).expected, plain.change(2000, &lost).new), (96, 1981));

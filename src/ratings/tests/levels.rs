@@ -1,4 +1,4 @@
-//! The level scheme: values computed elsewhere, the edges, and nothing lost or won from nowhere.
+//! Tests of the level scheme: independently computed values, edge cases, and conservation of points.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ fn points(text: &str) -> LevelPoints {
     LevelPoints(hundredths(text))
 }
 
-/// The higher player's score by the word of the vectors.
+/// Returns the higher player's score for a result word of the vectors.
 fn score_of_high(result: &str) -> Score {
     match result {
         "draw" => Score::Draw,
@@ -46,7 +46,7 @@ fn transfers_come_out_as_computed_elsewhere() {
         assert_eq!(gained.0.abs(), hundredths(&case.transfer), "{what}");
         let (low, high) = (LevelPoints(low.0 + gained.0), LevelPoints(high.0 + scheme.gain(high, low, of_high).0));
         assert_eq!((low, high), (points(&case.new_low), points(&case.new_high)), "{what}");
-        // The vectors name the level after the game where they name one.
+        // Some vectors also give the level after the game.
         for (found, level) in [(low, case.level_low), (high, case.level_high)] {
             assert!(level.is_none() || found.level() == level, "{what}: level of {found}");
         }
@@ -91,7 +91,8 @@ fn each_game_counts_with_the_points_of_its_moment() {
     let mut points = BTreeMap::from([('a', LevelPoints::whole(100)), ('b', LevelPoints::whole(100))]);
     let games = [game('a', 'b', Score::Win), game('a', 'b', Score::Win), game('b', 'c', Score::Loss)];
     let steps = LevelScheme::default().play(&mut points, &games);
-    // 10 points first; then 20 apart the higher wins 10 − 20/12.5 = 8.4; b has 81.6 and loses to a newcomer 10 + 81.6/10.
+    // The first game transfers 10 points. Then the higher player, 20 ahead, wins 10 − 20/12.5 = 8.4. Finally b has 81.6
+    // and loses 10 + 81.6/10 to a newcomer.
     assert_eq!(steps.iter().map(|step| step.gained.to_string()).collect::<Vec<_>>(), ["10", "8.4", "-18.16"]);
     let shown: Vec<String> = points.values().map(ToString::to_string).collect();
     assert_eq!(shown, ["118.4", "63.44", "18.16"]);

@@ -1,5 +1,5 @@
-//! Ratings and norms as their readers see them: published and independently computed numbers first, then each rule on both sides of its
-//! limit.
+//! Tests of the public interface of ratings and norms: published and independently computed numbers first, then each
+//! rule on both sides of its limit.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 mod b02;

@@ -1,4 +1,4 @@
-//! Norms from a tournament: cases, remaining rounds, certificates.
+//! Tests of norms from a tournament: cases, remaining rounds, certificates.
 
 use qisai_domain::setup::Entrant;
 use qisai_domain::{Format, PersonId, Tournament};
@@ -17,7 +17,8 @@ fn case(tournament: &Tournament, entry: u32) -> NormCase {
     with_norms(tournament, |event| event.case(PersonId(entry)).unwrap())
 }
 
-/// Player 1 of HST and ten others: four grandmasters and an international master of BBB and CCC, the rest of HST and DDD.
+/// Returns player 1 of HST and ten others: four grandmasters and an international master of BBB and CCC, the rest of
+/// HST and DDD.
 fn field() -> Vec<Entrant> {
     let mut field = vec![player(1, 2450, "IM", "HST")];
     for (number, title, federation) in [
@@ -37,7 +38,7 @@ fn field() -> Vec<Entrant> {
     field
 }
 
-/// Player 1 scores six of nine against 2500: 67 %, which adds 125.
+/// Rounds in which player 1 scores six of nine against 2500: 67 %, which adds 125.
 const NINE: [&str; 9] = ["1-2 1", "3-1 0", "1-4 =", "5-1 =", "1-6 1", "7-1 0", "1-8 =", "9-1 =", "1-10 0"];
 
 #[test]
@@ -64,7 +65,7 @@ fn games_left_out_stand_in_the_certificate_with_their_reason() {
     rounds.push("11-1 1");
     let event = tournament(swiss(10), field(), &rounds);
     let certificate = with_norms(&event, |event| Certificate::of(event, PersonId(1), NormTitle::Gm).unwrap());
-    // Six of ten are 60 %, which adds 72 and is too little; six of nine stand.
+    // Six of ten are 60 %, which adds 72 and is too little; six of nine are enough.
     assert_eq!(certificate.remarks, [Remark::ReachedAfter(9)]);
     assert!(certificate.rows[9].excluded.is_some() && certificate.rows[8].excluded.is_none());
 }
@@ -100,7 +101,7 @@ fn the_rounds_to_come_of_a_swiss_and_of_a_round_robin() {
         let remaining = event.remaining(PersonId(1));
         (remaining.len(), outlook(&event.case(PersonId(1)).unwrap(), NormTitle::Gm, &remaining))
     });
-    // Six of eight so far, and six of nine are enough: the ninth game must only be played.
+    // After six of eight, six of nine are enough: the ninth game only has to be played.
     assert_eq!(found, (1, Outlook::Score { half_points: 0, games: 1 }));
     let unknown = tournament(swiss(9), field(), &eight);
     assert_eq!(with_norms(&unknown, |event| event.remaining(PersonId(1))), [Remaining::Unknown]);
@@ -134,7 +135,8 @@ fn the_field_counts_who_misses_at_most_one_round() {
     players.push(player(13, 2400, "GM", "FID"));
     let rounds = ["1-2 1, 3-4 1, 5-6 1, 12-13 1, 7 H, 8 U", "1-3 1, 2-5 +, 4-6 =, 12-13 1, 7 H, 8 U"];
     let found = case(&tournament(swiss(9), players, &rounds), 1).event.field.unwrap();
-    // 1 to 6, 8, 12 and 13 were there, 5 in round 1 only; foreign and rated are 2 to 6, titled all of them. The average of round 2 is lower.
+    // Players 1 to 6, 8, 12 and 13 were present, player 5 in round 1 only. Players 2 to 6 are foreign and rated, and
+    // all of them are titled. Round 2 has the lower average.
     let ratings = 2450 + 5 * 2500 + 1400 + 2400;
     assert_eq!(found, SwissField { foreign: 4, federations: 2, titled: 4, participants: 8, ratings, ratings_of: 8 });
 }

@@ -1,4 +1,5 @@
-//! Rules that a calculator written from the texts alone found missing: which games and which norms count (R1–R9).
+//! Tests of rules that an independent calculator, written from the texts alone, found missing: games and norms that
+//! count (R1–R9).
 
 use std::sync::Arc;
 
@@ -21,7 +22,7 @@ fn gm(tournament: &Tournament) -> Judgement {
     judged(tournament, &harbour(), NormTitle::Gm).unwrap()
 }
 
-/// Player 1 of HST, and opponents from 2 on: title and federation of each.
+/// Returns player 1 of HST, and opponents from number 2 on with the given titles and federations.
 fn field(rating: u16, opponents: &[(&str, &str)]) -> Vec<Entrant> {
     let others = (2..).zip(opponents).map(|(number, (title, code))| player(number, rating, title, code));
     [player(1, 2450, "IM", "HST")].into_iter().chain(others).collect()
@@ -53,7 +54,7 @@ const NINE_OPPONENTS: [(&str, &str); 9] = [
     ("", "DDD"),
 ];
 
-/// B.01 1.4.2c: ten rounds, a half-point bye, eight wins over 2450, and nobody at the last board: 8 of 9.
+/// B.01 1.4.2c: ten rounds, a half-point bye, eight wins over 2450, and no opponent in the last round: 8 of 9.
 #[test]
 fn r1_an_opponent_absent_from_the_last_round_counts_as_a_loss_where_the_games_need_it() {
     let mut rounds = vec!["1 H".to_owned()];
@@ -65,7 +66,7 @@ fn r1_an_opponent_absent_from_the_last_round_counts_as_a_loss_where_the_games_ne
     let figures = judgement.figures.unwrap();
     assert_eq!((figures.games, figures.half_points, judgement.counts_as), (9, 16, 10), "8 of 9 where 6½ are enough");
     assert_eq!(judgement.selection.excluded, [(1, Excluded::NotPlayed)]);
-    // The same absence in the round before is no game.
+    // The same absence one round earlier does not count as a game.
     let mut early = rounds.clone();
     early.swap(8, 9);
     let judgement = gm(&tournament(swiss(10), field(2450, &NINE_OPPONENTS), &early));
@@ -101,7 +102,8 @@ fn r1_an_opponent_absent_from_the_last_round_counts_where_the_mix_needs_the_titl
     assert!(!made("1 U").is_norm(), "nobody's title");
 }
 
-/// B.01 1.4.2c: the absence is of no use where the score cannot afford a loss, and of no need where the norm stands without.
+/// B.01 1.4.2c: the absence does not help where the score cannot afford a loss, and is not needed where the norm is
+/// achieved without it.
 #[test]
 fn r1_an_absent_opponent_neither_saves_a_poor_score_nor_spoils_a_norm() {
     let play = |results: [&str; 9], last: &str| {
@@ -111,7 +113,7 @@ fn r1_an_absent_opponent_neither_saves_a_poor_score_nor_spoils_a_norm() {
         let lines: Vec<String> = games.chain([last.to_owned()]).collect();
         gm(&tournament(swiss(10), field(2450, &opponents), &lines.iter().map(String::as_str).collect::<Vec<_>>()))
     };
-    // Six of eight are enough for nobody who then loses: 6 of 9 add 125 to 2450.
+    // Six of eight followed by a loss are not enough: 6 of 9 add 125 to 2450.
     assert!(!play(["H", "1", "1", "1", "1", "1", "1", "0", "0"], "1-11 +").is_norm());
     let nine = play(["1", "1", "1", "1", "1", "1", "1", "0", "0"], "1-11 +");
     assert!(nine.is_norm());
@@ -144,7 +146,7 @@ fn r2_an_event_before_the_edition_of_2024_is_not_judged_by_it() {
     assert!(judged(&played, &Event { start: None, ..harbour() }, NormTitle::Gm).unwrap().is_norm());
 }
 
-/// B.01 1.1.1: Chess960 is not played by the Laws of Chess themselves.
+/// B.01 1.1.1: Chess960 does not follow the Laws of Chess proper.
 #[test]
 fn r6_chess960_has_no_norms() {
     let mut played = tournament(swiss(9), field(2450, &NINE_OPPONENTS), &NINE);
@@ -152,8 +154,8 @@ fn r6_chess960_has_no_norms() {
     assert!(judged(&played, &harbour(), NormTitle::Gm).is_none());
 }
 
-/// B.01 1.4.1d–f: 8 of 9 after round nine, then two losses to untitled players. With both losses two wins may go, which leaves 6 of 9; without
-/// the losses it is 8 of 9, two points more than the norm needs.
+/// B.01 1.4.1d–f: 8 of 9 after round nine, then two losses to untitled players. With both losses two wins may be left
+/// out, which leaves 6 of 9. Without the losses it is 8 of 9, two points more than the norm needs.
 #[test]
 fn r3_the_choice_that_counts_as_most_games_is_certified() {
     let mut opponents = NINE_OPPONENTS.to_vec();
@@ -168,7 +170,8 @@ fn r3_the_choice_that_counts_as_most_games_is_certified() {
     assert_eq!(judgement.selection.excluded, [(10, Excluded::AfterNorm), (11, Excluded::AfterNorm)]);
 }
 
-/// B.01 1.4.3d, 1.5.6a, "in every round": who misses a round is not counted in it, and who misses two in none.
+/// B.01 1.4.3d, 1.5.6a, "in every round": a player who misses one round is not counted in it; a player who misses two
+/// is not counted at all.
 #[test]
 fn r4_the_field_is_that_of_the_round_with_fewest() {
     let mut players =
@@ -180,7 +183,7 @@ fn r4_the_field_is_that_of_the_round_with_fewest() {
     let event = tournament(swiss(9), players, &rounds);
     let harbour = harbour();
     let field = norms(&event, &harbour).unwrap().facts().field.unwrap();
-    // Round 1: 1 to 6, 8, 12 and 13. Round 2: the same without 5. Player 7 misses both.
+    // Round 1 has players 1 to 6, 8, 12 and 13; round 2 the same without 5. Player 7 misses both.
     assert_eq!((field.participants, field.foreign, field.federations, field.titled), (8, 4, 2, 4));
 }
 
@@ -195,7 +198,7 @@ fn r5_a_match_with_an_unrated_player_is_not_rated() {
     let lines = report(&tournament(Format::round_robin(6), pair(1800, 0), &games), RatingList::Standard);
     assert_eq!(lines[1].verdict, Verdict::First(Err(NoInitial::TooFewGames(0))));
     assert_eq!(lines[1].left_out.len(), 6);
-    // Six games of a Swiss with several opponents are no match.
+    // Six games of a Swiss with several opponents are not a match.
     let mut players: Vec<Entrant> = (1..=5).map(|number| player(number, 1800, "", "HST")).collect();
     players.push(player(6, 0, "", "HST"));
     let games = ["1-6 =", "2-6 =", "3-6 =", "4-6 =", "5-6 ="];
@@ -203,19 +206,19 @@ fn r5_a_match_with_an_unrated_player_is_not_rated() {
     assert_eq!(lines[5].verdict, Verdict::First(Ok(1800)));
 }
 
-/// B.02 6.2: of six games the fifth and sixth are played for nothing when the first four are won.
+/// B.02 6.2: when the first four of six games are won, the fifth and sixth are not rated.
 #[test]
 fn r5_games_after_a_match_is_decided_are_not_rated() {
     let games = ["1-2 1", "2-1 0", "1-2 1", "2-1 0", "1-2 0", "2-1 ="];
     let lines = report(&tournament(Format::round_robin(6), pair(2000, 2000), &games), RatingList::Standard);
     assert_eq!(lines.iter().map(|line| line.games.len()).collect::<Vec<_>>(), [4, 4]);
-    // 1, 2, 2½, 3 of six: the fifth game still decides; 3½ after it.
+    // Scores of 1, 2, 2½, 3 of six: the fifth game still decides; the score after it is 3½.
     let later = ["1-2 1", "2-1 0", "1-2 =", "2-1 =", "1-2 =", "2-1 1"];
     let lines = report(&tournament(Format::round_robin(6), pair(2000, 2000), &later), RatingList::Standard);
     assert_eq!(lines[0].games.len(), 5);
 }
 
-/// B.02 6.2 in a bracket: a meeting of four games is a match, one of a single game is none.
+/// B.02 6.2 in a bracket: a pairing over four games is a match, a pairing over a single game is not.
 #[test]
 fn r5_meetings_of_several_games_in_a_bracket_are_matches() {
     let bracket = |games: u16, results: &str, ratings: [u16; 2]| {
@@ -230,7 +233,7 @@ fn r5_meetings_of_several_games_in_a_bracket_are_matches() {
         let lines = report(&Tournament::try_from(draft).unwrap(), RatingList::Standard);
         lines.iter().map(|line| line.games.len()).collect::<Vec<_>>()
     };
-    // Games 1 and 3 are begun by the first-named player; results are those of the first mover.
+    // The first-named player has the first move in games 1 and 3; results are those of the first mover.
     assert_eq!(bracket(4, "1 0 1 0", [2000, 2000]), [3, 3], "3 of 4 after the third");
     assert_eq!(bracket(2, "1 0", [2000, 2000]), [2, 2]);
     assert_eq!(bracket(2, "1 1", [2000, 0]), [0, 0]);
@@ -247,7 +250,8 @@ fn r6_games_of_chess960_change_no_rating() {
     }
 }
 
-/// B.02 1.1: 60 minutes below 1800, 90 from 1800 on, 120 from 2400 on, for whichever of the two is stronger. 1.2: thirty moves.
+/// B.02 1.1: 60 minutes below 1800, 90 from 1800 on, 120 from 2400 on, by the stronger of the two players. 1.2: thirty
+/// moves.
 #[test]
 fn r7_strong_players_need_more_time_for_a_standard_game() {
     let counted = |clock: &str, one: u16, other: u16| {
@@ -273,7 +277,7 @@ fn r7_strong_players_need_more_time_for_a_standard_game() {
     }
 }
 
-/// B.02 7.1.2, 7.2.1: FIDE publishes nothing below 1400.
+/// B.02 7.1.2, 7.2.1: FIDE publishes no rating below 1400.
 #[test]
 fn r9_a_figure_below_1400_is_no_rating() {
     let event = tournament(swiss(1), pair(1399, 1400), &["1-2 1"]);
@@ -283,7 +287,7 @@ fn r9_a_figure_below_1400_is_no_rating() {
     assert_eq!(why(&lines[1]), [WhyLeftOut::OpponentUnrated]);
 }
 
-/// B.01 1.4.6d: who has no rating counts as 1400; one of them is raised to the floor.
+/// B.01 1.4.6d: an unrated opponent counts as 1400; one of them is raised to the floor.
 #[test]
 fn r9_a_figure_below_1400_counts_as_1400_in_a_norm() {
     let average = |rating: u16| {
@@ -294,7 +298,7 @@ fn r9_a_figure_below_1400_counts_as_1400_in_a_norm() {
     assert_eq!([average(1200), average(0)], [average(1400); 2]);
 }
 
-/// A clock in words of people's own leaves the choice of the list to whoever asks; the report says so.
+/// An unreadable time control leaves the choice of the list to the caller; the report lists it.
 #[test]
 fn r8_a_clock_that_cannot_be_read_is_told() {
     let with = |clock: &str| {

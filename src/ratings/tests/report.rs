@@ -1,4 +1,4 @@
-//! The rating report of an event.
+//! Tests of the rating report of an event.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ fn report(tournament: &Tournament, list: RatingList) -> Vec<PlayerReport> {
     report_of(tournament, &[tournament.first_group().unwrap()], list).lines
 }
 
-/// K, change in hundredths, new rating.
+/// Returns K, the change in hundredths and the new rating.
 fn rated(line: &PlayerReport) -> (u16, i32, Option<u16>) {
     let Verdict::Rated { change, new, .. } = line.verdict else { panic!("{line:?}") };
     (change.k, change.hundredths, new)
@@ -36,7 +36,7 @@ fn each_rated_game_over_the_board_counts_and_nothing_else() {
     let why: Vec<_> = lines[0].left_out.iter().map(|game| (game.round, game.opponent.0, game.why)).collect();
     let expected = [(2, 3, WhyLeftOut::OpponentUnrated), (3, 4, WhyLeftOut::Forfeit), (4, 2, WhyLeftOut::Pending)];
     assert_eq!(why, expected);
-    // Player 2: −24 for the loss, −26 for the draw with a player 200 below; K 20.
+    // Player 2: −24 for the loss, −26 for the draw with a player 200 points lower; K 20.
     assert_eq!(rated(&lines[1]), (20, -1000, Some(2190)));
     assert_eq!(lines[1].left_out[0].why, WhyLeftOut::NotRated);
     assert_eq!((lines[1].half_points(), lines[1].expected()), (1, Some(24 + 76)));
@@ -116,7 +116,7 @@ fn two_games_of_a_meeting_are_two_games_and_each_side_has_its_own_score() {
     assert_eq!(lines.iter().map(PlayerReport::half_points).collect::<Vec<_>>(), [1, 0], "½-0 by the arbiter");
 }
 
-/// Boards of a team match are games of the people who sat there; an empty chair is nobody's opponent.
+/// Boards of a team match count as games of the people who sat there; an empty seat is not an opponent.
 #[test]
 fn games_of_team_matches_are_rated() {
     let person = |number, rating| (number, player(number, rating, "", "HST").player);
@@ -143,7 +143,7 @@ fn games_of_team_matches_are_rated() {
     assert_eq!(rated(&lines[0]), (10, 240, Some(2402)));
 }
 
-/// A meeting of two games at 90+30, two at 5+3 and one with five minutes against four.
+/// Returns a tournament with two games at 90+30, two at 5+3 and one with five minutes against four.
 fn meeting_of_three_steps() -> Tournament {
     let segment = |games: u16, clock: &str| Segment { clock: clock.to_owned(), ..Segment::of_games(games) };
     let segments = vec![segment(2, "90m+30s"), segment(2, "5m+3s"), segment(1, "5'/4'")];
@@ -163,7 +163,7 @@ fn meeting_of_three_steps() -> Tournament {
     event
 }
 
-/// TC5: each game by the time control of its own segment; one of unequal times is rated by nobody.
+/// TC5: each game is rated by the time control of its own segment; a game of unequal times is not rated.
 #[test]
 fn tc5_a_game_is_rated_by_the_list_of_its_own_time_control() {
     let event = meeting_of_three_steps();
@@ -177,7 +177,7 @@ fn tc5_a_game_is_rated_by_the_list_of_its_own_time_control() {
     assert_eq!(counted(RatingList::Rapid), (0, 5));
 }
 
-/// TC5: the list follows from the time for sixty moves; words of people's own leave the choice to whoever asks.
+/// TC5: the list follows from the time for sixty moves; an unreadable time control leaves the choice to the caller.
 #[test]
 fn tc5_the_list_of_a_time_control() {
     use RatingList::{Blitz, Rapid, Standard};
@@ -206,8 +206,8 @@ fn tc5_the_list_of_a_time_control() {
     assert_eq!([with("as announced"), with(""), with("15m+10s"), with("90m+30s")], [1, 1, 1, 0]);
 }
 
-/// Games of a later stage are games of the event: each person once, with the games of every group; a group of its own time control is
-/// reported by itself.
+/// Games of a later stage belong to the event: each person appears once, with the games of every group. A group with
+/// its own time control is reported separately.
 #[test]
 fn the_games_of_several_groups_are_one_report() {
     let players: Vec<Entrant> = (1..=3).map(|number| player(number, 2000, "", "HST")).collect();
@@ -231,7 +231,7 @@ fn the_games_of_several_groups_are_one_report() {
         .map(|line| line.games.iter().map(|game| (game.group.0, game.opponent.0)).collect())
         .collect();
     assert_eq!(games, [vec![(1, 2), (2, 3)], vec![(1, 1)], vec![(2, 1)]]);
-    // A win and a draw between equals of 2000, with K 20: one half more than expected.
+    // A win and a draw between equals of 2000, with K 20: one half point more than expected.
     assert_eq!(rated(&report.lines[0]), (20, 1000, Some(2010)));
     let alone = report_of(&event, &groups[..1], RatingList::Standard);
     assert_eq!(alone.lines[0].games.len(), 1);

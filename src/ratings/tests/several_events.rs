@@ -1,4 +1,4 @@
-//! Rules over several events: first ratings (B.02 7.1.4, 8.2.1), titles (B.01 1.5).
+//! Tests of rules over several events: first ratings (B.02 7.1.4, 8.2.1) and titles (B.01 1.5).
 
 use chrono::NaiveDate;
 use qisai_ratings::norms::{Lack, MadeNorm, NormTitle, application};
@@ -16,7 +16,7 @@ fn first_ratings_pool_the_events_of_26_months() {
     assert_eq!(two((2024, 3, 10), (2026, 5, 10)), Ok(1800));
     assert_eq!(two((2026, 5, 10), (2024, 3, 10)), Ok(1800), "in whichever order they are told");
     assert_eq!(two((2024, 3, 9), (2026, 5, 10)), Err(NoInitial::TooFewGames(2)));
-    // 8.2.1: no point in the first event, five draws in the second; then the same with the point made first.
+    // 8.2.1: no point in the first event, five draws in the second; then the same with the scoring event first.
     let nothing_first = [event((2026, 1, 5), &[Loss; 4]), event((2026, 2, 5), &[Draw; 5])];
     assert_eq!(pooled(&nothing_first), Ok(1800));
     let nothing_later = [event((2026, 3, 5), &[Loss; 4]), event((2026, 2, 5), &[Draw; 5])];
@@ -50,7 +50,7 @@ fn one_norm_of_eight_games_and_a_free_win_may_be_used() {
     assert_eq!(games(&[eight, NORM, NORM]), 27);
     assert_eq!(games(&[eight, eight, NORM]), 18);
     assert_eq!(games(&[eight, MadeNorm { counts_as: 11, ..eight }, NORM]), 20);
-    // The shorter one is the only norm of an event of 1.5.6.
+    // The shorter norm is the only one from an event of 1.5.6.
     let elsewhere = MadeNorm { is_of_listed_event: false, ..NORM };
     let long = MadeNorm { counts_as: 11, eight_and_a_bye: true, ..elsewhere };
     assert_eq!(application(NormTitle::Im, &[eight, long, elsewhere, elsewhere]).lacks, []);

@@ -1,4 +1,4 @@
-//! Games in matches of teams count for ratings and norms like any others (B.02 5, B.01 1.4.1).
+//! Tests that games in team matches count for ratings and norms like any other games (B.02 5, B.01 1.4.1).
 
 use qisai_domain::contest::BoardSides;
 use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, PlayedRound, TeamEntrant};
@@ -8,7 +8,8 @@ use qisai_ratings::{PlayerReport, RatingList};
 
 use crate::build::{event, norms, player, report_of, setup, swiss};
 
-/// Teams of two boards; people are numbered as their teams, the second board's 50 more.
+/// Returns a tournament of teams with two boards. First-board players have their team's number, second-board players
+/// that number plus 50.
 fn teams(people: &[(u32, u16, &str, &str)], played: Vec<PlayedRound>) -> Tournament {
     let rounds = u16::try_from(played.len()).unwrap();
     let team = |number: u32| Entrant {
@@ -40,8 +41,8 @@ fn board(first: u32, second: u32, second_begins: bool, result: GameResult) -> Pl
     PlayedBoard { players: [chair(first), chair(second)], second_begins, result }
 }
 
-/// A match that a team has forfeited by the regulations takes no game away that was played over the board; somebody who has left the roster
-/// since is still reported.
+/// A match that a team has forfeited by the regulations does not invalidate games played over the board. A person who
+/// has left the roster since then is still reported.
 #[test]
 fn tm25_played_games_of_a_forfeited_match_are_rated() {
     let boards = vec![board(1, 2, false, GameResult::FIRST_WINS), board(0, 52, true, GameResult::SecondForfeits)];

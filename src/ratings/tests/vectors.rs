@@ -1,10 +1,10 @@
-//! Where the vectors stand.
+//! Access to the test vectors.
 
 use std::path::Path;
 
 use serde::de::DeserializeOwned;
 
-/// A file of vectors; none, with a word about it, where the folder is missing.
+/// Returns the vectors of a file, or `None` with a printed note if the folder is missing.
 pub(crate) fn read<T: DeserializeOwned>(file: &str) -> Option<T> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
     let path = root.join("../shared/vectors/standings/rating").join(file);
@@ -16,7 +16,7 @@ pub(crate) fn read<T: DeserializeOwned>(file: &str) -> Option<T> {
     Some(serde_json::from_str(&text).unwrap())
 }
 
-/// A decimal with up to two places in hundredths.
+/// Parses a decimal with up to two places and returns it in hundredths.
 pub(crate) fn hundredths(text: &str) -> i64 {
     let (whole, places) = text.split_once('.').unwrap_or((text, ""));
     format!("{whole}{places:0<2}").parse().unwrap()

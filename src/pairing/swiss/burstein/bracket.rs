@@ -1,8 +1,12 @@
-//! One bracket of the Burstein system: the first pairing that serves the criteria best (C.04.4.2 articles 3.2 and 4).
+//! One bracket of the Burstein system: the first pairing that satisfies the criteria best (C.04.4.2 articles 3.2 and
+//! 4).
 //!
-//! The criteria C5–C8 are sums over pairs, so each gets a run of bits in the weights of the edges, and the heaviest matching is a
-//! best pairing. Pairings are compared by the opponent of BSN 1, the largest BSN first and floating last, then by that of BSN 2,
-//! and so on (article 4.3). So each in turn gets the first opponent in this order that leaves a best pairing.
+//! The criteria C5–C8 are sums over pairs. Each gets a run of bits in the weights of the edges, so the heaviest
+//! matching is a best pairing.
+//!
+//! Pairings are compared by the opponent of BSN 1 (the largest BSN first, floating last), then by the opponent of BSN
+//! 2, and so on (article 4.3). Each player in turn therefore gets the first opponent in this order that leaves a best
+//! pairing.
 
 #![expect(clippy::indexing_slicing, reason = "vertices of the bracket's graph, members first; places of the field")]
 
@@ -17,18 +21,18 @@ use crate::matching::{BestMatchings, Graph};
 use crate::swiss::below::Below;
 use crate::swiss::digits::Digits;
 
-/// What is to be paired, and what is below.
+/// Players to be paired, and the players below them.
 #[derive(Clone, Debug)]
 pub(super) struct Bracket<'a> {
     pub(super) round: &'a Round<'a>,
-    /// Incoming floaters and residents by rank: the place in this list, from 1, is the BSN (article 4.1).
+    /// Incoming floaters and residents by rank; the place in this list, from 1, is the BSN (article 4.1).
     pub(super) members: Vec<usize>,
     pub(super) next: Vec<usize>,
-    /// Everybody below that.
+    /// Everybody below the next scoregroup.
     pub(super) rest: Vec<usize>,
 }
 
-/// The pairing of one bracket.
+/// Pairing of one bracket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Paired {
     /// Games, the smaller BSN first.
@@ -36,17 +40,17 @@ pub(super) struct Paired {
     pub(super) floaters: Vec<usize>,
 }
 
-/// The first best pairing.
+/// Returns the first best pairing.
 ///
-/// Looking at the bracket alone leaves C4 and C7 out: more pairings are allowed, and all are taken to be perfect by C7. So when the
-/// first best of those turns out to satisfy both, it is the first best of all.
+/// A search that looks at the bracket alone leaves out C4 and C7: it allows more pairings, and assumes that all of them
+/// are perfect by C7. If its first best pairing satisfies both, it is the first best of all.
 pub(super) fn pair(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
     let alone = first_best(bracket, false)?;
     if next_bracket_is_perfect(bracket, &alone.floaters) { Ok(alone) } else { first_best(bracket, true) }
 }
 
-/// Whether everybody below can be paired in such a way that no other floaters could do better by C7: all of these meet somebody of
-/// the next scoregroup, and at most one of that is left.
+/// Returns `true` if everybody below can be paired so well that no other floaters could do better by C7. This means
+/// that all these floaters meet the next scoregroup and at most one member of it is left.
 fn next_bracket_is_perfect(bracket: &Bracket<'_>, floaters: &[usize]) -> bool {
     let places: Vec<usize> = floaters.iter().chain(&bracket.next).chain(&bracket.rest).copied().collect();
     let below = Below {
@@ -60,17 +64,17 @@ fn next_bracket_is_perfect(bracket: &Bracket<'_>, floaters: &[usize]) -> bool {
     below.next_bracket_is_perfect()
 }
 
-/// The digits of a weight, the weightiest first.
+/// Indices of the digits of a weight, the weightiest first.
 const C4: usize = 0;
 const C5: usize = 1;
-/// The scores paired here, the highest weighs most.
+/// Scores paired here; the highest score weighs most.
 const C6: usize = 2;
-/// The pairs of the next bracket, then the members' scores paired there.
+/// Number of pairs in the next bracket, then the members' scores paired there.
 const C7_PAIRS: usize = 3;
 const C7_SCORES: usize = 4;
 const C8: usize = 5;
 
-/// The first best pairing, with everybody below in view or not.
+/// Returns the first best pairing, taking everybody below into account if `everybody` is set.
 fn first_best(bracket: &Bracket<'_>, everybody: bool) -> Result<Paired, PairingError> {
     let Bracket { round, members, next, rest } = bracket;
     let score = |place: usize| round.field.contenders[place].score;

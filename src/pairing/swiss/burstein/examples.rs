@@ -1,4 +1,4 @@
-//! What the text of the Burstein system (C.04.4.2) prints as an example, and its index worked out by hand.
+//! Tests of the example printed in the Burstein system (C.04.4.2), and of its index computed by hand.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,8 @@ use crate::swiss::pasts::{add_rounds, blank, prepare};
 use crate::swiss::plan::Prepared;
 use crate::swiss::virtual_points::VirtualPoints;
 
-/// Opponents by BSN, 0 for floating: every pairing of the numbers left with so many floaters, the largest opponent first.
+/// Returns every pairing of the numbers left with this many floaters, the largest opponent first. Opponents are given
+/// by BSN, with 0 for floating.
 fn candidates(left: &[usize], floaters: usize) -> Vec<Vec<(usize, usize)>> {
     let Some((&first, others)) = left.split_first() else { return vec![Vec::new()] };
     let mut found = Vec::new();
@@ -29,8 +30,8 @@ fn shown(candidate: &[(usize, usize)]) -> String {
     candidate.iter().map(|(one, two)| format!("{one}-{two}")).collect::<Vec<_>>().join(" ")
 }
 
-/// The example of article 4.3: six players, of whom two float (their opponent is 0). Its list has 45 pairings (1-3 2-0 4-5 6-0 is printed
-/// twice).
+/// Returns the example of article 4.3: six players, two of them floating (opponent 0). The printed list has 45 pairings
+/// (1-3 2-0 4-5 6-0 is printed twice).
 fn example() -> Vec<Vec<(usize, usize)>> {
     let all = candidates(&[1, 2, 3, 4, 5, 6], 2);
     let lines: Vec<String> = all.iter().map(|candidate| shown(candidate)).collect();
@@ -52,7 +53,7 @@ fn example() -> Vec<Vec<(usize, usize)>> {
     all
 }
 
-/// Six players with a point each, and two without who may meet anybody, before the first game of all.
+/// Returns six players with a point each above two without points who may meet anybody, before the first game of all.
 fn six_above_two() -> Prepared {
     let mut results = blank(&[2000; 8], 9);
     add_rounds(&mut results, 1);
@@ -62,7 +63,8 @@ fn six_above_two() -> Prepared {
     prepare(results, &[true; 8])
 }
 
-/// Where only the games of two of the 45 are allowed, and no three of them at once, the earliest that these make is taken.
+/// Only the games of two of the 45 pairings are allowed. Unless these games could pair all six players, the earliest
+/// pairing that they form is chosen.
 #[test]
 fn article_4_3_the_earliest_of_the_45_pairings_is_taken() {
     let all = example();
@@ -108,14 +110,14 @@ fn game(opponent: usize, side: Side, points: &str) -> Cell {
     Cell::Game { opponent: opponent - 1, side, outcome }
 }
 
-/// Articles 1.7 and 1.8 on one table, before round 4 from which 4 stays away:
+/// Articles 1.7 and 1.8 in one table, before round 4, from which player 4 is absent:
 ///
 /// | | round 1 | round 2 | round 3 | points | seen by opponents as |
 /// |---|---|---|---|---|---|
 /// | 1 | 1 against 4 | 1 against 3 | ½ against 2 | 2½ | 2½ |
 /// | 2 | ½ against 5 | forfeit win over 4 | ½ against 1 | 2 | 2 |
 /// | 3 | allocated bye | 0 against 1 | 1 against 5 | 2 | 2 |
-/// | 4 | 0 against 1 | forfeit loss to 2 | zero-point bye | 0 | ½: the series of absences goes on |
+/// | 4 | 0 against 1 | forfeit loss to 2 | zero-point bye | 0 | ½: the series of absences continues |
 /// | 5 | ½ against 2 | half-point bye | 0 against 3 | 1 | 1 |
 ///
 /// | | Buchholz | Sonneborn-Berger |
@@ -141,15 +143,15 @@ fn the_index_counts_unplayed_rounds_as_games_against_oneself() {
         line.cells = cells.to_vec();
     }
     let prepared = prepare(results, &[true, true, true, false, true]);
-    // In half points, and quarters of points.
+    // Values in half points (Buchholz) and quarters of points (Sonneborn-Berger).
     let expected = [(9, 14), (11, 15), (11, 12), (5, 0), (10, 6)];
     let expected = expected.map(|(buchholz, sonneborn_berger)| Index { buchholz, sonneborn_berger });
     assert_eq!(indices(&prepared), expected);
-    // 2 before 3 by Sonneborn-Berger, then 5, then 1, who has the most points: these do not count.
+    // Player 2 precedes 3 by Sonneborn-Berger, then 5, then 1; player 1 has the most points, which do not count.
     assert_eq!(ranks(&prepared), [3, 0, 1, 2]);
 }
 
-/// Articles 1.7 and 1.8 speak of scores in the tournament: acceleration gives nobody another index.
+/// Articles 1.7 and 1.8 use scores in the tournament: acceleration changes no index.
 #[test]
 fn virtual_points_do_not_count_in_the_index() {
     let mut results = blank(&[2000; 4], 6);
@@ -167,7 +169,7 @@ fn virtual_points_do_not_count_in_the_index() {
     assert_eq!(indices(&prepared), expected);
 }
 
-/// Article 1.7.2: of two absences with a game between them only the one that goes on is a draw for opponents.
+/// Article 1.7.2: of two absences with a game between them, only the continuing one counts as a draw for opponents.
 #[test]
 fn an_absence_before_a_game_is_no_draw_for_opponents() {
     let mut results = blank(&[2000; 2], 6);
@@ -176,12 +178,12 @@ fn an_absence_before_a_game_is_no_draw_for_opponents() {
     results.lines[0].cells = vec![absent, game(2, Side::First, "0"), absent];
     results.lines[1].cells = vec![half, game(1, Side::Second, "1"), half];
     let prepared = prepare(results, &[false, true]);
-    // 2 has two points: 2 + ½ + 2, and ½·2 + ½ + ½·2.
+    // Player 2 has two points: 2 + ½ + 2, and ½·2 + ½ + ½·2.
     let expected = [(4, 0), (9, 10)].map(|(buchholz, sonneborn_berger)| Index { buchholz, sonneborn_berger });
     assert_eq!(indices(&prepared), expected);
 }
 
-/// C7: 2 would float before 3, but then 4 and 6, who may not meet, would have to look below.
+/// C7: player 2 would float before player 3, but then 4 and 6, who may not meet, would need opponents from below.
 #[test]
 fn c7_the_next_bracket_keeps_as_many_pairs_as_it_can() {
     let mut results = blank(&[2000; 8], 9);
@@ -201,7 +203,7 @@ fn c7_the_next_bracket_keeps_as_many_pairs_as_it_can() {
     );
 }
 
-/// C8: whoever has not played prefers nothing, so two of them deny each other nothing.
+/// C8: a player without a game has no preference, so two such players deny each other nothing.
 #[test]
 fn c8_two_without_a_game_have_no_preference_to_deny() {
     let mut results = blank(&[2000; 6], 9);

@@ -1,6 +1,6 @@
-//! How strong a player's opposition was so far: the index of the Burstein system (C.04.4.2 articles 1.7 and 1.8).
+//! Index of the Burstein system: the strength of a player's opposition so far (C.04.4.2 articles 1.7 and 1.8).
 //!
-//! | an opponent's or a round's | counts as |
+//! | round, or opponent's round | counts as |
 //! |---|---|
 //! | game over the board | the opponent's current score |
 //! | any other round (bye, absence, forfeit) | a game against oneself, with the points that the round gave |
@@ -17,16 +17,17 @@ use qisai_domain::{ByeKind, Cell, EntryId, Points, ResultLine, Results};
 use crate::swiss::field::{points, score_after};
 use crate::swiss::plan::Prepared;
 
-/// The index, in units of the event's scoring; the greater, the higher ranked.
+/// Index of a player, in units of the event's scoring; a greater index ranks higher.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Index {
-    /// The scores of the opponents.
+    /// Sum of the opponents' scores.
     pub buchholz: i64,
-    /// The same, each times the points won against that opponent.
+    /// Sum of the opponents' scores, each times the points won against that opponent.
     pub sonneborn_berger: i64,
 }
 
-/// The rank of every place of the field (0 the highest): by the index, then by pairing number; scores do not count.
+/// Returns the rank of every place of the field (0 is the highest), by index, then by pairing number. Scores do not
+/// count.
 pub fn ranks(prepared: &Prepared) -> Vec<usize> {
     let indices = indices(prepared);
     let contenders = &prepared.field.contenders;
@@ -65,7 +66,7 @@ fn index(results: &Results, line: &ResultLine, own: Points, seen: &[Points]) -> 
     index
 }
 
-/// The zero-point byes of a series that has reached the round to be paired.
+/// Returns the number of zero-point byes in a series that extends to the round to be paired.
 fn running_absences(line: &ResultLine, away: &BTreeSet<EntryId>) -> i32 {
     if !away.contains(&line.entry) {
         return 0;

@@ -1,19 +1,19 @@
-//! The Burstein system (C.04.4.2, edition of 1 February 2026): everybody with the same score should have met opponents of the same strength,
-//! by the results of this tournament.
+//! The Burstein system (C.04.4.2, edition of 1 February 2026): players with the same score should have met opponents of
+//! the same strength, judged by the results of this tournament.
 //!
-//! | article | what | where |
+//! | article | subject | item |
 //! |---|---|---|
 //! | 1.2 | residents and incoming floaters | [`pair_round`] |
 //! | 1.5 | colour preferences | [`colour`](super::colour) |
-//! | 1.6 | the seeding rounds, paired as Dutch | [`seeding_rounds`], [`dutch`](super::dutch) |
+//! | 1.6 | seeding rounds, paired as Dutch | [`seeding_rounds`], [`dutch`](super::dutch) |
 //! | 1.7, 1.8 | index and ranking | [`index`] |
-//! | 2.1 C1–C3 | who may meet, who may have the bye | [`round`], [`bye`](super::bye) |
+//! | 2.1 C1–C3 | allowed meetings, eligibility for the bye | [`round`], [`bye`](super::bye) |
 //! | 2.2, 2.3 C4–C8 | completion and the quality of a pairing | `bracket` |
-//! | 3.1 | the pairing-allocated bye comes first | [`bye`](super::bye) |
-//! | 3.2, 4 | the first best pairing of a bracket | `bracket` |
+//! | 3.1 | pairing-allocated bye, given first | [`bye`](super::bye) |
+//! | 3.2, 4 | first best pairing of a bracket | `bracket` |
 //! | 5 | colours | [`colour`](super::colour) |
 //!
-//! Not here: earlier editions, whose index and criteria C6 and C7 were others.
+//! Earlier editions, whose index and criteria C6 and C7 differ, are not implemented.
 
 mod bracket;
 #[cfg(test)]
@@ -36,12 +36,12 @@ use super::plan::Prepared;
 use super::{bye, dutch, explain};
 use crate::error::PairingError;
 
-/// How many rounds are seeding rounds (article 1.6.2): half of all, rounded down, four at most.
+/// Returns the number of seeding rounds (article 1.6.2): half of all rounds, rounded down, four at most.
 pub fn seeding_rounds(planned_rounds: u16) -> u16 {
     (planned_rounds / 2).min(4)
 }
 
-/// Pairs a field, with reasons and sides.
+/// Pairs a field and returns the pairing with reasons and sides.
 pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
     let field = &prepared.field;
     let seeding = seeding_rounds(field.planned_rounds);
@@ -53,7 +53,7 @@ pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
     Ok(pair_round(&round)?.explained(field, shared, usize::MAX, |higher, lower| round.allocate(higher, lower)))
 }
 
-/// A seeding round's pairing, saying that it is one.
+/// Adds the reason of the seeding round to every game and bye of a pairing.
 fn seeded(mut pairing: SwissPairing, reason: &Reason) -> SwissPairing {
     let games = pairing.games.iter_mut().map(|game| &mut game.reasons);
     for reasons in games.chain(pairing.bye.iter_mut().map(|bye| &mut bye.reasons)) {
@@ -62,7 +62,7 @@ fn seeded(mut pairing: SwissPairing, reason: &Reason) -> SwissPairing {
     pairing
 }
 
-/// Pairs a round after the seeding rounds bracket by bracket.
+/// Pairs a round after the seeding rounds, bracket by bracket.
 ///
 /// # Errors
 /// [`PairingError::NoLegalPairing`], [`PairingError::TooManyScores`], [`PairingError::Stopped`].
@@ -94,8 +94,10 @@ pub fn pair_round(round: &Round<'_>) -> Result<Bracketed, PairingError> {
     if floaters.is_empty() { Ok(pairing) } else { Err(field.left_over(&floaters)) }
 }
 
-/// What all games of a bracket have in common: the bracket, and what it could not meet of C5 (floaters beyond the one that an odd number
-/// must have) and C8. C6 and C7 make amounts small.
+/// Returns the reasons common to all games of a bracket: the bracket itself, and its failures of C5 and C8.
+///
+/// For C5, only floaters beyond the one that an odd number requires count. C6 and C7 minimise amounts and are not
+/// listed.
 fn shared(round: &Round<'_>, bracket: &PairedBracket) -> Vec<Reason> {
     let colours = bracket.pairs.iter().filter(|(one, two)| round.same_preference(*one, *two)).count();
     let failures = [("C5", bracket.leaving.len().saturating_sub(bracket.size() % 2)), ("C8", colours)];

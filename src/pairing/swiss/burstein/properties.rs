@@ -1,6 +1,8 @@
-//! Every criterion of the Burstein system (C.04.4.2 article 2) by itself, over random pasts of small tournaments: the absolute ones hold,
-//! and by each of the others no pairing of the same bracket is better that is legal, leaves everybody below a pairing (C4) and is as
-//! good by the criteria before.
+//! Property tests of each criterion of the Burstein system (C.04.4.2 article 2), over random histories of small
+//! tournaments.
+//!
+//! The absolute criteria hold. By each other criterion, no pairing of the same bracket is better among those that are
+//! legal, leave everybody below a pairing (C4), and are equal by the earlier criteria.
 
 use std::collections::BTreeMap;
 
@@ -20,24 +22,25 @@ fn paired(prepared: &Prepared) -> Option<Bracketed> {
     pair_round(&Round { field: &prepared.field, ranks: index::ranks(prepared) }).ok()
 }
 
-/// Scores, the highest first.
+/// Returns the scores, the highest first.
 fn falling(players: &[Player], places: &[usize]) -> Vec<i32> {
     let mut scores: Vec<i32> = places.iter().map(|place| players[*place].score).collect();
     scores.sort_unstable_by_key(|score| -score);
     scores
 }
 
-/// How many float.
+/// Returns the number of floaters.
 fn c5(floaters: &[usize]) -> Vec<i32> {
     vec![count(floaters.len())]
 }
 
-/// Which scores float.
+/// Returns the scores of the floaters.
 fn c6(players: &[Player], floaters: &[usize]) -> Vec<i32> {
     falling(players, floaters)
 }
 
-/// How many, and which scores, float on from the next bracket at best; nothing when not everybody below can be paired (C4).
+/// Returns the least number and the scores of the players who float on from the next bracket. Returns `None` if not
+/// everybody below can be paired (C4).
 fn c7(players: &[Player], floaters: &[usize], below: &[usize]) -> Option<Vec<i32>> {
     let top = below.iter().map(|place| players[*place].score).max();
     let next = below.iter().copied().filter(|place| Some(players[*place].score) == top);
@@ -52,14 +55,14 @@ fn c7(players: &[Player], floaters: &[usize], below: &[usize]) -> Option<Vec<i32
     whole_pairings(players, &everybody).into_iter().map(fares).min()
 }
 
-/// How many pairs leave a preference unserved.
+/// Returns the number of pairs that deny a preference.
 fn c8(players: &[Player], pairs: &[(usize, usize)]) -> Vec<i32> {
     let preference = |place: usize| players[place].preference();
     let fails = |pair: &&(usize, usize)| preference(pair.0).is_some() && preference(pair.0) == preference(pair.1);
     vec![count(pairs.iter().filter(fails).count())]
 }
 
-/// C5 to C8; what is said to be better is so by the one at `criterion`, and equal before.
+/// Asserts that no other pairing is better by the criterion at `criterion` and equal by the earlier ones (C5 to C8).
 fn nobody_does_better(prepared: &Prepared, criterion: usize) {
     let Some(pairing) = paired(prepared) else { return };
     let players = players(prepared);

@@ -1,5 +1,7 @@
-//! The Burstein rules read literally, for small fields: every pairing of a bracket in the order of C.04.4.2 article 4, judged by every
-//! criterion of article 2. The engine must agree on fields of any kind, likely or not.
+//! Literal implementation of the Burstein rules for small fields: every pairing of a bracket in the order of C.04.4.2
+//! article 4, judged by every criterion of article 2.
+//!
+//! The engine must agree on all kinds of fields, likely or not.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -16,14 +18,14 @@ fn score(round: &Round<'_>, place: usize) -> Points {
     round.field.contenders[place].score
 }
 
-/// Scores from the highest.
+/// Returns the scores, the highest first.
 fn falling(round: &Round<'_>, places: &[usize]) -> Vec<Points> {
     let mut scores: Vec<Points> = places.iter().map(|place| score(round, *place)).collect();
     scores.sort_by_key(|score| Reverse(*score));
     scores
 }
 
-/// The opponents of BSN 1, 2, … as article 4.3 compares them: the smaller, the earlier.
+/// Returns the opponents of BSN 1, 2, … as article 4.3 compares them: a smaller key comes earlier.
 fn opponents(members: &[usize], pairs: &Pairs) -> Vec<Reverse<usize>> {
     let number = |place: usize| members.iter().position(|member| *member == place).map_or(0, |at| at + 1);
     let of = |place: &usize| {
@@ -33,7 +35,8 @@ fn opponents(members: &[usize], pairs: &Pairs) -> Vec<Reverse<usize>> {
     members.iter().map(|place| Reverse(of(place))).collect()
 }
 
-/// C4 and C7: how the next bracket fares at best by C5 and C6 while everybody below can be paired; nothing when not everybody can.
+/// Returns the best quality of the next bracket by C5 and C6 while everybody below can be paired (C4 and C7), or `None`
+/// if that is impossible.
 fn next_bracket(round: &Round<'_>, floaters: &[usize], next: &[usize], rest: &[usize]) -> Option<(usize, Vec<Points>)> {
     let members: Vec<usize> = floaters.iter().chain(next).copied().collect();
     let all: Vec<usize> = members.iter().chain(rest).copied().collect();
@@ -62,7 +65,7 @@ fn bracket(round: &Round<'_>, members: &[usize], next: &[usize], rest: &[usize])
     judged.min_by(|(one, ..), (two, ..)| one.cmp(two)).map(|(_, pairs, floaters)| (pairs, floaters))
 }
 
-/// The pairing by the rules; nothing when there is none.
+/// Returns the pairing according to the rules, or `None` if there is none.
 fn by_the_rules(round: &Round<'_>) -> Option<Outcome> {
     let field = round.field;
     let legal = |one: usize, two: usize| round.may_be_paired(one, two);

@@ -1,33 +1,36 @@
-//! One round as the criteria of the Burstein system (C.04.4.2 article 2) ask about it.
+//! One round, with the questions that the criteria of the Burstein system (C.04.4.2 article 2) ask about it.
 
 #![expect(clippy::indexing_slicing, reason = "places are places of the field, and the ranks have an item for each")]
 
 use crate::swiss::colour::{Allocation, Seeker, allocate_number_first};
 use crate::swiss::field::Field;
 
-/// The field with everybody's rank. Places are those of the field.
+/// Field with the players' ranks. Places are those of the field.
 #[derive(Clone, Debug)]
 pub struct Round<'a> {
     pub field: &'a Field,
-    /// The rank of each by article 1.8, 0 the highest.
+    /// Rank of each place by article 1.8; 0 is the highest.
     pub ranks: Vec<usize>,
 }
 
 impl Round<'_> {
-    /// C1: they have not met. C3: they do not have the same absolute colour preference; there are no topscorers here.
+    /// Returns `true` if two players have not met (C1) and do not have the same absolute colour preference (C3). There
+    /// are no topscorers in this system.
     pub fn may_be_paired(&self, one: usize, two: usize) -> bool {
         let colours = |place: usize| &self.field.contenders[place].colours;
         self.field.may_meet(one, two) && !colours(one).clashes_with(colours(two))
     }
 
-    /// C8: whether one of the two will not get the preferred colour.
+    /// Returns `true` if one of the two players will not get the preferred colour (C8).
     pub fn same_preference(&self, one: usize, two: usize) -> bool {
         let preference = |place: usize| self.field.contenders[place].colours.preference();
         preference(one).is_some() && preference(one) == preference(two)
     }
 
-    /// Article 5.2 for two places. What is allocated is the side of the one with the higher score, or the smaller number; the
-    /// rank of article 1.8 decides where the article speaks of the higher-ranked.
+    /// Allocates the sides of two places by article 5.2.
+    ///
+    /// The allocation describes the side of the player with the higher score, or else the smaller number. Where the
+    /// article mentions the higher-ranked player, the rank of article 1.8 decides.
     pub fn allocate(&self, one: usize, two: usize) -> Allocation {
         let seeker = |place: usize| {
             let contender = &self.field.contenders[place];

@@ -1,12 +1,13 @@
-//! Article 4: who has white in the first game; the second is played with the colours reversed (4.4).
+//! Colour allocation of article 4: the player with white in the first game. The second game is played with the colours
+//! reversed (4.4).
 
 use qisai_domain::{ColourRule, Side};
 
 use crate::swiss::colour::Allocation;
 use crate::swiss::field::Field;
 
-/// Article 4.3 for two places of the field, the higher-ranked (the HRP of article 4.2) first: the first rule that applies. None for
-/// places that the field does not have.
+/// Applies the first matching rule of article 4.3 to two places of the field, the higher-ranked (the HRP of article
+/// 4.2) first. Returns `None` for places outside the field.
 pub fn allocate(field: &Field, higher: usize, lower: usize) -> Option<Allocation> {
     let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
     let (mine, theirs) = (&one.colours, &two.colours);

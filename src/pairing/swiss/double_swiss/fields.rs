@@ -7,12 +7,13 @@ use crate::swiss::field::Field;
 use crate::swiss::testing;
 pub use crate::swiss::testing::{Known, cases};
 
-/// Fields of so many players.
+/// Returns fields with a number of players from this range.
 pub fn any_field(players: std::ops::Range<usize>) -> impl Strategy<Value = Known> {
     testing::any_field(players, 4)
 }
 
-/// A field of pairing numbers with scores; `met` are pairs of pairing numbers, the smaller first, that may not meet.
+/// Returns a field of pairing numbers with scores. `met` lists pairs of pairing numbers, the smaller first, that may
+/// not meet.
 pub fn field_of(players: &[(u32, i32)], met: &[(u32, u32)]) -> Field {
     let contenders = players.iter().map(|(number, score)| testing::contender(*number, *score, &[])).collect();
     testing::field(contenders, Side::First, |one, two| met.contains(&(one, two)))

@@ -1,22 +1,24 @@
 //! The Double-Swiss system (C.04.5, edition of 1 February 2026): every pairing is a match of two games.
 //!
-//! | article | what | where |
+//! | article | subject | item |
 //! |---|---|---|
 //! | preface | matches of two games, forfeits | [`Cell::of_games`](qisai_domain::Cell::of_games) |
 //! | 1.2, 1.3 | order, scoregroups, brackets | [`field`](super::field), [`lexicographic`](super::lexicographic) |
-//! | 1.4 | the worth of the bye | [`ScoreSystem::per_meeting_of`](qisai_domain::ScoreSystem::per_meeting_of) |
+//! | 1.4 | points for the bye | [`ScoreSystem::per_meeting_of`](qisai_domain::ScoreSystem::per_meeting_of) |
 //! | 1.5 | floaters | [`Contender::floated`](super::field::Contender::floated) |
-//! | 1.6 | colours had | [`Cell::side_had`](qisai_domain::Cell::side_had) |
-//! | 2.1 C1, C2 | who may meet, who may have the bye | [`field`](super::field), [`bye`](super::bye) |
-//! | 2.2, 2.3 C3–C7 | the rest can be paired; upfloaters | [`lexicographic::upfloaters`](super::lexicographic::upfloaters) |
+//! | 1.6 | colour history | [`Cell::side_had`](qisai_domain::Cell::side_had) |
+//! | 2.1 C1, C2 | allowed meetings, eligibility for the bye | [`field`](super::field), [`bye`](super::bye) |
+//! | 2.2, 2.3 C3–C7 | completion; upfloaters | [`lexicographic::upfloaters`](super::lexicographic::upfloaters) |
 //! | 2.3 C8 | opponents of upfloaters who floated last round | [`Rules`] |
-//! | 3 | the procedure | [`lexicographic`](super::lexicographic) |
+//! | 3 | procedure | [`lexicographic`](super::lexicographic) |
 //! | 4 | colours | [`colours`] |
 //!
-//! Read as: C6 makes the number of upfloaters that the following scoregroup will need as small as the better criteria allow; that
-//! scoregroup is the next lower score in the standings, and when everybody with it is paired or upfloated C6 asks nothing. C8 looks at
-//! the pairs of players with different scores. A player floated in the previous round who then played somebody of another
-//! score: byes and forfeited matches are no floats.
+//! Interpretation of the text: C6 makes the number of upfloaters that the following scoregroup will need as small as
+//! the better criteria allow. That scoregroup is the next lower score in the standings; when everybody with it is
+//! paired or upfloated, C6 requires nothing.
+//!
+//! C8 applies to pairs of players with different scores. A player floated in the previous round if they played an
+//! opponent with another score: byes and forfeited matches are not floats.
 
 pub mod colours;
 #[cfg(test)]
@@ -31,15 +33,15 @@ use super::lexicographic::{self, Criteria, PAIR_CRITERIA};
 use super::pairing::SwissPairing;
 use crate::error::PairingError;
 
-/// The criteria of article 2.3 that look at single players.
+/// Criteria of article 2.3 that apply to single players.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    /// C7 and C8 ask nothing when the last round is paired.
+    /// `true` in the last round, where C7 and C8 do not apply.
     last_round: bool,
 }
 
 impl Rules {
-    /// For the round of a field.
+    /// Returns the criteria for the round of a field.
     pub fn of(field: &Field) -> Self {
         Self { last_round: field.round >= field.planned_rounds }
     }
@@ -59,7 +61,7 @@ impl Criteria for Rules {
     }
 }
 
-/// Pairs a field.
+/// Pairs a field and returns the pairing.
 ///
 /// # Errors
 /// [`PairingError::NoLegalPairing`], [`PairingError::TooManyScores`], [`PairingError::Stopped`].

@@ -1,5 +1,7 @@
-//! The rules read literally, for small fields: every set of upfloaters and every pairing of a bracket is made, sorted as articles 3.5 and
-//! 3.6 say, and judged by trying everything. The engine must agree on fields of any kind, likely or not.
+//! Literal implementation of the rules for small fields: every set of upfloaters and every pairing of a bracket is
+//! made, sorted as in articles 3.5 and 3.6, and judged by trying everything.
+//!
+//! The engine must agree on all kinds of fields, likely or not.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -12,7 +14,7 @@ use super::pair;
 use crate::swiss::field::Field;
 use crate::swiss::literal::{self, Outcome, Pairs, without};
 
-/// Every way to pair some players with each other, all of them (C1).
+/// Returns every way to pair all of some players with each other (C1).
 fn pairings(field: &Field, players: &[usize]) -> Vec<Pairs> {
     literal::pairings(players, &|one, two| field.may_meet(one, two))
 }
@@ -21,7 +23,7 @@ fn can_be_paired(field: &Field, players: &[usize]) -> bool {
     !pairings(field, players).is_empty()
 }
 
-/// Article 3.4.
+/// Returns the holder of the bye by article 3.4.
 fn bye(field: &Field) -> Result<Option<usize>, ()> {
     let everybody: Vec<usize> = (0..field.size()).collect();
     if everybody.len().is_multiple_of(2) {
@@ -36,7 +38,8 @@ fn bye(field: &Field) -> Result<Option<usize>, ()> {
     leaving.min_by_key(order).map(Some).ok_or(())
 }
 
-/// Sets of players below some residents that complete a bracket and leave the others a legal pairing (3.5.1, C1, C3).
+/// Returns the sets of players below some residents that complete a bracket and leave the others a legal pairing
+/// (3.5.1, C1, C3).
 fn sets(field: &Field, residents: &[usize], below: &[usize]) -> Vec<Vec<usize>> {
     let complete = |set: &Vec<usize>| can_be_paired(field, &[residents, set].concat());
     let leaves = |set: &Vec<usize>| can_be_paired(field, &without(below, set));
@@ -44,12 +47,13 @@ fn sets(field: &Field, residents: &[usize], below: &[usize]) -> Vec<Vec<usize>> 
     all.filter(complete).filter(leaves).collect()
 }
 
-/// C7 and C8: whether another float of this player would be the second running, which matters in all rounds but the last.
+/// Returns `true` if another float of this player would be the second in a row (C7 and C8); always `false` in the last
+/// round.
 fn floats_again(field: &Field, place: usize) -> bool {
     field.round != field.planned_rounds && field.contenders[place].floated
 }
 
-/// The set of article 3.5.5.
+/// Returns the set of article 3.5.5.
 fn upfloaters(field: &Field, residents: &[usize], below: &[usize]) -> Vec<usize> {
     let contender = |place: usize| &field.contenders[place];
     let score = |place: usize| contender(place).score;
@@ -73,7 +77,7 @@ fn upfloaters(field: &Field, residents: &[usize], below: &[usize]) -> Vec<usize>
     sets(field, residents, below).into_iter().min_by_key(judge).unwrap()
 }
 
-/// The identifier of article 3.6.2, the score of C8 before it.
+/// Returns the identifier of article 3.6.2, preceded by the score of C8.
 fn identifier(field: &Field, pairs: &Pairs) -> (u32, Vec<u32>) {
     let contender = |place: usize| &field.contenders[place];
     let mut numbers: Vec<(u32, u32)> = pairs
@@ -90,7 +94,7 @@ fn identifier(field: &Field, pairs: &Pairs) -> (u32, Vec<u32>) {
     (failures.sum(), tops.chain(numbers.iter().map(|(_, bottom)| *bottom)).collect())
 }
 
-/// The round of articles 3.3 to 3.6; nothing when there is none.
+/// Returns the round of articles 3.3 to 3.6, or `None` if there is none.
 fn by_the_rules(field: &Field) -> Option<Outcome> {
     let taker = bye(field).ok()?;
     let mut waiting: Vec<usize> = (0..field.size()).filter(|place| Some(*place) != taker).collect();
@@ -117,13 +121,14 @@ fn the_identifier_of_article_3_6_2() {
 
 #[test]
 fn the_first_set_of_article_3_5_4() {
-    // 10, 11 and 12 have all met, so each needs somebody below; 7 has met 1, 3 and 5, so 2, 6 and 8 cannot all float.
+    // Players 10, 11 and 12 have all met, so each needs an opponent from below; 7 has met 1, 3 and 5, so 2, 6 and 8
+    // cannot all float.
     let players = [(10, 3), (11, 3), (12, 3), (2, 2), (6, 2), (8, 2), (1, 1), (3, 1), (5, 1), (7, 0)];
     let field = field_of(&players, &[(10, 11), (10, 12), (11, 12), (1, 7), (3, 7), (5, 7)]);
     let pairing = pair(&field).unwrap();
     let number = |place: usize| field.contenders[place].tpn;
     let games: Vec<(u32, u32)> = pairing.games.iter().map(|game| (number(game.higher), number(game.lower))).collect();
-    // The bracket of 10, 11, 12 with 2, 6 and 1: on top 1, 2, 6.
+    // The bracket of 10, 11, 12 with upfloaters 2, 6 and 1: the smaller numbers of its pairs are 1, 2, 6.
     assert_eq!(games, [(10, 1), (11, 2), (12, 6), (8, 7), (3, 5)]);
 }
 

@@ -1,4 +1,4 @@
-//! What the Dubov system asks of upfloaters (C.04.4.1 article 2.3 C7 to C10).
+//! Criteria of the Dubov system for upfloaters (C.04.4.1 article 2.3 C7 to C10).
 
 use super::round::Round;
 use crate::swiss::upfloaters::{CRITERIA, Criteria, Kind, can_be_paired};

@@ -1,4 +1,4 @@
-//! The counts of the Dubov system (C.04.4.1 article 1) on single lines of results.
+//! Tests of the counts of the Dubov system (C.04.4.1 article 1) on single lines of results.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ fn maximum_upfloats_grow_with_the_rounds() {
     assert_eq!([4, 5, 9, 10, 11].map(max_upfloats), [2, 3, 3, 4, 4]);
 }
 
-/// Article 1.7: the mean rating of the opponents met over the board, halves up; nothing before the first game.
+/// Article 1.7: the mean rating of the opponents met over the board, halves up; zero before the first game.
 #[test]
 fn the_average_rating_counts_games_over_the_board() {
     let mut results = blank(&[2000, 1500, 1501, 1700], 9);
@@ -35,7 +35,7 @@ fn the_average_rating_counts_games_over_the_board() {
     results.lines[3].cells[2] = against(0, Outcome::ForfeitLoss);
     let prepared = prepare(results, &[true; 4]);
     let histories = histories(&prepared.field, &prepared.results, &prepared.virtual_points).unwrap();
-    // 1500 and 1501; 2000; 2000; nobody.
+    // The opponents: 1500 and 1501; 2000; 2000; none.
     assert_eq!(histories.iter().map(|history| history.aro).collect::<Vec<_>>(), [1501, 2000, 2000, 0]);
 }
 
@@ -57,7 +57,7 @@ fn upfloats_are_told_by_the_scores_that_a_round_was_paired_by() {
     assert_eq!(upfloats(VirtualPoints::Records(vec![first])), [0, 1], "2 met somebody with a point more");
 }
 
-/// Article 1.8.2: whoever was fetched up as often as that is a maximum upfloater already.
+/// Article 1.8.2: a player who has reached the maximum number of upfloats is a maximum upfloater.
 #[test]
 fn a_maximum_upfloater_has_reached_the_maximum() {
     let prepared = prepare(blank(&[2000; 3], 9), &[true; 3]);
@@ -66,11 +66,13 @@ fn a_maximum_upfloater_has_reached_the_maximum() {
     assert_eq!([0, 1, 2].map(|place| round.floats_too_often(place)), [false, true, true]);
 }
 
-/// Articles 3.2.4 and 4.3.2: the second shift is numbered anew, whoever was shifted first among the others.
+/// Articles 3.2.4 and 4.3.2: the second shift renumbers the players, including the one shifted first.
 #[test]
 fn whoever_was_shifted_first_counts_in_the_numbers_of_the_second_shift() {
-    // 1, 3 and 6 prefer white; 8, 4 and 5, whom they fetch up, black. These games and no others are possible, so that one pair of each
-    // subgroup cannot be avoided. 3 is shifted first: of 3, 4, 5, 8 the upper one in the middle is 4, of 4, 5, 8 it would be 5.
+    // Players 1, 3 and 6 prefer white; 8, 4 and 5, their upfloaters, prefer black. Only the listed games are possible,
+    // so one pair within each subgroup cannot be avoided.
+    //
+    // Player 3 is shifted first: of 3, 4, 5, 8 the upper middle player is 4; of 4, 5, 8 it would be 5.
     let possible = [(1, 3), (1, 4), (3, 6), (5, 6), (4, 8), (5, 8), (2, 7)];
     let pairs = (1..=8).flat_map(|one| (one + 1..=8).map(move |two| (one, two)));
     let met: Vec<(u32, u32)> = pairs.filter(|pair| !possible.contains(pair)).collect();

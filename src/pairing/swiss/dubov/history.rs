@@ -1,5 +1,5 @@
-//! What the Dubov system remembers of a player besides the field: the average rating of the opponents (C.04.4.1 article 1.7) and the
-//! upfloats (article 1.8).
+//! Additional history of a player in the Dubov system: the average rating of the opponents (C.04.4.1 article 1.7) and
+//! the upfloats (article 1.8).
 
 use qisai_domain::{EntryId, Results};
 
@@ -8,24 +8,25 @@ use crate::swiss::field::{Field, pairing_score};
 use crate::swiss::float::{Float, float_in};
 use crate::swiss::virtual_points::VirtualPoints;
 
-/// One player's past.
+/// Dubov history of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct History {
-    /// ARO: the mean rating of the opponents met over the board, halves up; 0 before the first game.
+    /// Average rating of opponents (ARO): the mean rating of the opponents met over the board, halves up; 0 before the
+    /// first game.
     pub aro: u32,
-    /// Rounds in which the player met somebody with a higher pairing score.
+    /// Number of rounds in which the player met an opponent with a higher pairing score.
     pub upfloats: u32,
 }
 
-/// `MaxT`: whoever was upfloated so often is a maximum upfloater (article 1.8.2).
+/// Returns `MaxT`, the number of upfloats from which a player is a maximum upfloater (article 1.8.2).
 pub fn max_upfloats(planned_rounds: u16) -> u32 {
     2 + u32::from(planned_rounds / 5)
 }
 
-/// The histories of a field, by place.
+/// Returns the histories of a field, by place.
 ///
 /// # Errors
-/// [`PairingError::Unrated`]: everybody who is to be paired, or was met by such a player, needs a rating (article 1.1).
+/// [`PairingError::Unrated`] if a player to be paired, or an opponent met by one, has no rating (article 1.1).
 pub fn histories(
     field: &Field,
     results: &Results,

@@ -1,22 +1,23 @@
-//! The Dubov system (C.04.4.1, edition of 1 February 2026): everybody with the same score should have met opponents of the same average
-//! rating.
+//! The Dubov system (C.04.4.1, edition of 1 February 2026): players with the same score should have met opponents of
+//! the same average rating.
 //!
-//! | article | what | where |
+//! | article | subject | item |
 //! |---|---|---|
 //! | 1.1, 1.7, 1.8 | ratings, ARO, maximum upfloaters | [`history`] |
-//! | 1.3 | residents and upfloaters; nobody floats down | [`pair_round`] |
-//! | 1.5, 1.6 | colour preferences; black for who has not played | [`round`], [`colour`](super::colour) |
-//! | 2.1 C1–C3 | who may meet, who may have the bye | [`round`], [`bye`](super::bye) |
-//! | 2.2 C4 | everybody else can be paired | [`upfloaters`](super::upfloaters) |
-//! | 2.3 C5–C10 | the quality of a set of upfloaters | [`round`], [`upfloaters`](super::upfloaters) |
-//! | 3.1 | the pairing-allocated bye comes first | [`bye`](super::bye) |
-//! | 3.2.1, 3.2.2, 4.2 | the upfloaters | [`upfloaters`](super::upfloaters) |
+//! | 1.3 | residents and upfloaters; no downfloaters | [`pair_round`] |
+//! | 1.5, 1.6 | colour preferences; black for players without a game | [`round`], [`colour`](super::colour) |
+//! | 2.1 C1–C3 | allowed meetings, eligibility for the bye | [`round`], [`bye`](super::bye) |
+//! | 2.2 C4 | completion of the round | [`upfloaters`](super::upfloaters) |
+//! | 2.3 C5–C10 | quality of a set of upfloaters | [`round`], [`upfloaters`](super::upfloaters) |
+//! | 3.1 | pairing-allocated bye, given first | [`bye`](super::bye) |
+//! | 3.2.1, 3.2.2, 4.2 | upfloaters | [`upfloaters`](super::upfloaters) |
 //! | 3.2.3, 3.2.4, 4.3 | G1, G2 and the shifters | `subgroups` |
 //! | 3.2.5, 3.2.6, 4.4 | S1 and the transposition of G2 | `transposition` |
 //! | 5 | colours | [`colour`](super::colour) |
 //!
-//! The articles describe searches through sets and orders whose number grows like a factorial. The same sets and orders are found by
-//! matchings; the modules say why the result is the same, and the referee among the tests makes the sets and orders themselves.
+//! The articles describe searches through sets and orders whose number grows like a factorial. Here, matchings find the
+//! same sets and orders. The modules explain why the result is the same; the referee among the tests generates the sets
+//! and orders literally.
 
 mod criteria;
 #[cfg(test)]
@@ -41,10 +42,10 @@ use super::{bye, explain, upfloaters};
 use crate::error::PairingError;
 use crate::patience::Unsolved;
 
-/// Pairs a field, with reasons and sides.
+/// Pairs a field and returns the pairing with reasons and sides.
 ///
 /// # Errors
-/// [`PairingError::Unrated`], and as [`pair_round`].
+/// [`PairingError::Unrated`], and the errors of [`pair_round`].
 pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
     let field = &prepared.field;
     let histories = history::histories(field, &prepared.results, &prepared.virtual_points)?;
@@ -67,7 +68,7 @@ pub fn pair_round(round: &Round<'_>) -> Result<Bracketed, PairingError> {
     upfloaters::brackets(field, bye, |_| round, |members| pair_bracket(round, members))
 }
 
-/// Articles 3.2.3 to 3.2.6.
+/// Pairs a bracket by articles 3.2.3 to 3.2.6.
 fn pair_bracket(round: &Round<'_>, members: &[usize]) -> Result<Vec<(usize, usize)>, PairingError> {
     let in_bracket = |error: Unsolved| error.in_bracket(round.field.score(members.first().copied().unwrap_or(0)));
     let subgroups::Subgroups { mut g1, mut g2 } = subgroups::divide(round, members).map_err(in_bracket)?;
@@ -78,8 +79,10 @@ fn pair_bracket(round: &Round<'_>, members: &[usize]) -> Result<Vec<(usize, usiz
     Ok(g1.into_iter().zip(opponents).collect())
 }
 
-/// What all games of a bracket have in common: the bracket, and what it could not meet of C5 (upfloaters beyond the one that an odd
-/// number of residents needs), C7, C8 and C10. C6 and C9 make amounts small.
+/// Returns the reasons common to all games of a bracket: the bracket itself, and its failures of C5, C7, C8 and C10.
+///
+/// For C5, only upfloaters beyond the one that an odd number of residents needs count. C6 and C9 minimise amounts and
+/// are not listed.
 fn shared(round: &Round<'_>, bracket: &PairedBracket) -> Vec<Reason> {
     let among = |fails: &dyn Fn(usize) -> bool| bracket.floaters.iter().filter(|place| fails(**place)).count();
     let needed = bracket.residents.len() % 2;

@@ -1,6 +1,8 @@
-//! Every criterion of the Dubov system (C.04.4.1 article 2) by itself, over random pasts of small tournaments: the absolute ones hold, and
-//! by each of the others no set of upfloaters is better that has a legal pairing with the residents, leaves everybody below one (C4)
-//! and is as good by the criteria before.
+//! Property tests of each criterion of the Dubov system (C.04.4.1 article 2), over random histories of small
+//! tournaments.
+//!
+//! The absolute criteria hold. By each other criterion, no set of upfloaters is better among those that have a legal
+//! pairing with the residents, leave everybody below one (C4), and are equal by the earlier criteria.
 
 use proptest::prelude::*;
 use qisai_domain::Side;
@@ -21,19 +23,19 @@ fn paired(prepared: &Prepared) -> Option<Bracketed> {
     pair_round(&Round::new(&prepared.field, histories)).ok()
 }
 
-/// How many are fetched up.
+/// Returns the number of upfloaters.
 fn c5(upfloaters: &[usize]) -> Vec<i32> {
     vec![count(upfloaters.len())]
 }
 
-/// From how far: the lowest score first.
+/// Returns the negated scores of the upfloaters, from the lowest score.
 fn c6(players: &[Player], upfloaters: &[usize]) -> Vec<i32> {
     let mut scores: Vec<i32> = upfloaters.iter().map(|place| players[*place].score).collect();
     scores.sort_unstable();
     scores.into_iter().map(|score| -score).collect()
 }
 
-/// How many pairs leave a preference unserved; whoever has not played prefers the second side (article 1.6.4).
+/// Returns the number of pairs that deny a preference; a player without a game prefers the second side (article 1.6.4).
 fn c7(players: &[Player], pairs: &[(usize, usize)]) -> Vec<i32> {
     let preference = |place: usize| players[place].preference().unwrap_or(Side::Second);
     vec![count(pairs.iter().filter(|(one, two)| preference(*one) == preference(*two)).count())]
@@ -43,7 +45,7 @@ fn upfloats(player: &Player) -> i32 {
     count(player.upfloats.iter().filter(|upfloat| **upfloat).count())
 }
 
-/// Who was fetched up as often as article 1.8.2 allows: twice, and once more per five rounds.
+/// Returns the players who have been upfloated as often as article 1.8.2 allows: twice, and once more per five rounds.
 fn maximum_upfloaters<'a>(
     prepared: &Prepared,
     players: &'a [Player],
@@ -57,25 +59,25 @@ fn is_last(prepared: &Prepared) -> bool {
     prepared.results.rounds() + 1 == prepared.results.planned_rounds
 }
 
-/// How many maximum upfloaters are fetched up again.
+/// Returns the number of maximum upfloaters who are upfloated again.
 fn c8(prepared: &Prepared, players: &[Player], upfloaters: &[usize]) -> Vec<i32> {
     let again = maximum_upfloaters(prepared, players, upfloaters).count();
     vec![if is_last(prepared) { 0 } else { count(again) }]
 }
 
-/// How often they were before.
+/// Returns the number of earlier upfloats of the maximum upfloaters.
 fn c9(prepared: &Prepared, players: &[Player], upfloaters: &[usize]) -> Vec<i32> {
     let times = maximum_upfloaters(prepared, players, upfloaters).map(upfloats).sum();
     vec![if is_last(prepared) { 0 } else { times }]
 }
 
-/// How many were fetched up in the round before.
+/// Returns the number of upfloaters who were upfloated in the previous round.
 fn c10(prepared: &Prepared, players: &[Player], upfloaters: &[usize]) -> Vec<i32> {
     let running = upfloaters.iter().filter(|place| players[**place].upfloats.last() == Some(&true)).count();
     vec![if is_last(prepared) { 0 } else { count(running) }]
 }
 
-/// Every set of at most so many of these.
+/// Returns every set of at most `most` of these places.
 fn sets(places: &[usize], most: usize) -> Vec<Vec<usize>> {
     let Some((&first, others)) = places.split_first() else { return vec![Vec::new()] };
     let mut found = sets(others, most);
@@ -85,7 +87,7 @@ fn sets(places: &[usize], most: usize) -> Vec<Vec<usize>> {
     found
 }
 
-/// C5 to C10; what is said to be better is so by the one at `criterion`, and equal before.
+/// Asserts that no other set is better by the criterion at `criterion` and equal by the earlier ones (C5 to C10).
 fn nobody_does_better(prepared: &Prepared, criterion: usize) {
     let Some(pairing) = paired(prepared) else { return };
     let players = players(prepared);

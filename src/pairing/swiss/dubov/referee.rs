@@ -1,5 +1,7 @@
-//! The Dubov rules read literally, for small fields: every set of upfloaters, every set of shifters and every transposition in its order
-//! (C.04.4.1 articles 3 and 4). The engine must agree on fields of any kind, likely or not.
+//! Literal implementation of the Dubov rules for small fields: every set of upfloaters, every set of shifters and every
+//! transposition in order (C.04.4.1 articles 3 and 4).
+//!
+//! The engine must agree on all kinds of fields, likely or not.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -21,7 +23,7 @@ fn failures(round: &Round<'_>, pairs: &[(usize, usize)]) -> usize {
     pairs.iter().filter(|(one, two)| round.same_preference(*one, *two)).count()
 }
 
-/// Article 4.3: sorted, then numbered from the middle.
+/// Returns a subgroup sorted by article 4.3, then numbered from the middle.
 fn shifters(round: &Round<'_>, group: &[usize], is_g1: bool) -> Vec<usize> {
     let mut sorted = group.to_vec();
     sorted.sort_by_key(|place| if is_g1 { round.by_aro(*place) } else { (0, round.by_number(*place)) });
@@ -31,7 +33,7 @@ fn shifters(round: &Round<'_>, group: &[usize], is_g1: bool) -> Vec<usize> {
     numbered.into_iter().map(|at| sorted[at]).collect()
 }
 
-/// Articles 3.2.5 and 3.2.6: the first legal transposition, and all of them.
+/// Returns all legal transpositions in order (articles 3.2.5 and 3.2.6).
 fn transpositions(round: &Round<'_>, g1: &[usize], g2: &[usize]) -> Vec<Pairs> {
     let (mut s1, mut g2) = (g1.to_vec(), g2.to_vec());
     s1.sort_by_key(|place| round.by_aro(*place));
@@ -40,7 +42,7 @@ fn transpositions(round: &Round<'_>, g1: &[usize], g2: &[usize]) -> Vec<Pairs> {
     zipped.filter(|pairs| pairs.iter().all(|(one, two)| round.may_be_paired(*one, *two))).collect()
 }
 
-/// After a first shift: every second shift with the best C7 it can yield, in order.
+/// Returns every second shift after a first shift in order, with the best C7 it can yield.
 fn second_shifts(
     round: &Round<'_>,
     smaller: &[usize],
@@ -60,7 +62,7 @@ fn second_shifts(
     found
 }
 
-/// Articles 3.2.3 to 3.2.6.
+/// Pairs a bracket by articles 3.2.3 to 3.2.6.
 fn bracket(round: &Round<'_>, members: &[usize]) -> Option<Pairs> {
     let mut sorted = members.to_vec();
     sorted.sort_by_key(|place| round.by_number(*place));
@@ -84,13 +86,13 @@ fn bracket(round: &Round<'_>, members: &[usize]) -> Option<Pairs> {
             first_shifts.push((best, seconds));
         }
     }
-    // `min_by_key` keeps the first of equals.
+    // `min_by_key` keeps the first of equal elements.
     let (_, seconds) = first_shifts.into_iter().min_by_key(|(failures, _)| *failures)?;
     let (_, g1, g2) = seconds.into_iter().min_by_key(|(failures, ..)| *failures)?;
     transpositions(round, &g1, &g2).into_iter().next()
 }
 
-/// Articles 3.2.1 and 3.2.2: the upfloaters and the pairing.
+/// Returns the upfloaters and the pairing of a scoregroup by articles 3.2.1 and 3.2.2.
 fn scoregroup(round: &Round<'_>, residents: &[usize], lower: &[usize]) -> Option<(Vec<usize>, Pairs)> {
     let score = |place: usize| round.field.contenders[place].score;
     for count in 0..=lower.len() {
@@ -121,7 +123,7 @@ fn scoregroup(round: &Round<'_>, residents: &[usize], lower: &[usize]) -> Option
     None
 }
 
-/// The pairing by the rules; nothing when there is none.
+/// Returns the pairing according to the rules, or `None` if there is none.
 fn by_the_rules(round: &Round<'_>) -> Option<Outcome> {
     let field = round.field;
     let mut unpaired: Vec<usize> = (0..field.size()).collect();

@@ -1,12 +1,15 @@
-//! The two subgroups of a bracket (C.04.4.1 articles 3.2.3 and 3.2.4): G1, which prefers white, and G2, made equal in size by shifting
-//! players in the order of article 4.3.
+//! The two subgroups of a bracket (C.04.4.1 articles 3.2.3 and 3.2.4): G1, which prefers white, and G2. Shifting
+//! players in the order of article 4.3 makes them equal in size.
 //!
-//! Whatever is shifted, a pairing of the subgroups pairs some players of the same original subgroup: exactly one of the two was shifted,
-//! and nobody else. As many such pairs as are unavoidable are allowed, so a set of shifters "can yield a legal pairing that
-//! complies at best with C7" exactly when the bracket's graph has a perfect matching with the fewest pairs inside the smaller
-//! subgroup in which every such pair has one shifter, and no other pair has. (A pair of two shifters from different subgroups would be a
-//! pair across them, and there would be one unavoidable pair less.) Players are asked one by one, in their order, whether they
-//! can be among the shifters.
+//! After any shift, a pairing of the subgroups pairs some players of the same original subgroup. In each such pair
+//! exactly one player was shifted, and nobody else was shifted. As many such pairs as are unavoidable are allowed.
+//!
+//! A set of shifters can therefore "yield a legal pairing that complies at best with C7" exactly when the bracket's
+//! graph has a suitable perfect matching. This matching has the fewest pairs inside the smaller subgroup; every pair
+//! within a subgroup has one shifter, and no other pair has any. (A pair of two shifters from different subgroups would
+//! be a pair across them, and one unavoidable pair fewer would exist.)
+//!
+//! Players are tested one by one, in their order, for membership in the set of shifters.
 
 #![expect(clippy::indexing_slicing, reason = "members are places within the bracket")]
 
@@ -18,7 +21,7 @@ use crate::Patience;
 use crate::matching::{BestMatchings, Graph};
 use crate::patience::Unsolved;
 
-/// G1 and G2 after the shifts. Places of the field.
+/// Subgroups G1 and G2 after the shifts. Places are those of the field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Subgroups {
     pub(super) g1: Vec<usize>,
@@ -44,7 +47,7 @@ pub(super) fn divide(round: &Round<'_>, bracket: &[usize]) -> Result<Subgroups, 
     Ok(moved(&g1, &g2, &shifters))
 }
 
-/// Article 3.2.3.
+/// Returns the original subgroups of article 3.2.3.
 fn original(round: &Round<'_>, bracket: &[usize]) -> (Vec<usize>, Vec<usize>) {
     if round.is_first_game_of(bracket) {
         let mut sorted = bracket.to_vec();
@@ -55,7 +58,8 @@ fn original(round: &Round<'_>, bracket: &[usize]) -> (Vec<usize>, Vec<usize>) {
     bracket.iter().partition(|place| round.preference(**place) == Some(Side::First))
 }
 
-/// The order of article 4.3: white-seekers by ARO, black-seekers by number, numbered from the middle outwards, upwards first.
+/// Returns the order of article 4.3: white-seekers by ARO, black-seekers by number, numbered from the middle outwards,
+/// upwards first.
 fn in_order(round: &Round<'_>, subgroup: &[usize], is_g1: bool) -> Vec<usize> {
     let mut left = subgroup.to_vec();
     if is_g1 {
@@ -70,7 +74,7 @@ fn in_order(round: &Round<'_>, subgroup: &[usize], is_g1: bool) -> Vec<usize> {
     numbered
 }
 
-/// The subgroups with some players moved into the other one.
+/// Returns the subgroups with some players moved into the other one.
 fn moved(g1: &[usize], g2: &[usize], shifted: &[usize]) -> Subgroups {
     let stays = |place: &&usize| !shifted.contains(place);
     let moves = |place: &&usize| shifted.contains(place);
@@ -80,10 +84,10 @@ fn moved(g1: &[usize], g2: &[usize], shifted: &[usize]) -> Subgroups {
     Subgroups { g1: with(g1, g2), g2: with(g2, g1) }
 }
 
-/// The search for shifters: the graph of the bracket with as few pairs within the smaller subgroup as possible.
+/// Search for shifters: the graph of the bracket with as few pairs within the smaller subgroup as possible.
 struct Shifting<'a> {
     patience: &'a Patience,
-    /// Those of the smaller subgroup first.
+    /// Members of the bracket, those of the smaller subgroup first.
     members: Vec<usize>,
     smaller: usize,
     best: BestMatchings,
@@ -99,13 +103,14 @@ impl<'a> Shifting<'a> {
         Ok(Self { patience, is_shifted: vec![false; members.len()], members, smaller, best })
     }
 
-    /// Pairs that every legal pairing has at least within the smaller subgroup.
+    /// Returns the least number of pairs within the smaller subgroup in any legal pairing.
     fn unavoidable_pairs(&self) -> usize {
         let is_inside = |member: &usize| self.best.mate(*member).is_some_and(|mate| mate < self.smaller);
         (0..self.smaller).filter(is_inside).count() / 2
     }
 
-    /// The first set of so many shifters, in the order given: a shifter is paired within its own subgroup, with somebody who is none.
+    /// Returns the first set of `count` shifters in the given order. A shifter is paired within its own subgroup with a
+    /// player who is not a shifter.
     fn choose(&mut self, order: &[usize], count: usize) -> Result<Vec<usize>, Unsolved> {
         let mut chosen = Vec::with_capacity(count);
         for place in order {
@@ -135,12 +140,12 @@ mod tests {
     use crate::swiss::field::Field;
     use crate::swiss::testing;
 
-    /// The example of article 4.3.3: of A, B, … G the middle one is the first to be shifted, then those around it, upwards first.
+    /// The example of article 4.3.3: of A, B, … G the middle one is shifted first, then those around it, upwards first.
     #[test]
     fn shifters_are_numbered_from_the_middle() {
         let contender = |number: u32| testing::contender(number, 0, &[]);
         let field = Field::new((1..=7).map(contender).collect(), Side::First, Vec::new());
-        // The ratings of the opponents rise against the numbers: what is A among white-seekers is G among the others.
+        // The ratings of the opponents rise against the numbers, so A among white-seekers is G among the others.
         let history = |aro: u32| History { aro, upfloats: 0 };
         let round = Round::new(&field, (0..7).map(|place| history(2000 - place)).collect());
         let shown = |places: Vec<usize>, letters: &str| {

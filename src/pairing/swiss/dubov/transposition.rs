@@ -1,7 +1,7 @@
-//! The opponents of S1 (C.04.4.1 articles 3.2.6 and 4.4): the first transposition of G2 with which everybody is paired legally.
+//! Opponents of S1 (C.04.4.1 articles 3.2.6 and 4.4): the first transposition of G2 that pairs everybody legally.
 //!
-//! Transpositions are compared by the opponent of S1's first player, then of the second, and so on: each in turn gets the first opponent
-//! that leaves the others a pairing.
+//! Transpositions are compared by the opponent of S1's first player, then of the second, and so on. Each player in turn
+//! gets the first opponent that leaves the others a pairing.
 
 #![expect(clippy::indexing_slicing, reason = "vertices are members of S1, then members of G2")]
 
@@ -9,12 +9,12 @@ use super::round::Round;
 use crate::matching::{BestMatchings, is_complete};
 use crate::patience::Unsolved;
 
-/// Whether two subgroups of one size can be paired with each other.
+/// Returns `true` if two subgroups of equal size can be paired with each other.
 pub(super) fn can_be_paired_across(round: &Round<'_>, g1: &[usize], g2: &[usize]) -> bool {
     is_complete(g1.len() + g2.len(), across(round, g1, g2), &round.field.patience)
 }
 
-/// The opponents of `s1`, in its order, from `g2`, in its order; nothing when they cannot be paired.
+/// Returns the opponents of `s1` in order, chosen from `g2` in order, or `None` if they cannot be paired.
 pub(super) fn first(round: &Round<'_>, s1: &[usize], g2: &[usize]) -> Result<Option<Vec<usize>>, Unsolved> {
     let size = s1.len();
     let straight = (0..2 * size).map(|at| Some(if at < size { at + size } else { at - size }));
@@ -32,7 +32,7 @@ pub(super) fn first(round: &Round<'_>, s1: &[usize], g2: &[usize]) -> Result<Opt
     Ok(Some(opponents))
 }
 
-/// Who may meet across the two.
+/// Returns a function that returns `true` for two players who may meet across the two subgroups.
 fn across(round: &Round<'_>, rows: &[usize], columns: &[usize]) -> impl Fn(usize, usize) -> bool {
     move |x, y| {
         let (row, column) = (x.min(y), x.max(y));

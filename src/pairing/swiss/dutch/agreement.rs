@@ -1,5 +1,5 @@
-//! The short ways against the long one: in rounds of random tournaments every bracket is paired once more by its graph, everything
-//! below it in view.
+//! Tests of the shortcuts against the full method: in rounds of random tournaments, every bracket is paired again by
+//! its graph, with everything below it in view.
 
 use proptest::prelude::*;
 use qisai_domain::{Setup, Tournament};
@@ -10,7 +10,7 @@ use crate::generator::{Options, generate};
 use crate::swiss::field::Field;
 use crate::swiss::testing::prepared;
 
-/// The field of a round, the rounds before it as they were played.
+/// Returns the field of a round, with the earlier rounds as they were played.
 fn field_of(setup: &Setup, round: u16) -> Field {
     let mut setup = setup.clone();
     setup.played.truncate(usize::from(round) - 1);
@@ -20,7 +20,7 @@ fn field_of(setup: &Setup, round: u16) -> Field {
     prepared(&Tournament::try_from(setup).unwrap(), round, &[]).field
 }
 
-/// Small to middling tournaments, from quiet to unruly.
+/// Returns options for small to medium tournaments, from regular to irregular.
 fn any_options() -> impl Strategy<Value = Options> {
     (any::<u64>(), 8..64_u32, 3..10_u16, 0..700_u16, 0..4_u16, 1000..2600_u16).prop_map(
         |(seed, players, rounds, draws, unruly, lowest)| Options {
@@ -41,7 +41,7 @@ fn any_options() -> impl Strategy<Value = Options> {
     )
 }
 
-/// How many tournaments: 30, or a hundredth of `PROPTEST_CASES` if that is more.
+/// Returns the number of tournaments: 30, or a hundredth of `PROPTEST_CASES` if that is more.
 fn cases() -> u32 {
     (ProptestConfig::default().cases / 100).max(30)
 }
@@ -51,7 +51,7 @@ proptest! {
 
     #[test]
     fn every_bracket_is_paired_as_its_graph_says(options in any_options()) {
-        // Few players for many rounds: not every tournament can be played to its end.
+        // A tournament with few players and many rounds cannot always be played to its end.
         let Ok(setup) = generate(&options) else { return Ok(()) };
         for round in 1..=options.rounds {
             let field = field_of(&setup, round);

@@ -1,23 +1,25 @@
 //! One bracket: the first best candidate in the order of generation (C.04.3 articles 3 and 4).
 //!
-//! The heaviest matchings of the bracket's graph are its best candidates. Which of them is the first is found one decision at a time: each
-//! asks whether some heaviest matching agrees with it and with all decisions before. Two counts below the criteria decide about
-//! exchanges:
+//! The heaviest matchings of the bracket's graph are its best candidates. The first of them is found by a sequence of
+//! decisions. Each decision asks if some heaviest matching agrees with it and with all earlier decisions. Two counts
+//! below the criteria decide about exchanges:
 //!
 //! ```text
 //! criteria | S1 members kept | − sum of S1's numbers
 //! ```
 //!
-//! The decisions, in the order in which candidates are generated:
-//! 1. which moved-down players are paired (article 4.4: the set with the smaller numbers first): each is tried in turn;
+//! Decisions, in the order in which candidates are generated:
+//! 1. the moved-down players who are paired (article 4.4: the set with the smaller numbers first): each is tried in
+//!    turn;
 //! 2. their opponents (article 4.2, transpositions of S2): each gets the first resident possible;
-//! 3. in the remainder, or a homogeneous bracket, fewest exchanges and the smallest difference of the exchanged BSNs (article
-//!    4.3): the two counts above;
-//! 4. which members of S1 leave it, the lowest-ranked first; which of S2 enter it, the highest-ranked first;
+//! 3. in the remainder, or a homogeneous bracket, the fewest exchanges and the smallest difference of the exchanged
+//!    BSNs (article 4.3): the two counts above;
+//! 4. the members of S1 that leave it, the lowest-ranked first; the members of S2 that enter it, the highest-ranked
+//!    first;
 //! 5. the opponents of S1 (transpositions again).
 //!
-//! In a best candidate every member of S1 is ranked above its opponent: the same games with the two exchanged belong to a candidate
-//! generated earlier. So S1 is read off the matching as the higher-ranked of each pair.
+//! In a best candidate every member of S1 is ranked above its opponent: the same games with the two exchanged belong to
+//! a candidate generated earlier. S1 is therefore the higher-ranked player of each pair in the matching.
 
 #![expect(clippy::indexing_slicing, reason = "vertices are vertices of the bracket's graph")]
 
@@ -26,23 +28,23 @@ use super::weights::{Bracket, Horizon, Weights};
 use crate::error::PairingError;
 use crate::matching::{Add, BestMatchings, Graph};
 
-/// The pairing of one bracket. Places of the field.
+/// Pairing of one bracket. Places are those of the field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Paired {
-    /// Games, the higher-ranked first.
+    /// Games, the higher-ranked player first.
     pub pairs: Vec<(usize, usize)>,
     pub downfloaters: Vec<usize>,
-    /// Below the bracket: pairs that the look-ahead counted on.
+    /// Pairs below the bracket that the look-ahead assumed.
     pub expected: Vec<(usize, usize)>,
 }
 
-/// The first best candidate as far as the horizon sees.
+/// Returns the first best candidate within the horizon.
 ///
 /// # Errors
 /// [`PairingError::TooManyScores`], [`PairingError::TooLarge`], [`PairingError::Stopped`].
 pub fn pair(bracket: &Bracket<'_>, horizon: Horizon) -> Result<Paired, PairingError> {
-    // C9 applies when exactly one floats down and gets the bye, as must happen from the bracket of the bye's score downwards. How
-    // many float down is known afterwards.
+    // C9 applies when exactly one player floats down and gets the bye; this must happen from the bracket of the bye's
+    // score downwards. The number of downfloaters is only known afterwards.
     let bye_is_due = bracket.bye_score.is_some_and(|score| score >= bracket.score());
     let single_bye = bye_is_due && !bracket.size().is_multiple_of(2);
     let paired = pair_by(bracket, &Weights::new(bracket, horizon, single_bye))?;
@@ -54,7 +56,7 @@ pub fn pair(bracket: &Bracket<'_>, horizon: Horizon) -> Result<Paired, PairingEr
 
 fn pair_by(bracket: &Bracket<'_>, weights: &Weights<'_>) -> Result<Paired, PairingError> {
     let (mut pairs, mut remainder) = if bracket.movers.is_empty() {
-        // Mostly everybody can be paired. Otherwise the matching tells how many.
+        // Usually everybody can be paired. Otherwise the matching gives the number of pairs.
         let everybody: Vec<usize> = (0..weights.vertices().len()).collect();
         let guess = bracket.size() / 2;
         let mut remainder = Remainder::new(weights, everybody.clone(), 0..bracket.size(), guess)?;
@@ -101,8 +103,8 @@ impl<'a> Heterogeneous<'a> {
         Ok(Self { weights, movers, residents: movers..bracket.size(), best })
     }
 
-    /// Which moved-down players are paired, then their opponents. How many of each score are paired follows from C7; among those of one
-    /// score the smaller number goes first.
+    /// Chooses the moved-down players who are paired, then their opponents. C7 determines how many of each score are
+    /// paired; among those of one score the smaller number goes first.
     fn choose(&mut self) -> Result<Vec<(usize, usize)>, PairingError> {
         let mut chosen = Vec::new();
         for mover in 0..self.movers {
@@ -121,7 +123,7 @@ impl<'a> Heterogeneous<'a> {
         Ok(pairs)
     }
 
-    /// How many pairs the residents left will make.
+    /// Returns the number of pairs that the remaining residents will make.
     fn pairs_left(&self) -> usize {
         let is_higher = |at: &usize| {
             let mate = self.best.mate(*at).filter(|_| self.best.is_live(*at));

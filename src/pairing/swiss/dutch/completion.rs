@@ -1,4 +1,4 @@
-//! C4 and C5: that everybody can be paired, and the lowest score that can give the pairing-allocated bye.
+//! Criteria C4 and C5: the possibility to pair everybody, and the lowest score that can give the pairing-allocated bye.
 
 #![expect(clippy::indexing_slicing, reason = "places are places of the field")]
 
@@ -11,26 +11,28 @@ use crate::swiss::below::Below;
 use crate::swiss::bye;
 use crate::swiss::field::Field;
 
-/// The score of whoever gets the bye (C5): the lowest from which one player may (C2) while all others can be paired (C1, C3);
-/// `None` when the number of players is even.
+/// Returns the score of the player who gets the bye (C5), or `None` if the number of players is even.
+///
+/// This is the lowest score from which one player may have the bye (C2) while all others can be paired (C1, C3).
 ///
 /// # Errors
-/// [`PairingError::NoLegalPairing`] when nobody can be left out so, or an even field cannot be paired; [`PairingError::Stopped`].
+/// [`PairingError::NoLegalPairing`] when no player can be left out in this way, or when an even field cannot be paired;
+/// [`PairingError::Stopped`].
 pub fn bye_score(field: &Field) -> Result<Option<Points>, PairingError> {
     let takers = bye::takers(field, |one, two| may_be_paired(field, one, two))?;
     Ok(takers.and_then(|takers| takers.into_iter().map(|place| field.contenders[place].score).min()))
 }
 
-/// Whether everybody below a bracket can be paired, one taking the bye where their number is odd, in such a way that no other
-/// downfloaters could do better by C8.
+/// Returns `true` if everybody below a bracket can be paired so well that no other downfloaters could do better by C8.
+/// One player takes the bye where the number is odd.
 pub fn next_bracket_is_perfect(bracket: &Bracket<'_>, downfloaters: &[usize]) -> bool {
     let places: Vec<usize> =
         downfloaters.iter().copied().chain(bracket.next.clone()).chain(bracket.rest.clone()).collect();
     below(bracket, &places, downfloaters.len()).next_bracket_is_perfect()
 }
 
-/// Whether everybody below a bracket can be paired, one taking the bye where their number is odd, with the games `expected` by the
-/// look-ahead among them.
+/// Returns `true` if everybody below a bracket can be paired, with the games `expected` by the look-ahead among the
+/// pairs. One player takes the bye where the number is odd.
 pub fn rest_can_be_paired(bracket: &Bracket<'_>, downfloaters: &[usize], expected: &[(usize, usize)]) -> bool {
     let below = downfloaters.iter().copied().chain(bracket.next.clone()).chain(bracket.rest.clone());
     let is_expected = |place: &usize| expected.iter().any(|(one, two)| one == place || two == place);

@@ -1,10 +1,10 @@
-//! The criteria (C.04.3 article 2) as questions about two players, one after the other.
+//! Criteria (C.04.3 article 2) that examine two players at a time.
 //!
-//! | criterion | asks of a pair or a player | here |
+//! | criterion | subject | item |
 //! |---|---|---|
-//! | C1, C3 | may they meet | [`may_be_paired`] |
-//! | C2, C4, C5 | who gets the bye, and that the rest can be paired | [`completion`](super::completion) |
-//! | C6, C7, C8, C9 | who floats down | counted in [`weights`](super::weights) |
+//! | C1, C3 | allowed meetings | [`may_be_paired`] |
+//! | C2, C4, C5 | holder of the bye, pairing of the rest | [`completion`](super::completion) |
+//! | C6, C7, C8, C9 | downfloaters | counted in [`weights`](super::weights) |
 //! | C10–C13 | colours | [`colour_failures`] |
 //! | C14–C21 | repeated floats | [`floated`] |
 
@@ -14,14 +14,15 @@ use crate::swiss::colour::Strength;
 use crate::swiss::field::Field;
 use crate::swiss::float::Float;
 
-/// C1: they have not met. C3: they do not have the same absolute colour preference, unless one is a topscorer.
+/// Returns `true` if two players have not met (C1) and do not have the same absolute colour preference, unless one is a
+/// topscorer (C3).
 pub fn may_be_paired(field: &Field, one: usize, two: usize) -> bool {
     let (a, b) = (&field.contenders[one], &field.contenders[two]);
     field.may_meet(one, two) && (!a.colours.clashes_with(&b.colours) || a.topscorer || b.topscorer)
 }
 
-/// How many of the two players fail C10, C11, C12 and C13 if they meet; the higher-ranked first. C10 and C11 concern topscorers
-/// and their opponents only.
+/// Returns the number of the two players who fail C10, C11, C12 and C13 if they meet; the higher-ranked comes first.
+/// C10 and C11 concern only topscorers and their opponents.
 pub fn colour_failures(field: &Field, higher: usize, lower: usize) -> [i64; 4] {
     let side = field.allocate(higher, lower).higher;
     let topscorers = [higher, lower].into_iter().any(|place| field.contenders[place].topscorer);
@@ -42,7 +43,7 @@ pub fn colour_failures(field: &Field, higher: usize, lower: usize) -> [i64; 4] {
     failures
 }
 
-/// Whether the player floated this way in the previous round (`back` 0) or the one before (1).
+/// Returns `true` if the player floated this way in the previous round (`back` 0) or the one before (1).
 pub fn floated(field: &Field, place: usize, back: usize, float: Float) -> bool {
     field.contenders[place].floats[back] == Some(float)
 }

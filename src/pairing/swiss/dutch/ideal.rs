@@ -1,18 +1,21 @@
-//! A short way through brackets whose first best candidate fails no more than the numbers of colour preferences force.
+//! Shortcut for brackets whose first best candidate fails no more often than the numbers of colour preferences require.
 //!
-//! In most large brackets the moved-down players and the upper half meet the others without exchange, nobody floats again, C10 and
-//! C11 hold, and the colours fail as rarely as counting allows: of `m` pairs, `w` players who prefer one side make at least `w − m`
-//! pairs that deny a preference (C12), and of those only as many spare a strong one (C13) as there are mild ones among the `w`.
-//! What is left of a bracket after some pairs has such a least number too, whoever of it meets whom. So the candidates are walked
-//! through in the order of generation, and a pair is passed over when it and the least of what is left exceed the least of the whole.
+//! In most large brackets the moved-down players and the upper half meet the others without exchange, no player floats
+//! again, and C10 and C11 hold. The colours also fail as rarely as counting allows. Of `m` pairs, `w` players who
+//! prefer one side make at least `w − m` pairs that deny a preference (C12). Of these pairs, only as many avoid denying
+//! a strong preference (C13) as there are mild ones among the `w`.
 //!
-//! Where the number is odd, the least depends on who is left: on the floater's [`Kind`]. The residents whose floating fails as
-//! little as any can (C9, C12, C13, C14, C16, one after the other) are counted by kind, and the least of what is left is the best
-//! that leaving one of those still free comes to.
+//! The players left after some pairs also have such a minimum, for any further pairs. The candidates are therefore
+//! traversed in the order of generation. A pair is skipped when its failures and the minimum of the remaining players
+//! together exceed the minimum of the whole.
 //!
-//! What is reached so is as good as any candidate can be, and everything generated earlier was passed over for a reason: it is the
-//! first best candidate. When an exchange would be needed, or the walk turns back too often, nothing is found, and the bracket is
-//! paired by its graph.
+//! If the number is odd, the minimum depends on the remaining player: on the floater's [`Kind`]. Residents whose
+//! floating fails least (by C9, C12, C13, C14, C16, one after the other) are counted by kind. The minimum of the
+//! remaining players is the best that results from leaving one of these residents who is still free.
+//!
+//! The result is as good as any candidate can be, and every earlier candidate was skipped for a reason, so it is the
+//! first best candidate. If an exchange would be needed, or the search backtracks too often, the shortcut finds nothing
+//! and the bracket is paired by its graph.
 
 #![expect(clippy::indexing_slicing, reason = "places of the field, and places in the list of those offered")]
 
@@ -25,11 +28,11 @@ use super::weights::Bracket;
 use crate::swiss::field::Field;
 use crate::swiss::float::Float;
 
-/// How often a walk turns back before it gives up: mostly it never does, and graphs take over cheaply.
+/// Limit of backtracking steps before the search gives up. Usually none is needed, and graphs take over cheaply.
 const MOST_TURNS: usize = 500;
 
-/// The first best candidate without regard to what lies below (C4, C8), if it is that easily found. A bracket that gives the bye
-/// must be the last.
+/// Returns the first best candidate without regard to the players below (C4, C8), if it is found this easily. A bracket
+/// that gives the bye must be the last.
 pub fn pair(bracket: &Bracket<'_>) -> Option<Paired> {
     let field = bracket.field;
     if bracket.movers.len() > bracket.residents.len() {
@@ -51,20 +54,20 @@ pub fn pair(bracket: &Bracket<'_>) -> Option<Paired> {
     Some(Paired { pairs, downfloaters, expected: Vec::new() })
 }
 
-/// A walk through the candidates of a bracket.
+/// Traversal of the candidates of a bracket.
 struct Walk<'a> {
     field: &'a Field,
     tally: Tally,
-    /// Failures of C12 and C13 so far, and the least that the whole bracket must have.
+    /// Failures of C12 and C13 so far, and the minimum for the whole bracket.
     failures: [i64; 2],
     least: [i64; 2],
     floater_is_due: bool,
-    /// Per resident: whether no other downfloater could be better.
+    /// `true` for each resident whom no other downfloater could improve on.
     may_float: Vec<bool>,
     first_resident: usize,
 }
 
-/// How a walk stands: what is left, what failed, and by kind how many of those left may float.
+/// State of a traversal: remaining players, failures, and the number of remaining possible floaters by kind.
 type Standing = (Tally, [i64; 2], [usize; Kind::COUNT]);
 
 impl<'a> Walk<'a> {
@@ -90,7 +93,7 @@ impl<'a> Walk<'a> {
             first_resident: bracket.residents.start,
         };
         if floater_is_due {
-            // What leaving a resident costs, criterion by criterion.
+            // Cost of leaving a resident, criterion by criterion.
             let cost = |place: usize| {
                 let resident = &field.contenders[place];
                 if bye_is_due && !resident.may_have_bye {
@@ -109,7 +112,8 @@ impl<'a> Walk<'a> {
         Some(walk)
     }
 
-    /// Gives each seeker an opponent among those offered, the first transposition (article 4.2) that may still come to the least.
+    /// Gives each seeker an opponent among those offered: the first transposition (article 4.2) that may still reach
+    /// the minimum.
     fn through(
         &mut self,
         seekers: &[usize],
@@ -121,7 +125,7 @@ impl<'a> Walk<'a> {
         for place in offered.iter().filter(|place| self.may_float(**place)) {
             floaters[Kind::of(self.field, *place).index()] += 1;
         }
-        // Per pair made: the opponent's place in the list, and how things stood before.
+        // Opponent's place in the list for each pair made, and the state before it.
         let mut made: Vec<(usize, Standing)> = Vec::new();
         let (mut from, mut turns) = (0, 0);
         let mut first_free = 0;
@@ -158,12 +162,13 @@ impl<'a> Walk<'a> {
         self.may_float[resident - self.first_resident]
     }
 
-    /// How things stand with one more pair, if that may still come to the least.
+    /// Returns the state with one more pair, if that state may still reach the minimum.
     fn with(&self, higher: usize, lower: usize, mut floaters: [usize; Kind::COUNT]) -> Option<Standing> {
         if !may_be_paired(self.field, higher, lower) {
             return None;
         }
-        // A second player of the same absolute preference would be legal for a topscorer, but always fails C10 or C11.
+        // A topscorer may legally meet a player of the same absolute preference, but such a pair always fails C10 or
+        // C11.
         let [0, 0, denied, strong] = colour_failures(self.field, higher, lower) else { return None };
         let failures = [self.failures[0] + denied, self.failures[1] + strong];
         let tally = self.tally.paired(Kind::of(self.field, higher), Kind::of(self.field, lower));

@@ -1,38 +1,45 @@
 //! The Dutch system (C.04.3, edition of 1 February 2026).
 //!
-//! | article | what | where |
+//! | article | subject | item |
 //! |---|---|---|
 //! | 1 | order, preferences, floats, topscorers | [`field`](super::field), [`colour`](super::colour), [`float`](super::float) |
-//! | 2.1 C1–C3 | who may meet, who may have the bye | [`criteria`], [`bye`](super::bye) |
-//! | 2.2, 2.3 C4, C5 | everybody else can be paired; the bye goes to the lowest score | [`completion`], [`weights`] |
-//! | 2.4 C6–C21 | the quality of a bracket's pairing | [`criteria`], [`weights`] |
-//! | 3, 4 | brackets, candidates and the order in which they are generated | [`bracket`] |
+//! | 2.1 C1–C3 | allowed meetings, eligibility for the bye | [`criteria`], [`bye`](super::bye) |
+//! | 2.2, 2.3 C4, C5 | completion of the round; bye for the lowest score | [`completion`], [`weights`] |
+//! | 2.4 C6–C21 | quality of a bracket's pairing | [`criteria`], [`weights`] |
+//! | 3, 4 | brackets, candidates and their order of generation | [`bracket`] |
 //! | 5 | colours | [`colour`](super::colour) |
 //!
-//! Not here: earlier editions. C8 is read as bbpPairings and the commentary of the FIDE Technical Commission read it: one bracket
-//! ahead, first the number of pairs, then the scores paired. C9 applies to a bracket that leaves a single player who gets the bye.
+//! Earlier editions are not implemented. C8 is interpreted as in bbpPairings and the commentary of the FIDE Technical
+//! Commission: one bracket ahead, first the number of pairs, then the scores paired. C9 applies to a bracket that
+//! leaves a single player who gets the bye.
 //!
-//! # How a round is paired
+//! # Pairing algorithm
 //!
-//! The rules describe a search: make the candidates of a bracket one by one, keep the best, of several best ones the first. Their number
-//! grows like a factorial, so the same choice is made another way.
+//! The rules describe a search: generate the candidates of a bracket one by one, keep the best, and of several best
+//! ones the first. Their number grows like a factorial, so the same choice is made in another way.
 //!
-//! 1. **Who can be left.** A largest matching of the whole field tells whether a legal round exists, and who else could be single in one
-//!    tells from which score the bye is taken: C4 and C5 before any bracket is paired.
-//! 2. **A bracket is a graph.** Its players, and those below as far as they matter, are vertices; whoever may meet is joined by an edge.
-//!    Every criterion of a candidate is a sum over its pairs: failures, players left out, scores paired. So each gets a run of
-//!    bits in the weights of the edges, C4 the highest and C21 the lowest, each wide enough for the largest sum that can occur. The
-//!    total of a matching, read as a number, then compares two candidates exactly as article 2 does, criterion by
-//!    criterion, and the heaviest matching is a best candidate.
-//! 3. **First among equals.** The order of generation compares candidates by a list of decisions: who of the moved-down players is paired,
-//!    with whom, how many exchange and so on. The exchanges are counted below the criteria. The other decisions are taken one after the
-//!    other: does some heaviest matching agree with this one and with all before? The duals that prove one matching heaviest answer
-//!    that without weights (see [`BestMatchings`](crate::matching::BestMatchings)). After the last decision a single candidate is left:
-//!    best, and before all other best ones.
-//! 4. **No further down than needed.** Most brackets can be paired without looking below. See `pair_bracket` for why that is exact.
-//! 5. **No graph where counting is enough.** Most candidates are as good as counting the preferences allows: see the module `ideal`.
+//! 1. **Possible byes.** A largest matching of the whole field shows if a legal round exists. The players who could be
+//!    single in one determine the score from which the bye is taken. This settles C4 and C5 before any bracket is
+//!    paired.
+//! 2. **Brackets as graphs.** The players of a bracket, and those below as far as they matter, are vertices; an edge
+//!    joins two players who may meet. Every criterion of a candidate is a sum over its pairs: failures, players left
+//!    out, scores paired. Each therefore gets a run of bits in the weights of the edges, C4 the highest and C21 the
+//!    lowest. Each run is wide enough for the largest sum that can occur. The total of a matching, read as a number,
+//!    then compares two candidates exactly as article 2 does, criterion by criterion, and the heaviest matching is a
+//!    best candidate.
+//! 3. **First of the best.** The order of generation compares candidates by a list of decisions: the moved-down players
+//!    who are paired, their opponents, the number of exchanges and so on. The exchanges are counted below the criteria.
+//!    The other decisions are taken one after the other: does some heaviest matching agree with this one and with all
+//!    earlier ones? The duals that prove one matching heaviest answer this without weights (see
+//!    [`BestMatchings`](crate::matching::BestMatchings)). After the last decision a single candidate is left: the first
+//!    of the best.
+//! 4. **Limited look-ahead.** Most brackets can be paired without looking below. `pair_bracket` explains why this is
+//!    exact.
+//! 5. **Counting instead of graphs.** Most candidates are as good as counting the preferences allows: see the module
+//!    `ideal`.
 //!
-//! The referee in this module's tests makes and judges every candidate as the articles say, and agrees on tens of thousands of fields.
+//! The referee in this module's tests generates and judges every candidate as the articles describe, and agrees on tens
+//! of thousands of fields.
 
 #[cfg(test)]
 mod agreement;
@@ -58,13 +65,13 @@ use super::field::Field;
 use super::pairing::{Bracketed, PairedBracket, SwissPairing};
 use crate::error::PairingError;
 
-/// Pairs a field, with reasons and sides.
+/// Pairs a field and returns the pairing with reasons and sides.
 pub(crate) fn pair(field: &Field) -> Result<SwissPairing, PairingError> {
     Ok(pair_round(field)?.explained(field, |bracket| shared(field, bracket), 1, |one, two| field.allocate(one, two)))
 }
 
-/// What all games of a bracket have in common: the criteria that a number of players failed. One downfloater is no failure where the number is
-/// odd.
+/// Returns the reasons common to all games of a bracket: the criteria that a number of players failed. One downfloater
+/// is not a failure where the number is odd.
 fn shared(field: &Field, bracket: &PairedBracket) -> Vec<Reason> {
     let failures = Criterion::ALL.into_iter().filter_map(|criterion| {
         let forced = if criterion == Criterion::C6 { bracket.size() % 2 } else { 0 };
@@ -104,11 +111,13 @@ pub(crate) fn pair_round(field: &Field) -> Result<Bracketed, PairingError> {
     Ok(pairing)
 }
 
-/// Pairs a bracket, looking no further down than is needed.
+/// Pairs a bracket, looking down only as far as necessary.
 ///
-/// A shorter horizon leaves conditions out: more candidates are allowed, and C8 is judged too well. So when the first best
-/// candidate of a shorter horizon turns out to satisfy the conditions and to be as good by C8 as it was taken to be, it is the first
-/// best candidate of all. From the bracket of the bye's score downwards the bye itself is at stake, and everything is looked at.
+/// A shorter horizon leaves out conditions: more candidates are allowed, and C8 is judged too favourably. If the first
+/// best candidate of a shorter horizon satisfies the conditions and is as good by C8 as assumed, it is the first best
+/// candidate of all.
+///
+/// From the bracket of the bye's score downwards the bye itself is affected, and everything is examined.
 fn pair_bracket(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
     let bye_is_below = bracket.bye_score.is_none_or(|score| score < bracket.score());
     let easy = ideal::pair(bracket);

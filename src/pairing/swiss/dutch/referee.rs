@@ -1,5 +1,7 @@
-//! The rules read literally, for small fields: every candidate is made in the order of generation (C.04.3 articles 3 and 4) and
-//! judged by every criterion (article 2); the first best wins. The engine must agree on fields of any kind, likely or not.
+//! Literal implementation of the rules for small fields. Every candidate is made in the order of generation (C.04.3
+//! articles 3 and 4) and judged by every criterion (article 2); the first best candidate is chosen.
+//!
+//! The engine must agree on all kinds of fields, likely or not.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -19,7 +21,7 @@ use crate::swiss::literal::{Outcome, Pairs, orders, pairings_but, sets};
 use crate::swiss::pairing::Bracketed;
 use crate::swiss::testing;
 
-/// What is left under a bracket: the field, the bye's score, the bracket's members and the scoregroups below.
+/// Situation of a bracket: the field, the bye's score, the bracket's members and the scoregroups below.
 pub(super) struct Situation<'a> {
     pub(super) field: &'a Field,
     pub(super) bye_score: Option<Points>,
@@ -29,14 +31,16 @@ pub(super) struct Situation<'a> {
     pub(super) next: Vec<usize>,
 }
 
-/// Every way to pair some players with each other, one taking the bye where their number is odd. Pairs have the higher first.
+/// Returns every way to pair some players with each other, one taking the bye where their number is odd. Pairs have the
+/// higher-ranked player first.
 pub(super) fn all_pairings(field: &Field, players: &[usize]) -> Vec<(Pairs, Option<usize>)> {
     let found = pairings_but(players, players.len() % 2, &|one, two| may_be_paired(field, one, two));
     let with_bye = found.into_iter().map(|(pairs, left_over)| (pairs, left_over.first().copied()));
     with_bye.filter(|(_, bye)| bye.is_none_or(|place| field.contenders[place].may_have_bye)).collect()
 }
 
-/// Every S1 that exchanges lead to, in their order (article 4.3), with its S2. The items are sorted, their places are the BSNs.
+/// Returns every S1 that results from exchanges, in order (article 4.3), with its S2. The items are sorted; their
+/// places are the BSNs.
 fn exchanges(items: &[usize], pairs: usize) -> Vec<(Vec<usize>, Vec<usize>)> {
     let numbers: Vec<usize> = (0..items.len()).collect();
     let mut found = Vec::new();
@@ -59,7 +63,7 @@ fn exchanges(items: &[usize], pairs: usize) -> Vec<(Vec<usize>, Vec<usize>)> {
         .collect()
 }
 
-/// Every candidate of a bracket in the order of generation.
+/// Returns every candidate of a bracket in the order of generation.
 pub(super) fn candidates(situation: &Situation<'_>) -> Vec<Pairs> {
     let (movers, residents) = (&situation.movers, &situation.residents);
     let legal = |pairs: &Pairs| pairs.iter().all(|(one, two)| may_be_paired(situation.field, *one, *two));
@@ -97,7 +101,7 @@ fn sorted_from_the_top(mut numbers: Vec<i64>) -> Vec<i64> {
     numbers
 }
 
-/// How a candidate fares by C6 to C21, the smaller the better; nothing when it fails C4 or C5.
+/// Returns the values of a candidate by C6 to C21 (a smaller value is better), or `None` if it fails C4 or C5.
 pub(super) fn judge(situation: &Situation<'_>, candidate: &Pairs) -> Option<Vec<Vec<i64>>> {
     let Situation { field, bye_score, movers, residents, below, next } = situation;
     let score = |place: usize| i64::from(field.contenders[place].score.0);
@@ -139,7 +143,7 @@ pub(super) fn judge(situation: &Situation<'_>, candidate: &Pairs) -> Option<Vec<
     }
     for back in [0, 1] {
         let differences = movers.iter().filter(|place| floated(field, **place, back, Float::Down)).map(|place| {
-            // Whoever floats on is as if paired one point below the bracket.
+            // A player who floats on counts as paired one point below the bracket.
             let opponent =
                 mover_pairs().find(|(one, _)| one == place).map_or(bracket_score - 2, |(_, two)| score(*two));
             score(*place) - opponent
@@ -151,7 +155,7 @@ pub(super) fn judge(situation: &Situation<'_>, candidate: &Pairs) -> Option<Vec<
     Some(verdict)
 }
 
-/// The pairing by the rules; nothing when there is none.
+/// Returns the pairing according to the rules, or `None` if there is none.
 fn by_the_rules(field: &Field) -> Option<Outcome> {
     let everybody: Vec<usize> = (0..field.size()).collect();
     let bye_score =
@@ -168,7 +172,7 @@ fn by_the_rules(field: &Field) -> Option<Outcome> {
             next: groups.get(at + 1).cloned().unwrap_or(0..0).collect(),
         };
         let judged = candidates(&situation).into_iter().filter_map(|it| Some((judge(&situation, &it)?, it)));
-        // `min_by` keeps the first of equals.
+        // `min_by` keeps the first of equal elements.
         let (_, best) = judged.min_by(|(one, _), (two, _)| one.cmp(two)).unwrap();
         let is_paired = |place: &usize| best.iter().any(|(one, two)| one == place || two == place);
         movers = movers.into_iter().chain(residents.clone()).filter(|place| !is_paired(place)).collect();
@@ -178,7 +182,7 @@ fn by_the_rules(field: &Field) -> Option<Outcome> {
     Some((games, movers.first().copied()))
 }
 
-/// Pairs every bracket once more by its graph, everything below it in view.
+/// Pairs every bracket again by its graph, with everything below it in view, and compares the pairs.
 pub(super) fn by_graph_alike(field: &Field, pairing: &Bracketed) -> TestCaseResult {
     let groups = scoregroups(field);
     for (at, paired) in pairing.brackets.iter().enumerate() {
@@ -201,7 +205,7 @@ fn outcome(pairing: &Bracketed) -> Outcome {
     (pairing.games().collect(), pairing.bye)
 }
 
-/// Fields of so many players and scores.
+/// Returns fields with numbers of players and scores from these ranges.
 pub(super) fn any_field(players: Range<usize>, scores: i32) -> impl Strategy<Value = Field> {
     testing::any_field(players, scores).prop_map(|known| known.field)
 }

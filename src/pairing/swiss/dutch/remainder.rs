@@ -1,5 +1,5 @@
-//! Decisions 3 to 5 of a bracket (see [`bracket`](super::bracket)): a homogeneous bracket, or what the moved-down players leave of
-//! a heterogeneous one.
+//! Decisions 3 to 5 of a bracket (see [`bracket`](super::bracket)), for a homogeneous bracket or for the players left
+//! by the moved-down players of a heterogeneous one.
 
 #![expect(clippy::indexing_slicing, reason = "vertices of the remainder's own graph")]
 
@@ -9,10 +9,11 @@ use super::weights::Weights;
 use crate::error::PairingError;
 use crate::matching::{Add, BestMatchings, Graph};
 
-/// The players left, and their best candidates. The graph's vertices: limbo, the residents left, and whoever is below the bracket.
+/// Players left, and their best candidates. The vertices of the graph are limbo, the residents left, and the players
+/// below the bracket.
 pub(super) struct Remainder<'a> {
     weights: &'a Weights<'a>,
-    /// Which vertices of the bracket's graph they are.
+    /// Numbers of the players left as vertices of the bracket's graph.
     left: Vec<usize>,
     residents: Range<usize>,
     original_s1: Range<usize>,
@@ -20,7 +21,8 @@ pub(super) struct Remainder<'a> {
 }
 
 impl<'a> Remainder<'a> {
-    /// `pairs` is how many the residents will make: the size of S1. Decision 3: its counts are in the weights.
+    /// Creates the graph of the players left; its weights contain the counts of decision 3. `pairs` is the number of
+    /// pairs that the residents will make: the size of S1.
     pub(super) fn new(
         weights: &'a Weights<'a>,
         left: Vec<usize>,
@@ -48,12 +50,12 @@ impl<'a> Remainder<'a> {
         Ok(Self { weights, left, residents, original_s1, best })
     }
 
-    /// How many pairs the matching makes of residents.
+    /// Returns the number of pairs that the matching makes of residents.
     pub(super) fn pairs_found(&self) -> usize {
         self.residents.clone().filter(|at| self.is_in_s1(*at)).count()
     }
 
-    /// Whether a resident is the higher-ranked of a pair.
+    /// Returns `true` if a resident is the higher-ranked player of a pair.
     fn is_in_s1(&self, at: usize) -> bool {
         self.best.mate(at).is_some_and(|mate| self.below(at).contains(&mate))
     }
@@ -62,8 +64,8 @@ impl<'a> Remainder<'a> {
         member + 1..self.residents.end
     }
 
-    /// Decision 4: who leaves S1, the lowest-ranked first, and who enters it, the highest-ranked first. Afterwards S1 can be read off the
-    /// matching.
+    /// Makes decision 4: the members that leave S1, the lowest-ranked first, and those that enter it, the
+    /// highest-ranked first. Afterwards the matching determines S1.
     pub(super) fn choose_s1(&mut self) -> Result<(), PairingError> {
         let original_s1 = self.original_s1.clone();
         let exchanges = original_s1.clone().filter(|at| !self.is_in_s1(*at)).count();
@@ -78,7 +80,7 @@ impl<'a> Remainder<'a> {
         }
         let mut entered = 0;
         for member in original_s1.end..self.residents.end {
-            // The last one follows from the sum.
+            // The last entering member follows from the sum.
             if entered + 1 >= exchanges {
                 break;
             }
@@ -89,7 +91,7 @@ impl<'a> Remainder<'a> {
         Ok(())
     }
 
-    /// Decision 5. Gives the pairs as vertices of the bracket's graph.
+    /// Makes decision 5 and returns the pairs as vertices of the bracket's graph.
     pub(super) fn choose_opponents(&mut self) -> Result<Vec<(usize, usize)>, PairingError> {
         let s1: Vec<usize> = self.residents.clone().filter(|at| self.is_in_s1(*at)).collect();
         let mut pairs = Vec::with_capacity(s1.len());
@@ -102,7 +104,7 @@ impl<'a> Remainder<'a> {
         Ok(pairs)
     }
 
-    /// The pairs that the matching leaves below the bracket, once the bracket's own are settled.
+    /// Returns the pairs that the matching leaves below the bracket, once the bracket's own pairs are settled.
     pub(super) fn pairs_below(&self) -> Vec<(usize, usize)> {
         let left = (0..self.left.len()).filter(|at| self.best.is_live(*at));
         let mated = left.filter_map(|at| Some((at, self.best.mate(at)?)));

@@ -1,24 +1,25 @@
-//! What counting colour preferences says about the players left in a bracket, whoever of them meets whom.
+//! Bounds on the colour failures of the players left in a bracket, obtained by counting preferences and valid for any
+//! further pairs.
 
 use qisai_domain::Side;
 
 use crate::swiss::colour::Strength;
 use crate::swiss::field::Field;
 
-/// What C12 and C13 see of a player.
+/// Kind of player, as far as C12 and C13 distinguish players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Indifferent,
-    /// A mild preference for a side.
+    /// Mild preference for a side.
     Mild(Side),
-    /// A strong or absolute one.
+    /// Strong or absolute preference for a side.
     Firm(Side),
 }
 
 impl Kind {
     pub(super) const COUNT: usize = 5;
 
-    /// Each of them, by index.
+    /// All kinds, by index.
     pub(super) const ALL: [Self; Self::COUNT] = [
         Self::Indifferent,
         Self::Mild(Side::First),
@@ -27,7 +28,7 @@ impl Kind {
         Self::Firm(Side::Second),
     ];
 
-    /// The kind of a place of the field.
+    /// Returns the kind of a place of the field.
     pub(super) fn of(field: &Field, place: usize) -> Self {
         let Some(contender) = field.contenders.get(place) else { return Self::Indifferent };
         match (contender.colours.preference(), contender.colours.strength()) {
@@ -37,7 +38,7 @@ impl Kind {
         }
     }
 
-    /// Its place in [`ALL`](Self::ALL).
+    /// Returns the place of the kind in [`ALL`](Self::ALL).
     pub(super) fn index(self) -> usize {
         match self {
             Self::Indifferent => 0,
@@ -49,7 +50,7 @@ impl Kind {
     }
 }
 
-/// The pairs still to be made, and how many players prefer each side.
+/// Number of pairs still to be made, and of players who prefer each side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tally {
     pairs: i64,
@@ -60,12 +61,12 @@ pub(super) struct Tally {
 #[derive(Clone, Copy, Debug, Default)]
 struct Seekers {
     all: i64,
-    /// Those of them whose preference is mild.
+    /// Number of players whose preference is mild.
     mild: i64,
 }
 
 impl Tally {
-    /// So many pairs, of nobody yet.
+    /// Returns a tally for a number of pairs, without players yet.
     pub(super) fn new(pairs: usize) -> Self {
         let pairs = i64::try_from(pairs).unwrap_or(i64::MAX);
         Self { pairs, first: Seekers::default(), second: Seekers::default() }
@@ -81,25 +82,25 @@ impl Tally {
         seekers.mild += if matches!(kind, Kind::Mild(_)) { by } else { 0 };
     }
 
-    /// One more player.
+    /// Adds one player.
     pub(super) fn add(&mut self, kind: Kind) {
         self.count(kind, 1);
     }
 
-    /// Without a player who is left over.
+    /// Returns the tally without a player who is left over.
     pub(super) fn without(mut self, kind: Kind) -> Self {
         self.count(kind, -1);
         self
     }
 
-    /// Without two players who have been paired.
+    /// Returns the tally without two players who have been paired.
     pub(super) fn paired(self, higher: Kind, lower: Kind) -> Self {
         let mut left = self.without(higher).without(lower);
         left.pairs -= 1;
         left
     }
 
-    /// The least failures of C12, and of C13 with those.
+    /// Returns the fewest failures of C12, and the fewest failures of C13 among those.
     pub(super) fn least(self) -> [i64; 2] {
         let seekers = if self.second.all > self.first.all { self.second } else { self.first };
         let fewest = (seekers.all - self.pairs).max(0);

@@ -1,5 +1,7 @@
-//! The criteria packed into weights, so that the heaviest matching is the best pairing: each criterion has its own run of bits, the
-//! weightier the criterion the higher, wide enough that everything below can never outweigh one unit in it.
+//! Criteria packed into weights, so that the heaviest matching is the best pairing.
+//!
+//! Each criterion has its own run of bits; a weightier criterion has a higher run. Each run is wide enough that the
+//! total of all lower runs never outweighs one unit in it.
 
 #![expect(clippy::indexing_slicing, reason = "positions are positions of the bracket's own lists")]
 
@@ -15,10 +17,10 @@ use crate::swiss::digits::Digits;
 use crate::swiss::field::Field;
 use crate::swiss::float::Float;
 
-/// How far down a bracket's pairing looks.
+/// Distance that a bracket's pairing looks down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Horizon {
-    /// Only the bracket: C6, C7 and C9–C21.
+    /// The bracket only: C6, C7 and C9–C21.
     Bracket,
     /// The next scoregroup too: also C8, as far as it does not depend on the rest.
     Next,
@@ -26,7 +28,7 @@ pub enum Horizon {
     All,
 }
 
-/// A bracket (article 1.3) and what lies below it. Places of the field.
+/// Bracket (article 1.3) with the players below it. Places are those of the field.
 #[derive(Clone, Debug)]
 pub struct Bracket<'a> {
     pub field: &'a Field,
@@ -34,14 +36,15 @@ pub struct Bracket<'a> {
     pub movers: &'a [usize],
     pub residents: Range<usize>,
     pub next: Range<usize>,
-    /// Everybody below that.
+    /// Everybody below the next scoregroup.
     pub rest: Range<usize>,
-    /// Who may be left without an opponent in the end: the score found by [`bye_score`](super::completion::bye_score).
+    /// Score of the player who may be left without an opponent at the end, as found by
+    /// [`bye_score`](super::completion::bye_score).
     pub bye_score: Option<Points>,
 }
 
 impl Bracket<'_> {
-    /// Pairing score of the residents.
+    /// Returns the pairing score of the residents.
     pub fn score(&self) -> Points {
         self.residents.clone().next().map_or(Points::ZERO, |place| self.field.contenders[place].score)
     }
@@ -51,7 +54,7 @@ impl Bracket<'_> {
     }
 }
 
-/// Where a position of the bracket's graph belongs. Movers know their score class, 0 the highest.
+/// Part of the bracket to which a vertex of its graph belongs. Movers have their score class, 0 the highest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Mover(usize),
@@ -60,28 +63,30 @@ enum Place {
     Rest,
 }
 
-/// The digits of a weight, the weightiest first. Some have one for each score class of the moved-down players.
+/// Indices of the digits of a weight, the weightiest first. Some criteria have one digit for each score class of the
+/// moved-down players.
 const C4: usize = 0;
 const C6: usize = 1;
 const C7: usize = 2;
-/// Pairs of the next bracket, and the scores paired in it: classes, then residents.
+/// Number of pairs of the next bracket, and the scores paired in it: classes, then residents.
 const C8_PAIRS: usize = 3;
 const C8_SCORES: usize = 4;
 const C9: usize = 5;
-/// C10 to C13.
+/// First of the digits C10 to C13.
 const COLOURS: usize = 6;
-/// C14 and C16, C15 and C17: for the previous round, and two further on for the one before.
+/// Digits C14 and C15 for the previous round; C16 and C17, for the round before, are two further on.
 const C14: usize = 10;
 const C15: usize = 11;
-/// C18 and C20, C19 and C21 in the same way.
+/// Digits C18 and C19 for the previous round; C20 and C21, for the round before, are two further on.
 const C18: usize = 14;
 const C19: usize = 15;
-/// Members of the original S1 kept, and the sum of S1's BSNs (article 4.3).
+/// Number of members of the original S1 kept, and the sum of S1's BSNs (article 4.3).
 const KEPT: usize = 18;
 const SUM: usize = 19;
 const DIGITS: usize = 20;
 
-/// The weights of one bracket's graph. Its vertices: moved-down players, residents, then what the horizon adds.
+/// Weights of one bracket's graph. Its vertices are the moved-down players, the residents, then the players added by
+/// the horizon.
 #[derive(Clone, Debug)]
 pub struct Weights<'a> {
     field: &'a Field,
@@ -90,13 +95,14 @@ pub struct Weights<'a> {
     bye_score: Option<Points>,
     /// Pairing score of the residents.
     score: Points,
-    /// How many score classes the moved-down players have.
+    /// Number of score classes of the moved-down players.
     classes: usize,
     digits: Digits<DIGITS>,
 }
 
 impl<'a> Weights<'a> {
-    /// The weights of a bracket. `single_bye` says that the bracket leaves exactly one downfloater, who gets the bye: then C9 applies.
+    /// Returns the weights of a bracket. C9 applies if `single_bye` is set: the bracket then leaves exactly one
+    /// downfloater, who gets the bye.
     pub fn new(bracket: &Bracket<'a>, horizon: Horizon, single_bye: bool) -> Self {
         let Bracket { field, movers, residents, next, rest, bye_score } = bracket;
         let contender = |place: usize| &field.contenders[place];
@@ -132,7 +138,7 @@ impl<'a> Weights<'a> {
         let opponents_up = |back: usize| per_class(&|class| if ups[back] > 0 { class.len() } else { 0 });
         let sizes = per_class(&Vec::len);
         let next_scores = sizes.iter().copied().chain([residents.len()]).collect();
-        // The most that each digit counts.
+        // Greatest count of each digit.
         let most: [Vec<usize>; DIGITS] = [
             where_so(everybody, 2 * vertices.len()),
             vec![size],
@@ -160,7 +166,7 @@ impl<'a> Weights<'a> {
         Self { field, vertices, places, classes, bye_score, score: bracket.score(), digits }
     }
 
-    /// The place in the field of each vertex.
+    /// Returns the place in the field of each vertex.
     pub fn vertices(&self) -> &[usize] {
         &self.vertices
     }
@@ -169,30 +175,31 @@ impl<'a> Weights<'a> {
         &self.field.patience
     }
 
-    /// Counts a member of S1: whether it was one from the beginning, and its BSN.
+    /// Counts a member of S1: its original membership and its BSN.
     pub(super) fn count_s1_member(&self, is_original: bool, bsn: usize, add: Add<'_>) {
         self.digits.count(add, i64::from(is_original), KEPT);
         self.digits.count(add, -i64::try_from(bsn).unwrap_or(i64::MAX), SUM);
     }
 
-    /// The best candidates of a graph that has these weights.
+    /// Returns the best candidates of a graph that has these weights.
     pub(super) fn best_matchings(&self, graph: &Graph<'_>) -> Result<BestMatchings, PairingError> {
         BestMatchings::of(graph, &self.field.patience).map_err(|error| error.in_bracket(self.score))
     }
 
-    /// Whether the player may be left for the bye; everybody may where no bye is given.
+    /// Returns `true` if the player may be left for the bye; always `true` where no bye is given.
     fn may_be_left(&self, place: usize) -> bool {
         let contender = &self.field.contenders[place];
         self.bye_score.is_none_or(|score| contender.may_have_bye && contender.score <= score)
     }
 
-    /// Rounds without a game of somebody who may get the bye.
+    /// Returns the number of rounds without a game of a player who may get the bye, otherwise 0.
     fn unplayed(&self, place: usize) -> i64 {
         let contender = &self.field.contenders[place];
         if Some(contender.score) == self.bye_score { i64::from(contender.unplayed) } else { 0 }
     }
 
-    /// What a pair of the bracket counts: the higher-ranked player, a moved-down one of a class or a resident, and a resident.
+    /// Counts a pair of the bracket: the higher-ranked player, a moved-down one of a class or a resident, and a
+    /// resident.
     fn count_pair(&self, class: Option<usize>, higher: usize, lower: usize, add: Add<'_>) {
         let floats = |who: usize, back: usize, float: Float| i64::from(floated(self.field, who, back, float));
         let digits = &self.digits;
@@ -202,7 +209,7 @@ impl<'a> Weights<'a> {
             digits.count(add, -failures, criterion);
         }
         for back in [0, 1] {
-            // Whoever is paired does not float down.
+            // A paired player does not float down.
             digits.count(add, floats(lower, back, Float::Down), C14 + 2 * back);
             let down = floats(higher, back, Float::Down);
             let Some(class) = class else {
@@ -219,17 +226,17 @@ impl<'a> Weights<'a> {
         }
     }
 
-    /// Bits of an edge.
+    /// Returns the number of bits of an edge.
     pub(super) fn bits(&self) -> u32 {
         self.digits.bits()
     }
 
-    /// Whether two vertices may be paired here or below.
+    /// Returns `true` if two vertices may be paired here or below.
     pub(super) fn joined(&self, x: usize, y: usize) -> bool {
         !matches!(self.places[y], Place::Mover(_)) && may_be_paired(self.field, self.vertices[x], self.vertices[y])
     }
 
-    /// What their pair counts.
+    /// Counts the pair of two vertices.
     pub(super) fn weigh(&self, x: usize, y: usize, add: Add<'_>) {
         let (higher, lower) = (self.vertices[x], self.vertices[y]);
         let bound_to_play = [higher, lower].into_iter().filter(|place| !self.may_be_left(*place)).count();

@@ -1,4 +1,4 @@
-//! Who has the bye in an odd field (rule 3).
+//! Bye of an odd field (rule 3).
 
 #![expect(clippy::indexing_slicing, reason = "places of the field")]
 
@@ -12,7 +12,7 @@ use crate::swiss::bye;
 use crate::swiss::field::Field;
 use crate::swiss::pairing::SwissBye;
 
-/// The bye of a later round: the lowest score, then the fewest rounds without a game, then by lot.
+/// Returns the bye of a later round: the lowest score, then the fewest rounds without a game, then by lot.
 pub fn of_lowest_score(field: &Field, lots: &mut Lots) -> Result<Option<SwissBye>, PairingError> {
     let mut alike: BTreeMap<_, Vec<usize>> = BTreeMap::new();
     for (place, contender) in field.contenders.iter().enumerate() {
@@ -21,7 +21,7 @@ pub fn of_lowest_score(field: &Field, lots: &mut Lots) -> Result<Option<SwissBye
     choose(field, alike.into_values(), lots)
 }
 
-/// The bye of one of the first class in which somebody can have it, drawn.
+/// Draws the bye among the players of the first class in which a player can have it.
 pub fn choose(
     field: &Field,
     classes: impl Iterator<Item = Vec<usize>>,

@@ -1,4 +1,5 @@
-//! One of the best pairings, drawn by lot: every open choice between equally good opponents is drawn, and how many there were is known.
+//! One of the best pairings, drawn by lot: every open choice between equally good opponents is drawn, and the number of
+//! choices is recorded.
 
 use qisai_domain::Points;
 
@@ -7,17 +8,19 @@ use crate::Patience;
 use crate::error::PairingError;
 use crate::matching::{BestMatchings, Graph};
 
-/// A pair and the lot that made it.
+/// Pair with the lot that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawn {
     pub higher: usize,
     pub lower: usize,
-    /// How many opponents were equally good for the player whose turn it was, this one included.
+    /// Number of equally good opponents for the player who had the turn, including the one drawn.
     pub among: usize,
 }
 
-/// As many pairs as possible, the heaviest in total. The vertices have their turn in their order, and each opponent is drawn among all with
-/// whom a best pairing of those still unpaired exists. `score` is the highest among them.
+/// Draws one of the pairings with as many pairs as possible, the heaviest in total.
+///
+/// The vertices have their turns in order. Each opponent is drawn among all those with whom a best pairing of the
+/// unpaired vertices exists. `score` is the highest score among the vertices.
 pub fn draw(
     graph: &Graph<'_>,
     score: Points,

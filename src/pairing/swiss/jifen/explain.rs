@@ -1,4 +1,4 @@
-//! Why each game is as it is.
+//! Reasons for each game.
 
 #![expect(clippy::indexing_slicing, reason = "places are places of the field")]
 
@@ -14,7 +14,8 @@ use crate::swiss::explain::{compromises, count};
 use crate::swiss::field::Field;
 use crate::swiss::pairing::SwissGame;
 
-/// The games of a segment with their sides and reasons: the segment, what it could not have, and what concerns the pair.
+/// Returns the games of a segment with their sides and reasons: the segment, the criteria that it could not meet, and
+/// the reasons of the pair.
 pub fn games(field: &Field, segment: &Segment, lots: &mut Lots) -> Vec<SwissGame> {
     let scores = || segment.places.iter().map(|place| field.contenders[*place].score);
     let (from, to) = (scores().max().unwrap_or_default(), scores().min().unwrap_or_default());
@@ -28,7 +29,7 @@ pub fn games(field: &Field, segment: &Segment, lots: &mut Lots) -> Vec<SwissGame
     games.map(|(pair, allocation)| game(field, &shared, *pair, allocation, lots)).collect()
 }
 
-/// A game of the first round, where the upper half may have the higher pairing number; the side is the upper half's.
+/// Returns a game of the first round. The upper half may have the higher pairing number; `side` is the upper half's.
 pub fn first_game(field: &Field, players: usize, drawn: Drawn, side: Side, lots: &Lots) -> SwissGame {
     let (higher, lower) = (drawn.higher.min(drawn.lower), drawn.higher.max(drawn.lower));
     let side = if higher == drawn.higher { side } else { side.other() };
@@ -46,7 +47,7 @@ fn sides(field: &Field, pair: Drawn, lots: &mut Lots) -> Allocation {
     allocate(moves(pair.higher), moves(pair.lower), lots)
 }
 
-/// How many players of the segment fail the rules 8, 9 and 10.
+/// Returns the rules 8, 9 and 10 that players of the segment fail, with the numbers of failures.
 fn failed(field: &Field, segment: &Segment, sides: &[Allocation]) -> Vec<Reason> {
     let (mut unbalanced, mut third, mut floats) = (0, 0, 0);
     for (pair, allocation) in segment.pairs.iter().zip(sides) {

@@ -1,9 +1,11 @@
-//! Segments that can be paired without any fault: most of them, large ones at once. Score by score they fall into small graphs without weights.
+//! Segments that can be paired without any fault. This covers most segments, and large ones at once: score by score
+//! they divide into small graphs without weights.
 //!
-//! From the top, a score is left with an odd number of players where those down to it are odd in number, and with an even number otherwise.
-//! If in the first case one of them meets somebody of the next score, and in the second nobody leaves, if everybody else meets the own score, and
-//! if no game fails the rules 8 to 10, then nothing can be better by rule 7, score by score from either end, nor by the others. And
-//! whatever is as good has this shape.
+//! From the top, each score is left with an odd number of players if the total down to it is odd, and otherwise with an
+//! even number. In the first case, one of them meets a player of the next score; in the second, no player leaves.
+//!
+//! If all others meet opponents with the same score and no game fails rules 8 to 10, no pairing is better. This applies
+//! to rule 7, score by score from either end, and to the other rules. Every equally good pairing also has this shape.
 
 #![expect(clippy::indexing_slicing, reason = "places of the field, levels, and members of a level")]
 
@@ -18,12 +20,13 @@ use crate::error::PairingError;
 use crate::matching::{BestMatchings, barriers, largest_matching};
 use crate::swiss::field::Field;
 
-/// The pairing of these places, each opponent drawn as by [`draw`](super::draw::draw); none where not all can be paired without a fault.
+/// Draws the pairing of these places, each opponent drawn as in [`draw`](super::draw::draw). Returns `None` if not all
+/// can be paired without a fault.
 pub fn draw(field: &Field, places: &[usize], lots: &mut Lots) -> Result<Option<Vec<Drawn>>, PairingError> {
     let patience = &field.patience;
     let fits = fits(field, places);
     let levels: Vec<&[usize]> = places.chunk_by(|one, two| field.score(*one) == field.score(*two)).collect();
-    // Per level, from the last: who of it can be met from above.
+    // Players of each level, from the last, who can be met from above.
     let mut met: Vec<Option<Vec<usize>>> = vec![None; levels.len() + 1];
     let mut left = places.len();
     for (at, level) in levels.iter().enumerate().rev() {
@@ -73,7 +76,8 @@ pub fn draw(field: &Field, places: &[usize], lots: &mut Lots) -> Result<Option<V
     Ok(Some(drawn))
 }
 
-/// Who of a level may meet whom; where one of them is to meet somebody `below`, that is one more vertex.
+/// Returns a function that returns `true` for two players of a level who may meet. If one of them is to meet a player
+/// `below`, that is one more vertex.
 fn joined(
     members: &[usize],
     below: Option<&[usize]>,
@@ -87,7 +91,8 @@ fn joined(
     }
 }
 
-/// Whether two places, the higher first, may meet without failing the rules 8 to 10. The first moves of two kinds are compared once.
+/// Returns a function that returns `true` for two places, the higher first, who may meet without failing rules 8 to 10.
+/// The first moves of two kinds of players are compared only once.
 fn fits(field: &Field, places: &[usize]) -> impl Fn(usize, usize) -> bool {
     let mut kinds = BTreeMap::new();
     let mut of_place = vec![0; field.size()];

@@ -1,4 +1,4 @@
-//! The first round: two halves and the lot (rules 2 to 5).
+//! First round: two halves and the lot (rules 2 to 5).
 
 #![expect(clippy::indexing_slicing, reason = "positions in the drawn order, which has every place of the field")]
 
@@ -12,7 +12,7 @@ use crate::matching::Graph;
 use crate::swiss::field::Field;
 use crate::swiss::pairing::{SwissBye, SwissGame};
 
-/// The bye and the games; `rated` tells of a line whether its player has a rating.
+/// Returns the bye and the games; `rated` returns `true` for a line whose player has a rating.
 pub fn pair(
     field: &Field,
     rated: impl Fn(usize) -> bool,
@@ -36,7 +36,7 @@ pub fn pair(
     Ok((bye, games))
 }
 
-/// The places in the order of the first round: those with a rating by their numbers, the others by lot.
+/// Returns the places in the order of the first round: those with a rating by their numbers, the others by lot.
 fn order(field: &Field, rated: impl Fn(usize) -> bool, lots: &mut Lots) -> Vec<usize> {
     let places = 0..field.size();
     let (mut order, mut unrated): (Vec<usize>, Vec<usize>) =
@@ -47,7 +47,8 @@ fn order(field: &Field, rated: impl Fn(usize) -> bool, lots: &mut Lots) -> Vec<u
     order
 }
 
-/// The sides of the upper half: each equally often, or one of them once more, drawn.
+/// Returns the sides of the upper half. Each side occurs equally often; for an odd number of games one side, drawn by
+/// lot, occurs once more.
 fn first_moves(games: usize, lots: &mut Lots) -> Vec<Side> {
     let more = if !games.is_multiple_of(2) && lots.toss() { games.div_ceil(2) } else { games / 2 };
     let mut sides: Vec<Side> = (0..games).map(|game| if game < more { Side::First } else { Side::Second }).collect();

@@ -1,4 +1,5 @@
-//! A judge of 积分编排 rounds: reads the rounds before from the results, and finds by matchings of its own what the policy asks for.
+//! Independent judge of 积分编排 rounds. It reads the earlier rounds from the results, and finds the pairings required by
+//! the policy with its own matchings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +8,7 @@ use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Points, Reason, RoundPlan, S
 use crate::Patience;
 use crate::matching::{BestMatchings, Graph, largest_matching};
 
-/// A player before the round.
+/// Player before the round.
 #[derive(Clone, Debug)]
 pub struct Seat {
     pub entry: EntryId,
@@ -16,7 +17,8 @@ pub struct Seat {
     pub sides: Vec<Side>,
     pub met: BTreeSet<EntryId>,
     pub may_have_bye: bool,
-    /// 1 after a game against a lower score or points without a game, -1 after a game against a higher one.
+    /// 1 after a game against a lower score or points without a game, -1 after a game against a higher score, otherwise
+    /// 0.
     pub float: i32,
 }
 
@@ -30,7 +32,7 @@ impl Seat {
     }
 }
 
-/// Everybody who can be paired in a round, by score and pairing number.
+/// Returns everybody who can be paired in a round, by score and pairing number.
 pub fn seats(tournament: &Tournament, round: u16) -> Vec<Seat> {
     let results = results(tournament, GroupId(1), round - 1).unwrap();
     let mut seats = Vec::new();
@@ -66,24 +68,27 @@ pub fn seats(tournament: &Tournament, round: u16) -> Vec<Seat> {
     seats
 }
 
-/// Whether all of these can be paired with each other.
+/// Returns `true` if all these players can be paired with each other.
 pub fn can_be_paired(seats: &[&Seat]) -> bool {
     let may_meet = |one: usize, two: usize| !seats[one].met.contains(&seats[two].entry);
     largest_matching(seats.len(), may_meet, Vec::new(), &Patience::endless()).iter().all(Option::is_some)
 }
 
-/// What a pairing of a segment fails, the most important first, as the policy's rules 7 to 10 say: two numbers for each score, then
-/// balance, third times running and repeated floats. The smaller of two lists is the better pairing.
+/// Failures of a segment's pairing by the policy's rules 7 to 10, the most important first.
+///
+/// The list has two numbers for each score, then balance, third times in a row and repeated floats. The smaller of two
+/// lists is the better pairing.
 type Failures = Vec<i64>;
 
 fn sum(one: &Failures, other: &Failures) -> Failures {
     one.iter().zip(other).map(|(one, other)| one + other).collect()
 }
 
-/// How many players a segment may have for all its pairings to be tried.
+/// Greatest number of players of a segment for which all pairings are tried.
 const TRIED: usize = 12;
 
-/// A segment: its players from the top, and whether it was made by a repair, from the lowest score up.
+/// Segment with its players from the top. `upwards` is set for a segment made by a repair, which is judged from the
+/// lowest score up.
 pub struct Segment<'a> {
     pub seats: Vec<&'a Seat>,
     pub upwards: bool,
@@ -122,13 +127,14 @@ impl Segment<'_> {
         failures
     }
 
-    /// The best that two players can do, whoever moves first; none where they have met.
+    /// Returns the fewest failures of a pair with either player moving first, or `None` if the players have met.
     fn best(&self, one: &Seat, two: &Seat) -> Option<Failures> {
         let ways = [Side::First, Side::Second].map(|side| self.failures(one, two, side));
         ways.into_iter().min().filter(|_| !one.met.contains(&two.entry))
     }
 
-    /// The least that a pairing of everybody fails: all of them tried in a small segment; in a larger one found by a matching.
+    /// Returns the fewest failures of a pairing of everybody: by trying all pairings in a small segment, by a matching
+    /// in a larger one.
     fn optimum(&self) -> Failures {
         let size = self.seats.len();
         if size > TRIED {
@@ -146,7 +152,7 @@ impl Segment<'_> {
             return pairs
                 .fold(nothing, |total, (one, two)| sum(&total, &self.best(self.seats[one], self.seats[two]).unwrap()));
         }
-        // For every set of players the least that pairing them fails.
+        // Fewest failures of pairing each set of players.
         let mut least: Vec<Option<Failures>> = vec![None; 1 << size];
         least[0] = Some(vec![0; 2 * self.levels() + 3]);
         for set in 1..least.len() {
@@ -170,7 +176,8 @@ impl Segment<'_> {
         assert_eq!(total, self.optimum(), "not the best pairing of {:?}: {games:?}", self.seats);
     }
 
-    /// Asserts for every game that as many opponents were equally good as its lot says, trying out every pairing.
+    /// Asserts for every game that the number of equally good opponents matches the number recorded for its lot, trying
+    /// every pairing.
     pub fn assert_lots(&self, games: &[(EntryId, EntryId)], among: &BTreeMap<(EntryId, EntryId), u32>) {
         let mut best = Vec::new();
         self.pairings(&mut Vec::new(), &mut best);
@@ -212,10 +219,10 @@ impl Segment<'_> {
     }
 }
 
-/// As many bits as the sums of these fields need.
+/// Number of bits that the sums of these fields need.
 const WIDTH: u32 = 24;
 
-/// The segments that rule 6 makes of these players, from the top, and who is left at the end.
+/// Returns the segments that rule 6 makes of these players, from the top, and the players left at the end.
 pub fn segments<'a>(seats: &[&'a Seat]) -> (Vec<Vec<&'a Seat>>, Vec<&'a Seat>) {
     let mut made = Vec::new();
     let mut open: Vec<&Seat> = Vec::new();
@@ -228,10 +235,11 @@ pub fn segments<'a>(seats: &[&'a Seat]) -> (Vec<Vec<&'a Seat>>, Vec<&'a Seat>) {
     (made, open)
 }
 
-/// First and second movers.
+/// First and second movers of games.
 type Games = Vec<(EntryId, EntryId)>;
 
-/// What the reasons of a plan say: by segment (its first reason, and how many pairs were dissolved for it) its games, and the lots.
+/// Content of a plan's reasons: the games of each segment (its first reason, and the number of pairs dissolved for it),
+/// and the lots.
 #[derive(Default)]
 pub struct Told {
     pub segments: Vec<(Reason, Option<u32>, Games)>,

@@ -1,11 +1,13 @@
-//! Lots from a stored seed: anybody who knows the seed and the round can draw them again.
+//! Lots from a stored seed; anybody with the seed and the round can draw them again.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// The lots of one round: the key stream of `ChaCha8` with nonce 0, whose key begins with the seed (four bytes) and the round (two
-/// bytes), the least significant byte first, and goes on with zeros. Each draw among `n` (at least 2) takes the next word of 32 bits that is below
-/// the largest multiple of `n`, and its remainder.
+/// Lots of one round: the key stream of `ChaCha8` with nonce 0.
+///
+/// The key consists of the seed (four bytes) and the round (two bytes), the least significant byte first, followed by
+/// zeros. Each draw among `n` (at least 2) takes the next 32-bit word that is below the largest multiple of `n`, and
+/// returns its remainder.
 #[derive(Clone, Debug)]
 pub struct Lots {
     seed: u32,
@@ -24,7 +26,8 @@ impl Lots {
         self.seed
     }
 
-    /// A number below `among`, every one equally likely. Among one or none there is nothing to draw: 0.
+    /// Draws a number below `among`, every one equally likely. With one choice or none, nothing is drawn and the result
+    /// is 0.
     pub fn draw(&mut self, among: usize) -> usize {
         if among < 2 {
             return 0;
@@ -44,7 +47,7 @@ impl Lots {
         self.draw(2) == 1
     }
 
-    /// Puts things in a drawn order: the last place is drawn first.
+    /// Puts items in a drawn order; the last place is drawn first.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             things.swap(last, self.draw(last + 1));
@@ -56,7 +59,8 @@ impl Lots {
 mod tests {
     use super::*;
 
-    /// A word is drawn from up to the largest multiple of the number, and beyond it passed over: every remainder is as likely.
+    /// A word below the largest multiple of the number is used; a greater word is skipped, so every remainder is
+    /// equally likely.
     #[test]
     fn words_from_the_largest_multiple_on_are_passed_over() {
         let mut passed_over = 0;
@@ -64,7 +68,7 @@ mod tests {
             let mut words = Lots::new(seed, 1).stream;
             let [one, two] = [(); 2].map(|()| words.next_u32());
             let drawn = |among: u32| Lots::new(seed, 1).draw(usize::try_from(among).unwrap());
-            // Of a number above half of all words only the number itself is such a multiple.
+            // For a number above half of all words, the only such multiple is the number itself.
             if two < one && one > 1 << 31 {
                 assert_eq!(drawn(one), usize::try_from(two).unwrap(), "the first word is the limit");
                 assert_eq!(drawn(one + 1), usize::try_from(one).unwrap(), "the first word is below the limit");

@@ -1,4 +1,5 @@
-//! When the last players cannot be paired with each other: which pairs made above are dissolved for them (rule 12).
+//! Repair of a round whose last players cannot be paired with each other: choice of the pairs above that are dissolved
+//! (rule 12).
 
 #![expect(clippy::indexing_slicing, reason = "positions in the lists made here")]
 
@@ -11,11 +12,14 @@ use crate::error::PairingError;
 use crate::matching::{BestMatchings, Graph, is_complete};
 use crate::swiss::field::Field;
 
-/// The pairs to dissolve, as few as possible, of equally many the lowest: no pair is dissolved that could stay together with all the
-/// pairs above it that stay. `places` are all to be paired, and can be.
+/// Returns the pairs to dissolve: as few as possible, and of equally many the lowest.
 ///
-/// Mostly one of the lowest pairs is enough. When some of the lowest pairs can all be paired with the last players and need one dissolved,
-/// or two where no single one would do, no pair above matters: it stays.
+/// No pair is dissolved that could stay together with all the remaining pairs above it. `places` are all players to be
+/// paired; a legal pairing of them must exist.
+///
+/// Usually one of the lowest pairs is enough. The pairs above stay if some of the lowest pairs can all be paired with
+/// the last players and only one of them needs to be dissolved. The same applies to two pairs where no single pair is
+/// enough.
 pub fn freed(field: &Field, places: &[usize], segments: &[Segment]) -> Result<BTreeSet<(usize, usize)>, PairingError> {
     let pairs = segments.iter().flat_map(|segment| &segment.pairs).map(|pair| (pair.higher, pair.lower));
     let made: Vec<(usize, usize)> = pairs.collect();
@@ -42,20 +46,20 @@ pub fn freed(field: &Field, places: &[usize], segments: &[Segment]) -> Result<BT
     }
 }
 
-/// Whether the last players and one more pair can all be paired.
+/// Returns `true` if the last players and one more pair can all be paired.
 fn can_be_paired(field: &Field, stuck: &[usize], pair: (usize, usize)) -> bool {
     let free: Vec<usize> = stuck.iter().copied().chain([pair.0, pair.1]).collect();
     is_complete(free.len(), |one, two| field.may_meet(free[one], free[two]), &field.patience)
 }
 
-/// The same, if only some pairs may be dissolved; none if that is not enough.
+/// Returns the pairs to dissolve if only the pairs `made` may be dissolved, or `None` if that is not enough.
 fn freed_of(
     field: &Field,
     stuck: &[usize],
     made: &[(usize, usize)],
 ) -> Result<Option<BTreeSet<(usize, usize)>>, PairingError> {
     let places: Vec<usize> = made.iter().flat_map(|(one, two)| [*one, *two]).chain(stuck.iter().copied()).collect();
-    // The pairs come first, each as two vertices; as many stay as can.
+    // The pairs come first, each as two vertices; as many pairs as possible stay.
     let stays = |x: usize, y: usize| x < 2 * made.len() && x.is_multiple_of(2) && y == x + 1;
     let graph = Graph::preferring(places.len(), |x, y| field.may_meet(places[x], places[y]), stays);
     let mut best = BestMatchings::of(&graph, &field.patience).map_err(|error| error.in_bracket(Points::ZERO))?;
@@ -67,7 +71,7 @@ fn freed_of(
     Ok(Some(made.iter().zip(stays).filter(|(_, stays)| !stays).map(|(pair, _)| *pair).collect()))
 }
 
-/// Takes pairs out of their segments; gives all who are free now, with the `rest`, in order.
+/// Removes pairs from their segments and returns all players who are now free, including the `rest`, in order.
 pub fn take_out(segments: &mut [Segment], freed: &BTreeSet<(usize, usize)>, rest: &[usize]) -> Vec<usize> {
     for segment in segments {
         segment.pairs.retain(|pair| !freed.contains(&(pair.higher, pair.lower)));
@@ -99,7 +103,8 @@ mod tests {
         })
     }
 
-    /// Pairs of the places 0 and 1, 2 and 3, …, then two who cannot meet; `can_meet` are the only others who can. Gives the pairs dissolved.
+    /// Makes pairs of the places 0 and 1, 2 and 3, …, then two players who cannot meet. `can_meet` are the only other
+    /// allowed meetings. Returns the pairs dissolved.
     fn dissolved(made: usize, can_meet: &[(usize, usize)]) -> Vec<usize> {
         let stuck = [2 * made, 2 * made + 1];
         let size = 2 * made + 2;
@@ -114,20 +119,21 @@ mod tests {
         freed(&field, &places, &[segment]).unwrap().into_iter().map(|(higher, _)| higher / 2).collect()
     }
 
-    /// Rule 12 looks at the lowest sixteen pairs first, then at four times as many: what it finds is the fewest, and the lowest, of all.
+    /// Rule 12 examines the lowest sixteen pairs first, then four times as many. The result is the fewest and the
+    /// lowest of all.
     #[test]
     fn a_pair_above_the_lowest_sixteen_is_dissolved_where_that_is_needed_or_less() {
         for made in [16, 17, 20, 64, 65] {
             let (one, two) = (2 * made, 2 * made + 1);
-            // The pair at the top is the only one to help.
+            // Only the pair at the top helps.
             assert_eq!(dissolved(made, &[(0, one), (1, two)]), [0], "{made} pairs");
-            // Two of the lowest pairs would do: their players meet crosswise.
+            // Two of the lowest pairs are enough: their players meet crosswise.
             let (low, next) = (2 * made - 2, 2 * made - 4);
             let two_low = [(low, one), (next, low + 1), (next + 1, two)];
             assert_eq!(dissolved(made, &two_low), [made - 2, made - 1], "{made} pairs");
             let top_too = [two_low.as_slice(), &[(0, one), (1, two)]].concat();
             assert_eq!(dissolved(made, &top_too), [0], "{made} pairs: one is fewer than two");
-            // Of three and two, the two at the top.
+            // Of a solution with three pairs and one with two, the two at the top are chosen.
             let three = [(low, one), (next, low + 1), (next - 2, next + 1), (next - 1, two)];
             assert_eq!(dissolved(made, &three), [made - 3, made - 2, made - 1], "{made} pairs");
             let two_top = [three.as_slice(), &[(0, one), (1, 2), (3, two)]].concat();
@@ -136,7 +142,7 @@ mod tests {
     }
 
     proptest! {
-        /// Every set of pairs is tried, the smallest first, of one size the one whose highest pair is lowest, and so on.
+        /// Tries every set of pairs, the smallest first; sets of one size are ordered from the lowest highest pair on.
         #[test]
         fn no_smaller_and_no_lower_set_of_pairs_would_do(
             bars in prop::collection::vec(prop::bool::weighted(0.6), 100),
@@ -165,7 +171,7 @@ mod tests {
                 free.extend(2 * made..size);
                 can_be_paired(&field, &free).then_some(dissolved)
             });
-            // Of equally many the one that begins lowest down the table.
+            // Of sets of equal size, the one that begins lowest in the table.
             let best = sets.min_by_key(|set| (set.len(), set.iter().map(|at| std::cmp::Reverse(*at)).collect::<Vec<_>>()));
             let best: BTreeSet<(usize, usize)> = best.unwrap_or_default().iter().map(|at| (2 * at, 2 * at + 1)).collect();
             prop_assert_eq!(found, best);

@@ -1,4 +1,4 @@
-//! Score segments: how far down one reaches (rule 6), and its best pairing (rules 7 to 11).
+//! Score segments: their extent (rule 6) and their best pairing (rules 7 to 11).
 
 #![expect(clippy::indexing_slicing, reason = "positions in the segment's own list, and its levels")]
 
@@ -14,17 +14,17 @@ use crate::swiss::digits::Digits;
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::float::Float;
 
-/// Which scores have their way first.
+/// Order in which scores take precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// The highest.
+    /// Highest score first.
     Down,
-    /// The lowest: a repair.
+    /// Lowest score first, in a repair.
     Up,
 }
 
-/// How many of these places, from the top and with whole scores, make the shortest segment that can be paired; none if not even all
-/// of them can.
+/// Returns the number of places, from the top and with whole scores, of the shortest segment that can be paired.
+/// Returns `None` if all places together cannot be paired.
 pub fn shortest(field: &Field, places: &[usize]) -> Option<usize> {
     let scores = places.chunk_by(|one, two| field.contenders[*one].score == field.contenders[*two].score);
     let mut mates = Vec::new();
@@ -39,7 +39,7 @@ pub fn shortest(field: &Field, places: &[usize]) -> Option<usize> {
     None
 }
 
-/// The best pairing of a segment; places of the field.
+/// Returns the best pairing of a segment. Places are those of the field.
 pub fn pair(
     field: &Field,
     places: &[usize],
@@ -55,18 +55,19 @@ pub fn pair(
     Ok(drawn.into_iter().map(of_field).collect())
 }
 
-/// The digits of a weight, the weightiest first.
+/// Indices of the digits of a weight, the weightiest first.
 const PAIRS: usize = 0;
 /// Rule 7, score by score: pairs with another score, and the sum of the differences.
 const SCORES: usize = 1;
 /// Rule 8: excess of first or second moves.
 const BALANCE: usize = 2;
-/// Rule 9: third times running.
+/// Rule 9: third times in a row.
 const THIRD: usize = 3;
 /// Rule 10: repeated floats.
 const FLOATS: usize = 4;
 
-/// What a pairing of a segment should be like. Players of one score, with the same moves and the same last float, are alike.
+/// Returns the graph with the weights of a segment's pairings. Players of one score with the same moves and the same
+/// last float are equivalent.
 fn wishes<'a>(field: &'a Field, places: &'a [usize], direction: Direction) -> Graph<'a> {
     let contender = move |position: usize| &field.contenders[places[position]];
     let may_meet = move |one: usize, two: usize| field.may_meet(places[one], places[two]);
@@ -108,7 +109,8 @@ fn wishes<'a>(field: &'a Field, places: &'a [usize], direction: Direction) -> Gr
     Graph::new(size, bits, may_meet, weigh).with_kinds(kinds)
 }
 
-/// Of two players with different scores, the higher first, how many float as in the round before.
+/// Returns the number of players who float as in the round before, of two players with different scores, the higher
+/// first.
 pub fn repeated_floats(higher: &Contender, lower: &Contender) -> i64 {
     i64::from(higher.floats[0] == Some(Float::Down)) + i64::from(lower.floats[0] == Some(Float::Up))
 }

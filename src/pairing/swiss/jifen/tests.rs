@@ -1,4 +1,4 @@
-//! 积分编排 on a thousand generated events: every round is judged from the results alone.
+//! Tests of 积分编排 on a thousand generated events; every round is judged from the results alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,8 @@ use crate::{PairingError, plan_round};
 
 const JIFEN: Format = swiss(SwissSystem::Jifen);
 
-/// Every kind of field by turns: odd and even, small and larger, complete and with every kind of absence, with and without ratings.
+/// Returns options for every kind of field in turn: odd and even, small and larger, complete and with every kind of
+/// absence, with and without ratings.
 fn options(seed: u64) -> Options {
     let small = seed.is_multiple_of(2);
     let players = 5 + u32::try_from(seed % if small { 8 } else { 25 }).unwrap();
@@ -41,7 +42,7 @@ fn options(seed: u64) -> Options {
     }
 }
 
-/// The event as far as it can be paired; where it cannot, the judge must agree.
+/// Returns the event as far as it can be paired; where it cannot, the judge must agree.
 fn event(seed: u64) -> Tournament {
     let options = options(seed);
     match generate(&options) {
@@ -58,7 +59,8 @@ fn event(seed: u64) -> Tournament {
     }
 }
 
-/// Who can have the bye: an odd field, eligible, and the others can be paired.
+/// Returns the players who can have the bye in an odd field: those who are eligible and without whom the others can be
+/// paired.
 fn bye_takers(seats: &[Seat]) -> Vec<&Seat> {
     let without = |seat: &Seat| seats.iter().filter(|other| other.entry != seat.entry).collect::<Vec<_>>();
     seats.iter().filter(|seat| seat.may_have_bye && can_be_paired(&without(seat))).collect()
@@ -93,7 +95,7 @@ fn judge(tournament: &Tournament, plan: &RoundPlan) {
         let of_games = |entry: &EntryId| games.iter().any(|(one, two)| one == entry || two == entry);
         let players: Vec<&Seat> = paired.iter().filter(|seat| of_games(&seat.entry)).copied().collect();
         if dissolved.is_none() {
-            // As rule 6 makes it, but for the pairs that were dissolved again.
+            // The segment as rule 6 makes it, except for the pairs that were dissolved again.
             let whole = made.iter().find(|made| made.iter().any(|seat| seat.entry == players[0].entry)).unwrap();
             let (from, to) = (whole[0].score, whole[whole.len() - 1].score);
             assert_eq!(*reason, Reason::Segment { from, to, size: u32::try_from(whole.len()).unwrap() });
@@ -212,16 +214,17 @@ fn lots_that_were_not_drawn_are_asked_for_and_no_initial_colour_is() {
 
 #[test]
 fn one_half_meets_itself_only_where_it_must() {
-    // The first of the upper half may meet nobody of the lower one.
+    // The first player of the upper half may not meet any player of the lower half.
     let blocked = jifen(8, 7).apart(&[1, 5, 6, 7, 8]);
-    // Nor then may the lower half meet itself: 1 meets one of the upper half, and one of the lower half finds nobody.
+    // The lower half may then not meet itself either: 1 meets a player of the upper half, and one player of the lower
+    // half has no opponent.
     assert!(matches!(blocked.plan(), Err(PairingError::NoLegalPairing { .. })));
     let plan = (5..=8).fold(jifen(8, 7), |played, other| played.apart(&[1, other])).plan().unwrap();
     let of_one_half = plan.games.iter().filter(|game| (game.first.0 <= 4) == (game.second.0 <= 4)).count();
     assert_eq!(of_one_half, 2, "one pair of each half");
 }
 
-/// Rule 4: all pairings with as few games within the halves as possible are drawn from.
+/// Rule 4: the lot chooses among all pairings with as few games within the halves as possible.
 #[test]
 fn where_halves_must_meet_themselves_everybody_who_can_may_have_to() {
     let played = (5..=8).fold(jifen(8, 7), |played, other| played.apart(&[1, other]));
@@ -238,11 +241,11 @@ fn where_halves_must_meet_themselves_everybody_who_can_may_have_to() {
     assert!(seen.values().all(|both| both.len() == 2), "{seen:?}");
 }
 
-/// Rule 12: after a repair the lowest score has its way first.
+/// Rule 12: after a repair the lowest score takes precedence.
 #[test]
 fn a_repaired_segment_is_paired_from_the_lowest_score_upwards() {
-    // Two of each score. The third can meet the first two only, so their game is dissolved; two pairings are left then, one with less
-    // difference at the top and one with equal scores at the end.
+    // Two players of each score. The third can only meet the first two, so their game is dissolved. Two pairings are
+    // then left: one with less difference at the top and one with equal scores at the end.
     let from_above = [(1, 3), (2, 4), (5, 7), (6, 8)];
     let from_below = [(1, 5), (2, 3), (4, 6), (7, 8)];
     let possible = [from_above.as_slice(), &from_below, &[(1, 2)]].concat();
@@ -273,7 +276,7 @@ fn who_had_the_first_move_less_often_has_it() {
 
 #[test]
 fn first_moves_stay_within_one_where_nothing_stands_against_it() {
-    // Everybody draws: one segment every round, so that only the first moves decide.
+    // All games are drawn: there is one segment every round, so only the first moves decide.
     let mut played = jifen(16, 7);
     let mut first: BTreeMap<u32, i32> = BTreeMap::new();
     for _ in 1..=7 {
@@ -304,7 +307,7 @@ fn the_bye_goes_to_nobody_with_more_rounds_without_a_game_than_another() {
         let won = GameResult::FIRST_WINS;
         let mut played = jifen(5, 7).recorded(&[(1, 3, won), (2, 4, won)], &[(5, ByeKind::ZeroPoint)]);
         played.setup.lots = Some(lots);
-        // 3, 4 and 5 have no points; 5 has not played.
+        // Players 3, 4 and 5 have no points; 5 has not played.
         let byes: Vec<u32> = played.plan().unwrap().byes.iter().map(|bye| bye.entry.0).collect();
         assert!(byes == [3] || byes == [4], "{byes:?}");
     }
@@ -312,7 +315,8 @@ fn the_bye_goes_to_nobody_with_more_rounds_without_a_game_than_another() {
 
 #[test]
 fn two_small_imbalances_are_better_than_a_large_one() {
-    // All have two points. 1 and 2 had the first move twice more, 3 and 4 once more, 5 and 6 as often as the second one.
+    // All have two points. Players 1 and 2 had the first move twice more than the second, 3 and 4 once more, 5 and 6
+    // equally often.
     let mut played = jifen(12, 7);
     let first_movers: [&[u32]; 4] = [&[1, 2, 3, 4, 5, 6], &[1, 2], &[3, 4, 5, 6], &[1, 2]];
     for (at, first_movers) in (0..).zip(first_movers) {
@@ -341,7 +345,8 @@ fn two_small_imbalances_are_better_than_a_large_one() {
     for lots in 0..10 {
         played.setup.lots = Some(lots);
         let plan = played.plan().unwrap();
-        // 1 and 2 together would cost one of them three first moves more; against 3 and 4 those have two more.
+        // A game between 1 and 2 would give one of them an excess of three first moves; against 3 and 4 they have an
+        // excess of two.
         assert!(plan.games.iter().all(|game| game.first.0 + game.second.0 != 3), "lots {lots}");
     }
 }

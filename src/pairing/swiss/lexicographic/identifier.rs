@@ -1,8 +1,10 @@
-//! Article 3.6: the pairing of a bracket.
+//! Pairing of a bracket by article 3.6.
 //!
-//! The member of a pair with the smaller pairing number is on top; a pairing's identifier is the pairing numbers on top in ascending order,
-//! then those below them. The first identifier of the best pairings is found decision by decision: each member in turn is on top if
-//! any best pairing still has it there, then each top member in turn gets the smallest number that any best pairing gives it.
+//! The member of a pair with the smaller pairing number is on top. The identifier of a pairing consists of the pairing
+//! numbers on top in ascending order, then those below them.
+//!
+//! The first identifier of the best pairings is found decision by decision. Each member in turn is on top if any best
+//! pairing still has it there. Then each top member in turn gets the smallest number that any best pairing gives it.
 
 #![expect(clippy::indexing_slicing, reason = "vertices are places of the seated members")]
 
@@ -14,14 +16,15 @@ use crate::matching::{BestMatchings, Graph};
 use crate::swiss::digits::Digits;
 use crate::swiss::field::Field;
 
-/// The members in the order of their pairing numbers.
+/// Returns the members in the order of their pairing numbers.
 pub fn seated(field: &Field, members: &[usize]) -> Vec<usize> {
     let mut seated = members.to_vec();
     seated.sort_by_key(|place| field.contenders.get(*place).map(|contender| contender.tpn));
     seated
 }
 
-/// The pairs of the first best pairing, the higher-ranked of each first, in the order of its identifier. The members can be paired.
+/// Returns the pairs of the first best pairing, the higher-ranked of each first, in the order of its identifier. The
+/// members must have a legal pairing.
 ///
 /// # Errors
 /// [`PairingError::TooLarge`], [`PairingError::Stopped`].
@@ -40,7 +43,7 @@ pub fn first(field: &Field, members: &[usize], criteria: &impl Criteria) -> Resu
             digits.count(add, -i64::from(failures), criterion);
         }
     });
-    // The first identifier of all: the lower half on top of the upper half.
+    // The first identifier of all pairs the upper half with the lower half.
     let guess = |x: usize| size.is_multiple_of(2).then_some((x + size / 2) % size);
     let graph = graph.with_ideal(|x, y| may_meet(x, y) && failures(x, y) == [0; PAIR_CRITERIA], guess);
     let score = members.iter().map(|place| field.contenders[*place].score).max().unwrap_or(Points::ZERO);

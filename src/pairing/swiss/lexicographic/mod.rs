@@ -1,15 +1,17 @@
-//! The procedure that the Double-Swiss system (C.04.5 articles 3.3 to 3.6) and the Swiss Team system (C.04.6, the same articles) share:
-//! the bye first, then bracket after bracket from the top, each filled up from below and paired by the first identifier in
-//! lexicographic order.
+//! Procedure shared by the Double-Swiss system (C.04.5 articles 3.3 to 3.6) and the Swiss Team system (C.04.6, the same
+//! articles).
 //!
-//! | article | what | where |
+//! The bye comes first. Then bracket after bracket from the top is filled up from below and paired by the first
+//! identifier in lexicographic order.
+//!
+//! | article | subject | item |
 //! |---|---|---|
-//! | 3.4 | who has the pairing-allocated bye | [`taker`] |
-//! | 3.5 | the upfloaters of a bracket | [`upfloaters`] |
-//! | 3.6 | the pairing of a bracket | [`identifier`] |
+//! | 3.4 | pairing-allocated bye | [`taker`] |
+//! | 3.5 | upfloaters of a bracket | [`upfloaters`] |
+//! | 3.6 | pairing of a bracket | [`identifier`] |
 //!
-//! The texts tell what is chosen from all sets and all pairings in their order. Nothing is enumerated here: whether a choice
-//! leaves a pairing that is as good as any is a question to a matching, and the order is followed by one question after the other.
+//! The texts define a choice from all sets and all pairings in their order. Nothing is enumerated here: a matching
+//! decides if a choice leaves a pairing that is as good as any, and a sequence of such decisions follows the order.
 
 pub mod identifier;
 pub mod upfloaters;
@@ -25,33 +27,36 @@ use crate::swiss::colour::Allocation;
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::pairing::{Bracketed, PairedBracket, SwissGame, SwissPairing};
 
-/// How many criteria a system has for the pairs of a bracket, at most.
+/// Greatest number of criteria that a system has for the pairs of a bracket.
 pub const PAIR_CRITERIA: usize = 3;
 
-/// What a system adds to the procedure.
+/// Criteria that a system adds to the procedure.
 pub trait Criteria {
-    /// Whether taking this contender as an upfloater fails C7.
+    /// Returns `true` if taking this contender as an upfloater fails C7.
     fn fails_as_upfloater(&self, contender: &Contender) -> bool;
 
-    /// How often a pair of a bracket, the higher-ranked first, fails each criterion of pairs, the most important first: at most 2.
+    /// Returns the number of failures (at most 2) of each criterion of pairs, the most important first, for a pair of a
+    /// bracket, the higher-ranked first.
     fn failures(&self, higher: &Contender, lower: &Contender) -> [u8; PAIR_CRITERIA];
 
-    /// The names of those criteria; none for those that the system does not have.
+    /// Returns the names of the system's criteria for pairs.
     fn names(&self) -> &'static [&'static str];
 }
 
-/// Article 3.4. Who gets the bye, if the number is odd: of those who may have it (C2) and leave the others a legal pairing (3.4.1), the
-/// lowest score (3.4.2), then the most matches played (3.4.3), then the largest pairing number (3.4.4).
+/// Returns the holder of the bye by article 3.4, if the number is odd.
+///
+/// Candidates are the players who may have it (C2) and leave the others a legal pairing (3.4.1). The lowest score
+/// decides (3.4.2), then the most matches played (3.4.3), then the largest pairing number (3.4.4).
 ///
 /// # Errors
-/// [`PairingError::NoLegalPairing`] when the others cannot be paired whoever has the bye, or an even field cannot be paired;
-/// [`PairingError::Stopped`].
+/// [`PairingError::NoLegalPairing`] when the others cannot be paired for any holder of the bye, or when an even field
+/// cannot be paired; [`PairingError::Stopped`].
 pub fn taker(field: &Field) -> Result<Option<usize>, PairingError> {
     let legal = |one: usize, two: usize| field.may_meet(one, two);
     swiss::bye::first_taker(field, legal, |_, it| (it.score, it.unplayed, Reverse(it.tpn)))
 }
 
-/// Pairs a field; `allocate` gives the sides of two places, the higher-ranked first.
+/// Pairs a field; `allocate` returns the sides of two places, the higher-ranked first.
 ///
 /// # Errors
 /// [`PairingError::NoLegalPairing`], [`PairingError::TooManyScores`], [`PairingError::TooLarge`], [`PairingError::Stopped`].
@@ -71,8 +76,9 @@ pub fn pair(
     Ok(SwissPairing { games, bye: swiss::bye::given(field, round.bye) })
 }
 
-/// Pairs everybody but `bye` (article 3.3.2), who must leave the others a legal pairing: the higher-ranked of each pair first, in the order of
-/// the identifier.
+/// Pairs everybody except `bye` (article 3.3.2), who must leave the others a legal pairing. Pairs have the
+/// higher-ranked player first and are in the order of the identifier.
+///
 ///
 /// # Errors
 /// [`PairingError::TooManyScores`], [`PairingError::Stopped`].
@@ -81,7 +87,7 @@ pub fn brackets(field: &Field, bye: Option<usize>, criteria: &impl Criteria) -> 
     swiss::upfloaters::brackets(field, bye, waiting, |members| identifier::first(field, members, criteria))
 }
 
-/// Why the games of a bracket are as they are, but for the colours; in the order of its pairs.
+/// Returns the reasons for the games of a bracket, except for the colours, in the order of its pairs.
 fn reasons(field: &Field, bracket: &PairedBracket, criteria: &impl Criteria) -> Vec<Vec<Reason>> {
     let contender = |place: &usize| field.contenders.get(*place);
     let again = bracket.floaters.iter().filter_map(contender).filter(|it| criteria.fails_as_upfloater(it));
@@ -104,8 +110,10 @@ fn reasons(field: &Field, bracket: &PairedBracket, criteria: &impl Criteria) -> 
     bracket.pairs.iter().map(game).collect()
 }
 
-/// The first identifier of all has the smaller half of the pairing numbers on top, each over its counterpart of the other half. Why a
-/// top member has not got that counterpart, where the two themselves are the reason.
+/// Returns the reason why a top member does not meet its counterpart, if the two themselves are the reason.
+///
+/// The first identifier of all has the smaller half of the pairing numbers on top, each above its counterpart in the
+/// other half.
 fn instead(
     field: &Field,
     members: &[usize],

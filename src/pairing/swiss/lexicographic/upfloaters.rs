@@ -1,9 +1,9 @@
-//! What is asked of upfloaters beyond their number (C4) and scores (C5): article 3.5.
+//! Criteria for upfloaters beyond their number (C4) and scores (C5): article 3.5.
 //!
-//! | criterion | what is counted |
+//! | criterion | count |
 //! |---|---|
-//! | C6 | pairs of the following scoregroup with somebody below it: the upfloaters that it will need in its turn |
-//! | C7 | pairs of a resident with somebody who must not float again |
+//! | C6 | pairs of the following scoregroup with players below it: the upfloaters that it will need in turn |
+//! | C7 | pairs of a resident with a player who must not float again |
 
 use qisai_domain::Points;
 
@@ -12,16 +12,16 @@ use crate::swiss::below::Below;
 use crate::swiss::field::Field;
 use crate::swiss::upfloaters::{self, CRITERIA, Kind};
 
-/// Everybody who waits when a bracket is made.
+/// Players who are still unpaired when a bracket is made.
 pub(super) struct Waiting<'a, C> {
     field: &'a Field,
     criteria: &'a C,
-    /// The score of the following scoregroup.
+    /// Score of the following scoregroup.
     following: Option<Points>,
 }
 
 impl<'a, C: Criteria> Waiting<'a, C> {
-    /// For a bracket whose residents have the score `top`.
+    /// Returns the criteria for a bracket whose residents have the score `top`.
     pub(super) fn new(field: &'a Field, top: Points, criteria: &'a C) -> Self {
         let following = field.contenders.iter().map(|it| it.score).filter(|score| *score < top).max();
         Self { field, criteria, following }
@@ -48,7 +48,7 @@ impl<C: Criteria> upfloaters::Criteria for Waiting<'_, C> {
         [1, 1, 0, 0]
     }
 
-    /// The following scoregroup, first in `below`, leaves at most one to be paired below it.
+    /// Returns `true` if the following scoregroup, first in `below`, leaves at most one player to be paired below it.
     fn leaves_the_best(&self, below: &[usize]) -> bool {
         let next = below.iter().take_while(|place| self.score(**place) == self.following).count();
         let below = Below {

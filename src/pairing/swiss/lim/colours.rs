@@ -1,7 +1,8 @@
-//! Articles 2.1 and 5: which colours a player may get, which one is due, and who gets which.
+//! Colours by articles 2.1 and 5: allowed colours, due colours and their allocation.
 //!
-//! Due is the colour had less often, otherwise the one not had last; after the same colour twice running, the other one. That is the
-//! [preference](crate::swiss::colour::ColourHistory::preference) of the Dutch system without its strengths.
+//! The due colour is the one had less often, or else the one not had last; after the same colour twice in a row, it is
+//! the other one. This is the [preference](crate::swiss::colour::ColourHistory::preference) of the Dutch system without
+//! its strengths.
 
 use qisai_domain::{ColourRule, LastRound, Side};
 
@@ -9,8 +10,11 @@ use crate::swiss::colour::Allocation;
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::median::fits;
 
-/// Returns whether two players are compatible (article 2.1): they have not met and some colours keep both within the limits. In the last
-/// round the limits give way (article 6), for all pairs or for those of equal scores, as the reading has it.
+/// Returns `true` if two players are compatible (article 2.1): they have not met, and some colours keep both within the
+/// limits.
+///
+/// In the last round the limits do not apply (article 6), either for all pairs or for those of equal scores, depending
+/// on the reading.
 pub fn are_compatible(field: &Field, one: usize, two: usize) -> bool {
     let (Some(a), Some(b)) = (field.contenders.get(one), field.contenders.get(two)) else { return false };
     let give_way = field.round >= field.planned_rounds
@@ -21,13 +25,13 @@ pub fn are_compatible(field: &Field, one: usize, two: usize) -> bool {
     one != two && field.may_meet(one, two) && (give_way || fits(a, b, Side::First) || fits(a, b, Side::Second))
 }
 
-/// Whether two players can both get the colour due to them.
+/// Returns `true` if two players can both get their due colour.
 pub fn are_due_different_colours(one: &Contender, two: &Contender) -> bool {
     one.colours.preference().zip(two.colours.preference()).is_none_or(|(mine, theirs)| mine != theirs)
 }
 
-/// Article 5 for two places of the field, the higher-ranked first; `below_median` tells whether their scoregroup is. None for places
-/// that the field does not have.
+/// Allocates the colours of two places of the field by article 5, the higher-ranked first. `below_median` is set if
+/// their scoregroup is below the median. Returns `None` for places outside the field.
 pub fn allocate(field: &Field, higher: usize, lower: usize, below_median: bool) -> Option<Allocation> {
     let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
     let (by_higher, by_lower) = (Allocation::by_higher, Allocation::by_lower);

@@ -8,7 +8,8 @@ use crate::swiss::field::Field;
 use crate::swiss::testing::{self, Anybody};
 pub use crate::swiss::testing::{Known, cases};
 
-/// The sides of a player whose colours were kept within the limits: wherever `wanted` would break one, the other side.
+/// Returns the sides of a player whose colours were kept within the limits: where `wanted` would break a limit, the
+/// other side is used.
 fn within_limits(wanted: Vec<Side>) -> Vec<Side> {
     let mut had: Vec<Side> = Vec::new();
     for side in wanted {
@@ -20,11 +21,12 @@ fn within_limits(wanted: Vec<Side>) -> Vec<Side> {
     had
 }
 
-/// Fields that need not come from any tournament, after a number of rounds that puts the median anywhere; it may be the last round.
+/// Returns fields that need not result from any tournament, after a number of rounds that puts the median anywhere. The
+/// round may be the last one.
 pub fn any_field(players: std::ops::Range<usize>) -> impl Strategy<Value = Known> {
-    // How many scores there are, and the lowest: all of them, or few large groups anywhere.
+    // The number of different scores, and the lowest: all scores, or few large groups anywhere.
     let scores = (prop_oneof![2 => Just(5_i32), 1 => Just(2), 1 => Just(1)], 0..5_i32);
-    // Even, so that the median is a score; mostly in the middle of the scores.
+    // Even, so that the median is a score; usually in the middle of the scores.
     let full_score = prop_oneof![2 => Just(2_i32), 1 => 0..5_i32].prop_map(|median| Points(2 * median));
     let anybody = Anybody::of(players, 5, 6, within_limits);
     (anybody, scores, full_score).prop_map(|(mut anybody, (kinds, lowest), full_score)| {
@@ -37,15 +39,15 @@ pub fn any_field(players: std::ops::Range<usize>) -> impl Strategy<Value = Known
     })
 }
 
-/// A round after `full_score` points could be had, not the last one: scores and colours had, by number; `met` are pairs of numbers, the
-/// smaller first, that may not meet.
+/// Returns the field of a round after which `full_score` points were possible, not the last one. `players` are scores
+/// and earlier colours by number; `met` are pairs of numbers, the smaller first, that may not meet.
 pub fn field_of(full_score: i32, players: &[(i32, &str)], met: &[(u32, u32)]) -> Field {
     let mut field = testing::field_of(players, met);
     field.full_score = Points(full_score);
     field
 }
 
-/// The engine's games by number, the higher-ranked first, in the order in which they were made.
+/// Returns the engine's games by number, the higher-ranked first, in the order in which they were made.
 pub fn games(field: &Field) -> String {
     let number = |place: usize| field.contenders[place].tpn;
     let Ok(pairing) = pair(field) else { return "none".to_owned() };

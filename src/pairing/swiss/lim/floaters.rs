@@ -1,14 +1,15 @@
-//! Article 2.3 and article 3.1 to 3.5, 3.9, 3.10: who leaves a scoregroup.
+//! Floaters from a scoregroup (article 2.3 and articles 3.1 to 3.5, 3.9, 3.10).
 //!
-//! Everybody without a compatible opponent in the scoregroup leaves first (2.3.1 to 2.3.3, 3.1). Of the others it keeps as many pairings as
-//! it can have (3.10.2, 4.4); whoever that leaves over floats to make the number even (2.3.4) or for want of an opponent beside the
-//! others (4.4). These are chosen one by one, each the first of the following order who can leave without costing a pairing:
+//! Players without a compatible opponent in the scoregroup leave first (2.3.1 to 2.3.3, 3.1). The group then keeps as
+//! many pairings of the others as possible (3.10.2, 4.4). The players left over float to make the number even (2.3.4),
+//! or because they have no opponent beside the others (4.4). They are chosen one by one. Each is the first, in the
+//! following order, who can leave without costing a pairing:
 //!
 //! | article | first |
 //! |---|---|
-//! | 3.9.2 | type d, then c, b and a: who has not floated into the group before who has; of each, who has a compatible opponent in the adjacent group |
-//! | 3.10 | who was not transferred in the previous round |
-//! | 3.2.2 | who is due the colour that more of the others are due; 3.2.3: unless that one is rated too differently in a maxi-tournament |
+//! | 3.9.2 | type d, then c, b and a: residents before arrivals; within each, players with a compatible opponent in the adjacent group |
+//! | 3.10 | a player who was not transferred in the previous round |
+//! | 3.2.2 | a player due the colour that more of the others are due; 3.2.3: unless rated too differently in a maxi-tournament |
 //! | 3.2.4 | downwards the lowest numbered, upwards the highest numbered (number 1 is the highest) |
 
 use std::cmp::Ordering;
@@ -23,17 +24,17 @@ use crate::matching::largest_matching;
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::median::Direction;
 
-/// What the floaters of a group depend on.
+/// Group data that determine its floaters.
 pub(super) struct Group<'a> {
-    /// Everybody in it, those who floated into it included.
+    /// All members of the group, including those who floated into it.
     pub(super) members: &'a [usize],
     pub(super) arrived: &'a [usize],
-    /// The residents of the adjacent group.
+    /// Residents of the adjacent group.
     pub(super) adjacent: &'a [usize],
     pub(super) direction: Direction,
 }
 
-/// Returns who leaves the group, in the order of their choice.
+/// Returns the players who leave the group, in the order in which they are chosen.
 ///
 /// # Errors
 /// [`PairingError::TooLarge`], [`PairingError::Stopped`].
@@ -70,7 +71,7 @@ pub(super) fn choose(field: &Field, group: &Group<'_>) -> Result<Vec<usize>, Pai
     Ok(chosen)
 }
 
-/// The colour that more players are due than the other.
+/// Returns the colour that more players are due than the other, or `None` if both are equal.
 fn surplus<'a>(players: impl Iterator<Item = &'a Contender>) -> Option<Side> {
     let due = |it: &Contender| match it.colours.preference() {
         Some(Side::First) => 1,
@@ -84,12 +85,12 @@ fn surplus<'a>(players: impl Iterator<Item = &'a Contender>) -> Option<Side> {
     }
 }
 
-/// As many floaters as possible with compatible opponents in the adjacent group.
+/// Matching of as many floaters as possible with compatible opponents in the adjacent group.
 struct Settled<'a> {
     field: &'a Field,
     adjacent: &'a [usize],
     floaters: Vec<usize>,
-    /// Of the adjacent group, then of the floaters.
+    /// Mates of the adjacent group, then of the floaters.
     mates: Vec<Option<usize>>,
 }
 
@@ -111,7 +112,7 @@ impl Settled<'_> {
         Self { floaters, mates, ..*self }
     }
 
-    /// Whether one more floater finds an opponent beside these.
+    /// Returns `true` if one more floater finds an opponent beside the present ones.
     fn has_room_for(&self, floater: usize) -> bool {
         if self.floaters.is_empty() {
             return self.adjacent.iter().any(|other| are_compatible(self.field, floater, *other));

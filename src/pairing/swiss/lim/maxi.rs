@@ -1,19 +1,21 @@
-//! Maxi-tournaments: more participants than 2 to the power of the number of rounds (General Assembly, 1988; the editions since 2017 use
-//! the word without a definition). In them nobody is preferred for the colour who is rated more than 100 points from the player whom
-//! the number alone would take (articles 3.2.3, 3.8 and 5.7). Somebody without a rating is not known to be.
+//! Maxi-tournaments: more participants than 2 to the power of the number of rounds (General Assembly, 1988; editions
+//! since 2017 use the word without a definition).
+//!
+//! In these tournaments, a player is not preferred by colour if rated more than 100 points from the player whom the
+//! number alone would select (articles 3.2.3, 3.8 and 5.7). A player without a rating is not affected.
 
 use crate::swiss::field::Field;
 
-/// Greatest difference of ratings over which a colour is preferred to a number.
+/// Greatest rating difference over which colour takes precedence over the number.
 const MAX_DIFFERENCE: u16 = 100;
 
-/// Returns whether a field is that of a maxi-tournament.
+/// Returns `true` if the field belongs to a maxi-tournament.
 pub(super) fn is_maxi(field: &Field) -> bool {
     let limit = 1_usize.checked_shl(u32::from(field.planned_rounds)).unwrap_or(usize::MAX);
     field.participants > limit
 }
 
-/// Returns whether two places of a maxi-tournament are rated so differently that no colour decides between them.
+/// Returns `true` if two places of a maxi-tournament are rated so differently that colour does not decide between them.
 pub(super) fn are_too_far_apart(field: &Field, one: usize, two: usize) -> bool {
     let rating = |place: usize| field.contenders.get(place).and_then(|it| it.rating);
     let difference = rating(one).zip(rating(two)).map_or(0, |(one, two)| one.abs_diff(two));

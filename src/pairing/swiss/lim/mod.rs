@@ -1,23 +1,27 @@
 //! The Lim system (C.04.4.3, edition of 1 February 2026).
 //!
-//! | article | what | where |
+//! | article | subject | item |
 //! |---|---|---|
-//! | 1 | the pairing-allocated bye | [`pair_round`] |
-//! | 2.1 | who is compatible | [`colours`] |
-//! | 2.2, 2.6 | the order of the scoregroups; when the median is stuck | [`pair_round`] |
-//! | 2.3, 3.1–3.5, 3.9, 3.10 | who leaves a scoregroup | [`floaters`] |
-//! | 2.4, 2.5, 3.6–3.8, 4, 5.2 | the pairing of a scoregroup | [`scrutiny`] |
+//! | 1 | pairing-allocated bye | [`pair_round`] |
+//! | 2.1 | compatible players | [`colours`] |
+//! | 2.2, 2.6 | order of the scoregroups; blocked median | [`pair_round`] |
+//! | 2.3, 3.1–3.5, 3.9, 3.10 | floaters from a scoregroup | [`floaters`] |
+//! | 2.4, 2.5, 3.6–3.8, 4, 5.2 | pairing of a scoregroup | [`scrutiny`] |
 //! | 5, 6, 7.2 | colours, the last round, the first round | [`colours`] |
 //!
-//! The system has no criteria that compare pairings: every choice is the first in some order. What the text leaves open is read so
-//! (`docs/rules.md` names the readings; [`Readings`](qisai_domain::Readings) has settings for two of them):
+//! The system has no criteria that compare pairings: every choice is the first in some order. Open points of the text
+//! are interpreted as follows (`docs/rules.md` names the readings; [`Readings`](qisai_domain::Readings) has settings
+//! for two of them):
 //!
-//! - The bye goes to the lowest-ranked player without whom the others can be paired, in the first round to the lowest rated (7.1).
-//! - The median is half of what winning every round would be worth, even when nobody has that score: then it holds floaters only.
-//! - The adjacent group is the next one in the order of pairing, after the last of a side the median.
-//! - When the median cannot be paired (2.6), pairs are taken back, the last one made first: below the median if more of those in
-//!   it came from above than from below, otherwise above; when that side has none left, on the other. Their players join the median
-//!   as floaters of that side. Every pair can be taken back, so a round that has a legal pairing gets one.
+//! - The bye goes to the lowest-ranked player without whom the others can be paired, in the first round to the lowest
+//!   rated (7.1).
+//! - The median is half of the score for winning every round, even when no player has that score: then it holds
+//!   floaters only.
+//! - The adjacent group is the next one in the order of pairing; after the last group of a side it is the median.
+//! - When the median cannot be paired (2.6), pairs are taken back, the last one made first. They are taken from below
+//!   the median if more of its floaters came from above than from below, otherwise from above; when that side has none
+//!   left, from the other. Their players join the median as floaters of that side. Every pair can be taken back, so a
+//!   round that has a legal pairing gets one.
 //! - *Maxi-tournaments* (3.2.3, 3.8, 5.7) are those of [`maxi`].
 
 pub mod colours;
@@ -43,17 +47,17 @@ use super::median::{Direction, Groups, Taken};
 use super::pairing::{SwissGame, SwissPairing};
 use crate::error::PairingError;
 
-/// A pair and the scoregroup it was made in.
+/// Pair with the scoregroup it was made in.
 #[derive(Clone, Debug)]
 struct Made {
     pair: Taken,
     score: Points,
-    /// How many were paired in it or left it.
+    /// Number of players paired in the group or leaving it.
     size: usize,
     below_median: bool,
 }
 
-/// Pairs a field.
+/// Pairs a field and returns the pairing.
 ///
 /// # Errors
 /// [`PairingError::NoLegalPairing`], [`PairingError::Stopped`].
@@ -63,7 +67,7 @@ pub fn pair(field: &Field) -> Result<SwissPairing, PairingError> {
     Ok(SwissPairing { games, bye: bye::given(field, taker) })
 }
 
-/// The pairs in the order in which they were made, and the bye.
+/// Returns the pairs in the order in which they were made, and the bye.
 fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), PairingError> {
     let compatible = |one: usize, two: usize| colours::are_compatible(field, one, two);
     let first_round = field.round == 1;
@@ -93,7 +97,8 @@ fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), PairingError>
     Ok((above.into_iter().chain(below).chain(median).collect(), taker))
 }
 
-/// Pairs the groups of one side of the median, in the order of pairing; says who floats into the median.
+/// Pairs the groups of one side of the median in the order of pairing. Returns the pairs and the floaters into the
+/// median.
 fn side(
     field: &Field,
     groups: &[Vec<usize>],
@@ -121,7 +126,7 @@ fn side(
     Ok((made, arrived))
 }
 
-/// A pair as a game, with its colours and the reasons for it all.
+/// Returns a pair as a game with its colours and reasons.
 fn game(field: &Field, made: &Made) -> Option<SwissGame> {
     let (higher, lower) = made.pair.pair();
     let allocation = colours::allocate(field, higher, lower, made.below_median)?;

@@ -1,4 +1,5 @@
-//! Players of whom as many as possible are to be paired: who may leave, who may be paired with whom, and the others still can be.
+//! Pool of players for whom as many pairs as possible are kept. Returns the members who may leave and the possible
+//! pairs, such that the others can still be paired.
 
 #![expect(clippy::indexing_slicing, reason = "vertices are places of `members`")]
 
@@ -9,16 +10,18 @@ use crate::error::PairingError;
 use crate::matching::{BestMatchings, largest_matching};
 use crate::swiss::field::Field;
 
-/// A group of players and the pairings of as many of them as can be paired.
+/// Group of players and the largest pairings of its members.
 pub struct Pool {
     members: Vec<usize>,
-    /// Per place of the field.
+    /// Vertex of each place of the field.
     vertices: Vec<Option<usize>>,
     best: BestMatchings,
 }
 
-/// A pairing of as many places of the field as can be paired: top half against bottom half, as article 2.4 proposes, as far as they are
-/// compatible. Tells how many cannot be paired.
+/// Returns a largest pairing of the places, and the number of places that cannot be paired.
+///
+/// The pairing begins with the top half against the bottom half, as article 2.4 proposes, as far as the players are
+/// compatible.
 fn proposed(field: &Field, members: &[usize]) -> (Vec<Option<usize>>, usize) {
     let size = members.len();
     let compatible = |one: usize, two: usize| are_compatible(field, members[one], members[two]);
@@ -29,13 +32,13 @@ fn proposed(field: &Field, members: &[usize]) -> (Vec<Option<usize>>, usize) {
     (mates, single)
 }
 
-/// How many of these places of the field cannot be paired with each other.
+/// Returns the number of these places of the field that cannot be paired with each other.
 pub fn single(field: &Field, members: &[usize]) -> usize {
     proposed(field, members).1
 }
 
 impl Pool {
-    /// A group of places of the field.
+    /// Creates a pool of these places of the field.
     pub fn new(field: &Field, members: &[usize]) -> Result<Self, PairingError> {
         let compatible = |one: usize, two: usize| are_compatible(field, members[one], members[two]);
         let known = proposed(field, members).0;
@@ -48,17 +51,17 @@ impl Pool {
         Ok(Self { members: members.to_vec(), vertices, best })
     }
 
-    /// How many members cannot be paired.
+    /// Returns the number of members that cannot be paired.
     pub fn single(&self) -> usize {
         self.best.singles()
     }
 
-    /// Who may leave without costing a pairing.
+    /// Returns the members who may leave without costing a pairing.
     pub fn may_leave(&self) -> Vec<usize> {
         self.best.may_be_single().map(|vertex| self.members[vertex]).collect()
     }
 
-    /// Lets one of those leave.
+    /// Removes one of the members who may leave.
     pub fn leave(&mut self, place: usize) {
         if let Some(vertex) = self.vertices[place] {
             self.best.prefer(vertex, |mate| mate.is_none());
@@ -66,13 +69,14 @@ impl Pool {
         }
     }
 
-    /// Returns whom a member may be paired with so that as many of the others as before can be.
+    /// Returns the members with whom a member may be paired so that as many of the others as before can be paired.
     pub fn may_pair(&self, place: usize) -> Vec<usize> {
         let vertex = self.vertices[place];
         vertex.into_iter().flat_map(|vertex| self.best.mates(vertex)).flatten().map(|mate| self.members[mate]).collect()
     }
 
-    /// Pairs a member for good with the first of these who is compatible and lets as many of the others as before be paired.
+    /// Pairs a member permanently with the first player in `order` who is compatible and lets as many of the others as
+    /// before be paired.
     pub fn pair(&mut self, place: usize, order: impl Iterator<Item = usize>) -> Option<usize> {
         let vertex = self.vertices[place]?;
         let order = order.filter_map(|other| self.vertices[other]);

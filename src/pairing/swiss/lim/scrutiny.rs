@@ -1,16 +1,22 @@
-//! Articles 2.4, 3.6 to 3.8, 4 and 5.2: the pairing of a scoregroup whose floaters have left.
+//! Pairing of a scoregroup whose floaters have left (articles 2.4, 3.6 to 3.8, 4 and 5.2).
 //!
-//! First those who floated into it are paired, one after the other: in the median, the only group with both, the downfloaters before the
-//! upfloaters; downfloaters by the highest score, then the highest number, upfloaters by the lowest. A downfloater takes the highest
-//! numbered player available who is due the other colour, an upfloater the lowest numbered; in the median the reading may be another
-//! one ([`MedianUpfloaters`]). Another floater counts as available.
+//! Players who floated into the group are paired first, one after the other. The median is the only group with both
+//! kinds; there downfloaters precede upfloaters. Downfloaters are ordered by the highest score, then the highest
+//! number, upfloaters by the lowest.
 //!
-//! The others are arranged by number, top half against bottom half. Downwards the highest numbered tries the bottom half in its order,
-//! then the top half from its end (articles 4.2 and 4.3); upwards everything is mirrored (article 4.1.2). The two scrutinies are one walk: the
-//! first opponent available who is due the other colour, otherwise the first available. Then the rest is proposed afresh.
+//! A downfloater takes the highest numbered available player who is due the other colour, an upfloater the lowest
+//! numbered. In the median the reading may differ ([`MedianUpfloaters`]). Another floater counts as available.
 //!
-//! *Available* is who is compatible and leaves the rest of the group a complete pairing. In a maxi-tournament the colour prefers nobody who
-//! is rated too differently from the first one available (articles 3.8 and 5.7).
+//! The others are arranged by number, top half against bottom half. Downwards the highest numbered tries the bottom
+//! half in order, then the top half from its end (articles 4.2 and 4.3). Upwards everything is mirrored (article
+//! 4.1.2).
+//!
+//! The two scrutinies are combined: the first available opponent who is due the other colour, otherwise the first
+//! available. The rest is then proposed again.
+//!
+//! An opponent is *available* if compatible, and if the rest of the group still has a complete pairing. In a
+//! maxi-tournament, colour does not prefer a player rated too differently from the first available one (articles 3.8
+//! and 5.7).
 
 use std::cmp::Reverse;
 
@@ -23,7 +29,8 @@ use crate::error::PairingError;
 use crate::swiss::field::Field;
 use crate::swiss::median::{Direction, Taken, exchanges};
 
-/// Pairs the members of a group, all of whom can be paired; `down` and `up` are those who floated into it from above and below.
+/// Pairs the members of a group, who must have a complete pairing. `down` and `up` are the players who floated in from
+/// above and below.
 ///
 /// # Errors
 /// [`PairingError::TooLarge`], [`PairingError::Stopped`].
@@ -77,7 +84,8 @@ fn tpn(field: &Field, place: usize) -> Option<u32> {
     field.contenders.get(place).map(|it| it.tpn)
 }
 
-/// The first available opponent due the other colour, otherwise the first available; `colours` is the article that prefers the former.
+/// Pairs a player with the first available opponent due the other colour, otherwise the first available. `colours` is
+/// the article that prefers the former.
 fn take(field: &Field, pool: &mut Pool, player: usize, order: &[usize], colours: &'static str) -> Option<Taken> {
     let suits = |other: usize| {
         let two = field.contenders.get(player).zip(field.contenders.get(other));

@@ -1,9 +1,9 @@
-//! Article 7: which team has white on board 1.
+//! Colour allocation of article 7: the team with white on board 1.
 //!
 //! | article | rule |
 //! |---|---|
-//! | 7.2 | where nobody had a colour: odd numbers have the one drawn by lot |
-//! | 7.3 | no difference over 2, no colour three times running; the other colours where one side would break it |
+//! | 7.2 | if no team had a colour: odd numbers have the one drawn by lot |
+//! | 7.3 | no difference over 2, no colour three times in a row; the other colours if one side would break it |
 //! | 7.5.1 | the lower difference of whites and blacks has white |
 //! | 7.5.2, 7.6 | opposite to the latest round in which the two had different colours |
 //! | 7.6 | if they never had, the higher ranked alternates |
@@ -17,12 +17,12 @@ use crate::swiss::colour::{Allocation, ColourHistory};
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::median::fits;
 
-/// The sides that the teams of a field had on board 1, by place and round; none where no match was played.
+/// Sides that the teams of a field had on board 1, by place and round; `None` where no match was played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Had(Vec<Vec<Option<Side>>>);
 
 impl Had {
-    /// As the results show them.
+    /// Reads the sides from the results.
     pub fn of(field: &Field, results: &Results) -> Self {
         let of_team = |team: &Contender| {
             let line = results.lines.get(team.line);
@@ -31,8 +31,8 @@ impl Had {
         Self(field.contenders.iter().map(of_team).collect())
     }
 
-    /// The side of the first of two places in the latest round in which both had one, and different ones; and whether it is the latest in
-    /// which both had one.
+    /// Returns the side of the first of two places in the latest round in which both had different sides. The flag is
+    /// `true` if this is also the latest round in which both had a side.
     fn latest_difference(&self, one: usize, two: usize) -> Option<(Side, bool)> {
         let rounds = self.0.get(one)?.iter().zip(self.0.get(two)?).rev();
         let mut both = rounds.filter_map(|(mine, theirs)| mine.zip(*theirs));
@@ -44,14 +44,14 @@ impl Had {
     }
 }
 
-/// Whether some sides keep two places of the field within the limits of article 7.3.
+/// Returns `true` if some sides keep two places of the field within the limits of article 7.3.
 pub fn can_keep_the_limits(field: &Field, one: usize, two: usize) -> bool {
     let (Some(one), Some(two)) = (field.contenders.get(one), field.contenders.get(two)) else { return false };
     fits(one, two, Side::First) || fits(one, two, Side::Second)
 }
 
-/// The sides of two places of the field, the higher-ranked first: the first rule that applies. None for places that the field does not
-/// have.
+/// Applies the first matching rule to the sides of two places of the field, the higher-ranked first. Returns `None` for
+/// places outside the field.
 pub fn allocate(field: &Field, had: &Had, (higher, lower): (usize, usize)) -> Option<Allocation> {
     let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
     let (by_higher, by_lower) = (Allocation::by_higher, Allocation::by_lower);
@@ -81,7 +81,8 @@ pub fn allocate(field: &Field, had: &Had, (higher, lower): (usize, usize)) -> Op
     }
 }
 
-/// The only side of the higher-ranked that keeps both within the limits; named after whoever must not have the other one.
+/// Returns the allocation of the higher-ranked team's only side that keeps both within the limits. It is attributed to
+/// the team that must not have the other side.
 fn limited(mine: &ColourHistory, side: Side) -> Allocation {
     let by_higher = !mine.may_have(side.other());
     Allocation { higher: side, rule: ColourRule::Stronger, article: "7.3", by_higher }
@@ -92,7 +93,7 @@ mod tests {
     use super::*;
     use crate::swiss::testing;
 
-    /// Sides by round; `-` where no match was played.
+    /// Parses sides by round; `-` means that no match was played.
     fn rounds(letters: &str) -> Vec<Option<Side>> {
         let side = |letter| match letter {
             'W' => Some(Side::First),
@@ -120,17 +121,18 @@ mod tests {
             (1, "", "", "7.2", First),
             (2, "", "", "7.2", Second),
             (1, "--", "-", "7.2", First),
-            // White on the one side is the third running, or goes beyond two; equalisation would ask for it.
+            // White for one team would be the third in a row, or take its difference beyond two; equalisation would
+            // require it.
             (1, "BBWW", "WBW-", "7.3", Second),
             (1, "WBWB", "BBWW", "7.3", First),
-            // A difference of 1 has black although it had black last.
+            // With a difference of 1 the team has black although it had black last.
             (1, "WW-B", "BWBW", "7.5.1", Second),
             (1, "B", "W", "7.5.1", First),
             (1, "-", "B", "7.5.1", Second),
             (1, "WB", "BW", "7.5.2", First),
-            // Rounds 3 and 4 were alike; in round 2 the higher-ranked had black.
+            // Rounds 3 and 4 were alike; in round 2 the higher-ranked team had black.
             (1, "WBWB", "BWWB", "7.6", First),
-            // Rounds 3 and 4 were not played by both: round 2 tells.
+            // Rounds 3 and 4 were not played by both teams: round 2 decides.
             (1, "WBW-B", "BW-WB", "7.6", First),
             (1, "BW-", "BW", "7.6", Second),
             (1, "WB", "WB", "7.6", First),
@@ -143,7 +145,7 @@ mod tests {
 
     #[test]
     fn tm12_rounds_are_compared_as_they_were_played() {
-        // Game by game both had the same; in round 2 one had black and the other white.
+        // Game by game both had the same sides; in round 2 one had black and the other white.
         let found = allocated(1, "WB-BW", "-WBBW");
         assert_eq!((found.article, found.higher), ("7.6", Side::First));
     }

@@ -1,15 +1,17 @@
-//! Articles 7.4, 8 and 9: the pairing of one score group with those who floated into it.
+//! Pairing of one score group with the teams that floated into it (articles 7.4, 8 and 9).
 //!
-//! 1. The limits of article 7.3 hold unless the group would keep fewer pairings because of them (7.4).
-//! 2. Those who floated into the group are paired first: from above the highest ranked first, then from below the lowest ranked first.
-//!    From above each takes the highest ranked resident available (8.3.1), from below the lowest ranked (8.2.1); other floaters come after
-//!    the residents (6.2). Whoever finds nobody goes on (8.2.4, 8.3.4).
-//! 3. Whoever the group cannot keep floats: downwards the lowest ranked first (8.3.2), upwards the highest ranked first (8.2.2); who may
-//!    meet a team of the adjacent group before others (8.2.3, 8.3.3).
-//! 4. The others are arranged by rank, top half against bottom half; the first tries the bottom half in its order, then the top half from
-//!    its end (9.3). Below the median all is mirrored (9.2).
+//! 1. The limits of article 7.3 apply unless the group would keep fewer pairings because of them (7.4).
+//! 2. Teams that floated into the group are paired first: those from above with the highest ranked first, then those
+//!    from below with the lowest ranked first. A team from above takes the highest ranked resident available (8.3.1), a
+//!    team from below the lowest ranked (8.2.1); other floaters come after the residents (6.2). A team without an
+//!    opponent floats on (8.2.4, 8.3.4).
+//! 3. Teams that the group cannot keep float: downwards the lowest ranked first (8.3.2), upwards the highest ranked
+//!    first (8.2.2). Teams that may meet a team of the adjacent group come before others (8.2.3, 8.3.3).
+//! 4. The others are arranged by rank, top half against bottom half. The first tries the bottom half in order, then the
+//!    top half from its end (9.3). Below the median all is mirrored (9.2).
 //!
-//! *Available* is who has not been met and leaves the group its pairings and the round a legal one ([`Kept`]).
+//! A team is *available* if it has not been met, and if it leaves the group its pairings and the round a legal one
+//! ([`Kept`]).
 
 use std::cmp::Reverse;
 
@@ -19,17 +21,17 @@ use crate::error::PairingError;
 use crate::swiss::field::Field;
 use crate::swiss::median::{Direction, Taken, exchanges};
 
-/// A score group; places are those of the field.
+/// Score group. Places are those of the field.
 pub(super) struct Group<'a> {
     pub(super) residents: &'a [usize],
-    /// Who floated into it.
+    /// Teams that floated into the group.
     pub(super) arrived: &'a [usize],
-    /// The residents of the group that floaters go to; empty for the median.
+    /// Residents of the group that floaters go to; empty for the median.
     pub(super) adjacent: &'a [usize],
     pub(super) direction: Direction,
 }
 
-/// The pairs of a group and who floats out of it; `waiting` are all who are not paired yet, ascending.
+/// Returns the pairs of a group and its floaters; `waiting` are all unpaired teams, ascending.
 ///
 /// # Errors
 /// [`PairingError::TooLarge`], [`PairingError::Stopped`].
@@ -90,7 +92,7 @@ pub(super) fn pair(
     Ok((pairs, leaving))
 }
 
-/// Those who floated in, in the order in which they are paired, each with where it went.
+/// Returns the teams that floated in, in the order in which they are paired, each with its direction.
 fn floaters(group: &Group<'_>) -> Vec<(usize, Direction)> {
     let is_from_above = |place: &usize| group.residents.first().is_some_and(|resident| place < resident);
     let (mut down, mut up): (Vec<usize>, Vec<usize>) = group.arrived.iter().partition(|place| is_from_above(place));
@@ -100,7 +102,7 @@ fn floaters(group: &Group<'_>) -> Vec<(usize, Direction)> {
     down.chain(up.into_iter().map(|place| (place, Direction::Up))).collect()
 }
 
-/// Whom a floater tries, residents before other floaters.
+/// Returns the opponents that a floater tries in order, residents before other floaters.
 fn opponents(group: &Group<'_>, staying: &[usize], floater: usize, from: Direction) -> Vec<usize> {
     let others = staying.iter().copied().filter(|place| *place != floater);
     let (mut residents, mut floaters): (Vec<usize>, Vec<usize>) =
@@ -112,7 +114,7 @@ fn opponents(group: &Group<'_>, staying: &[usize], floater: usize, from: Directi
     residents.into_iter().chain(floaters).collect()
 }
 
-/// Who leaves first.
+/// Returns the teams in the order of leaving.
 fn in_order_of_leaving(field: &Field, group: &Group<'_>, staying: &[usize]) -> Vec<usize> {
     let mut order = staying.to_vec();
     if group.direction == Direction::Down {
@@ -123,7 +125,8 @@ fn in_order_of_leaving(field: &Field, group: &Group<'_>, staying: &[usize]) -> V
     order
 }
 
-/// Pairs a team with the first available of an order; `otherwise` is the article against who may be met and still leaves too little.
+/// Pairs a team with the first available team in an order. `otherwise` is the article against a team that may be met
+/// but leaves too few pairings.
 fn take(field: &Field, kept: &mut Kept<'_>, team: usize, order: &[usize], otherwise: &'static str) -> Option<Taken> {
     let proposed = order.first().copied()?;
     let is_kept = kept.may_keep(team, proposed);

@@ -1,8 +1,9 @@
-//! Articles 8.4, 9.4 and 9.5 as one question about the whole round: of all ways to pair every team that waits, those that keep the
-//! most pairings within the group.
+//! Articles 8.4, 9.4 and 9.5 as one problem about the whole round: of all ways to pair every unpaired team, those that
+//! keep the most pairings within the group.
 //!
-//! Whatever is decided in the group is asked of these pairings. So a group keeps as many pairings as it can (9.5), whoever it cannot
-//! keep floats (9.4), and no choice leaves the rest of the round without a pairing: no floater has to be chosen again (8.4).
+//! Every decision in the group is tested against these pairings. A group therefore keeps as many pairings as possible
+//! (9.5), and teams that it cannot keep float (9.4). No choice leaves the rest of the round without a pairing, so no
+//! floater has to be chosen again (8.4).
 
 #![expect(clippy::indexing_slicing, reason = "vertices are places of `waiting`, which every table here has")]
 
@@ -13,15 +14,15 @@ use crate::error::PairingError;
 use crate::matching::{BestMatchings, Graph};
 use crate::swiss::field::Field;
 
-/// Pairings of all who wait that keep the most pairings within a group.
+/// Pairings of all unpaired teams that keep the most pairings within a group.
 pub(super) struct Kept<'a> {
     round: Round<'a>,
     best: BestMatchings,
 }
 
 impl<'a> Kept<'a> {
-    /// `waiting` are places in ascending order, `members` some of them. With `limits` only pairs that can keep those of article 7.3
-    /// are kept within the group.
+    /// Finds these pairings. `waiting` are places in ascending order, `members` some of them. With `limits`, only pairs
+    /// within the limits of article 7.3 are kept in the group.
     ///
     /// # Errors
     /// [`PairingError::TooLarge`], [`PairingError::Stopped`].
@@ -43,19 +44,19 @@ impl<'a> Kept<'a> {
         Ok(Self { round, best })
     }
 
-    /// How many pairings stay within the group. To be asked before anything is decided.
+    /// Returns the number of pairings that stay within the group. Call it before any decision is made.
     pub(super) fn pairs(&self) -> usize {
         let is_kept = |one: &usize| self.best.mate(*one).is_some_and(|two| self.round.keeps(*one, two));
         (0..self.round.waiting.len()).filter(is_kept).count() / 2
     }
 
-    /// Whether two members may be kept as a pair.
+    /// Returns `true` if two members may be kept as a pair.
     pub(super) fn may_keep(&self, one: usize, two: usize) -> bool {
         let (one, two) = (self.vertex(one), self.vertex(two));
         one.zip(two).is_some_and(|(one, two)| self.round.keeps(one, two))
     }
 
-    /// Pairs a member for good with the first of these possible; says which.
+    /// Pairs a member permanently with the first possible team in `order`, and returns that team.
     pub(super) fn pair(&mut self, place: usize, order: &[usize]) -> Option<usize> {
         let vertex = self.vertex(place)?;
         let order: Vec<usize> = order.iter().filter_map(|other| self.vertex(*other)).collect();
@@ -65,7 +66,7 @@ impl<'a> Kept<'a> {
         Some(self.round.waiting[taken])
     }
 
-    /// Lets a member leave for good, if it can.
+    /// Makes a member leave the group permanently; returns `true` if that is possible.
     pub(super) fn leave(&mut self, place: usize) -> bool {
         let Some(vertex) = self.vertex(place) else { return false };
         let round = &self.round;
@@ -77,17 +78,17 @@ impl<'a> Kept<'a> {
     }
 }
 
-/// Everybody who waits.
+/// Unpaired teams of a round.
 struct Round<'a> {
     field: &'a Field,
     waiting: &'a [usize],
-    /// Per vertex: whether it belongs to the group.
+    /// Flag of each vertex: `true` if it belongs to the group.
     is_member: Vec<bool>,
     limits: bool,
 }
 
 impl Round<'_> {
-    /// Whether a pair of vertices would stay within the group.
+    /// Returns `true` if a pair of vertices would stay within the group.
     fn keeps(&self, one: usize, two: usize) -> bool {
         let (higher, lower) = (self.waiting[one.min(two)], self.waiting[one.max(two)]);
         one != two

@@ -1,17 +1,18 @@
-//! The Olympiad pairing rules (D.02, edition of 1 January 2022): teams by match points, score groups from both ends to the median.
+//! The Olympiad pairing rules (D.02, edition of 1 January 2022): teams by match points, score groups from both ends to
+//! the median.
 //!
-//! | article | what | where |
+//! | article | subject | item |
 //! |---|---|---|
 //! | 3.2 | ranking: match points, then the initial number | [`field`](super::field) |
-//! | 4 | the bye | [`pair_round`], [`bar_late_entries`] |
-//! | 6.1 | nobody twice | [`field`](super::field) |
+//! | 4 | bye | [`pair_round`], [`bar_late_entries`] |
+//! | 6.1 | no repeated opponents | [`field`](super::field) |
 //! | 6.3, 6.4 | score groups and their order | [`groups`] |
 //! | 7 | colours on board 1 | [`colours`] |
 //! | 8, 9.4, 9.5 | floaters | [`group`] |
-//! | 9.1–9.3 | the pairing of a group | [`group`] |
-//! | 11.1 | the order of the matches | [`board_order`](super::board_order) |
+//! | 9.1–9.3 | pairing of a group | [`group`] |
+//! | 11.1 | order of the matches | [`board_order`](super::board_order) |
 //!
-//! `docs/teams.md` says how the text is read where it leaves a choice.
+//! `docs/teams.md` describes how open points of the text are interpreted.
 
 pub mod colours;
 mod group;
@@ -33,19 +34,19 @@ use super::plan::Prepared;
 use super::team::Teams;
 use crate::error::PairingError;
 
-/// A pair and the group it was made in.
+/// Pair with the group it was made in.
 #[derive(Clone, Debug)]
 struct Made {
     pair: Taken,
-    /// Of the group's residents.
+    /// Score of the group's residents.
     score: Points,
-    /// How many were paired in the group or left it.
+    /// Number of teams paired in the group or leaving it.
     size: usize,
-    /// How many of the group's pairs cannot keep the limits of article 7.3.
+    /// Number of the group's pairs that cannot keep the limits of article 7.3.
     beyond: usize,
 }
 
-/// Article 4.2.3: a team that was not there for round 1 has no bye.
+/// Bars late entries from the bye: a team that was not present in round 1 has no bye (article 4.2.3).
 pub fn bar_late_entries(field: &mut Field, results: &Results) {
     for contender in &mut field.contenders {
         let is_late = results.lines.get(contender.line).is_some_and(|line| line.participation.from > 1);
@@ -53,7 +54,7 @@ pub fn bar_late_entries(field: &mut Field, results: &Results) {
     }
 }
 
-/// Pairs what is prepared.
+/// Pairs a prepared field and returns the pairing.
 ///
 /// # Errors
 /// [`PairingError::NoLegalPairing`], [`PairingError::TooLarge`], [`PairingError::Stopped`].
@@ -65,10 +66,10 @@ pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
     Ok(SwissPairing { games, bye: bye::given(field, taker) })
 }
 
-/// The pairs in the order in which they were made, and the bye.
+/// Returns the pairs in the order in which they were made, and the bye.
 fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), PairingError> {
     let legal = |one: usize, two: usize| field.may_meet(one, two);
-    // Article 4.1: the lowest ranked who may have it and leaves the others a legal pairing.
+    // Article 4.1: the lowest ranked team that may have it and leaves the others a legal pairing.
     let taker = bye::first_taker(field, legal, |place, _| Reverse(place))?;
     let groups = groups(field, taker);
     let mut waiting: Vec<usize> = (0..field.size()).filter(|place| Some(*place) != taker).collect();
@@ -81,7 +82,7 @@ fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), PairingError>
     if waiting.is_empty() { Ok((made, taker)) } else { Err(field.left_over(&waiting)) }
 }
 
-/// Pairs the groups of one side of the median in the order of pairing; says who floats into the median.
+/// Pairs the groups of one side of the median in the order of pairing, and returns the floaters into the median.
 fn side(
     field: &Field,
     groups: &[Vec<usize>],
@@ -99,7 +100,7 @@ fn side(
     Ok(arrived)
 }
 
-/// Pairs a group: whoever is paired waits no longer. Says who leaves it.
+/// Pairs a group, removes the paired teams from `waiting`, and returns the teams that leave the group.
 fn join(
     field: &Field,
     group: &Group<'_>,
@@ -117,15 +118,15 @@ fn join(
     Ok(leaving)
 }
 
-/// The score groups (articles 6.3 and 6.4), without whoever has the bye. The median is that of the median team: the lower one of two middle
-/// ones.
+/// Returns the score groups (articles 6.3 and 6.4), without the holder of the bye. The median is the score of the
+/// median team, the lower one of two middle teams.
 fn groups(field: &Field, bye: Option<usize>) -> Groups {
     let teams = field.size() - usize::from(bye.is_some());
     let median = (0..field.size()).filter(|place| Some(*place) != bye).nth(teams / 2).map(|place| field.score(place));
     median.map(|median| Groups::of(field, bye, |score| score.cmp(&median))).unwrap_or_default()
 }
 
-/// A pair as a match, with its colours and the reasons for it all.
+/// Returns a pair as a match with its colours and reasons.
 fn game(field: &Field, teams: &Teams, had: &Had, made: &Made) -> Option<SwissGame> {
     let pair = made.pair.pair();
     let reasons = made.pair.reasons(field, made.score, made.size, &[("7.3", made.beyond)]);

@@ -1,16 +1,16 @@
-//! The examples of the text, and a field for each article about floaters.
+//! Tests of the examples in the text, and of one field for each article about floaters.
 
 use super::{groups, pair_round};
 use crate::swiss::field::Field;
 use crate::swiss::median::exchanges;
 use crate::swiss::testing::field_of;
 
-/// Teams that had white and black in turn, with these match points.
+/// Returns teams that had white and black in turn, with these match points.
 fn scores(points: &[i32]) -> Vec<(i32, &'static str)> {
     points.iter().zip(["W", "B"].into_iter().cycle()).map(|(points, had)| (*points, had)).collect()
 }
 
-/// `1-3 2-4`: pairs by number, the smaller number first, sorted.
+/// Returns the pairs as `1-3 2-4`: by number, the smaller number first, sorted.
 fn paired(field: &Field) -> String {
     let number = |place: usize| field.contenders.get(place).unwrap().tpn;
     let (made, _) = pair_round(field).unwrap();
@@ -23,7 +23,7 @@ fn paired(field: &Field) -> String {
     pairs.iter().map(|(one, two)| format!("{one}-{two}")).collect::<Vec<_>>().join(" ")
 }
 
-/// All pairings of a group in the order in which article 9.3 tries them.
+/// Returns all pairings of a group in the order in which article 9.3 tries them.
 fn all_in_order(teams: &[usize]) -> Vec<String> {
     let Some((first, others)) = teams.split_first() else { return vec![String::new()] };
     let mut all = Vec::new();

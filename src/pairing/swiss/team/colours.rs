@@ -1,4 +1,4 @@
-//! Article 4: which team has white on board 1.
+//! Colour allocation of article 4: the team with white on board 1.
 
 use std::cmp::Ordering;
 
@@ -8,11 +8,12 @@ use super::{Rules, Teams};
 use crate::swiss::colour::Allocation;
 use crate::swiss::field::{Contender, Field};
 
-/// What decided: the rule, its article, whose wish or number it was (`true`: the first team's) and the side of that team.
+/// Decision: the rule, its article, the team whose preference or number decided (`true`: the first team) and the side
+/// of that team.
 type Decision = (ColourRule, &'static str, bool, Side);
 
-/// Article 4.3 for two places of the field, the higher-ranked first: the first rule that applies. None for places that the field does
-/// not have.
+/// Applies the first matching rule of article 4.3 to two places of the field, the higher-ranked first. Returns `None`
+/// for places outside the field.
 pub fn allocate(field: &Field, teams: &Teams, rules: Rules, (higher, lower): (usize, usize)) -> Option<Allocation> {
     let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
     let higher_is_first = teams.is_first(one, two, field.readings.first_team);
@@ -99,7 +100,7 @@ mod tests {
     #[test]
     fn tm14_the_number_of_4_3_1_is_the_one_assigned_or_is_counted_among_those_who_came() {
         let mut field = two(2, "", "");
-        // Number 1 has not come yet, so that number 2 is the first of those who have.
+        // Number 1 has not come yet, so number 2 is the first of those who have.
         field.contenders[0].odd = true;
         for (reading, side) in [(OddTeam::AsAssigned, Side::Second), (OddTeam::AmongThoseWhoCame, Side::First)] {
             field.readings.odd_team = reading;

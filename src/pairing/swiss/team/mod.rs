@@ -1,19 +1,21 @@
-//! Swiss Team pairing system (C.04.6, edition of 1 February 2026): every pairing is a match of two teams over several boards.
+//! Swiss Team pairing system (C.04.6, edition of 1 February 2026): every pairing is a match of two teams over several
+//! boards.
 //!
-//! | article | what | where |
+//! | article | subject | item |
 //! |---|---|---|
-//! | 1.2, 1.4 | primary and secondary score, the worth of the bye | [`scores`] |
+//! | 1.2, 1.4 | primary and secondary score, points for the bye | [`scores`] |
 //! | 1.3 | order, scoregroups, brackets | [`field`](super::field), [`lexicographic`](super::lexicographic) |
 //! | 1.5 | floaters | [`Contender::floated`](super::field::Contender::floated) |
-//! | 1.6 | colours had: board 1 of a match that was played | [`Cell::side_had`](qisai_domain::Cell::side_had) |
+//! | 1.6 | colour history: board 1 of a match that was played | [`Cell::side_had`](qisai_domain::Cell::side_had) |
 //! | 1.7 | colour preferences | [`preference`] |
-//! | 2.1 C1, C2 | who may meet, who may have the bye | [`field`](super::field), [`bye`](super::bye) |
-//! | 2.2, 2.3 C3–C7 | the rest can be paired; upfloaters | [`lexicographic::upfloaters`](super::lexicographic::upfloaters) |
+//! | 2.1 C1, C2 | allowed meetings, eligibility for the bye | [`field`](super::field), [`bye`](super::bye) |
+//! | 2.2, 2.3 C3–C7 | completion; upfloaters | [`lexicographic::upfloaters`](super::lexicographic::upfloaters) |
 //! | 2.3 C8–C10 | preferences; opponents of upfloaters who floated last round | [`Rules`] |
-//! | 3 | the procedure | [`lexicographic`](super::lexicographic) |
+//! | 3 | procedure | [`lexicographic`](super::lexicographic) |
 //! | 4 | colours | [`colours`] |
 //!
-//! `docs/teams.md` says how the text is read where it leaves a choice; [`Readings`](qisai_domain::Readings) names two of them.
+//! `docs/teams.md` describes how open points of the text are interpreted; [`Readings`](qisai_domain::Readings) has
+//! settings for two of them.
 
 pub mod colours;
 pub mod preference;
@@ -31,21 +33,22 @@ use super::pairing::SwissPairing;
 use super::plan::Prepared;
 use crate::error::PairingError;
 
-/// What the system looks at beside the field.
+/// Additional input of the team system beside the field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Teams {
-    /// What the event has chosen.
+    /// Options chosen by the event.
     pub chosen: TeamSwiss,
-    /// The score that teams are not paired by, for each line of the results.
+    /// Score that teams are not paired by, for each line of the results.
     pub secondary: Vec<Points>,
     /// Virtual points of the round to be paired, for each line of the results.
     pub virtual_points: Vec<Points>,
-    /// Whether the second-named team has the first move on board 1, as in leagues where the home team has black there.
+    /// `true` if the second-named team has the first move on board 1, as in leagues where the home team has black
+    /// there.
     pub second_begins: bool,
 }
 
 impl Teams {
-    /// Of the round after those of the results.
+    /// Returns the input for the round after those of the results.
     pub fn of(stage: &Stage, round: u16, results: &Results) -> Self {
         let chosen = stage.play.team_swiss;
         let secondary = match chosen.primary {
@@ -56,7 +59,7 @@ impl Teams {
         Self { chosen, secondary, virtual_points: Vec::new(), second_begins }
     }
 
-    /// The results as counted by the primary score.
+    /// Returns the results as counted by the primary score.
     pub fn paired_by(&self, results: Results) -> Results {
         match self.chosen.primary {
             TeamScore::MatchPoints => results,
@@ -64,7 +67,7 @@ impl Teams {
         }
     }
 
-    /// Article 4.2 for two places in the order of the field: whether the first of them is the first team.
+    /// Returns `true` if the first of two places, in the order of the field, is the first team by article 4.2.
     fn is_first(&self, higher: &Contender, lower: &Contender, reading: FirstTeam) -> bool {
         let rank = |it: &Contender| {
             let extra = self.virtual_points.get(it.line).copied().unwrap_or_default();
@@ -80,18 +83,18 @@ impl Teams {
     }
 }
 
-/// The criteria of article 2.3 that look at single teams and pairs.
+/// Criteria of article 2.3 that apply to single teams and pairs.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     chosen: TeamSwiss,
-    /// A mild preference needs another round to come (article 1.7.2).
+    /// `true` in the last round; a mild preference needs another round to come (article 1.7.2).
     last_round: bool,
-    /// C7 and C10 ask nothing in the last two rounds.
+    /// `true` in the last two rounds, where C7 and C10 do not apply.
     last_two: bool,
 }
 
 impl Rules {
-    /// For the round of a field.
+    /// Returns the criteria for the round of a field.
     pub fn of(field: &Field, chosen: TeamSwiss) -> Self {
         let last_round = field.round >= field.planned_rounds;
         Self { chosen, last_round, last_two: field.round.saturating_add(1) >= field.planned_rounds }
@@ -121,7 +124,7 @@ impl Criteria for Rules {
     }
 }
 
-/// Pairs what is prepared.
+/// Pairs a prepared field and returns the pairing.
 ///
 /// # Errors
 /// [`PairingError::NoLegalPairing`], [`PairingError::TooManyScores`], [`PairingError::TooLarge`], [`PairingError::Stopped`].
@@ -131,7 +134,7 @@ pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
     let mut round =
         lexicographic::pair(field, &rules, |higher, lower| colours::allocate(field, teams, rules, (higher, lower)))?;
     if teams.second_begins {
-        // First-named is who has the other side on board 1.
+        // The first-named team has the other side on board 1.
         round.games.iter_mut().for_each(|game| game.higher_side = game.higher_side.other());
     }
     Ok(round)

@@ -8,27 +8,27 @@
 //! | 0 | black twice | white | strong, white |
 //! | 0 | black once | none | mild, white; none in the last round |
 //!
-//! The same mirrored for black.
+//! For black the table is mirrored.
 
 use qisai_domain::{Side, TeamPreference};
 
 use crate::swiss::colour::ColourHistory;
 
-/// What a team prefers.
+/// Colour preference of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preference {
     pub side: Side,
-    /// Of type B only.
+    /// `true` for a strong preference; only in type B.
     pub strong: bool,
 }
 
-/// The preference of a team with these colours.
+/// Returns the preference of a team with these colours.
 pub fn preference(colours: &ColourHistory, kind: TeamPreference, last_round: bool) -> Option<Preference> {
     let difference = colours.difference();
     let last = colours.last()?;
     let twice = colours.would_be_third_running(last);
     let rarer = if difference > 0 { Side::Second } else { Side::First };
-    // Two of one colour count only where they do not make up for more of the other.
+    // Two matches of one colour count only if they do not make up for more of the other.
     let lagging = difference == 0 || rarer == last.other();
     let (side, strong) = if difference.abs() > 1 {
         (rarer, true)

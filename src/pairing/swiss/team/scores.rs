@@ -6,7 +6,8 @@ use qisai_domain::{Cell, Participation, Points, ResultLine, Results, Scoring};
 
 use crate::swiss::field::score_after;
 
-/// Returns the same results with game points as the score, as they are where there are no match points. Penalties in match points are left out.
+/// Returns the results with game points as the score, or unchanged if there are no match points. Penalties in match
+/// points are left out.
 pub fn by_game_points(results: &Results) -> Results {
     if results.scoring.matches.is_none() {
         return results.clone();
@@ -31,7 +32,7 @@ fn with_game_points(mut cell: Cell) -> Cell {
     cell
 }
 
-/// Everybody's score after all rounds of the results.
+/// Returns the score of every line after all rounds of the results.
 pub fn totals(results: &Results) -> Vec<Points> {
     results.lines.iter().map(|line| score_after(results, line, results.rounds())).collect()
 }

@@ -1,4 +1,4 @@
-//! Knockouts of every layout and size, played to their end.
+//! Tests of knockouts of every layout and size, played to their end.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,8 @@ use qisai_pairing::checker::check;
 use super::{Cup, GROUP, tree};
 use crate::support::beginning_of_time;
 
-/// Every layout, every size: no round gets stuck, nobody plays on who is out, nobody meets nobody, and every act is taken back.
+/// For every layout and size, no round gets stuck, eliminated entrants do not play on, nobody lacks an opponent, and
+/// every act can be undone.
 #[test]
 fn knockouts_of_every_size_come_to_an_end_whatever_happens() {
     every_size(2..=64);
@@ -48,7 +49,8 @@ fn every_size(sizes: std::ops::RangeInclusive<u16>) {
     }
 }
 
-/// Without accidents every loser is out after so many losses, and the number of matches is known.
+/// Plays a knockout without accidents: every loser is eliminated after `lives` losses, and the number of matches is
+/// known.
 fn as_the_seeds_say(layout: &Layout, seats: u16, lives: u16) {
     let mut cup = Cup::of(layout.clone(), seats);
     let mut upsets = u32::from(seats);
@@ -81,14 +83,15 @@ fn as_the_seeds_say(layout: &Layout, seats: u16, lives: u16) {
             assert_eq!(losses.len(), count - 1);
         }
     }
-    // Byes are where the layout says: with an odd number of cards, and nowhere in a tree.
+    // Byes occur only where the layout requires them: with an odd number of cards, and nowhere in a tree.
     let rounds = cup.t.groups[&GROUP].rounds.values();
     let byes = rounds.flat_map(|round| round.pairings.values()).filter(|pairing| pairing.two().is_none()).count();
     assert!(byes == 0 || matches!(layout.tree, Tree::Redraw { .. }), "{layout:?} {seats}");
     assert!(check(&cup.t, GROUP).unwrap().differing.is_empty(), "{layout:?} {seats}");
 }
 
-/// Nobody plays on who is out, nobody is in a round twice, and the matches that were not drawn have one side at most who is still there.
+/// Asserts that eliminated entrants do not play on, that no entrant is in a round twice, and that at most one side of
+/// every undrawn match is still in the event.
 fn checked(cup: &Cup, layout: &Layout, lives: u16) {
     let mut losses: BTreeMap<EntryId, u16> = BTreeMap::new();
     for (_, two, winner) in cup.met() {
@@ -112,7 +115,7 @@ fn checked(cup: &Cup, layout: &Layout, lives: u16) {
     }
 }
 
-/// Every act, the last first.
+/// Undoes every act, the last first.
 fn taken_back(mut cup: Cup) {
     while let Some((before, changes)) = cup.acts.pop() {
         let actor = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
@@ -142,7 +145,7 @@ fn taken_back(mut cup: Cup) {
     assert!(!cup.t.groups[&GROUP].has_begun());
 }
 
-/// Seeds 1 to 2^j are in different 2^j-th parts: as long as the higher seat wins, the last 2^j are the first 2^j seats.
+/// Seeds 1 to 2^j are in different 2^j-th parts: as long as the higher seed wins, the last 2^j are the first 2^j seats.
 #[test]
 fn the_first_seats_meet_as_late_as_can_be() {
     for seats in 2..=64_u16 {

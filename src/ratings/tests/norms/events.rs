@@ -1,4 +1,4 @@
-//! Exemptions (1.4.3a–d), formats and games that do not count (1.4.2), the women's titles.
+//! Tests of exemptions (1.4.3a–d), of formats and games that do not count (1.4.2), and of the women's titles.
 
 use qisai_ratings::norms::{Excluded, Foreigners, SwissField, judge};
 

@@ -1,4 +1,5 @@
-//! Titles and federations of the opponents (1.4.3–1.4.5). Everything is drawn and nothing may be left out: only the mix decides.
+//! Tests of the opponents' titles and federations (1.4.3–1.4.5). All games are drawn and none may be left out, so only
+//! the mix decides.
 
 use super::check;
 

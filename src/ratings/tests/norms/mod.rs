@@ -1,13 +1,15 @@
-//! Title norms: named scenarios, a line each, and what only looks from outside.
+//! Tests of title norms by named scenarios, one line each, and of the public interface.
 //!
-//! A line is `(name, title, event, games, what comes of it)`.
+//! A line is `(name, title, event, games, expected result)`.
 //!
-//! * event: number of rounds, then any of `rr`, `drr=PLAYERS`, `ko`, `other` (Swiss without), `team`, `worldcup`, `final`, `zonal`,
-//!   `teams=FEDERATION`, `field=FOREIGN/FEDERATIONS/TITLED`, `fed=FEDERATION` (the player's; `AAA` without), `f` (a woman);
-//! * games in their order: `TITLE:RATING:FEDERATION:SCORE` with `-` for no title and no rating, SCORE `1`, `=`, `0` or `?`, behind it `!` for
-//!   an opponent without a point and `@9` for opponent number 9; `3*` before it for three such opponents; `+` forfeit win, `-` forfeit
-//!   loss, `U` allocated bye, `H` another bye;
-//! * what comes of it: `norm`, with `×10` when it counts as that many games, or the conditions that fail as `what found/limit`.
+//! * event: number of rounds, then any of `rr`, `drr=PLAYERS`, `ko`, `other` (Swiss by default), `team`, `worldcup`,
+//!   `final`, `zonal`, `teams=FEDERATION`, `field=FOREIGN/FEDERATIONS/TITLED`, `fed=FEDERATION` (the player's; `AAA` by
+//!   default), `f` (a woman);
+//! * games in order: `TITLE:RATING:FEDERATION:SCORE` with `-` for no title and no rating, and SCORE `1`, `=`, `0` or
+//!   `?`. The suffix `!` marks an opponent without a point, `@9` opponent number 9; the prefix `3*` means three such
+//!   opponents. `+` is a forfeit win, `-` a forfeit loss, `U` an allocated bye, `H` another bye;
+//! * expected result: `norm`, with `×10` when it counts as that many games, or the failed conditions as
+//!   `what found/limit`.
 
 mod chosen;
 mod events;
@@ -24,7 +26,7 @@ use qisai_ratings::norms::{
 
 pub(crate) type Line<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str);
 
-/// Judges every line.
+/// Judges every line and panics if a result differs from the expected one.
 pub(crate) fn check(lines: &[Line]) {
     let wrong: Vec<String> = lines
         .iter()
@@ -118,7 +120,7 @@ fn what(word: &str, number: u32) -> What {
     What::Game(NormGame { opponent, score })
 }
 
-/// An absent opponent: untitled, unrated, at home.
+/// Returns an absent opponent: untitled, unrated, of the player's own federation.
 fn nobody(key: u32) -> Opponent {
     Opponent { key, rating: None, title: None, affiliation: Affiliation::of("AAA"), scoreless: false }
 }

@@ -1,10 +1,10 @@
-//! What the remaining rounds must bring.
+//! Tests of the requirements for the remaining rounds.
 
 use qisai_ratings::norms::{NormCase, Outlook, Remaining, Way, What, judge, outlook};
 
 use super::{case, failure, norm_title};
 
-/// A case and its remaining opponents, written as games with `?`.
+/// Returns the remaining opponents of a case, which are written as games with `?`.
 fn known(case: &NormCase) -> Vec<Remaining> {
     let pending = case.rounds.iter().filter_map(|round| match &round.what {
         What::Pending(opponent) => Some(Remaining::Known(opponent.clone())),
@@ -22,7 +22,7 @@ fn against_unknown(event: &str, games: &str, rounds: usize) -> Outlook {
     outlook(&case(event, games), norm_title("GM"), &vec![Remaining::Unknown; rounds])
 }
 
-/// The same as the search by its definition: every course of two games.
+/// Returns the least score by definition, from every combination of results of two games.
 fn least_of_two(event: &str, games: &str) -> Option<u16> {
     let scores = ["0", "=", "1"];
     let courses = scores.iter().flat_map(|one| scores.iter().map(move |two| (*one, *two)));
@@ -40,7 +40,7 @@ fn least_of_two(event: &str, games: &str) -> Option<u16> {
 
 #[test]
 fn the_least_score_against_known_opponents() {
-    // Against 2450 on average 6½ of 9 are needed.
+    // Against 2450 on average, 6½ of 9 are needed.
     let five_of_seven = "3*GM:2450:BBB:1 2*IM:2450:CCC:1 2*-:2450:AAA:0 -:2450:AAA:? -:2450:CCC:?";
     assert_eq!(against_known("9", five_of_seven), Outlook::Score { half_points: 3, games: 2 });
     let four = five_of_seven.replacen("2*IM:2450:CCC:1", "IM:2450:CCC:1 IM:2450:CCC:0", 1);
@@ -71,14 +71,15 @@ fn the_search_finds_what_trying_everything_finds() {
 
 #[test]
 fn what_unknown_opponents_must_be() {
-    // 4½ of 7 so far against 2450. A win makes 6½ of 9 with another half: 2600 − 166 = 2434 on average of nine.
+    // The player has 4½ of 7 against 2450. A win gives 6½ of 9 with another half: 2600 − 166 = 2434 on average over
+    // nine games.
     let Outlook::Depends(ways) = against_unknown("9", "3*GM:2450:BBB:1 IM:2450:CCC:1 -:2450:AAA:= 2*-:2450:AAA:0", 2)
     else {
         panic!("two rounds to come")
     };
     let won = ways.last().unwrap();
     assert_eq!((won.half_points, won.titled, won.with_title, won.new_federations), (4, 1, 0, 0));
-    // 9 × 2433.5 rounded up is 21902, of which 7 × 2450 = 17150 are there: 2376 each.
+    // 9 × 2433.5 rounded up is 21902; 7 × 2450 = 17150 are already met, which leaves 2376 each.
     assert_eq!(won.average, 2376);
     // 6 of 9: 2600 − 125 = 2475; 9 × 2474.5 → 22271; 2561 each.
     assert_eq!(ways.iter().rev().nth(1).map(|way| (way.half_points, way.average)), Some((3, 2561)));

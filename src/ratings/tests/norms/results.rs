@@ -1,4 +1,4 @@
-//! Performance, average, score (1.4.6–1.4.8), number of games (1.4.1).
+//! Tests of performance, average and score (1.4.6–1.4.8), and of the number of games (1.4.1).
 
 use qisai_ratings::norms::{Failure, Raised, judge};
 use serde::Deserialize;
@@ -30,7 +30,7 @@ fn thresholds_are_met_as_computed_elsewhere() {
             format!("GM:{rating}:BBB:{}", ["0", "=", "1"][usize::try_from(score).unwrap()])
         });
         let games: Vec<String> = games.collect();
-        // A round robin, so that every game counts; its mix is of no interest here.
+        // A round robin, so that every game counts; its mix is not tested here.
         let event = format!("{} rr f", games.len());
         let judgement = judge(&case(&event, &games.join(" ")), norm_title(&vector.title));
         let has = |wanted: fn(&Failure) -> bool| judgement.failures.iter().any(wanted);
@@ -43,7 +43,7 @@ fn thresholds_are_met_as_computed_elsewhere() {
     }
 }
 
-/// 6½ of 9 are 72 %, which adds 166 to the average; 6 are 67 % and 125.
+/// 6½ of 9 are 72 %, which adds 166 to the average; 6 of 9 are 67 %, which adds 125.
 #[test]
 fn the_performance_of_each_title() {
     check(&[
@@ -89,7 +89,8 @@ fn the_average_of_each_title() {
         ("WGM 2179", "WGM", "9 f", "3*WGM:2179:BBB:= 2*WFM:2179:CCC:1 4*-:2179:AAA:1", "average 2179/2180"),
         ("WIM 2030", "WIM", "9 f", "3*WIM:2030:BBB:= 2*WFM:2030:CCC:1 4*-:2030:AAA:1", "norm"),
         ("WIM 2029", "WIM", "9 f", "3*WIM:2029:BBB:= 2*WFM:2029:CCC:1 4*-:2029:AAA:1", "average 2029/2030"),
-        // (8 × 2380 + 2376) / 9 = 2379.6 and (8 × 2380 + 2375) / 9 = 2379.4; with ten games 2379.5 exactly, and 8 of 10 would do.
+        // (8 × 2380 + 2376) / 9 = 2379.6 and (8 × 2380 + 2375) / 9 = 2379.4. With ten games the average is exactly
+        // 2379.5, and 8 of 10 would be enough.
         ("average rounded up", "GM", "9", "3*GM:2380:BBB:= 2*IM:2380:CCC:1 3*-:2380:AAA:1 -:2376:AAA:1", "norm"),
         (
             "average rounded down",
@@ -162,7 +163,7 @@ fn the_number_of_games() {
     ]);
 }
 
-/// Against 2450 a GM needs 6½ of 9.
+/// Against 2450 a GM norm needs 6½ of 9.
 #[test]
 fn points_beyond_the_norm_count_as_games() {
     check(&[
@@ -186,7 +187,7 @@ fn one_opponent_is_raised_to_the_floor() {
         let figures = judgement.figures.unwrap();
         (figures.performance.average, figures.raised.map(|Raised { key, from, to }| (key, from, to)))
     };
-    // (8 × 2400 + 2200) / 9 = 2377.8; the second of the weak ones stays as it is: (7 × 2400 + 2200 + 2100) / 9 = 2344.4.
+    // (8 × 2400 + 2200) / 9 = 2377.8. The second weak opponent is not raised: (7 × 2400 + 2200 + 2100) / 9 = 2344.4.
     assert_eq!(raised("GM", "8*GM:2400:BBB:= -:2000:CCC:="), (2378, Some((9, Some(2000), 2200))));
     assert_eq!(raised("GM", "7*GM:2400:BBB:= -:2000:CCC:= -:2100:CCC:="), (2344, Some((8, Some(2000), 2200))));
     assert_eq!(raised("GM", "8*GM:2400:BBB:= -:2199:CCC:="), (2378, Some((9, Some(2199), 2200))));
@@ -194,7 +195,7 @@ fn one_opponent_is_raised_to_the_floor() {
     for (title, floor, average) in [("IM", 2050, 2361), ("WGM", 2000, 2356), ("WIM", 1850, 2339)] {
         assert_eq!(raised(title, "8*GM:2400:BBB:= -:1700:CCC:="), (average, Some((9, Some(1700), floor))), "{title}");
     }
-    // The unrated count as 1400, and one of them may be the lowest: (7 × 2400 + 2200 + 1400) / 9 = 2266.7.
+    // Unrated opponents count as 1400, and one of them may be the lowest: (7 × 2400 + 2200 + 1400) / 9 = 2266.7.
     assert_eq!(raised("GM", "7*GM:2400:BBB:= 2*-:-:CCC:="), (2267, Some((8, None, 2200))));
     // In a double round robin both games are against the same opponent.
     let twice = judge(&case("10 drr=6", "8*GM:2400:BBB:= 2*-:2000:CCC:=@77"), norm_title("GM")).figures.unwrap();

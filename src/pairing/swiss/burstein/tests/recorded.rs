@@ -1,4 +1,4 @@
-//! Tournaments paired by bbpPairings under an earlier edition of the Burstein system.
+//! Tests with tournaments paired by bbpPairings under an earlier edition of the Burstein system.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ use crate::swiss::burstein::{pair_round, seeding_rounds};
 use crate::swiss::pasts::prepare;
 use crate::swiss::plan::Prepared;
 
-/// Of 29 rounds these 21 differ; in the other eight both editions agree.
+/// The 21 rounds, out of 29, that differ; in the other eight rounds both editions agree.
 const DIFFERING: [(&str, &[(u16, Because)]); 5] = [
     ("6-players-3-rounds", &[(1, Because::Seeding), (2, Because::Criteria)]),
     ("8-players-5-rounds", &[(1, Because::Seeding), (2, Because::Seeding)]),
@@ -51,7 +51,7 @@ fn json(path: &Path) -> Value {
     serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap()
 }
 
-/// Players `p1`, `p2`, … from the highest rating; that one wins every game.
+/// Reads a tournament with players `p1`, `p2`, … from the highest rating; the higher rated player wins every game.
 fn read(folder: &Path) -> Played {
     let scenario = json(&folder.join("scenario.json"));
     assert_eq!(scenario["resultStrategy"], "higher-rated-wins");
@@ -71,7 +71,8 @@ fn read(folder: &Path) -> Played {
     played
 }
 
-/// The ranks of the earlier edition: Sonneborn-Berger, then Buchholz, then that without the best and the worst opponent.
+/// Returns the ranks of the earlier edition: Sonneborn-Berger, then Buchholz, then Buchholz without the best and the
+/// worst opponent.
 fn earlier_ranks(prepared: &Prepared) -> Vec<usize> {
     let results = &prepared.results;
     let score = |line: &ResultLine| results.score_after(line, results.rounds()).0;
@@ -95,7 +96,7 @@ fn earlier_ranks(prepared: &Prepared) -> Vec<usize> {
     (0..places.len()).map(|place| places.iter().position(|it| *it == place).unwrap()).collect()
 }
 
-/// Who meets whom in a round by today's criteria, but the ranks of the earlier edition.
+/// Returns the pairs of a round by the current criteria, but with the ranks of the earlier edition.
 fn by_the_earlier_ranks(tournament: &Tournament, round: u16) -> BTreeSet<(u32, u32)> {
     let results = results(tournament, GroupId(1), round - 1).unwrap();
     let everybody = vec![true; results.lines.len()];
@@ -106,15 +107,16 @@ fn by_the_earlier_ranks(tournament: &Tournament, round: u16) -> BTreeSet<(u32, u
     pairs.map(|(one, two)| in_order(number(*one), number(*two))).collect()
 }
 
-/// Why a recorded round is not what today's edition wants.
+/// Reason why a recorded round differs from the current edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Because {
-    /// Article 1.6: it is a seeding round, paired as Dutch today.
+    /// Seeding round, paired as Dutch in the current edition (article 1.6).
     Seeding,
-    /// Article 1.7: with the ranks of the earlier edition it is paired as recorded.
+    /// Round that is paired as recorded when the ranks of the earlier edition are used (article 1.7).
     Index,
-    /// Articles 2.3 and 4, by exclusion: the earlier ranks alone do not give it. That program lets one player at most float from a
-    /// scoregroup, and gives virtual points in the first two rounds.
+    /// Difference attributed to articles 2.3 and 4 by exclusion: the earlier ranks alone do not explain it.
+    ///
+    /// bbpPairings lets at most one player float from a scoregroup, and gives virtual points in the first two rounds.
     Criteria,
 }
 

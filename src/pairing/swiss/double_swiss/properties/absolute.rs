@@ -1,4 +1,4 @@
-//! Articles 2.1 and 2.2: C1, C2, C3.
+//! Property tests of articles 2.1 and 2.2: C1, C2, C3.
 
 use super::*;
 

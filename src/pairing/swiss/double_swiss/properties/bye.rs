@@ -1,4 +1,4 @@
-//! Article 3.4: who has the pairing-allocated bye.
+//! Property tests of article 3.4: the pairing-allocated bye.
 
 use std::cmp::Reverse;
 

@@ -1,4 +1,4 @@
-//! Article 4.3: who has white in the first game.
+//! Property tests of article 4.3: the player with white in the first game.
 
 use std::cmp::Ordering;
 
@@ -6,7 +6,7 @@ use qisai_domain::Side;
 
 use super::*;
 
-/// Who of two players, the higher-ranked first, has white; by the sides that they had.
+/// Returns the one of two players, given with the higher-ranked first, who has white, judged by their earlier sides.
 fn white(known: &Known, (one, two): (usize, usize)) -> usize {
     let number = |place: usize| known.field.contenders[place].tpn;
     let had = |place: usize| &known.sides[usize::try_from(number(place) - 1).unwrap()];
@@ -38,7 +38,7 @@ properties! { known:
         round.games().iter().all(|game| {
             let rank = |place: usize| (std::cmp::Reverse(round.contender(place).score), round.contender(place).tpn);
             let found = if game.higher_side == Side::First { game.higher } else { game.lower };
-            // 4.2.
+            // Article 4.2.
             rank(game.higher) < rank(game.lower) && found == white(&known, (game.higher, game.lower))
         })
     }

@@ -1,6 +1,8 @@
-//! One property for each criterion of article 2 and each rule of choice of articles 3 and 4. Each evaluates its criterion by itself on
-//! the engine's round, by the words of the article: the absolute ones hold, and nothing that satisfies everything before a criterion
-//! as well is better by it. What else could have been is found by trying everything.
+//! Property tests of each criterion of article 2 and each rule of choice of articles 3 and 4.
+//!
+//! Each test evaluates its criterion on the engine's round, by the wording of the article. The absolute criteria hold.
+//! By each other criterion, nothing that satisfies all earlier criteria equally well is better. The alternatives are
+//! found by trying everything.
 
 mod absolute;
 mod bye;
@@ -16,7 +18,7 @@ use crate::swiss::field::Contender;
 use crate::swiss::pairing::{SwissGame, SwissPairing};
 use crate::swiss::testing::{Choice, MostPairs, Pairable, Places, places, properties, set, subsets};
 
-/// A field, and what can be paired of it.
+/// Field with the players that can be paired.
 struct Round(Pairable);
 
 impl std::ops::Deref for Round {
@@ -27,12 +29,12 @@ impl std::ops::Deref for Round {
     }
 }
 
-/// A bracket as the games show it.
+/// Bracket reconstructed from the games.
 #[derive(Clone, Debug)]
 struct Bracket {
     residents: Places,
     upfloaters: Places,
-    /// Everybody below the residents who waited when the bracket was made.
+    /// Everybody below the residents who was unpaired when the bracket was made.
     below: Places,
     pairs: Vec<(usize, usize)>,
 }
@@ -44,7 +46,7 @@ impl Round {
         Self(Pairable { field, most })
     }
 
-    /// The engine's round; none if it refuses.
+    /// Returns the engine's round, or `None` if the engine refuses to pair.
     fn paired(&self) -> Option<SwissPairing> {
         pair(&self.field).ok()
     }
@@ -53,7 +55,8 @@ impl Round {
         self.paired().map(|pairing| pairing.games).unwrap_or_default()
     }
 
-    /// The brackets of the engine's round, from the top: everybody with the highest score, and who plays with them (1.3.2, 3.3).
+    /// Returns the brackets of the engine's round from the top: everybody with the highest score, and the players
+    /// paired with them (1.3.2, 3.3).
     fn brackets(&self) -> Vec<Bracket> {
         let Some(pairing) = self.paired() else { return Vec::new() };
         let mut waiting = self.everybody() & !set(pairing.bye.map(|bye| bye.place));
@@ -70,19 +73,19 @@ impl Round {
         brackets
     }
 
-    /// Sets of players below that complete a bracket (C1) and leave everybody else a pairing (C3).
+    /// Returns the sets of players below that complete a bracket (C1) and leave everybody else a pairing (C3).
     fn legal_sets(&self, residents: Places, below: Places) -> Vec<Places> {
         let legal = |set: &Places| self.most.complete(residents | set) && self.most.complete(below & !set);
         subsets(below).into_iter().filter(legal).collect()
     }
 
-    /// The upfloaters of a bracket among all that could have been.
+    /// Returns the upfloaters of a bracket among all possible sets.
     fn upfloaters(&self, bracket: &Bracket) -> Choice<Places> {
         Choice { chosen: bracket.upfloaters, alternatives: self.legal_sets(bracket.residents, bracket.below) }
     }
 }
 
-/// Whether something holds of every bracket of the engine's round.
+/// Returns `true` if `holds` is true for every bracket of the engine's round.
 fn all_brackets(known: &Known, holds: impl Fn(&Round, &Bracket) -> bool) -> bool {
     let round = Round::of(known);
     round.brackets().iter().all(|bracket| holds(&round, bracket))

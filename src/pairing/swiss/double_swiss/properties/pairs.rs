@@ -1,16 +1,16 @@
-//! Article 2.3, C8, and article 3.6: the pairs of a bracket.
+//! Property tests of article 2.3, C8, and article 3.6: the pairs of a bracket.
 
 use super::*;
 use crate::swiss::literal::{Pairs, pairings};
 
-/// The pairs of a bracket among all that its members could make (C1).
+/// Returns the pairs of a bracket among all that its members could make (C1).
 fn choice(round: &Round, bracket: &Bracket) -> Choice<Pairs> {
     let members: Vec<usize> = places(bracket.residents | bracket.upfloaters).collect();
     let alternatives = pairings(&members, &|one, two| round.field.may_meet(one, two));
     Choice { chosen: bracket.pairs.clone(), alternatives }
 }
 
-/// C8: how many opponents of upfloaters floated in the previous round; of no account in the last one.
+/// Returns the number of opponents of upfloaters who floated in the previous round (C8); 0 in the last round.
 fn opponents_who_floated(round: &Round, bracket: &Bracket, pairs: &Pairs) -> usize {
     let is_upfloater = |place: usize| bracket.upfloaters >> place & 1 == 1;
     let opponent = |(one, two): &(usize, usize)| match (is_upfloater(*one), is_upfloater(*two)) {
@@ -22,7 +22,8 @@ fn opponents_who_floated(round: &Round, bracket: &Bracket, pairs: &Pairs) -> usi
     opponents.filter(|place| !round.is_last() && round.contender(*place).floated).count()
 }
 
-/// Article 3.6.2: the smaller pairing number of each pair in ascending order, then the others in the order of these.
+/// Returns the identifier of article 3.6.2: the smaller pairing number of each pair in ascending order, then the other
+/// numbers in the same order.
 fn identifier(round: &Round, pairs: &Pairs) -> Vec<u32> {
     let number = |place: usize| round.contender(place).tpn;
     let sorted = |one: u32, two: u32| [one.min(two), one.max(two)];

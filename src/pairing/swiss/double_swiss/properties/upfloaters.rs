@@ -1,4 +1,4 @@
-//! Article 2.3, C4 to C7, and article 3.5.4: the upfloaters of a bracket.
+//! Property tests of article 2.3, C4 to C7, and article 3.5.4: the upfloaters of a bracket.
 
 use std::cmp::Reverse;
 
@@ -7,7 +7,7 @@ use qisai_domain::Points;
 use super::super::fields::field_of;
 use super::*;
 
-/// C5: how far below the residents the upfloaters are, the farthest first.
+/// Returns the distances of the upfloaters below the residents (C5), the greatest first.
 fn distances(round: &Round, bracket: &Bracket, set: Places) -> Vec<i32> {
     let top = places(bracket.residents).map(|place| round.contender(place).score.0).max().unwrap();
     let mut distances: Vec<i32> = places(set).map(|place| top - round.contender(place).score.0).collect();
@@ -15,12 +15,13 @@ fn distances(round: &Round, bracket: &Bracket, set: Places) -> Vec<i32> {
     distances
 }
 
-/// The upfloaters among the sets that C4 and C5 do not tell from them.
+/// Returns the upfloaters among the sets that are equal by C4 and C5.
 fn alike_by_c5(round: &Round, bracket: &Bracket) -> Choice<Places> {
     round.upfloaters(bracket).alike(|set| distances(round, bracket, *set))
 }
 
-/// C6: how many upfloaters the scoregroup that follows in the standings will need once a set has left it.
+/// Returns the number of upfloaters that the following scoregroup in the standings will need once a set has left it
+/// (C6).
 fn needed_next(round: &Round, bracket: &Bracket, set: Places) -> u32 {
     let score = |place: usize| round.contender(place).score;
     let top: Points = places(bracket.residents).map(score).max().unwrap();
@@ -34,12 +35,12 @@ fn needed_next(round: &Round, bracket: &Bracket, set: Places) -> u32 {
     sets.into_iter().map(usize::count_ones).min().unwrap()
 }
 
-/// C7: how many of a set floated in the previous round; of no account in the last one.
+/// Returns the number of a set's members who floated in the previous round (C7); 0 in the last round.
 fn floated_again(round: &Round, set: Places) -> usize {
     places(set).filter(|place| !round.is_last() && round.contender(*place).floated).count()
 }
 
-/// Article 3.5.4: the pairing numbers, those of higher scores first.
+/// Returns the pairing numbers of article 3.5.4, those of higher scores first.
 fn numbers(round: &Round, set: Places) -> Vec<u32> {
     let mut members: Vec<&Contender> = places(set).map(|place| round.contender(place)).collect();
     members.sort_by_key(|it| (Reverse(it.score), it.tpn));
@@ -81,7 +82,7 @@ properties! { known:
 
 #[test]
 fn c4_one_low_upfloater_is_better_than_three_higher_ones() {
-    // All that may meet are neighbours in this circle, so there are two pairings: 1-2 with 3-8, or 2-5, 3-6 and 4-1.
+    // Only neighbours in this circle may meet, so there are two pairings: 1-2 with 3-8, or 2-5, 3-6 and 4-1.
     let circle = [1, 2, 5, 7, 8, 3, 6, 4];
     let neighbours = |one: u32, two: u32| {
         (0..8).any(|at| [circle[at], circle[(at + 1) % 8]].iter().all(|it| [one, two].contains(it)))

@@ -1,8 +1,10 @@
-//! How good a legal round is, criterion by criterion, and where it falls behind the engine's: the answer to "why not otherwise".
+//! Quality of a legal round, criterion by criterion, and its first disadvantage against the engine's round. Used to
+//! explain why a round was not paired differently.
 //!
-//! The engine's round is the best of every bracket in turn. So any other legal round agrees with it down to some bracket, and in
-//! that one it is worse by a criterion, or as good and later in the order of generation. Both are found by judging the two brackets
-//! plainly, without the weights that the engine finds its round by.
+//! The engine's round is the best of every bracket in turn. Any other legal round therefore agrees with it down to some
+//! bracket. In that bracket it is worse by a criterion, or equally good and later in the order of generation.
+//!
+//! Both are found by judging the two brackets directly, without the weights that the engine uses.
 
 #![expect(clippy::indexing_slicing, reason = "the four colour criteria")]
 
@@ -25,7 +27,7 @@ use crate::swiss::pairing::{Bracketed, PairedBracket};
 
 macro_rules! criteria {
     ($($(#[$article:meta])* $name:ident,)+) => {
-        /// The criteria that rounds are compared by (C.04.3 article 2), the weightiest first.
+        /// Criteria that rounds are compared by (C.04.3 article 2), the weightiest first.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
         pub enum Criterion {
             $($(#[$article])* $name,)+
@@ -34,7 +36,7 @@ macro_rules! criteria {
         impl Criterion {
             pub const ALL: [Self; 17] = [$(Self::$name),+];
 
-            /// `C5` … `C21`.
+            /// Returns the code of the criterion: `C5` … `C21`.
             pub fn code(self) -> &'static str {
                 match self {
                     $(Self::$name => stringify!($name),)+
@@ -45,85 +47,85 @@ macro_rules! criteria {
 }
 
 criteria! {
-    /// The pairing-allocated bye goes to the lowest score.
+    /// Pairing-allocated bye for the lowest score.
     C5,
     /// Fewest downfloaters.
     C6,
     /// Lowest scores of the downfloaters.
     C7,
-    /// The next bracket can be paired as well as possible.
+    /// Best possible pairing of the next bracket.
     C8,
-    /// Fewest unplayed games of whoever gets the bye.
+    /// Fewest unplayed games of the player who gets the bye.
     C9,
-    /// Fewest topscorers, or opponents of theirs, beyond a colour difference of two.
+    /// Fewest topscorers, or opponents of topscorers, beyond a colour difference of two.
     C10,
-    /// Fewest topscorers, or opponents of theirs, with the same colour three times running.
+    /// Fewest topscorers, or opponents of topscorers, with the same colour three times in a row.
     C11,
-    /// Fewest players who do not get their colour preference.
+    /// Fewest players denied their colour preference.
     C12,
-    /// Fewest players who do not get their strong colour preference.
+    /// Fewest players denied their strong colour preference.
     C13,
     /// Fewest resident downfloaters who floated down in the previous round.
     C14,
     /// Fewest opponents of moved-down players who floated up in the previous round.
     C15,
-    /// As C14, two rounds before.
+    /// Fewest resident downfloaters who floated down two rounds before.
     C16,
-    /// As C15, two rounds before.
+    /// Fewest opponents of moved-down players who floated up two rounds before.
     C17,
     /// Smallest score differences of moved-down players who floated down in the previous round.
     C18,
     /// Smallest score differences of opponents of moved-down players who floated up in the previous round.
     C19,
-    /// As C18, two rounds before.
+    /// Smallest score differences of moved-down players who floated down two rounds before.
     C20,
-    /// As C19, two rounds before.
+    /// Smallest score differences of opponents of moved-down players who floated up two rounds before.
     C21,
 }
 
-/// How a bracket fares by a criterion: the smaller the better.
+/// Value of a bracket by a criterion; a smaller value is better.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case", tag = "value")]
 pub enum Value {
-    /// How many: C6, C9 (0 where it does not apply), C10–C17.
+    /// Number of failures for C6, C9 (0 where it does not apply) and C10–C17.
     Count {
-        /// Players, or rounds with C9.
+        /// Number of players; for C9 number of rounds.
         count: u32,
     },
-    /// C5: the pairing score that the bye is taken from.
+    /// Pairing score of the player who gets the bye (C5).
     Bye {
-        /// None in an even field.
+        /// Pairing score; `None` in an even field.
         score: Option<Points>,
     },
-    /// C7: pairing scores of the downfloaters; C18–C21: score differences. The highest first.
+    /// Pairing scores of the downfloaters (C7), or score differences (C18–C21), the highest first.
     Scores {
-        /// One per player.
+        /// Scores or differences, one per player.
         scores: Vec<Points>,
     },
-    /// C8: what the next bracket would come to.
+    /// Best possible result of the next bracket (C8).
     Next {
         downfloaters: u32,
-        /// Their pairing scores, the highest first.
+        /// Pairing scores of the downfloaters, the highest first.
         scores: Vec<Points>,
     },
 }
 
-/// How a legal round compares with the engine's.
+/// Result of comparing a legal round with the engine's round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "verdict")]
 pub enum Verdict {
     Same,
-    /// Worse: the first bracket in which they differ, and the first criterion there.
+    /// Worse round: the first bracket in which the rounds differ, and the first criterion that differs there.
     Worse {
         /// Pairing score of the bracket's residents.
         bracket: Points,
         criterion: Criterion,
-        /// The engine's value.
+        /// Value of the engine's round.
         best: Value,
-        /// The other round's.
+        /// Value of the other round.
         other: Value,
     },
-    /// As good in the first bracket in which they differ, but generated later (C.04.3 article 4).
+    /// Equally good round in the first bracket in which the rounds differ, but generated later (C.04.3 article 4).
     Later {
         /// Pairing score of the bracket's residents.
         bracket: Points,
@@ -131,20 +133,20 @@ pub enum Verdict {
     },
 }
 
-/// The decisions that order candidates of equal quality.
+/// Kind of decision that orders candidates of equal quality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
-    /// Which moved-down players are paired.
+    /// Choice of the moved-down players who are paired.
     Movers,
-    /// Who of the upper half changes places with whom of the lower half.
+    /// Exchange of players between the upper and the lower half.
     Exchange,
-    /// Whom the upper half, or the moved-down players, meet.
+    /// Opponents of the upper half or of the moved-down players.
     Transposition,
 }
 
 impl Order {
-    /// Its article in C.04.3.
+    /// Returns the article of C.04.3 that defines the order.
     pub fn article(self) -> &'static str {
         match self {
             Self::Movers => "4.4",
@@ -154,7 +156,8 @@ impl Order {
     }
 }
 
-/// A round's games (the higher-ranked first) and bye, put into brackets: a game belongs to the scoregroup of its lower player.
+/// Distributes a round's games (the higher-ranked first) and bye over brackets: a game belongs to the scoregroup of its
+/// lower player.
 pub(crate) fn in_brackets(field: &Field, games: &[(usize, usize)], bye: Option<usize>) -> Bracketed {
     let mut movers: Vec<usize> = Vec::new();
     let mut brackets = Vec::new();
@@ -175,8 +178,9 @@ pub(crate) fn in_brackets(field: &Field, games: &[(usize, usize)], bye: Option<u
     Bracketed { brackets, bye }
 }
 
-/// Compares a legal round with the engine's own pairing of the field. C5 speaks of the whole round and comes first; then the first
-/// bracket in which the rounds differ decides.
+/// Compares a legal round with the engine's pairing of the field.
+///
+/// C5 concerns the whole round and comes first. Then the first bracket in which the rounds differ decides.
 ///
 /// # Errors
 /// [`PairingError::TooManyScores`], [`PairingError::Stopped`].
@@ -207,16 +211,16 @@ pub(crate) fn compare(field: &Field, engine: &Bracketed, other: &Bracketed) -> R
     Ok(Verdict::Later { bracket: mine.score, order: order(mine, theirs) })
 }
 
-/// A bracket's pairing with what lies below it.
+/// Bracket's pairing, with the players below it.
 pub(super) struct Judged<'a> {
     pub(super) field: &'a Field,
-    /// The score that the bye of the round is taken from.
+    /// Pairing score of the player who gets the round's bye.
     pub(super) best_bye: Option<Points>,
     pub(super) next: std::ops::Range<usize>,
     pub(super) bracket: &'a PairedBracket,
 }
 
-/// The value of a bracket by a criterion.
+/// Returns the value of a bracket by a criterion.
 pub(super) fn value(judged: &Judged<'_>, criterion: Criterion) -> Result<Value, PairingError> {
     let Judged { field, best_bye, bracket, .. } = judged;
     let score = |place: usize| field.score(place);
@@ -226,14 +230,14 @@ pub(super) fn value(judged: &Judged<'_>, criterion: Criterion) -> Result<Value, 
         let again = bracket.floaters.iter().filter(move |it| floated(field, **it, back, Float::Down));
         again.map(|mover| {
             let opponent = with_movers().find(|(higher, _)| higher == mover);
-            // Whoever floats on is as if paired below the bracket.
+            // A player who floats on counts as paired below the bracket.
             score(*mover) - opponent.map_or(bracket.score - FLOATS_ON, |(_, lower)| score(lower))
         })
     };
     let opponent_differences =
         |back: usize| upfloated(back).into_iter().map(|(higher, lower)| score(higher) - score(lower));
     Ok(match criterion {
-        // Of the whole round, and settled before its brackets are.
+        // C5 concerns the whole round and is settled before its brackets.
         Criterion::C5 => Value::Bye { score: *best_bye },
         Criterion::C7 => sorted(bracket.leaving.iter().map(|place| score(*place))),
         Criterion::C8 => best_below(judged)?,
@@ -251,17 +255,18 @@ pub(super) fn value(judged: &Judged<'_>, criterion: Criterion) -> Result<Value, 
     })
 }
 
-/// The pairs of moved-down players with residents.
+/// Returns the pairs of moved-down players with residents.
 fn with_movers(bracket: &PairedBracket) -> impl Iterator<Item = (usize, usize)> {
     bracket.pairs.iter().filter(|(higher, _)| bracket.floaters.contains(higher)).copied()
 }
 
-/// Those of them whose lower player floated up in the previous round (`back` 0) or the one before (1).
+/// Returns the pairs of moved-down players whose lower player floated up in the previous round (`back` 0) or the one
+/// before (1).
 fn upfloated(field: &Field, bracket: &PairedBracket, back: usize) -> Vec<(usize, usize)> {
     with_movers(bracket).filter(|(_, lower)| floated(field, *lower, back, Float::Up)).collect()
 }
 
-/// How many players of a bracket fail a criterion; none for those that make amounts small.
+/// Returns the number of players of a bracket who fail a criterion, or `None` for criteria that minimise amounts.
 pub(crate) fn count(field: &Field, bracket: &PairedBracket, criterion: Criterion) -> Option<usize> {
     let colours = |at: usize| {
         let failures = bracket.pairs.iter().map(|(higher, lower)| colour_failures(field, *higher, *lower)[at]);
@@ -285,22 +290,23 @@ pub(crate) fn count(field: &Field, bracket: &PairedBracket, criterion: Criterion
     })
 }
 
-/// How far below the bracket a moved-down player who floats on is taken to be paired. Any distance gives the same order: C7 is
-/// equal where it matters, and of the scores that differ the highest decides.
+/// Distance below the bracket at which a moved-down player who floats on is assumed to be paired.
+///
+/// Any distance gives the same order: C7 is equal where it matters, and the highest of the differing scores decides.
 const FLOATS_ON: Points = Points(2);
 
 fn counted(number: usize) -> Value {
     Value::Count { count: u32::try_from(number).unwrap_or(u32::MAX) }
 }
 
-/// The highest first.
+/// Returns the value of these scores, sorted with the highest first.
 fn sorted(scores: impl Iterator<Item = Points>) -> Value {
     let mut scores: Vec<Points> = scores.collect();
     scores.sort_unstable_by(|one, two| two.cmp(one));
     Value::Scores { scores }
 }
 
-/// The first decision in which two candidates of one bracket differ.
+/// Returns the first decision in which two candidates of one bracket differ.
 fn order(mine: &PairedBracket, theirs: &PairedBracket) -> Order {
     let of_movers = |bracket: &PairedBracket| -> Vec<(usize, usize)> {
         let mut pairs: Vec<_> = with_movers(bracket).collect();

@@ -1,4 +1,4 @@
-//! C8: what the next bracket can come to, given who floats down into it.
+//! Criterion C8: the best possible result of the next bracket for given downfloaters.
 
 use qisai_domain::Points;
 
@@ -10,7 +10,8 @@ use crate::error::PairingError;
 use crate::matching::{BestMatchings, Graph};
 use crate::swiss::digits::Digits;
 
-/// The fewest downfloaters of the next bracket, and their lowest scores, among all ways to pair everybody below.
+/// Returns the fewest downfloaters of the next bracket, and their lowest scores, among all ways to pair everybody
+/// below.
 pub(super) fn best_below(judged: &Judged<'_>) -> Result<Value, PairingError> {
     let Judged { field, best_bye, next, bracket } = judged;
     let below = Bracket {
@@ -24,7 +25,7 @@ pub(super) fn best_below(judged: &Judged<'_>) -> Result<Value, PairingError> {
     let floaters = bracket.leaving.as_slice();
     let members: Vec<usize> = floaters.iter().copied().chain(next.clone()).collect();
     let with_rest = || members.iter().copied().chain(below.rest.clone()).collect::<Vec<_>>();
-    // While the bye is taken further down, most brackets can be judged without a look below them.
+    // While the bye is taken further down, most brackets can be judged without considering the players below them.
     if !floaters.is_empty() && best_bye.is_none_or(|score| score < bracket.score) {
         if next_bracket_is_perfect(&below, floaters) {
             let alone = field.contenders.get(next.start).filter(|_| members.len() % 2 == 1);
@@ -46,7 +47,7 @@ fn next_value(scores: Vec<Points>) -> Value {
     Value::Next { downfloaters: u32::try_from(scores.len()).unwrap_or(u32::MAX), scores }
 }
 
-/// The value of a pairing of everybody below: pairs within the members of the next bracket count.
+/// Returns the value of a pairing of everybody below. Only pairs within the members of the next bracket count.
 fn left(judged: &Judged<'_>, members: &[usize], pairs: &[(usize, usize)]) -> Value {
     let alone = |place: &&usize| !pairs.iter().any(|(one, two)| one == *place || two == *place);
     match sorted(members.iter().filter(alone).map(|place| judged.field.score(*place))) {
@@ -55,7 +56,8 @@ fn left(judged: &Judged<'_>, members: &[usize], pairs: &[(usize, usize)]) -> Val
     }
 }
 
-/// The graph of everybody below a bracket: the members of the next bracket first, and the bye as one more vertex after the rest.
+/// Graph of everybody below a bracket: the members of the next bracket first, then the rest, and the bye as one more
+/// vertex.
 struct Below<'a> {
     judged: &'a Judged<'a>,
     places: Vec<usize>,
@@ -63,13 +65,14 @@ struct Below<'a> {
     bye: bool,
 }
 
-/// The digits of a weight: everybody paired, pairs within the next bracket, floaters paired in it by score, the highest first.
+/// Indices of the digits of a weight: everybody paired, pairs within the next bracket, floaters paired in it by score,
+/// the highest first.
 const EVERYBODY: usize = 0;
 const PAIRS: usize = 1;
 const FLOATERS: usize = 2;
 
 impl Below<'_> {
-    /// The pairs within the next bracket in a best pairing of everybody.
+    /// Returns the pairs within the next bracket in a best pairing of everybody.
     fn solved(&self) -> Result<Vec<(usize, usize)>, PairingError> {
         let Self { judged: Judged { field, bracket, best_bye, .. }, places, members, bye } = self;
         let contender = |vertex: usize| places.get(vertex).and_then(|place| field.contenders.get(*place));

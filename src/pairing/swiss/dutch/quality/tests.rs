@@ -1,4 +1,4 @@
-//! Every answer about small fields, checked with the referee's plain reading of the rules.
+//! Tests of all answers about small fields against the referee's literal reading of the rules.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use crate::swiss::pairing::Bracketed;
 use crate::swiss::testing::at_least;
 use crate::why::{bye_only_for, no_higher_opponent, no_lower_opponent, only_each_other};
 
-/// The criterion of each entry of the referee's verdict.
+/// Criterion of each entry in the referee's verdict.
 const JUDGED: [Criterion; 17] = {
     use Criterion::*;
     [C6, C7, C8, C8, C9, C10, C11, C12, C13, C14, C15, C16, C17, C18, C19, C20, C21]
@@ -27,7 +27,7 @@ fn sorted(pairs: &Pairs) -> Pairs {
     pairs.iter().copied().collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// A value as the referee writes it; C8 has two entries there.
+/// Returns the entries of a value in the form used by the referee; C8 has two entries there.
 fn numbers(value: &Value) -> Vec<Vec<i64>> {
     let scores = |scores: &[qisai_domain::Points]| scores.iter().map(|score| i64::from(score.0)).collect();
     match value {
@@ -38,7 +38,7 @@ fn numbers(value: &Value) -> Vec<Vec<i64>> {
     }
 }
 
-/// Judges both rounds from the top until they part, and compares with what is claimed.
+/// Judges both rounds from the top until they differ, and compares the result with the engine's verdict.
 fn check(field: &Field, engine: &Bracketed, other: &Bracketed) -> TestCaseResult {
     let claimed = compare(field, engine, other).unwrap();
     let bye_score = lowest_bye(field).unwrap();
@@ -79,7 +79,7 @@ fn check(field: &Field, engine: &Bracketed, other: &Bracketed) -> TestCaseResult
         prop_assert_eq!((bracket, criterion), (mine.score, JUDGED[first]));
         let expected = |verdict: &[Vec<i64>]| match criterion {
             Criterion::C8 => verdict[2..4].to_vec(),
-            // Where it does not apply, the referee writes nothing.
+            // The referee leaves the entry empty where C9 does not apply.
             Criterion::C9 if verdict[4].is_empty() => vec![vec![0]],
             _ => vec![verdict[first].clone()],
         };
@@ -91,7 +91,8 @@ fn check(field: &Field, engine: &Bracketed, other: &Bracketed) -> TestCaseResult
     Ok(())
 }
 
-/// Pairs a field under a condition and checks the answer; `fulfils` tells it of a round's games and bye.
+/// Pairs a field under a condition and checks the answer; `fulfils` returns `true` if a round's games and bye meet the
+/// condition.
 fn ask(
     field: &Field,
     engine: &Bracketed,

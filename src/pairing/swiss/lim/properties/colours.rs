@@ -1,19 +1,19 @@
-//! Articles 5, 6 and 7.2: who has which colour.
+//! Property tests of articles 5, 6 and 7.2: colour allocation.
 
 use super::*;
 
-/// A game as its colours were given.
+/// Game with the data that its colours were given by.
 struct Given<'a> {
     game: &'a SwissGame,
-    /// The sides had before by the higher- and the lower-ranked.
+    /// Earlier sides of the higher- and the lower-ranked player.
     had: [&'a [Side]; 2],
-    /// The sides due to them.
+    /// Sides due to the two players.
     due: [Option<Side>; 2],
-    /// The sides of the higher-ranked that keep both players within article 5.1.
+    /// Sides of the higher-ranked player that keep both players within article 5.1.
     within: Vec<Side>,
 }
 
-/// Whether all games of the engine's round satisfy a rule.
+/// Returns `true` if all games of the engine's round satisfy a rule.
 fn all_games(known: &Known, rule: impl Fn(&Round, &Given<'_>) -> bool) -> bool {
     let round = Round::of(known);
     round.games().iter().all(|game| {
@@ -24,7 +24,7 @@ fn all_games(known: &Known, rule: impl Fn(&Round, &Given<'_>) -> bool) -> bool {
     })
 }
 
-/// The side that the latest game in which the two had different colours gives to the higher-ranked.
+/// Returns the side that the higher-ranked player gets by the latest game in which the two had different colours.
 fn alternated(had: [&[Side]; 2]) -> Option<Side> {
     let backwards = had[0].iter().rev().zip(had[1].iter().rev());
     backwards.into_iter().find(|(mine, theirs)| mine != theirs).map(|(mine, _)| mine.other())

@@ -1,12 +1,14 @@
-//! Articles 2.3 and 3: who leaves a scoregroup. They are chosen one by one, so each rule asks for an order in which everybody who left
-//! was, when chosen, as good by the rules up to this one as anybody else who could have left without costing a pairing.
+//! Property tests of articles 2.3 and 3: floaters from a scoregroup.
+//!
+//! Floaters are chosen one by one. Each test therefore searches for an order in which every floater was optimal when
+//! chosen: by the rules up to the tested one, nobody else who could have left without costing a pairing was better.
 
 use std::cmp::Reverse;
 
 use super::*;
 use crate::swiss::testing::Choice;
 
-/// Article 3.9.1, from the greatest disadvantage (a) to the least (d).
+/// Type of floater by article 3.9.1, from the greatest disadvantage (a) to the least (d).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     A,
@@ -15,7 +17,7 @@ enum Kind {
     D,
 }
 
-/// Somebody about to leave a group after others.
+/// Player about to leave a group after the players in `gone`.
 #[derive(Clone, Copy)]
 struct Leaver<'a> {
     round: &'a Round,
@@ -25,7 +27,7 @@ struct Leaver<'a> {
 }
 
 impl Leaver<'_> {
-    /// Whether the floater finds an opponent in the adjacent group beside those gone before.
+    /// Returns `true` if the floater finds an opponent in the adjacent group beside those who left before.
     fn has_opponent(self) -> bool {
         if self.gone == 0 {
             return places(self.group.adjacent).any(|other| self.round.compatible(self.place, other));
@@ -38,7 +40,7 @@ impl Leaver<'_> {
         opponents(self.gone | 1 << self.place) > opponents(self.gone)
     }
 
-    /// Article 3.9.1.
+    /// Returns the type of the floater by article 3.9.1.
     fn kind(self) -> Kind {
         let arrived = (self.group.down | self.group.up) >> self.place & 1 == 1;
         match (arrived, self.has_opponent()) {
@@ -49,12 +51,12 @@ impl Leaver<'_> {
         }
     }
 
-    /// Article 3.10.
+    /// Returns `true` if the player was transferred in the previous round (article 3.10).
     fn transferred(self) -> bool {
         self.round.contender(self.place).transferred
     }
 
-    /// Article 3.2.2: leaves without making the colours due more equal.
+    /// Returns `true` if leaving does not make the due colours more equal (article 3.2.2).
     fn does_not_equalise(self) -> bool {
         let left = self.group.members & !self.gone;
         let due_to = |side: Side| places(left).filter(|place| due(&self.round.sides[*place]) == Some(side)).count();
@@ -67,25 +69,26 @@ impl Leaver<'_> {
         }
     }
 
-    /// Article 3.2.4: downwards the lowest numbered first, upwards the highest numbered; number 1 is the highest.
+    /// Returns the sort key of article 3.2.4: downwards the lowest numbered first, upwards the highest numbered; number
+    /// 1 is the highest.
     fn number(self) -> i64 {
         let number = i64::from(self.round.contender(self.place).tpn);
         if self.group.downwards { -number } else { number }
     }
 }
 
-/// The rules of article 3 in their order.
+/// Returns the sort key by the rules of article 3 in their order.
 fn rank(leaver: Leaver<'_>) -> (Reverse<Kind>, bool, bool, i64) {
     (Reverse(leaver.kind()), leaver.transferred(), leaver.does_not_equalise(), leaver.number())
 }
 
-/// Returns who has no compatible opponent in a group and leaves before anybody else (2.3.1 to 2.3.3).
+/// Returns the players without a compatible opponent in a group, who leave before all others (2.3.1 to 2.3.3).
 fn alone(round: &Round, group: &Group) -> Places {
     let meets = |one: usize| places(group.members & !(1 << one)).any(|two| round.compatible(one, two));
     set(places(group.members).filter(|place| !meets(*place)))
 }
 
-/// Who leaves a group that keeps as many pairs as it can (3.10.2).
+/// Returns the players who leave a group that keeps as many pairs as possible (3.10.2).
 pub fn leaving(round: &Round, group: &Group) -> Places {
     let mut gone = alone(round, group);
     while !round.most.complete(group.members & !gone) {
@@ -97,7 +100,7 @@ pub fn leaving(round: &Round, group: &Group) -> Places {
     gone
 }
 
-/// Whether there is an order in which every floater was, among those who could leave, the least by a rule.
+/// Returns `true` if in some order every floater was the least by a rule, among those who could leave.
 fn some_order<K: Ord>(round: &Round, group: &Group, gone: Places, rule: &impl Fn(Leaver<'_>) -> K) -> bool {
     let leaving = group.leaving() & !gone;
     if leaving == 0 {
@@ -114,7 +117,7 @@ fn some_order<K: Ord>(round: &Round, group: &Group, gone: Places, rule: &impl Fn
     })
 }
 
-/// Whether every group on its way to the median let its floaters leave by a rule.
+/// Returns `true` if every group on its way to the median let its floaters leave by a rule.
 fn all_left_by<K: Ord>(known: &Known, rule: impl Fn(Leaver<'_>) -> K) -> bool {
     let round = Round::of(known);
     let Some(pairing) = round.paired() else { return true };

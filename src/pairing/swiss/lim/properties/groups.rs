@@ -1,4 +1,4 @@
-//! Articles 1, 2 and 5.1: who may meet, who has the bye, and the order of the scoregroups.
+//! Property tests of articles 1, 2 and 5.1: allowed meetings, the bye, and the order of the scoregroups.
 
 use std::cmp::Reverse;
 

@@ -1,9 +1,10 @@
-//! Articles 2.3, 2.6, 3.10.2 and 4.4: how many pairs a scoregroup keeps, and when the median takes some back.
+//! Property tests of articles 2.3, 2.6, 3.10.2 and 4.4: the number of pairs that a scoregroup keeps, and the pairs
+//! taken back for the median.
 
 use super::floaters::leaving;
 use super::*;
 
-/// What a side hands over to the median when it keeps all its pairs: how many these are, and who floats.
+/// Returns the number of pairs of a side that keeps all of them, and its floaters into the median.
 fn natural(round: &Round, pairing: &SwissPairing, downwards: bool) -> (usize, Places) {
     let mut pairs = 0;
     let mut arrived = 0;
@@ -17,7 +18,8 @@ fn natural(round: &Round, pairing: &SwissPairing, downwards: bool) -> (usize, Pl
     (pairs, arrived)
 }
 
-/// Whether the median is stuck with its residents and those who float into it, and what each side, the upper first, would hand over.
+/// Returns `true` if the median cannot be paired with its residents and floaters, and the pairs and floaters of each
+/// side, the upper first.
 fn handed_over(round: &Round, pairing: &SwissPairing) -> (bool, [(usize, Places); 2]) {
     let sides = [true, false].map(|downwards| natural(round, pairing, downwards));
     let residents = places(round.present(pairing)).filter(|place| round.score(*place) == round.median());
@@ -25,7 +27,7 @@ fn handed_over(round: &Round, pairing: &SwissPairing) -> (bool, [(usize, Places)
     (stuck, sides)
 }
 
-/// How many pairs each side has, the upper first.
+/// Returns the number of pairs of each side, the upper first.
 fn kept(round: &Round, pairing: &SwissPairing) -> [usize; 2] {
     [true, false].map(|downwards| round.side(pairing, downwards).iter().map(|group| group.pairs.len()).sum())
 }

@@ -1,5 +1,7 @@
-//! One property for each rule of C.04.4.3. Each evaluates its rule by itself on the engine's round, by the words of the article: what
-//! must not be is not, and every choice is the first in the order of the rule. What else could have been is found by trying everything.
+//! Property tests of each rule of C.04.4.3.
+//!
+//! Each test evaluates its rule on the engine's round, by the wording of the article: forbidden results do not occur,
+//! and every choice is the first in the rule's order. The alternatives are found by trying everything.
 
 mod colours;
 mod floaters;
@@ -18,10 +20,10 @@ use crate::swiss::field::{Contender, Field};
 use crate::swiss::pairing::{SwissGame, SwissPairing};
 use crate::swiss::testing::{MostPairs, Pairable, Places, places, properties, set};
 
-/// A field, and what can be paired of it.
+/// Field with the players that can be paired.
 pub(super) struct Round {
     pairable: Pairable,
-    /// By place.
+    /// Earlier sides of each place.
     pub(super) sides: Vec<Vec<Side>>,
 }
 
@@ -33,19 +35,19 @@ impl std::ops::Deref for Round {
     }
 }
 
-/// A scoregroup as it was paired.
+/// Scoregroup as it was paired.
 #[derive(Clone, Debug)]
 struct Group {
-    /// Article 2.2: paired from the top; not so below the median.
+    /// `true` if the group was paired from the top (article 2.2); `false` below the median.
     downwards: bool,
-    /// Residents, and whoever floated into it.
+    /// Residents, and players who floated into the group.
     members: Places,
-    /// Who floated into it from above, who from below.
+    /// Players who floated in from above; `up` are those from below.
     down: Places,
     up: Places,
-    /// The residents of the group that is next in the order of pairing.
+    /// Residents of the next group in the order of pairing.
     adjacent: Places,
-    /// In the order in which they were made.
+    /// Pairs in the order in which they were made.
     pairs: Vec<(usize, usize)>,
 }
 
@@ -54,20 +56,20 @@ impl Group {
         set(self.pairs.iter().flat_map(|(one, two)| [*one, *two]))
     }
 
-    /// Who floats on.
+    /// Returns the players who float on.
     fn leaving(&self) -> Places {
         self.members & !self.paired()
     }
 }
 
-/// Whether sides had, in their order, keep article 5.1 with one more.
+/// Returns `true` if earlier sides, in order, allow one more by article 5.1.
 fn allows(had: &[Side], next: Side) -> bool {
     let third = had.len() >= 2 && had[had.len() - 2..] == [next, next];
     let of = |side: Side| had.iter().filter(|it| **it == side).count();
     !third && of(next) < of(next.other()) + 2
 }
 
-/// Articles 5.5, 5.6 and 5.3: the colour had less often, otherwise the one not had last.
+/// Returns the due colour by articles 5.5, 5.6 and 5.3: the colour had less often, otherwise the one not had last.
 pub(super) fn due(had: &[Side]) -> Option<Side> {
     let whites = had.iter().filter(|side| **side == Side::First).count();
     match whites.cmp(&(had.len() - whites)) {
@@ -77,7 +79,7 @@ pub(super) fn due(had: &[Side]) -> Option<Side> {
     }
 }
 
-/// Article 2.1; in the last round the limits give way (article 6).
+/// Returns `true` if two players are compatible by article 2.1; in the last round the limits do not apply (article 6).
 fn compatible(field: &Field, sides: &[Vec<Side>], one: usize, two: usize) -> bool {
     let either = [Side::First, Side::Second];
     let fits = |side: &Side| allows(&sides[one], *side) && allows(&sides[two], side.other());
@@ -105,7 +107,7 @@ impl Round {
         compatible(&self.field, &self.sides, one, two)
     }
 
-    /// The engine's round; none if it refuses.
+    /// Returns the engine's round, or `None` if the engine refuses to pair.
     fn paired(&self) -> Option<SwissPairing> {
         pair(&self.field).ok()
     }
@@ -114,12 +116,13 @@ impl Round {
         self.paired().map(|pairing| pairing.games).unwrap_or_default()
     }
 
-    /// Who is paired: everybody but the one who has the bye.
+    /// Returns everybody except the player who has the bye.
     fn present(&self, pairing: &SwissPairing) -> Places {
         self.everybody() & !set(pairing.bye.iter().map(|bye| bye.place))
     }
 
-    /// The groups of a side in the order of pairing, made out from the scores and from the groups that the games tell.
+    /// Returns the groups of a side in the order of pairing, reconstructed from the scores and from the reasons of the
+    /// games.
     fn side(&self, pairing: &SwissPairing, downwards: bool) -> Vec<Group> {
         let present = self.present(pairing);
         let before_median = |score: Points| if downwards { score > self.median() } else { score < self.median() };
@@ -145,13 +148,14 @@ impl Round {
         groups
     }
 
-    /// The groups of a side that kept all their pairs; the first that did not lost them to the median (2.6), and so did those after it.
+    /// Returns the groups of a side that kept all their pairs. The first group that did not lost pairs to the median
+    /// (2.6), and so did all groups after it.
     fn whole(&self, pairing: &SwissPairing, downwards: bool) -> Vec<Group> {
         let groups = self.side(pairing, downwards).into_iter();
         groups.take_while(|group| group.pairs.len() == usize::try_from(self.most.of(group.members)).unwrap()).collect()
     }
 
-    /// The median group: its residents, and whoever came from above and below.
+    /// Returns the median group: its residents, and the floaters from above and below.
     fn median_group(&self, pairing: &SwissPairing) -> Group {
         let pairs: Vec<_> = made_at(pairing, self.median()).map(|game| (game.higher, game.lower)).collect();
         let members = set(pairs.iter().flat_map(|(one, two)| [*one, *two]));
@@ -160,7 +164,7 @@ impl Round {
         Group { downwards: true, members, down, up, adjacent: 0, pairs }
     }
 
-    /// Every group whose pairs are all there, the median last.
+    /// Returns every group that kept all its pairs, the median last.
     fn whole_groups(&self) -> Vec<Group> {
         let Some(pairing) = self.paired() else { return Vec::new() };
         let mut groups = [self.whole(&pairing, true), self.whole(&pairing, false)].concat();
@@ -169,7 +173,7 @@ impl Round {
     }
 }
 
-/// The score of the group that a game tells it was made in.
+/// Returns the score of the group in which a game was made, according to its reasons.
 fn made_in(game: &SwissGame) -> Points {
     let score = |reason: &Reason| if let Reason::Bracket { score, .. } = reason { Some(*score) } else { None };
     game.reasons.iter().find_map(score).unwrap()

@@ -1,21 +1,21 @@
-//! Articles 2.4, 3.6 to 3.8, 4 and 5.2: whose turn it is in a scoregroup, and whom the player takes.
+//! Property tests of articles 2.4, 3.6 to 3.8, 4 and 5.2: the order of turns in a scoregroup, and the opponents chosen.
 
 use std::cmp::Reverse;
 
 use super::*;
 
-/// A pair as it was made: whoever had the turn, and whom that player could take, in the order of trying.
+/// Turn that made a pair: possible opponents of the player who had the turn, in the order of trying.
 #[derive(Debug)]
 struct Turn {
     floater: bool,
-    /// None when the pair made is not one of whoever had the turn.
+    /// Opponent taken; `None` if the pair made does not contain the player who had the turn.
     taken: Option<usize>,
     available: Vec<usize>,
-    /// Those of them who are due the other colour.
+    /// Available opponents who are due the other colour.
     suiting: Vec<usize>,
 }
 
-/// The floaters in the order of articles 3.6 and 3.7, the direction that each came in with them.
+/// Returns the floaters in the order of articles 3.6 and 3.7; the flag is `true` for a downfloater.
 fn floaters(round: &Round, group: &Group) -> Vec<(usize, bool)> {
     let number = |place: usize| round.contender(place).tpn;
     let mut down: Vec<usize> = places(group.down).collect();
@@ -26,8 +26,8 @@ fn floaters(round: &Round, group: &Group) -> Vec<(usize, bool)> {
     down.chain(up.into_iter().map(|place| (place, false))).collect()
 }
 
-/// Articles 4.1 and 4.2 (mirrored upwards): the first of the arranged players, and the order in which the others are tried: the
-/// bottom half, then the top half from its end.
+/// Returns the first of the arranged players, and the order in which it tries the others, by articles 4.1 and 4.2
+/// (mirrored upwards). The order is the bottom half, then the top half from its end.
 fn exchanges(round: &Round, waiting: Places, downwards: bool) -> (usize, Vec<usize>) {
     let mut arranged: Vec<usize> = places(waiting).collect();
     arranged.sort_by_key(|place| round.contender(*place).tpn);
@@ -38,7 +38,7 @@ fn exchanges(round: &Round, waiting: Places, downwards: bool) -> (usize, Vec<usi
     (top[0], bottom.iter().chain(top[1..].iter().rev()).copied().collect())
 }
 
-/// Article 3.8: a downfloater tries the highest numbered first, an upfloater the lowest numbered.
+/// Returns the order of article 3.8: a downfloater tries the highest numbered first, an upfloater the lowest numbered.
 fn by_number(round: &Round, others: Places, downwards: bool) -> Vec<usize> {
     let mut order: Vec<usize> = places(others).collect();
     order.sort_by_key(|place| round.contender(*place).tpn);
@@ -73,20 +73,21 @@ fn turns(round: &Round, group: &Group) -> Vec<Turn> {
     turns
 }
 
-/// Whether something holds of the turns of all whole groups, floaters' or others'.
+/// Returns `true` if a condition is true for the turns of all whole groups, either those of floaters or those of
+/// others.
 fn all_turns(known: &Known, floaters: bool, holds: impl Fn(&Turn) -> bool) -> bool {
     let round = Round::of(known);
     let turns = round.whole_groups().into_iter().flat_map(|group| turns(&round, &group));
     turns.filter(|turn| turn.floater == floaters).all(|turn| holds(&turn))
 }
 
-/// Whether the first was taken of those due the other colour, or of all when nobody is.
+/// Returns `true` if the first of those due the other colour was taken, or the first of all if there were none.
 fn took_the_first(turn: &Turn) -> bool {
     let first = turn.suiting.first().or(turn.available.first());
     turn.taken.is_none_or(|taken| Some(&taken) == first)
 }
 
-/// Whether somebody due the other colour was taken if there was anybody.
+/// Returns `true` if an opponent due the other colour was taken whenever one was available.
 fn took_the_other_colour(turn: &Turn) -> bool {
     turn.taken.is_none_or(|taken| turn.suiting.is_empty() || turn.suiting.contains(&taken))
 }

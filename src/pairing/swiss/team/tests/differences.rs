@@ -1,5 +1,8 @@
-//! Rounds of the team vectors that are paired otherwise here: file, round, the article that decides at the first bracket that differs, the
-//! upfloaters of that article with their scores in units, then the other program's. There is no other kind of difference.
+//! Rounds of the team vectors that are paired differently here.
+//!
+//! Each entry gives the file, the round, and the article that decides at the first differing bracket. Then follow the
+//! upfloaters of that article with their scores in units, and those of the other program. No other kind of difference
+//! exists.
 
 pub const CASES: [&str; 78] = [
     "tp0000 2 C5: 2 (1); not 8 (0)",

@@ -1,6 +1,8 @@
-//! Thirty team tournaments (146 rounds) paired by a program that nobody has endorsed: a second opinion on C.04.6, no judge. It pairs a whole
-//! round by one matching; where it comes to another round, the first bracket that differs is judged here by the words of the articles, and
-//! stands in `differences` and `docs/teams.md`.
+//! Tests with thirty team tournaments (146 rounds) paired by a program without endorsement: a second opinion on C.04.6,
+//! not a reference.
+//!
+//! That program pairs a whole round by one matching. Where its round differs, the first differing bracket is judged
+//! here by the wording of the articles, and is listed in `differences` and `docs/teams.md`.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -23,7 +25,7 @@ fn read(path: &Path) -> Tournament {
     Tournament::try_from(trf::import_teams(&file).unwrap().0.setup).unwrap()
 }
 
-/// The field of a round, and the criteria.
+/// Returns the field of a round, and the criteria.
 fn field(tournament: &Tournament, round: u16) -> (Field, Rules) {
     let (stage, group) = tournament.group(GroupId(1)).unwrap();
     let availability = |_: &Seat<'_>| Ok(());
@@ -34,7 +36,7 @@ fn field(tournament: &Tournament, round: u16) -> (Field, Rules) {
     (prepared.field, rules)
 }
 
-/// What articles 3.5 and 3.6 look at in a bracket, in their order, but for C6.
+/// Values that articles 3.5 and 3.6 examine in a bracket, in their order, except for C6.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Bracket {
     c4: usize,
@@ -87,7 +89,7 @@ fn brackets(field: &Field, rules: Rules, round: &PairedRound) -> Vec<Bracket> {
     by_top.into_values().map(bracket).collect()
 }
 
-/// The article that prefers our first differing bracket; nothing where none of these does.
+/// Returns the article that prefers our first differing bracket, or `None` if there is no such article.
 fn article(ours: &Bracket, theirs: &Bracket) -> Option<&'static str> {
     if ours >= theirs {
         return None;
