@@ -15,9 +15,9 @@ pub struct Admission(Vec<(String, Vec<Criterion>)>);
 /// Reason for which a player is outside a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outside {
-    /// A known fact contradicts the limit.
+    /// Known fact that contradicts the limit.
     Contradicts,
-    /// The fact that the limit requires is unknown.
+    /// Unknown fact that the limit requires.
     NotKnown,
 }
 

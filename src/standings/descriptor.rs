@@ -101,10 +101,10 @@ pub enum Limit {
 /// Reason for which a text is not a descriptor. Positions are characters of the whole text, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DescriptorError {
-    /// The text is empty.
+    /// Empty text.
     #[error("character {at}: a tie-break is missing")]
     Empty { at: usize },
-    /// The name is not a criterion of C.07.
+    /// Name that is not a criterion of C.07.
     #[error("character {at}: `{found}` is no tie-break of C.07; the nearest is {nearest}")]
     UnknownName {
         at: usize,
@@ -113,14 +113,14 @@ pub enum DescriptorError {
         /// Acronym closest to the name.
         nearest: &'static str,
     },
-    /// The score is neither `:MP` nor `:GP`.
+    /// Score other than `:MP` or `:GP`.
     #[error("character {at}: `:{found}` is no score; write :MP or :GP")]
     UnknownScore {
         at: usize,
         /// Score as written.
         found: String,
     },
-    /// The letter after a slash is unknown, or not permitted for this criterion.
+    /// Modifier that is unknown, or not permitted for this criterion.
     #[error("character {at}: {name} takes no `/{found}`; {allowed}")]
     Modifier {
         at: usize,
@@ -131,7 +131,7 @@ pub enum DescriptorError {
         /// Description of the permitted modifiers.
         allowed: String,
     },
-    /// A number is missing, too large or not permitted.
+    /// Number that is missing, too large or not permitted.
     #[error("character {at}: `/{found}` is not of the form {wanted}")]
     Number {
         at: usize,
@@ -140,7 +140,7 @@ pub enum DescriptorError {
         /// Expected form.
         wanted: &'static str,
     },
-    /// A modifier is repeated, or `/C` and `/M` are combined.
+    /// Repeated modifier, or combination of `/C` and `/M`.
     #[error("character {at}: `/{found}` repeats or contradicts an earlier modifier")]
     Repeated {
         at: usize,

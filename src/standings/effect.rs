@@ -11,10 +11,10 @@ use crate::{Descriptor, Value};
 /// Reason for which an effect cannot be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EffectError {
-    /// The act would be refused.
+    /// Refusal of the act.
     #[error("{0}")]
     Refused(#[from] Refusal),
-    /// The group has no standings.
+    /// Group without standings.
     #[error("{0}")]
     Ranking(#[from] RankingError),
 }

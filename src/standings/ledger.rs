@@ -88,14 +88,14 @@ pub(crate) struct Round {
 /// Event of a competitor's round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A game was scheduled and has a result.
+    /// Scheduled game with a result.
     Game { opponent: usize, side: Side, share: Share, forfeit: bool },
-    /// No opponent was scheduled.
+    /// Round without a scheduled opponent.
     Bye(ByeKind),
-    /// There is no result yet. The round adds nothing, but the competitor counts as available. Contains the opponent if
+    /// Round without a result so far. It adds nothing, but the competitor counts as available. Contains the opponent if
     /// known.
     Pending(Option<(usize, Side)>),
-    /// The round is not part of the event for the competitor and adds nothing. `gone_on` is `true` if the competitor
+    /// Round that is not part of the event for the competitor and adds nothing. `gone_on` is `true` if the competitor
     /// had left the group for another stage.
     Idle { gone_on: bool },
 }

@@ -52,40 +52,40 @@ pub struct Prizes {
 /// Error in the prize lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PrizeFault {
-    /// The line cannot be parsed at this piece.
+    /// Piece at which the line cannot be parsed.
     Line {
         /// Line number, from 1.
         line: usize,
         /// Text of the piece.
         found: String,
     },
-    /// The piece in brackets is not a condition.
+    /// Piece in brackets that is not a condition.
     Condition {
         /// Line number, from 1.
         line: usize,
         /// Text of the piece.
         found: String,
     },
-    /// The piece is not a prize.
+    /// Piece that is not a prize.
     Prize {
         /// Line number, from 1.
         line: usize,
         /// Text of the piece.
         found: String,
     },
-    /// A category by age requires the year of the event.
+    /// Category by age in an event without a year.
     NoYear {
         /// Line number, from 1.
         line: usize,
     },
-    /// A later place is worth more than an earlier one.
+    /// Later place that is worth more than an earlier one.
     Rising {
         /// Name of the table.
         table: String,
         /// Number of the later place.
         place: usize,
     },
-    /// The plan exceeds the maximum number of lines or places.
+    /// Plan with too many lines or places.
     TooMany,
 }
 

@@ -83,7 +83,7 @@ pub struct PrizeList {
 /// Reason for which prizes do not form a valid list.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PrizeError {
-    /// A later place is worth more than an earlier one.
+    /// Later place that is worth more than an earlier one.
     #[error("{table}: place {place} is worth more than the place before it")]
     Rising {
         /// Name of the table.

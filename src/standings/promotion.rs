@@ -52,19 +52,19 @@ impl Way {
 pub enum Why {
     /// Place alone.
     Place,
-    /// A better-placed team is not promoted.
+    /// Promotion in place of better-placed teams, which are not promoted.
     NextBest { passed_over: Vec<EntryId> },
-    /// Qualified for promotion, but declined it.
+    /// Refusal of a promotion by a qualified team.
     Declined,
-    /// Qualified for promotion, but the club already has a team above or is promoting a better one.
+    /// Qualified team of a club that already has a team above or is promoting a better one.
     ClubAbove,
-    /// Withdrawn or expelled. These teams are relegated first.
+    /// Withdrawal or expulsion. Such teams are relegated first.
     HasLeft,
-    /// The club's upper team is relegated into the division.
+    /// Relegation of the club's upper team into the division.
     ClubComesDown,
-    /// More teams than usual are relegated, because the division would exceed its maximum size.
+    /// Additional relegation, because the division would exceed its maximum size.
     DivisionFull,
-    /// The team shares its place with a team on the other side of a border.
+    /// Place shared with a team on the other side of a border.
     Shared,
 }
 

@@ -22,13 +22,13 @@ use crate::{
 /// Reason for which a group has no standings.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RankingError {
-    /// The order contains an unknown criterion.
+    /// Unknown criterion in the order.
     #[error("{0}")]
     Order(#[from] DescriptorError),
-    /// A criterion cannot be computed.
+    /// Criterion that cannot be computed.
     #[error("{0}")]
     Standings(#[from] StandingsError),
-    /// The group does not exist.
+    /// Group that does not exist.
     #[error("{0}")]
     Missing(#[from] Refusal),
 }
@@ -62,9 +62,9 @@ pub struct Unplaced {
 /// Reason for which a competitor has no place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoPlace {
-    /// Expelled (除名; C.05 article 6.6). The games still count.
+    /// Expulsion (除名; C.05 article 6.6). The games still count.
     Expelled,
-    /// Withdrawn from a round robin too early. The games are annulled.
+    /// Withdrawal from a round robin too early. The games are annulled.
     Annulled(Share),
 }
 

@@ -9,7 +9,7 @@ use crate::settings::{Pairing, Settings};
 /// Error for a criterion that the event cannot use.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsuitable {
-    /// The criterion requires boards or two scores.
+    /// Criterion that requires boards or two scores, in an individual event.
     #[error("{descriptor} ({}) is for team events; this is an event of individuals", cited(article))]
     TeamCriterion {
         /// Criterion concerned.
@@ -17,13 +17,13 @@ pub enum Unsuitable {
         /// Article that defines it.
         article: &'static str,
     },
-    /// The criterion depends on games on boards, which are unknown in this event.
+    /// Criterion that depends on the games on boards, which are unknown in this event.
     #[error(
         "{descriptor} ({}) needs the boards; of this event only the points of the matches are known",
         cited(article)
     )]
     NoBoards { descriptor: Descriptor, article: &'static str },
-    /// The criterion names `:MP` or `:GP` in an individual event.
+    /// Score `:MP` or `:GP` in an individual event.
     #[error("{descriptor} names match or game points; an individual has one score only")]
     TeamScore {
         /// Criterion concerned.

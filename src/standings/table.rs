@@ -47,10 +47,10 @@ pub(crate) struct Teams {
 /// Reason for which a table cannot compute a value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StandingsError {
-    /// The entry is not in this table.
+    /// Entry that is not in this table.
     #[error("entry {0} is not in this table")]
     UnknownEntry(EntryId),
-    /// The criterion cannot be used in this event.
+    /// Criterion that cannot be used in this event.
     #[error(transparent)]
     Unsuitable(#[from] Unsuitable),
 }

@@ -208,8 +208,7 @@ pub struct Met {
 pub enum Undefined {
     /// No game to compute the value from, or none left after cuts.
     NoGames,
-    /// At least one competitor is unrated, and the regulations of the event give no rating for unrated players (Article
-    /// 10).
+    /// Unrated competitor in an event that gives no rating for unrated players (Article 10).
     UnratedEntrant,
     /// Criterion defined by the organiser outside C.07 (`OTHER_…`).
     Elsewhere,

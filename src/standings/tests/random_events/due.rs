@@ -138,7 +138,7 @@ fn asked_back(t: &Tournament, group: &Group, number: u16) -> Option<Command> {
 }
 
 /// Returns a Swiss shortened to the rounds that it has. Returns `None` before the first round, or while another group
-/// of the stage has played more rounds.
+/// has played more rounds.
 fn fewer_rounds(t: &Tournament, stage: &Stage, group: &Group) -> Option<Play> {
     let mut play = stage.play.as_ref().clone();
     let Format::Swiss { rounds, .. } = &mut play.format else { return None };
