@@ -289,7 +289,7 @@ fn earlier_places(tournament: &Tournament, stage: &Stage) -> BTreeMap<(GroupId, 
     }
     let mut places = BTreeMap::new();
     for (of, group) in tournament.all_groups().filter(|(of, _)| of.id < stage.id) {
-        // The places are those by the criteria: points for places are points, and a play-off changes no points. The
+        // Groups are ranked by the criteria alone: the places determine points, and a play-off changes no points. The
         // stages are visited in order, so each group is ranked once.
         let standings =
             order(of).and_then(|order| by_criteria_behind(tournament, group.id, group.last_round(), &order, &places));

@@ -25,7 +25,7 @@ pub struct Profile {
 /// | rule | limit | article |
 /// |---|---|---|
 /// | the same position | third time | 6.1 |
-/// | kings only, nothing taken | 25 moves each | 6.2 |
+/// | kings only, no capture | 25 moves each | 6.2 |
 /// | three kings, two kings and a man, a king and two men against a lone king | 16 moves each | 6.3 |
 /// | two kings, a king and a man, a king against a lone king | 5 moves each | 6.4 |
 pub const FMJD: Profile = Profile {

@@ -56,7 +56,7 @@ impl Readings {
         self.tree.ways()
     }
 
-    /// Returns the plies that fit several moves, but only one agrees with the rest of the record.
+    /// Returns the plies that fit several moves although only one move agrees with the rest of the record.
     pub(crate) fn inferred(&self, ways: &[Vec<Move>]) -> Vec<usize> {
         self.tree.inferred(ways)
     }

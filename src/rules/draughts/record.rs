@@ -19,7 +19,7 @@ pub struct Followed {
     /// Illegal moves that the opponent has accepted by replying (article 5.7), or could still object to. They are
     /// played.
     pub irregularities: Vec<Irregularity>,
-    /// Plies whose text fits several moves, but only one agrees with the rest of the record.
+    /// Plies whose text fits several moves although only one move agrees with the rest of the record.
     pub inferred: Vec<usize>,
 }
 

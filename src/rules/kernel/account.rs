@@ -147,7 +147,7 @@ pub struct Account {
     pub fault: Option<Fault>,
     /// Illegal moves that were accepted.
     pub irregularities: Vec<Irregularity>,
-    /// Plies whose text fits several moves, but only one agrees with the rest of the record.
+    /// Plies whose text fits several moves although only one move agrees with the rest of the record.
     pub inferred: Vec<usize>,
     /// First end of the game by the rules of the profile. Later plies do not count.
     pub end: Option<End>,

@@ -37,11 +37,11 @@ pub struct Readings<P: Rules> {
 /// Result of following one text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// All ways, every one of them followed.
+    /// Whole step: every way was followed.
     Whole,
-    /// Only the first positions, because there are more than the limit.
+    /// Partial step: only the first positions were followed, because there are more than the limit.
     Part,
-    /// No position: the text fits no move in any of them. The previous positions remain the last ones.
+    /// Failed step: the text fits no move in any position. The previous positions remain the last ones.
     Nowhere,
 }
 
@@ -110,7 +110,8 @@ impl<P: Rules> Readings<P> {
         self.last.clone().map(|to| self.way(to).map(|(chosen, _)| chosen).collect()).collect()
     }
 
-    /// Returns the plies that fit several moves, but only one agrees with the rest of the record in all `ways`.
+    /// Returns the plies that fit several moves although only one move agrees with the rest of the record in all
+    /// `ways`.
     pub fn inferred(&self, ways: &[Vec<P::Move>]) -> Vec<usize> {
         if self.nodes.iter().all(|node| !node.several) {
             return Vec::new();

@@ -171,7 +171,7 @@ impl Board {
         ControlFlow::Continue(())
     }
 
-    /// Visits the moves of one piece that end a check. Few moves come into question, and those are tried.
+    /// Visits the moves of one piece that end a check. The few candidates are tried out.
     fn answers(
         &self,
         safety: &Safety,
@@ -231,7 +231,7 @@ impl Board {
         self.each_legal(&mut |_| ControlFlow::Break(())).is_break()
     }
 
-    /// Returns `true` if some move cannot affect the own king, provided that the king is not in check.
+    /// Returns `true` if some move certainly leaves the king safe, provided that the king is not in check.
     fn has_free_move(&self) -> bool {
         let side = self.to_move;
         let around = tables::AROUND[self.king(side).index()];

@@ -43,7 +43,7 @@ pub struct Report {
     pub fault: Option<Fault>,
     /// Verdict of the last position, if it ends the game by 将死 or 困毙.
     pub verdict: Option<Verdict>,
-    /// Plies whose text alone fits several moves, but only one agrees with the rest of the record.
+    /// Plies whose text alone fits several moves although only one move agrees with the rest of the record.
     pub inferred: Vec<usize>,
     stands: Vec<Stand>,
 }

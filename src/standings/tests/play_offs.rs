@@ -283,7 +283,7 @@ fn ma5_who_comes_into_the_tie_later_is_not_passed_over() {
     assert!(standings(&t, stage).play_offs.is_empty());
 }
 
-/// GR4: a place that advances is played for. The next stage takes the player placed by the play-off, and reports a
+/// GR4: a play-off decides a place that advances. The next stage takes the player placed by the play-off, and reports a
 /// contradiction if that changes.
 #[test]
 fn gr4_the_next_stage_takes_who_won_the_play_off() {

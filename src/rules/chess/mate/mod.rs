@@ -46,7 +46,8 @@ pub fn could_mate(board: &Board, side: Side) -> Chance {
     search::mate(&board.0, Color::from_white(side == Side::First))
 }
 
-/// Returns `Some(true)` if neither side can give mate any more (5.2.2), or `None` if that is not decided.
+/// Returns `Some(true)` if neither side can give mate any more (5.2.2), `Some(false)` if a side can, or `None` if that
+/// is not decided.
 pub fn dead(board: &Board) -> Option<bool> {
     let answers = [Side::First, Side::Second].map(|side| match chance(board, side) {
         Chance::Yes(_) => Some(true),

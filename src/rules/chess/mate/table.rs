@@ -1,7 +1,7 @@
 //! Decision by material alone about the possibility of a mate.
 //!
-//! **No**, for any number of pieces (6.9, 5.2.2), as listed by `shakmaty`: a bare king; a knight alone against only queens;
-//! bishops of one square colour against no pawn, no knight and no bishop of the other colour.
+//! **No**, for any number of pieces (6.9, 5.2.2), in the cases listed by `shakmaty`. These are a bare king; a knight alone
+//! against only queens; bishops of one square colour against no pawn, no knight and no bishop of the other colour.
 //!
 //! **Yes**, if the side to move has a legal move that is not a capture:
 //!

@@ -1,6 +1,6 @@
-//! Search for a short line to mate with few kinds of moves. The king of the helping side walks to a square on which a
-//! move mates it. The pieces that come near it, the other king, and a pawn that must be promoted first also move. All
-//! other pieces wait until one of them mates.
+//! Search for a short line to mate with few of the possible moves. The king of the helping side walks to a square on
+//! which a move mates it. The pieces that come near it, the other king, and a pawn that must be promoted first also
+//! move. All other pieces wait until one of them mates.
 //!
 //! This answers nearly every fallen flag of a real game with a playable line. The remaining cases are left to the
 //! search of all moves.

@@ -7,9 +7,9 @@
 //!   or would expose its king to a check by recapturing. Its protection has become a false root (假根). A protection that
 //!   is blocked or removed does not count: the attack itself has not changed.
 //!
-//! A capture is with gain if the captured piece is worth more regardless of the reply (a rook for a horse or cannon;
-//! any of those for an advisor or elephant), or if no piece can legally recapture. Two pieces of the same kind that
-//! could capture each other offer an exchange (兑). A side that would be mated by checks after the capture chases
+//! A capture is with gain in two cases. The captured piece is worth more regardless of the reply (a rook for a horse or
+//! cannon; any of those for an advisor or elephant), or no piece can legally recapture. Two pieces of the same kind
+//! that could capture each other offer an exchange (兑). A side that would be mated by checks after the capture chases
 //! nothing (29.4).
 //!
 //! A move that gives check is judged by the lines alone, because no protection would count while the king is in check.

@@ -137,8 +137,8 @@ fn asked_back(t: &Tournament, group: &Group, number: u16) -> Option<Command> {
     Some(Command::RequestBye { at: group.at(number), entry: away.id(), kind: None })
 }
 
-/// Returns a Swiss shortened to the rounds that it has. Returns `None` before the first round, or while another group
-/// has played more rounds.
+/// Shortens a Swiss to its current number of rounds. Returns `None` before the first round, or while another group has
+/// played more rounds.
 fn fewer_rounds(t: &Tournament, stage: &Stage, group: &Group) -> Option<Play> {
     let mut play = stage.play.as_ref().clone();
     let Format::Swiss { rounds, .. } = &mut play.format else { return None };
