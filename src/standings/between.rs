@@ -22,7 +22,7 @@ pub struct Separation {
     pub one: Value,
     /// Value of the second entry passed to [`Standings::between`].
     pub other: Value,
-    /// For a sub-ranking, the mutual results that separated the two entries.
+    /// Mutual results that separated the two entries, for a sub-ranking.
     pub table: Option<MutualTable>,
 }
 

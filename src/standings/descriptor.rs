@@ -32,7 +32,7 @@ use crate::code::{Code, Modifier};
 #[serde(try_from = "String", into = "String")]
 pub struct Descriptor {
     pub criterion: Criterion,
-    /// In team events, the score used. `None` selects the primary score.
+    /// Score used in team events. `None` selects the primary score.
     pub score: Option<TeamScore>,
     /// Values left out: `/C` or `/M`.
     pub cut: Cut,

@@ -25,7 +25,7 @@ pub struct Standings {
     pub rows: Vec<Row>,
     /// Unusual properties of the criteria.
     pub warnings: Vec<Warning>,
-    /// In team events, the score that ranks first. Criteria without a score of their own use it.
+    /// Score that ranks first in team events. Criteria without a score of their own use it.
     pub primary: Option<TeamScore>,
 }
 

@@ -56,11 +56,11 @@ pub struct Settings {
     pub koya_step: KoyaStep,
     #[serde(default)]
     pub koya_maximum: KoyaMaximum,
-    /// In team events, the score that ranks first (article 13). `None` for individuals.
+    /// Score that ranks first in team events (article 13). `None` for individuals.
     #[serde(default)]
     pub primary: Option<TeamScore>,
-    /// In team events, `true` if only match points and game points are known and the players on the boards are not.
-    /// Taken from the results.
+    /// `true` if only the match points and game points of a team event are known, and the players on the boards are
+    /// not. Taken from the results.
     #[serde(default)]
     pub boards_unknown: bool,
 }

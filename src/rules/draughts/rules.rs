@@ -38,7 +38,7 @@ impl Rules for Board {
         self.moved(chosen)
     }
 
-    /// A side without pieces (article 7.2.3), or unable to move any (7.2.2), has lost.
+    /// Returns a loss for a side without pieces (article 7.2.3) or unable to move any (7.2.2).
     fn verdict(&self) -> Option<Verdict> {
         if self.can_move() {
             return None;

@@ -12,7 +12,7 @@ pub enum ClaimKind {
     /// Too many moves without progress: 50 moves in chess (9.3), the natural limit in xiangqi (自然限着, 23.3), 25 moves
     /// with kings only in draughts (6.2).
     MoveLimit,
-    /// In draughts, an ending against a lone king that has lasted 16 or 5 moves (6.3, 6.4).
+    /// Ending against a lone king that has lasted 16 or 5 moves, in draughts (6.3, 6.4).
     Ending,
 }
 
@@ -40,10 +40,10 @@ pub struct JudgedClaim {
     pub article: Option<&'static str>,
     /// `true` if the claim was justified at that ply.
     pub justified: bool,
-    /// For a claim made too early, the first later ply at which it is justified. For a count, this is the ply that
-    /// reaches it if nothing interrupts it. For a repetition, it is a ply of the record.
+    /// First later ply at which a claim made too early is justified. For a count, this is the ply that reaches it if
+    /// nothing interrupts it. For a repetition, it is a ply of the record.
     pub possible_after: Option<usize>,
-    /// For a repetition, the plies after which the same position occurred.
+    /// Plies after which the same position occurred, for a claim of repetition.
     pub occurrences: Vec<usize>,
 }
 
@@ -84,7 +84,7 @@ pub struct Irregularity {
     pub text: String,
     /// Article that the move breaks.
     pub article: &'static str,
-    /// In draughts, the number of pieces that the move captures and the number that the rules require.
+    /// Number of pieces that the move captures, and the number that the rules require, in draughts.
     pub taken: (u32, u32),
 }
 

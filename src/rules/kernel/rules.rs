@@ -109,7 +109,7 @@ pub enum Cause {
     Stalemate,
     /// Lack of material to win on both sides.
     InsufficientMaterial,
-    /// In draughts, no piece left for the side to move, or none that can move.
+    /// No piece left for the side to move, or none that can move, in draughts.
     NoMove,
     /// Too many occurrences of the same position.
     Repetition,

@@ -43,8 +43,7 @@ pub struct Claim {
     pub counted: usize,
     /// `true` if the limit is reached.
     pub justified: bool,
-    /// For an unjustified claim, the number of the ply after which it would be justified, if there is no capture and no
-    /// further check is removed.
+    /// Ply after which an unjustified claim would be justified, if there is no capture and no further check is removed.
     pub possible_after: Option<usize>,
 }
 

@@ -55,7 +55,7 @@ impl Rules for Board {
         count
     }
 
-    /// A side that cannot move has lost: in check by 将死 (article 4.1.1), otherwise by 困毙 (article 4.1.3).
+    /// Returns a loss for a side that cannot move: in check by 将死 (article 4.1.1), otherwise by 困毙 (article 4.1.3).
     fn verdict(&self) -> Option<Verdict> {
         self.verdict_when(self.in_check(self.to_move))
     }
