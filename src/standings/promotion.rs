@@ -52,7 +52,7 @@ impl Way {
 pub enum Why {
     /// Place alone.
     Place,
-    /// Promotion in place of better-placed teams, which are not promoted.
+    /// Promotion or promotion play-off in place of better-placed teams that were passed over.
     NextBest { passed_over: Vec<EntryId> },
     /// Refusal of a promotion by a qualified team.
     Declined,
