@@ -1,5 +1,6 @@
-//! Limits of a section: who may enter it, in the words that stand in brackets in a line of prizes ([`prize_plan`](crate::prize_plan)), such as
-//! `U8, female`. Whoever is outside of them is told to the arbiter, who decides: an invitation or a ruling may let somebody in.
+//! Admission limits of a section. They use the syntax of the bracketed conditions in a prize line
+//! ([`prize_plan`](crate::prize_plan)), for example `U8, female`. A player outside the limits is reported to the
+//! arbiter, who decides: an invitation or a ruling may admit the player.
 
 use qisai_domain::Player;
 
@@ -7,35 +8,36 @@ use crate::prize_conditions;
 use crate::prize_plan::{PrizeFault, pieces};
 use crate::prizes::{Criterion, Person, PrizeTable};
 
-/// Conditions that a player of a section meets, each with the words it was written in.
+/// Conditions that the players of a section must meet, each with its original text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Admission(Vec<(String, Vec<Criterion>)>);
 
-/// Reason for which a player is outside of a limit.
+/// Reason for which a player is outside a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outside {
-    /// A known fact contradicts it.
+    /// Known fact that contradicts the limit.
     Contradicts,
-    /// The fact that it asks for is not known.
+    /// Unknown fact that the limit requires.
     NotKnown,
 }
 
 impl Admission {
-    /// Reads conditions parted by commas. `year`: the year of the event, by which `U12` counts.
+    /// Parses conditions separated by commas. `year` is the year of the event, used for ages such as `U12`.
     ///
     /// # Errors
-    /// [`PrizeFault::Condition`] for words that are no condition, [`PrizeFault::NoYear`] for an age without a year; the line is 1.
+    /// Returns [`PrizeFault::Condition`] for text that is not a condition, and [`PrizeFault::NoYear`] for an age
+    /// without a year. The line is always 1.
     pub fn read(text: &str, year: Option<i32>) -> Result<Self, PrizeFault> {
         let read = |piece: String| {
             let mut table = PrizeTable::default();
             let met = prize_conditions::read(1, std::slice::from_ref(&piece), year, &mut table)?;
-            // Words about a table of prizes limit nobody.
+            // Words about a table of prizes do not limit players.
             if met.is_empty() { Err(PrizeFault::Condition { line: 1, found: piece }) } else { Ok((piece, met)) }
         };
         pieces(text).into_iter().map(read).collect::<Result<_, _>>().map(Self)
     }
 
-    /// Returns the limits that a player is outside of, in the words they were written in.
+    /// Returns the limits that a player does not meet, each with its original text and the reason.
     pub fn outside(&self, player: &Player) -> Vec<(&str, Outside)> {
         let person = Person::of(player);
         let judged = self.0.iter().filter_map(|(words, all)| {
@@ -65,7 +67,7 @@ mod tests {
         assert_eq!(outside("U8, female", &player), [("U8".to_owned(), Outside::Contradicts)]);
         assert_eq!(outside("S60", &player), [("S60".to_owned(), Outside::Contradicts)]);
         assert_eq!(outside("born 2000-2002、女", &player), []);
-        // Eight is reached in 2026: under eight is who was born in 2018 or later.
+        // A player who turns eight in 2026 is not under eight: only players born in 2018 or later are.
         for (born, within) in [("2017/12/31", false), ("2018/01/01", true)] {
             let player = Player { born: born.to_owned(), ..Player::default() };
             assert_eq!(outside("U8", &player).is_empty(), within, "{born}");
@@ -82,7 +84,7 @@ mod tests {
                 ("female".to_owned(), Outside::NotKnown),
                 ("CHN".to_owned(), Outside::NotKnown),
                 ("not GER".to_owned(), Outside::NotKnown),
-                // Without a rating nobody is rated to 1799.
+                // An unrated player does not meet a rating limit of 1799.
                 ("-1799".to_owned(), Outside::Contradicts),
             ]
         );

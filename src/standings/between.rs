@@ -1,4 +1,4 @@
-//! "Why am I fourth": what separates two competitors of one table.
+//! Explanation of the order of two competitors in one table ("Why am I fourth?").
 
 use std::cmp::Ordering;
 
@@ -9,28 +9,29 @@ use crate::rank::{Standings, compare};
 use crate::table::{StandingsError, Table};
 use crate::working::{MutualTable, Value, Working};
 
-/// The first criterion in which two competitors differ.
+/// First criterion in which two competitors differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Separation {
-    /// Who is ahead by it.
+    /// Entry that is ahead by the criterion.
     pub ahead: EntryId,
-    /// Place of the criterion in the order, from 0.
+    /// Index of the criterion in the order, from 0.
     pub column: usize,
-    /// The criterion, with the score it looks at.
+    /// Criterion, with the score on which it is computed.
     pub criterion: Descriptor,
-    /// The value of the one asked for first.
+    /// Value of the first entry passed to [`Standings::between`].
     pub one: Value,
-    /// The value of the other.
+    /// Value of the second entry passed to [`Standings::between`].
     pub other: Value,
-    /// Of a sub-ranking: the mutual results that told the two apart.
+    /// Mutual results that separated the two entries, for a sub-ranking.
     pub table: Option<MutualTable>,
 }
 
 impl Standings {
-    /// What separates two competitors; none when they share a place. `table` is the one that the standings were made of.
+    /// Returns the first criterion that separates two entries, or `None` if they share a place. `table` must be the one
+    /// from which the standings were computed.
     ///
     /// # Errors
-    /// [`StandingsError::UnknownEntry`] when one of them is not ranked here.
+    /// Returns [`StandingsError::UnknownEntry`] if one of the entries is not ranked here.
     pub fn between(&self, table: &Table, one: EntryId, other: EntryId) -> Result<Option<Separation>, StandingsError> {
         let row = |entry| self.rows.iter().find(|row| row.entry == entry).ok_or(StandingsError::UnknownEntry(entry));
         let values = (&row(one)?.values, &row(other)?.values);
@@ -43,7 +44,7 @@ impl Standings {
             let criterion = descriptor.on(self.primary);
             let together = |table: &MutualTable| table.rows.iter().any(|row| row.entry == other);
             let judged = match table.working(one, &criterion, mine)? {
-                // The last table that has both is the one that parted them.
+                // The last table that contains both entries is the one that separated them.
                 Working::Encounter(encounter) => encounter.tables.into_iter().rev().find(together),
                 _ => None,
             };

@@ -1,4 +1,4 @@
-//! The best players of a board of a team event (TM29).
+//! Lists of the best players on a board of a team event (TM29).
 
 use std::cmp::{Ordering, Reverse};
 
@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::ratio::Exact;
 use crate::team_people::{Counted, PersonTotal, TeamPerson, people_of_teams};
 
-/// Why there is no list.
+/// Reason for which a board has no list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoBoardList {
     #[error("there is no group {0}")]
@@ -20,34 +20,34 @@ pub enum NoBoardList {
     NoBoards,
 }
 
-/// The players of a board.
+/// List of the players of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardListing {
-    /// In ranking order.
+    /// Lines in ranking order.
     pub lines: Vec<BoardLine>,
-    /// Those with too few games, in the same order; their places are 0.
+    /// Lines of players with too few games, in the same order. Their places are 0.
     pub too_few: Vec<BoardLine>,
 }
 
-/// A player on the list of a board.
+/// Line of a player on the list of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardLine {
-    /// From 1; who cannot be told apart share it.
+    /// Place from 1. Players whom the order cannot separate share it.
     pub place: u32,
     pub person: PersonId,
     pub team: EntryId,
-    /// The games that count on this list.
+    /// Total of the games that count on this list.
     pub total: PersonTotal,
-    /// Of [`Self::total`]; none without games.
+    /// Percentage of [`Self::total`], or `None` without games.
     pub percent: Option<Exact>,
-    /// In the games over the board of this list against rated opponents.
+    /// Performance rating in this list's games over the board against rated opponents.
     pub performance: Option<i32>,
 }
 
-/// The list of a board after the first `rounds` rounds of a group. Whoever has no game is not on it.
+/// Returns the list of a board after the first `rounds` rounds of a group. Players without a game are left out.
 ///
 /// # Errors
-/// [`NoBoardList`]: no such group, no teams, or no boards.
+/// Returns [`NoBoardList`] if there is no such group, or if it has no teams or no boards.
 pub fn board_list(t: &Tournament, group: GroupId, rounds: u16, list: &BoardList) -> Result<BoardListing, NoBoardList> {
     let (stage, in_group) = t.group(group).ok_or(NoBoardList::NoGroup(group))?;
     if !t.entrants(in_group).iter().any(|seat| seat.entry.team().is_some()) {
@@ -96,7 +96,7 @@ fn line(person: &TeamPerson, list: BoardList, counted: Counted) -> Option<BoardL
     })
 }
 
-/// The better first.
+/// Compares two lines; the better one is less.
 fn compare(order: BoardOrder, one: &BoardLine, other: &BoardLine) -> Ordering {
     let percent = || Reverse(one.percent).cmp(&Reverse(other.percent));
     let games = || Reverse(one.total.games).cmp(&Reverse(other.total.games));

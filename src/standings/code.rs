@@ -1,44 +1,45 @@
-//! The acronyms of Article 5, with what each may carry, and those of xiangqi and draughts, which C.07 has not.
+//! Acronyms of Article 5 with their permitted modifiers, and the acronyms of xiangqi and draughts criteria that C.07
+//! does not define.
 
 use serde::{Deserialize, Serialize};
 
-/// What follows a slash.
+/// Modifier of a criterion, written after a slash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Modifier {
-    /// `/Cn`: without the n least significant values (Article 14); for PS without the first n running scores.
+    /// `/Cn`: omits the n least significant values (Article 14). For PS it omits the first n running scores.
     Cut,
-    /// `/Mn`: without the n least and the n most significant values (Article 14).
+    /// `/Mn`: omits the n least and the n most significant values (Article 14).
     Median,
-    /// `/Lnn`, `/L+n`, `/L-n`: another limit for KS (9.2).
+    /// `/Lnn`, `/L+n`, `/L-n`: changes the limit for KS (9.2).
     Limit,
-    /// `/Kn`: the divisor of SSSC (13.4).
+    /// `/Kn`: sets the divisor of SSSC (13.4).
     Divisor,
-    /// `/P`: forfeits count as played against the scheduled opponent.
+    /// `/P`: counts forfeits as games played against the scheduled opponent.
     Forfeits,
-    /// `/Unnnn`: the rating of unrated competitors.
+    /// `/Unnnn`: sets the rating of unrated competitors.
     Unrated,
-    /// `/F`: from Fore Buchholz.
+    /// `/F`: uses Fore Buchholz.
     Fore,
-    /// `/R`: the other way round.
+    /// `/R`: reverses the order.
     Reversed,
 }
 
-/// What the regulations say about a code.
+/// Definition of a code in the regulations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Definition {
-    /// As it is written.
+    /// Code that is defined.
     pub code: Code,
     pub acronym: &'static str,
-    /// The English name.
+    /// English name.
     pub name: &'static str,
-    /// The article of C.07; for the points themselves MTB26, the list of descriptors that goes with it; otherwise the rule book
-    /// with its article.
+    /// Article of C.07. For the points themselves it is MTB26, the accompanying list of descriptors. For other criteria
+    /// it is the rule book with its article.
     pub article: &'static str,
-    /// Only for teams.
+    /// `true` if the criterion is only for teams.
     pub team: bool,
-    /// Added by the edition of 2026.
+    /// `true` if the edition of 2026 added the criterion.
     pub since_2026: bool,
-    /// What it may carry.
+    /// Permitted modifiers.
     pub modifiers: &'static [Modifier],
 }
 
@@ -74,21 +75,21 @@ const fn individual_2026(
 
 use Modifier::{Cut, Divisor, Fore, Forfeits, Limit, Median, Reversed, Unrated};
 
-/// The codes and their definitions from one table: a code without a definition, or two definitions of a code, cannot be written.
+/// Generates the codes and their definitions from one table, so that every code has exactly one definition.
 macro_rules! codes {
     ($($code:ident => $kind:ident($($value:expr),+);)+) => {
-        /// A tie-break criterion by its acronym.
+        /// Tie-break criterion, named by its acronym.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "UPPERCASE")]
         pub enum Code {
             $($code,)+
         }
 
-        /// Every code.
+        /// Definitions of all codes.
         pub const DEFINITIONS: [Definition; [$(Code::$code),+].len()] = [$($kind(Code::$code, $($value),+)),+];
 
         impl Code {
-            /// What the regulations say about it.
+            /// Returns the definition of the code in the regulations.
             pub fn definition(self) -> &'static Definition {
                 match self {
                     $(Self::$code => const { &$kind(Self::$code, $($value),+) },)+
@@ -149,7 +150,7 @@ codes! {
 }
 
 impl Code {
-    /// Reads an acronym, in any case.
+    /// Parses an acronym, ignoring case.
     pub fn parse(text: &str) -> Option<Self> {
         DEFINITIONS
             .iter()
@@ -157,7 +158,7 @@ impl Code {
             .map(|definition| definition.code)
     }
 
-    /// The acronym that takes the fewest corrections to get from `text`.
+    /// Returns the acronym closest to `text` by edit distance.
     pub fn nearest(text: &str) -> &'static str {
         let text = text.to_ascii_uppercase();
         DEFINITIONS
@@ -167,18 +168,20 @@ impl Code {
             .unwrap_or("PTS")
     }
 
-    /// Whether its value is a plain fact of the competitor, made of nothing.
+    /// Returns `true` if the value is a plain fact about the competitor and has no calculation to show.
     pub fn is_fact(self) -> bool {
         matches!(self, Self::Tpn | Self::Rtng | Self::Fouls)
     }
 
-    /// Whether it is made of the games on the boards of team matches: without them there is no value.
+    /// Returns `true` if the criterion depends on the games on the boards of team matches. Without boards it has no
+    /// value.
     pub fn needs_boards(self) -> bool {
         use Code::{Bbe, Bc, Edeb, Edebb, Edebt, Edet, Gw, Tbr};
         matches!(self, Bc | Tbr | Bbe | Edebt | Edebb | Edet | Edeb | Gw)
     }
 
-    /// Whether it ranks a tied group among itself (type A of 4.3) instead of having a value of its own.
+    /// Returns `true` if the criterion ranks a tied group internally (type A of 4.3) instead of giving each competitor
+    /// a value.
     pub fn is_sub_ranking(self) -> bool {
         use Code::{De, Ede, Edeb, Edebb, Edebt, Edet};
         matches!(self, De | Ede | Edebt | Edebb | Edet | Edeb)
@@ -186,7 +189,7 @@ impl Code {
 }
 
 impl Modifier {
-    /// The letter after the slash.
+    /// Returns the letter after the slash.
     pub fn letter(self) -> char {
         match self {
             Self::Cut => 'C',
@@ -200,7 +203,7 @@ impl Modifier {
         }
     }
 
-    /// The modifier of a letter, in either case.
+    /// Returns the modifier for a letter, ignoring case.
     pub fn of_letter(letter: char) -> Option<Self> {
         [Self::Cut, Self::Median, Self::Limit, Self::Divisor, Self::Forfeits, Self::Unrated, Self::Fore, Self::Reversed]
             .into_iter()
@@ -208,7 +211,7 @@ impl Modifier {
     }
 }
 
-/// Insertions, deletions and replacements that lead from one word to the other.
+/// Returns the edit distance between two words: insertions, deletions and replacements.
 fn corrections(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut row: Vec<usize> = (0..=to.len()).collect();

@@ -1,4 +1,4 @@
-//! Crosstables: everybody's results in one table, by rounds or as a grid of everybody against everybody.
+//! Crosstables: all results in one table, arranged by round or as a grid of all competitors against each other.
 
 use std::collections::BTreeMap;
 
@@ -6,81 +6,83 @@ use qisai_domain::{ByeKind, Cell, Discipline, EntryId, Outcome, Points, ResultLi
 
 use crate::rank::Standings;
 
-/// In which order the competitors stand, and by which number the cells name them.
+/// Order of the competitors, and the number by which the cells name them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Layout {
-    /// As ranked; a cell names the opponent by the line in the table (lines differ where places are shared).
+    /// Ranking order. A cell names the opponent by line number, which differs from the place if places are shared.
     ByRank,
-    /// By pairing number.
+    /// Order by pairing number. A cell names the opponent by pairing number.
     ByNumber,
 }
 
-/// A crosstable.
+/// Crosstable of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crosstable {
-    /// One line for each competitor of the standings.
+    /// One row for each competitor of the standings.
     pub rows: Vec<CrossRow>,
     unit: u16,
     game_unit: u16,
-    /// What the byes are worth in game points, where match points rank first.
+    /// Values of the byes in game points, if match points rank first.
     byes: Option<[Points; 4]>,
 }
 
-/// One line of a crosstable.
+/// Row of a crosstable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrossRow {
-    /// What cells of this table call the competitor: the line, or the pairing number.
+    /// Number by which the cells name the competitor: the line or the pairing number.
     pub number: u32,
     pub entry: EntryId,
     /// Place in the standings.
     pub rank: usize,
-    /// Score, with penalties and bonuses.
+    /// Score, including penalties and bonuses.
     pub points: Points,
-    /// Of teams that are ranked by match points: the game points, likewise; in [`Crosstable::game_unit`].
+    /// Game points of a team ranked by match points, including penalties and bonuses, in parts of
+    /// [`Crosstable::game_unit`].
     pub game_points: Option<Points>,
-    /// One for each round.
+    /// One cell for each round.
     pub cells: Vec<CrossCell>,
 }
 
-/// One round of one competitor.
+/// Result of one competitor in one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CrossCell {
-    /// Against somebody.
+    /// Game against an opponent.
     Game(CrossGame),
-    /// Against nobody.
+    /// Round without an opponent.
     Bye {
         kind: ByeKind,
-        /// What it was worth.
+        /// Points that the bye was worth.
         points: Points,
     },
-    /// No part of the event for this competitor: out of the bracket, gone on to a final.
+    /// Round in which the competitor took no part in the event, for example after leaving the bracket or advancing to a
+    /// final.
     Idle,
 }
 
-/// A game as one side had it.
+/// Game from the perspective of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CrossGame {
-    /// Of the results, from 1: a round of the group, or before these one that was carried over.
+    /// Column of the results, from 1. It is a round of the group, or an earlier round that was carried over.
     pub column: u16,
-    /// Against whom.
+    /// Opponent.
     pub opponent: EntryId,
-    /// The opponent's [`CrossRow::number`].
+    /// [`CrossRow::number`] of the opponent.
     pub number: u32,
-    /// The own side.
+    /// Side of the row's competitor.
     pub side: Side,
-    /// The own share.
+    /// Outcome for the row's competitor.
     pub outcome: Outcome,
-    /// What it was worth.
+    /// Points that the game was worth.
     pub points: Points,
-    /// Of a match of teams that are ranked by match points: its game points.
+    /// Game points of a match, for teams ranked by match points.
     pub game_points: Option<Points>,
     unit: u16,
     game_unit: u16,
 }
 
 impl Crosstable {
-    /// The table of the results that `standings` were made of. Competitors that the standings do not list are left out, with
-    /// the games against them.
+    /// Builds the crosstable of the results from which `standings` were computed. Competitors missing from the
+    /// standings are left out, together with the games against them.
     #[must_use]
     pub fn new(results: &Results, standings: &Standings, layout: Layout) -> Self {
         let by_entry: BTreeMap<EntryId, _> = results.lines.iter().map(|line| (line.entry, line)).collect();
@@ -136,8 +138,8 @@ impl Crosstable {
         Self { rows, unit, game_unit, byes }
     }
 
-    /// Everybody against everybody, for round robins: line by line, column by column in the order of the rows, all games of
-    /// the two in the order of the rounds. The diagonal is empty.
+    /// Returns a grid for round robins: rows and columns in the order of the rows, with all games between two
+    /// competitors in round order. The diagonal is empty.
     pub fn grid(&self) -> Vec<Vec<Vec<CrossGame>>> {
         let meetings = |row: &CrossRow, opponent: EntryId| {
             let games = row.cells.iter().filter_map(|cell| match cell {
@@ -149,17 +151,17 @@ impl Crosstable {
         self.rows.iter().map(|row| self.rows.iter().map(|column| meetings(row, column.entry)).collect()).collect()
     }
 
-    /// Parts to the point of every score in the table.
+    /// Returns the number of parts in a point for every score in the table.
     pub fn unit(&self) -> u16 {
         self.unit
     }
 
-    /// Parts to the point of game points where match points rank first.
+    /// Returns the number of parts in a game point, for tables in which match points rank first.
     pub fn game_unit(&self) -> u16 {
         self.game_unit
     }
 
-    /// What a bye is worth in game points, where match points rank first.
+    /// Returns the value of a bye in game points, or `None` unless match points rank first.
     pub fn game_points_of_bye(&self, kind: ByeKind) -> Option<Points> {
         let byes = self.byes?;
         ByeKind::ALL.into_iter().zip(byes).find(|(known, _)| *known == kind).map(|(_, points)| points)
@@ -167,7 +169,8 @@ impl Crosstable {
 }
 
 impl CrossCell {
-    /// As [`CrossGame::cell_text`]; none for byes, which have words of their own in each language, and for idle rounds.
+    /// Returns the text of a game as in [`CrossGame::cell_text`]. Returns `None` for byes, which each language words
+    /// differently, and for idle rounds.
     pub fn cell_text(&self, discipline: Discipline) -> Option<String> {
         match self {
             Self::Game(game) => Some(game.cell_text(discipline)),
@@ -177,13 +180,15 @@ impl CrossCell {
 }
 
 impl CrossGame {
-    /// Opponent, side and result: `12w1`, `12b½`, `7r2` in xiangqi, `3w+` for a forfeit win, `5b` while there is no result.
+    /// Returns the opponent, side and result: `12w1`, `12b½`, `7r2` in xiangqi, `3w+` for a forfeit win, `5b` without a
+    /// result.
     pub fn cell_text(&self, discipline: Discipline) -> String {
         format!("{}{}{}", self.number, discipline.side_letter(self.side), self.result_text())
     }
 
-    /// Match points over game points: `2 2½`; only `+` or `-` before the game points of a forfeited match, nothing while there is no result.
-    /// Of whoever has one score only, [`result_text`](Self::result_text).
+    /// Returns the match points followed by the game points: `2 2½`. For a forfeited match, `+` or `-` replaces the
+    /// match points; without a result the text is empty. For competitors with only one score it is
+    /// [`result_text`](Self::result_text).
     pub fn match_text(&self) -> String {
         let result = self.result_text();
         match self.game_points {
@@ -192,7 +197,7 @@ impl CrossGame {
         }
     }
 
-    /// The result alone: the points, `+` or `-` for forfeits, nothing while there is no result.
+    /// Returns the result alone: the points, `+` or `-` for forfeits, or an empty text without a result.
     pub fn result_text(&self) -> String {
         match self.outcome {
             Outcome::Win { .. } | Outcome::Draw { .. } | Outcome::Loss { .. } => {

@@ -1,15 +1,17 @@
-//! Cuts and medians (Article 14) and which rounds they take first (16.5).
+//! Cuts and medians (Article 14), and the rounds that they remove first (16.5).
 
 use crate::descriptor::Cut;
 use crate::sheet::Item;
 use crate::working::CutRule;
 
-/// A place among the items, after the two keys it is sorted by.
+/// Two sort keys of an item, followed by its index.
 type Ranked = (i64, i64, usize);
 
-/// Marks what is left out. All low cuts come first, then the high ones, as long as there are items. With `voluntary_first` each
-/// low cut takes the voluntarily unplayed round that adds least, unless the least significant item adds even more (16.5.1), again
-/// for each further cut (16.5.2). What is left out already has taken a low cut.
+/// Marks the items that are cut. All low cuts come first, then the high cuts, as long as items remain.
+///
+/// With `voluntary_first`, each low cut takes the voluntarily unplayed round that adds least, unless the least
+/// significant item adds even more (16.5.1). The rule is repeated for each further cut (16.5.2). An item already left
+/// out has used up one low cut.
 pub(crate) fn apply(items: &mut [Item], cut: Cut, voluntary_first: bool) {
     let left_out = items.iter().filter(|item| item.cut.is_some()).count();
     let taken = u16::try_from(left_out).unwrap_or(u16::MAX);
@@ -51,7 +53,7 @@ pub(crate) fn apply(items: &mut [Item], cut: Cut, voluntary_first: bool) {
 }
 
 impl Cut {
-    /// The cuts that so many items leave to be made.
+    /// Returns the cuts that are possible with this number of items.
     fn of(self, items: usize) -> Self {
         let items = u16::try_from(items).unwrap_or(u16::MAX);
         let low = self.low.min(items);
@@ -85,7 +87,7 @@ mod tests {
     use super::*;
     use crate::working::Against;
 
-    /// The rule word by word: each cut looks at everything that is left.
+    /// Applies the rule literally: each cut considers all remaining items.
     fn literal(items: &mut [Item], cut: Cut, voluntary_first: bool) {
         fn left(items: &mut [Item]) -> impl Iterator<Item = &mut Item> {
             items.iter_mut().filter(|item| item.cut.is_none())
@@ -129,7 +131,8 @@ mod tests {
             prop_assert_eq!(cuts(&one), cuts(&other));
         }
 
-        /// No cut is made that finds nothing to cut: the work is that of the rounds, whatever the descriptor asks for.
+        /// No cut is made without an item to cut, so the work depends on the number of rounds and not on the
+        /// descriptor.
         #[test]
         fn there_are_never_more_cuts_than_items(items in 0_usize..300, low: u16, high: u16) {
             let cut = Cut { low, high }.of(items);

@@ -1,14 +1,14 @@
-//! Tie-break descriptors as TRF26 records 202 and 212 and organisers write them: `NAME[:MP|:GP][/modifier]…`, in any case.
+//! Tie-break descriptors in the syntax of TRF26 records 202 and 212: `NAME[:MP|:GP][/modifier]…`, in any case.
 //!
 //! | modifier | meaning | example |
 //! |---|---|---|
-//! | `/Cn` | without the n lowest; for PS without the first n | `BH/C1` |
-//! | `/Mn` | without the n lowest and the n highest | `ARO/M1` |
+//! | `/Cn` | omits the n lowest; for PS omits the first n | `BH/C1` |
+//! | `/Mn` | omits the n lowest and the n highest | `ARO/M1` |
 //! | `/P` | forfeits count as played | `DE/P` |
-//! | `/L+n`, `/L-n`, `/Lnn` | limit moved by n half points, limit in per cent | `KS/L-1` |
-//! | `/Unnnn` | rating of the unrated | `TPR/U1400` |
-//! | `/F` | from Fore Buchholz | `AOB/F` |
-//! | `/R` | the other way round | `TPN/R` |
+//! | `/L+n`, `/L-n`, `/Lnn` | moves the limit by n half points, or sets it in per cent | `KS/L-1` |
+//! | `/Unnnn` | rating of unrated players | `TPR/U1400` |
+//! | `/F` | uses Fore Buchholz | `AOB/F` |
+//! | `/R` | reverses the order | `TPN/R` |
 //! | `/Kn` | divisor of SSSC | `SSSC/K4` |
 //!
 //! ```
@@ -27,50 +27,50 @@ use serde::{Deserialize, Serialize};
 
 use crate::code::{Code, Modifier};
 
-/// One criterion of an order, with everything it carries.
+/// Criterion of an order, with its score and modifiers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Descriptor {
     pub criterion: Criterion,
-    /// In team events: on which score. None for the primary one.
+    /// Score used in team events. `None` selects the primary score.
     pub score: Option<TeamScore>,
-    /// `/C`, `/M`.
+    /// Values left out: `/C` or `/M`.
     pub cut: Cut,
-    /// `/L`.
+    /// Limit of KS: `/L`.
     pub limit: Option<Limit>,
-    /// `/K`.
+    /// Divisor of SSSC: `/K`.
     pub divisor: Option<u16>,
-    /// `/P`.
+    /// `true` if forfeits count as played: `/P`.
     pub forfeits_played: bool,
-    /// `/U`.
+    /// Rating of unrated competitors: `/U`.
     pub unrated: Option<u16>,
-    /// `/F`.
+    /// `true` if Fore Buchholz is used: `/F`.
     pub fore: bool,
-    /// `/R`.
+    /// `true` if the order is reversed: `/R`.
     pub reversed: bool,
 }
 
-/// What is computed.
+/// Criterion that is computed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Criterion {
-    /// A criterion of C.07.
+    /// Criterion with a known code.
     Known(Code),
-    /// `OTHER_…`: defined by the organiser outside of C.07. It is carried along and never computed.
+    /// Criterion defined by the organiser outside C.07 (`OTHER_…`). It is kept in the order but never computed.
     Other(String),
 }
 
-/// The scores of a team.
+/// Score of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TeamScore {
-    /// `:MP`
+    /// Match points (`:MP`).
     Match,
-    /// `:GP`
+    /// Game points (`:GP`).
     Game,
 }
 
 impl TeamScore {
-    /// The secondary score where this one is the primary (article 13).
+    /// Returns the other score: the secondary one if this is the primary (article 13).
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -80,77 +80,77 @@ impl TeamScore {
     }
 }
 
-/// How many values are left out.
+/// Number of values left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cut {
-    /// From the low end, first.
+    /// Number of lowest values, left out first.
     pub low: u16,
-    /// From the high end, after that.
+    /// Number of highest values, left out after the lowest.
     pub high: u16,
 }
 
-/// The limit of KS.
+/// Limit of KS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Limit {
-    /// Half points above (below, when negative) half of the maximum.
+    /// Half points above half of the maximum, or below it if negative.
     HalfPoints(i16),
     /// Per cent of the maximum.
     Percent(u8),
 }
 
-/// Why a text is no descriptor. Places are characters of the whole text, from 1.
+/// Reason for which a text is not a descriptor. Positions are characters of the whole text, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DescriptorError {
-    /// Nothing is written.
+    /// Empty text.
     #[error("character {at}: a tie-break is missing")]
     Empty { at: usize },
-    /// The name is none of C.07.
+    /// Name that is not a criterion of C.07.
     #[error("character {at}: `{found}` is no tie-break of C.07; the nearest is {nearest}")]
     UnknownName {
         at: usize,
-        /// What is written.
+        /// Name as written.
         found: String,
-        /// The acronym that looks most like it.
+        /// Acronym closest to the name.
         nearest: &'static str,
     },
-    /// Neither `:MP` nor `:GP`.
+    /// Score other than `:MP` or `:GP`.
     #[error("character {at}: `:{found}` is no score; write :MP or :GP")]
     UnknownScore {
         at: usize,
-        /// What is written.
+        /// Score as written.
         found: String,
     },
-    /// The letter after a slash means nothing, or not for this criterion.
+    /// Modifier that is unknown, or not permitted for this criterion.
     #[error("character {at}: {name} takes no `/{found}`; {allowed}")]
     Modifier {
         at: usize,
-        /// The criterion.
+        /// Acronym of the criterion.
         name: &'static str,
-        /// What is written.
+        /// Modifier as written.
         found: String,
-        /// What it takes.
+        /// Description of the permitted modifiers.
         allowed: String,
     },
-    /// A number is missing, too large or not wanted.
+    /// Number that is missing, too large or not permitted.
     #[error("character {at}: `/{found}` is not of the form {wanted}")]
     Number {
         at: usize,
-        /// What is written.
+        /// Modifier as written.
         found: String,
-        /// The form.
+        /// Expected form.
         wanted: &'static str,
     },
-    /// The same modifier, or `/C` and `/M`, twice.
+    /// Repeated modifier, or combination of `/C` and `/M`.
     #[error("character {at}: `/{found}` repeats or contradicts an earlier modifier")]
     Repeated {
         at: usize,
-        /// What is written.
+        /// Modifier as written.
         found: String,
     },
 }
 
 impl Descriptor {
-    /// A criterion without modifiers.
+    /// Returns a criterion without modifiers.
     pub fn plain(code: Code) -> Self {
         Self::of(Criterion::Known(code))
     }
@@ -169,7 +169,7 @@ impl Descriptor {
         }
     }
 
-    /// The code, unless it is an `OTHER_…`.
+    /// Returns the code, or `None` for an `OTHER_…` criterion.
     pub fn code(&self) -> Option<Code> {
         match self.criterion {
             Criterion::Known(code) => Some(code),
@@ -177,24 +177,24 @@ impl Descriptor {
         }
     }
 
-    /// The same with the score it looks at: its own, or the one that ranks first in the event.
+    /// Returns the descriptor with a score: its own, or `primary`, the score that ranks first in the event.
     #[must_use]
     pub fn on(&self, primary: Option<TeamScore>) -> Self {
         Self { score: self.score.or(primary), ..self.clone() }
     }
 
-    /// The article that defines the criterion; none for an `OTHER_…`.
+    /// Returns the article that defines the criterion, or `None` for an `OTHER_…` criterion.
     pub fn article(&self) -> Option<&'static str> {
         self.code().map(|code| code.definition().article)
     }
 
-    /// Whether it is undefined for everybody as long as somebody has no rating (article 10).
+    /// Returns `true` if the criterion is undefined for everybody while any competitor is unrated (article 10).
     pub fn needs_ratings(&self) -> bool {
         let takes = |code: Code| code.definition().modifiers.contains(&Modifier::Unrated);
         self.unrated.is_none() && self.code().is_some_and(takes)
     }
 
-    /// Whether a smaller value ranks higher.
+    /// Returns `true` if a smaller value ranks higher.
     pub fn is_ascending(&self) -> bool {
         match self.code() {
             Some(Code::Tpn) => !self.reversed,
@@ -204,7 +204,7 @@ impl Descriptor {
         }
     }
 
-    /// Reads a list, separated by commas or blanks, as in `PTS,DE,BH/C1`.
+    /// Parses a list of descriptors separated by commas or whitespace, for example `PTS,DE,BH/C1`.
     pub fn list(text: &str) -> Result<Vec<Self>, DescriptorError> {
         let mut list = Vec::new();
         for (at, part) in parts(text, |letter| letter == ',' || letter.is_whitespace()) {
@@ -216,7 +216,7 @@ impl Descriptor {
     }
 }
 
-/// The pieces of a text with the places where they begin.
+/// Returns the pieces of a text, each with its start position from 1.
 fn parts(text: &str, is_separator: impl Fn(char) -> bool) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 1;
     text.split(is_separator).map(move |part| {
@@ -263,7 +263,7 @@ fn team_score(text: &str, at: usize) -> Result<TeamScore, DescriptorError> {
     }
 }
 
-/// Reads what follows one slash into the descriptor.
+/// Parses the text after one slash and stores it in the descriptor.
 fn modifier(into: &mut Descriptor, code: Code, at: usize, piece: &str) -> Result<Modifier, DescriptorError> {
     let definition = code.definition();
     let mut letters = piece.chars();

@@ -1,4 +1,4 @@
-//! What an act would do to the standings: decided and applied to a copy, nothing stored.
+//! Preview of the effect of an act on the standings. The act is decided and applied to a copy; nothing is stored.
 
 use std::collections::BTreeMap;
 
@@ -8,44 +8,44 @@ use thiserror::Error;
 use crate::ranking::{Ranked, RankingError, missing_group, order, ranked};
 use crate::{Descriptor, Value};
 
-/// Why nothing can be shown.
+/// Reason for which an effect cannot be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EffectError {
-    /// The act would be refused.
+    /// Refusal of the act.
     #[error("{0}")]
     Refused(#[from] Refusal),
-    /// The group has no standings.
+    /// Group without standings.
     #[error("{0}")]
     Ranking(#[from] RankingError),
 }
 
-/// The standings before and after, where they differ.
+/// Rows of the standings that an act would change, before and after.
 pub struct Effect {
-    /// After which round.
+    /// Round after which the standings are compared.
     pub round: u16,
-    /// The criteria.
+    /// Criteria of the standings.
     pub order: Vec<Descriptor>,
-    /// Whose place or values change, as they stand afterwards.
+    /// Entries whose place or values change, in the order of the standings after the act.
     pub rows: Vec<Moved>,
-    /// The tournament as it would be.
+    /// Tournament after the act.
     pub tournament: Tournament,
 }
 
-/// Somebody whose line changes.
+/// Entry whose row changes.
 pub struct Moved {
     pub entry: EntryId,
-    /// As it is.
+    /// Row before the act.
     pub before: EffectLine,
-    /// As it would be.
+    /// Row after the act.
     pub after: EffectLine,
 }
 
-/// A line of the standings.
+/// Place and values of an entry in the standings.
 #[derive(Clone, Default)]
 pub struct EffectLine {
-    /// Place, and whether somebody else has it too; none for who has no place.
+    /// Place, and `true` if another entry shares it. `None` for an entry without a place.
     pub place: Option<(usize, bool)>,
-    /// One for each criterion.
+    /// One value for each criterion.
     pub values: Vec<Value>,
 }
 
@@ -58,7 +58,8 @@ impl EffectLine {
     }
 }
 
-/// Whether two values read the same: among whom a tie was broken is not shown.
+/// Returns `true` if two values read the same. The entries among which a tie was broken are not shown, so they are not
+/// compared.
 fn is_same(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Place { place: one, tied }, Value::Place { place: other, tied: others }) => {
@@ -68,10 +69,10 @@ fn is_same(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// What an act would do to the standings of a group after its last public round.
+/// Returns the effect of an act on the standings of a group after its last public round.
 ///
 /// # Errors
-/// As the act itself would be refused; or as [`ranked`] fails.
+/// Returns the refusal of the act, or the error of [`ranked`].
 pub fn effect(tournament: &Tournament, group: GroupId, act: &Envelope) -> Result<Effect, EffectError> {
     let (stage, in_group) = tournament.group(group).ok_or(RankingError::from(missing_group(group)))?;
     let mut changed = tournament.clone();
@@ -88,7 +89,7 @@ pub fn effect(tournament: &Tournament, group: GroupId, act: &Envelope) -> Result
     Ok(Effect { round, order, rows: moved.collect(), tournament: changed })
 }
 
-/// Everybody's line, in the order of the standings.
+/// Returns the rows of all entries, in the order of the standings.
 fn lines(ranked: &Ranked) -> Vec<(EntryId, EffectLine)> {
     let placed = ranked.standings.rows.iter();
     let placed =

@@ -1,33 +1,33 @@
-//! The finished games of one meeting, counted: what C.07 says of games holds for each of them.
+//! Counts of the finished games in one meeting. The rules of C.07 about games apply to each of them.
 
 use qisai_domain::{GameLine, Outcome, Side};
 
 /// Finished games of one competitor against one opponent, by side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MatchGames {
-    /// With the first move.
+    /// Games with the first move.
     pub first: GameCounts,
-    /// With the second move.
+    /// Games with the second move.
     pub second: GameCounts,
 }
 
 /// Numbers of games by outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct GameCounts {
-    /// Won over the board.
+    /// Games won over the board.
     pub won: u16,
-    /// Drawn over the board.
+    /// Games drawn over the board.
     pub drawn: u16,
-    /// Lost over the board.
+    /// Games lost over the board.
     pub lost: u16,
-    /// Won because the opponent forfeited.
+    /// Games won because the opponent forfeited.
     pub forfeit_won: u16,
-    /// Forfeited.
+    /// Games forfeited.
     pub forfeit_lost: u16,
 }
 
 impl MatchGames {
-    /// The games of a meeting of several.
+    /// Returns the counts of the games in a meeting.
     pub fn of(games: &[GameLine]) -> Self {
         let mut counts = Self::default();
         for game in games {
@@ -36,7 +36,7 @@ impl MatchGames {
         counts
     }
 
-    /// Counts one game more; a game without a result is not counted.
+    /// Adds one game to the counts. A game without a result is not counted.
     pub fn add(&mut self, side: Side, outcome: Outcome) {
         let counts = match side {
             Side::First => &mut self.first,
@@ -55,7 +55,7 @@ impl MatchGames {
 }
 
 impl GameCounts {
-    /// Games played over the board.
+    /// Returns the number of games played over the board.
     pub fn played(self) -> u32 {
         u32::from(self.won) + u32::from(self.drawn) + u32::from(self.lost)
     }

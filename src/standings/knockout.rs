@@ -1,16 +1,16 @@
-//! The final order of a bracket.
+//! Final order of a bracket.
 //!
-//! | who | place |
+//! | entry | place |
 //! |---|---|
-//! | decided by a match for places, or alone in a block of a full placement | that place |
-//! | lost elsewhere and was out | shared by all who were out in that round, behind everybody who played on |
-//! | comes to a match by a correction, but others have played it | as if it was lost |
-//! | neither side of a match for places came | the lower of them, shared: nobody has the higher one |
-//! | withdrew where everybody is drawn anew | as if the next match was lost: the place that was reached |
-//! | still plays | the best place that can be reached, shared |
+//! | placed by a match for places, or alone in a block of a full placement | that place |
+//! | eliminated elsewhere | shared by all entries eliminated in that round, behind all that continued |
+//! | moved by a correction into a match that others have played | as after losing that match |
+//! | absent from a match for places, like the other side | the lower place, shared; the higher place stays empty |
+//! | withdrew from a bracket with a redraw each round | as after losing the next match: the place already reached |
+//! | still in play | the best place within reach, shared |
 //!
-//! A second final counts instead of the first. Those who were out in one round may be ranked among themselves ([`LostPlaces`], KO9): by the
-//! place of who won against them, by the points of the lost match, or by the seat; who is equal shares.
+//! A second final counts instead of the first. Entries eliminated in one round can be ranked among themselves ([`LostPlaces`], KO9):
+//! by the winner's place, by the points of the lost match, or by the seat. Entries that remain equal share the place.
 
 use std::collections::BTreeMap;
 
@@ -20,13 +20,14 @@ use qisai_domain::format::{Feed, Layout, SlotId};
 use qisai_domain::stage::LostPlaces;
 use qisai_domain::{EntryId, Group, GroupId, Side, Stage, Tournament};
 
-/// Places of a bracket as it stands, the first first; equal places share the first number. Empty for a group of another format.
+/// Returns the current places of a bracket in ascending order. Equal places share the first number. Returns an empty
+/// list for a group of another format.
 pub fn places(tournament: &Tournament, group: GroupId) -> Vec<(EntryId, u16)> {
     let found = tournament.group(group);
     found.map(|(stage, group)| places_of(stage, group)).unwrap_or_default()
 }
 
-/// The same of a group whose rounds may be fewer than were played.
+/// Returns the places of a group that may contain fewer rounds than were played.
 pub(crate) fn places_of(stage: &Stage, group: &Group) -> Vec<(EntryId, u16)> {
     let Some(layout) = stage.format().layout() else { return Vec::new() };
     let standing = if layout.is_redrawn() {
@@ -41,7 +42,7 @@ pub(crate) fn places_of(stage: &Stage, group: &Group) -> Vec<(EntryId, u16)> {
     }
 }
 
-/// Ranks those who were out in one round among themselves; the better first.
+/// Ranks entries eliminated in the same round among themselves, better first.
 fn apart(
     stage: &Stage,
     group: &Group,
@@ -78,7 +79,8 @@ fn apart(
     ranked
 }
 
-/// Who won the last match that somebody lost, and by how many points; none where neither came.
+/// Returns the winner of the last match that each entry lost, and the difference in points. Matches to which neither
+/// side came are left out.
 fn lost(stage: &Stage, group: &Group) -> BTreeMap<EntryId, (EntryId, i32)> {
     let mut lost = BTreeMap::new();
     for round in group.rounds.values() {
@@ -97,16 +99,17 @@ fn lost(stage: &Stage, group: &Group) -> BTreeMap<EntryId, (EntryId, i32)> {
     lost
 }
 
-/// How far somebody has come.
+/// Progress of an entry in the bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
-    /// This place: decided, or the best that can still be reached.
+    /// Place that is decided, or the best place within reach.
     Place(u16),
-    /// Out in this round.
+    /// Eliminated in this round.
     Out(u16),
 }
 
-/// Whoever is out ranks behind all who played on, and behind every place that one of those has.
+/// Returns the entries with their places in ascending order. An eliminated entry ranks behind all entries that
+/// continued, and behind every place that those entries hold.
 fn in_order(group: &Group, standing: &BTreeMap<EntryId, Standing>) -> Vec<(EntryId, u16)> {
     let count = |holds: &dyn Fn(Standing) -> bool| {
         u16::try_from(standing.values().filter(|it| holds(**it)).count()).unwrap_or(u16::MAX)
@@ -160,7 +163,7 @@ fn in_tree(layout: &Layout, group: &Group, matches: &[BracketMatch]) -> BTreeMap
             (None, Comer::Nobody, _) => standing.extend(two().map(|entry| (entry, Standing::Out(it.slot.sitting)))),
             (None, _, loser) => standing.extend(loser.entry().map(|entry| (entry, Standing::Out(it.slot.sitting)))),
         }
-        // A correction gave the match to somebody else, but it was played and stands.
+        // A correction assigned the match to another entry, but the match was played and its result counts.
         let missed = two().filter(|entry| ![winner, loser].contains(&Comer::Entry(*entry)));
         let out =
             it.slot.places.as_ref().map_or(Standing::Out(it.slot.sitting), |places| Standing::Place(*places.end()));
@@ -183,7 +186,8 @@ fn in_tree(layout: &Layout, group: &Group, matches: &[BracketMatch]) -> BTreeMap
     standing
 }
 
-/// Gives those who came furthest the second place where nobody has the first: neither side of the last match came.
+/// Gives second place to the entries that advanced furthest if no entry is first, because neither side came to the last
+/// match.
 fn nobody_first(standing: &mut BTreeMap<EntryId, Standing>) {
     if standing.values().any(|it| matches!(it, Standing::Place(_))) {
         return;
@@ -196,7 +200,7 @@ fn nobody_first(standing: &mut BTreeMap<EntryId, Standing>) {
     standing.values_mut().filter(|it| **it == furthest).for_each(|it| *it = Standing::Place(2));
 }
 
-/// The best place that can be reached from each match.
+/// Returns the best place within reach from each match.
 fn best_places(matches: &[BracketMatch]) -> BTreeMap<SlotId, u16> {
     let mut best: BTreeMap<SlotId, u16> = BTreeMap::new();
     for it in matches.iter().rev() {
@@ -225,7 +229,7 @@ fn drawn_anew(stage: &Stage, group: &Group) -> BTreeMap<EntryId, Standing> {
                 let of = match result.winner {
                     Some(winner) if winner == side => {
                         through.push(entry);
-                        // Whoever is in no later round has gone before it.
+                        // An entry missing from all later rounds withdrew before the next round.
                         Standing::Out(round.number + 1)
                     }
                     None if result.by != DecidedBy::Forfeit => Standing::Place(1),

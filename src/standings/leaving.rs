@@ -1,10 +1,11 @@
-//! Results without those whose games are annulled ([`qisai_domain::leaving`]). Annulled games stay in the crosstable and count for ratings.
+//! Results without the competitors whose games are annulled ([`qisai_domain::leaving`]). Annulled games remain in the
+//! crosstable and count for ratings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{ByeKind, Cell, EntryId, ResultLine, Results};
 
-/// The results without some: rounds against them are rounds without an opponent.
+/// Returns the results without the given entries. Rounds against them become rounds without an opponent.
 pub(crate) fn without(results: &Results, left_out: &BTreeSet<EntryId>) -> Results {
     let stays = |line: &&ResultLine| !left_out.contains(&line.entry);
     let mut places = BTreeMap::new();

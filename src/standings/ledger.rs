@@ -1,5 +1,6 @@
-//! One score of every competitor, round by round, as the tie-breaks read it: who was scheduled, whether it was played, in which
-//! category it falls if not, and what it was worth. Everything else is derived from this.
+//! Ledger of one score, round by round, as the tie-breaks read it. It records the scheduled opponent, the points, and
+//! whether the round was played. For an unplayed round it also records the category. All other values are derived from
+//! it.
 #![expect(clippy::indexing_slicing, reason = "opponents are checked against the field when a ledger is made")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,91 +13,94 @@ use crate::ratio::{self, Exact};
 use crate::settings::{Pairing, Settings};
 use crate::unplayed::{Category, Policy};
 
-/// One score with its two ways of looking at the last round. Teams have one of these for match points, one for game points.
+/// One score in two versions that differ in the last round. Teams have one tally for match points and one for game
+/// points.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
-    /// The results.
+    /// Ledger of the results.
     pub ledger: Ledger,
-    /// The results with every game of the last round of the event taken as a draw, forfeits included (8.3). Until the last
-    /// round is paired nothing differs.
+    /// Ledger with every game of the last round of the event counted as a draw, including forfeits (8.3). It equals
+    /// `ledger` until the last round is paired.
     pub fore: Ledger,
 }
 
-/// The score of everybody.
+/// One score of all competitors.
 #[derive(Clone, Debug)]
 pub(crate) struct Ledger {
-    /// What a round can be worth.
+    /// Values of a round in this score.
     pub scale: Scale,
-    /// R: rounds of the whole event.
+    /// R: number of rounds of the whole event.
     pub planned: u16,
-    /// In the order of the results, opponents of carried rounds last.
+    /// Competitors in the order of the results. Opponents from carried rounds come last.
     pub lines: Vec<Line>,
-    /// Lowest final score of the field.
+    /// Lowest final score of the ranked competitors.
     pub lowest: Points,
-    /// The most rounds with a scheduled opponent that anybody has.
+    /// Largest number of rounds with a scheduled opponent for any competitor.
     pub games: u16,
-    /// Rounds in which anybody was scheduled.
+    /// Number of rounds in which any game was scheduled.
     pub rounds: u16,
-    /// The games of the meetings of several, by place in `lines` and round.
+    /// Games of meetings with several games, by index in `lines` and round.
     matches: BTreeMap<(usize, u16), MatchGames>,
 }
 
-/// What a round can be worth in a score.
+/// Values of a round in a score.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scale {
-    /// Parts to the point, at least 1.
+    /// Number of parts in a point, at least 1.
     pub unit: u16,
-    /// One won game.
+    /// Points for winning one game.
     pub game_win: Points,
-    /// A round with all its games won.
+    /// Points for winning all games of a round.
     pub win: Points,
-    /// A round with all its games drawn.
+    /// Points for drawing all games of a round.
     pub draw: Points,
 }
 
-/// One competitor.
+/// Rounds and scores of one competitor.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     pub entry: EntryId,
     pub tpn: u32,
-    /// Never 0.
+    /// Rating, never 0.
     pub rating: Option<u16>,
-    /// Brought along from an earlier stage.
+    /// Points carried over from an earlier stage.
     pub brought: Points,
     /// Final score.
     pub score: Points,
-    /// The score that opponents use (16.3).
+    /// Score that opponents use (16.3).
     pub adjusted: Points,
     pub rounds: Vec<Round>,
 }
 
-/// One competitor's round.
+/// Round of one competitor.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Round {
     pub number: u16,
-    /// Obtained in the round.
+    /// Points obtained in the round.
     pub points: Points,
-    /// Penalties and bonuses: a part of the score, not of what was obtained.
+    /// Penalties and bonuses. They are part of the score, but not of the points obtained.
     pub extra: Points,
     pub kind: Kind,
-    /// Why it was not played, if it was not (16.2).
+    /// Category of the round if it was not played (16.2).
     pub category: Option<Category>,
 }
 
-/// What happened in a round.
+/// Event of a competitor's round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Somebody was scheduled, and there is a result.
+    /// Scheduled game with a result.
     Game { opponent: usize, side: Side, share: Share, forfeit: bool },
-    /// Nobody was scheduled.
+    /// Round without a scheduled opponent.
     Bye(ByeKind),
-    /// No result yet: it adds nothing anywhere, but the competitor is available. With the opponent, if that is known.
+    /// Round without a result so far. It adds nothing, but the competitor counts as available. Contains the opponent if
+    /// known.
     Pending(Option<(usize, Side)>),
-    /// No part of the event for the competitor: it adds nothing anywhere. Perhaps for the competitor had gone on to another stage.
+    /// Round that is not part of the event for the competitor and adds nothing. `gone_on` is `true` if the competitor
+    /// had left the group for another stage.
     Idle { gone_on: bool },
 }
 
-/// One side's share of a game.
+/// Result of a game for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Share {
     Win,
@@ -105,7 +109,7 @@ pub(crate) enum Share {
 }
 
 impl Share {
-    /// Of a result; none while there is none.
+    /// Returns the share of an outcome, or `None` without a result.
     fn of(outcome: Outcome) -> Option<Self> {
         match outcome {
             Outcome::Win { .. } | Outcome::ForfeitWin => Some(Self::Win),
@@ -127,7 +131,7 @@ impl Share {
 }
 
 impl Scale {
-    /// Of one game a round, or of so many `games` with two competitors.
+    /// Returns the scale for rounds with `games` games (at least one) between two competitors.
     fn of(scores: &ScoreSystem, games: u16) -> Self {
         let games = i32::from(games.max(1));
         Self {
@@ -144,7 +148,7 @@ impl Round {
         Self { number, points, extra: Points::ZERO, kind, category: None }
     }
 
-    /// The opponent of a game over the board.
+    /// Returns the opponent of a game played over the board.
     pub fn played(&self) -> Option<usize> {
         match self.kind {
             Kind::Game { opponent, forfeit: false, .. } => Some(opponent),
@@ -152,7 +156,7 @@ impl Round {
         }
     }
 
-    /// The opponent, whether there is a result yet or not.
+    /// Returns the opponent, even if there is no result yet.
     pub fn opponent(&self) -> Option<usize> {
         match self.kind {
             Kind::Game { opponent, .. } | Kind::Pending(Some((opponent, _))) => Some(opponent),
@@ -160,7 +164,7 @@ impl Round {
         }
     }
 
-    /// The opponent, whether the game was played or not.
+    /// Returns the opponent of a game with a result, including forfeits.
     pub fn scheduled(&self) -> Option<usize> {
         match self.kind {
             Kind::Game { opponent, .. } => Some(opponent),
@@ -168,12 +172,12 @@ impl Round {
         }
     }
 
-    /// Lost by not playing.
+    /// Returns `true` if the game was lost by forfeit.
     pub fn is_forfeit_loss(&self) -> bool {
         matches!(self.kind, Kind::Game { share: Share::Loss, forfeit: true, .. })
     }
 
-    /// Whether the competitor was there to play.
+    /// Returns `true` if the competitor was available to play.
     fn is_available(&self, policy: Policy) -> bool {
         match self.kind {
             Kind::Game { forfeit: false, .. }
@@ -187,14 +191,14 @@ impl Round {
 }
 
 impl Line {
-    /// The rounds alone; [`Ledger::new`] does the rest.
+    /// Returns a line with the rounds only; [`Ledger::new`] fills in the scores.
     pub(crate) fn new(entry: EntryId, tpn: u32, rating: Option<u16>, rounds: Vec<Round>) -> Self {
         let rating = rating.filter(|rating| *rating > 0);
         let none = Points::ZERO;
         Self { entry, tpn, rating, brought: none, score: none, adjusted: none, rounds }
     }
 
-    /// Finds the categories of the rounds (16.2) and adds up the scores.
+    /// Sets the categories of the rounds (16.2) and adds up the scores.
     fn settle(&mut self, settings: &Settings, draw: Points) {
         let policy = settings.unplayed;
         let mut back = false;
@@ -232,8 +236,8 @@ fn is_requested(kind: ByeKind, policy: Policy) -> bool {
 }
 
 impl Tally {
-    /// One score of the results: the only one of individuals, match points or game points of teams. A cell that names an opponent outside
-    /// the field has no result.
+    /// Builds the tally of one score: the only score of individuals, or the match points or game points of teams. A
+    /// cell that names an opponent outside the field has no result.
     pub fn of(results: &Results, score: Option<TeamScore>, settings: &Settings) -> Self {
         let scored = Scored::new(results, score);
         let lines = results.lines.iter().map(|line| {
@@ -289,7 +293,7 @@ impl Ledger {
         Self { scale, planned, lines, lowest, games, rounds, matches: BTreeMap::new() }
     }
 
-    /// The finished games of a round of a competitor.
+    /// Returns the finished games of a competitor's round.
     pub fn games(&self, who: usize, round: &Round) -> MatchGames {
         if let Some(games) = self.matches.get(&(who, round.number)) {
             return *games;
@@ -301,32 +305,32 @@ impl Ledger {
         games
     }
 
-    /// A competitor; `who` comes from this ledger.
+    /// Returns the line of a competitor. `who` must be an index of this ledger.
     pub fn line(&self, who: usize) -> &Line {
         &self.lines[who]
     }
 
-    /// A round of a competitor, from 1.
+    /// Returns a round of a competitor; rounds are numbered from 1.
     pub fn round(&self, who: usize, round: u16) -> Option<&Round> {
         self.lines.get(who)?.rounds.get(usize::from(round).checked_sub(1)?)
     }
 
-    /// Points as a number.
+    /// Returns points as an exact number.
     pub fn exact(&self, points: Points) -> Exact {
         ratio::parts(points.0.into(), self.scale.unit.into())
     }
 
-    /// Where everybody stands in `lines`.
+    /// Returns the index in `lines` of every entry.
     pub fn index(&self) -> BTreeMap<EntryId, usize> {
         self.lines.iter().enumerate().map(|(at, line)| (line.entry, at)).collect()
     }
 }
 
-/// Results as one of their scores sees them.
+/// Results, read in one of their scores.
 struct Scored<'a> {
     results: &'a Results,
     score: Option<TeamScore>,
-    /// What a match is worth; where the scoring has no match points, those of a TRF without record 362: 2-1-0.
+    /// Scoring of matches. If the event has no match points, it is 2-1-0, as in a TRF without record 362.
     matches: ScoreSystem,
 }
 
@@ -336,7 +340,7 @@ impl<'a> Scored<'a> {
         Self { results, score, matches }
     }
 
-    /// Whether adjustments, penalties and points brought along are in this score.
+    /// Returns `true` if adjustments, penalties and carried points belong to this score.
     fn is_primary(&self) -> bool {
         match self.score {
             None => true,

@@ -1,13 +1,14 @@
-//! Standings: the points, the tie-breaks of FIDE C.07 (editions of 1 August 2024 and 1 March 2026), the ranking and the
-//! crosstable. Every value can show its working. Numbers are exact; what the regulations round is rounded where they say so.
+//! Points, tie-breaks of FIDE C.07 (editions of 1 August 2024 and 1 March 2026), rankings and crosstables.
+//!
+//! Every value can show its working. Numbers are exact and are rounded only where the regulations prescribe rounding.
 //!
 //! # Coverage of C.07
 //!
 //! | article | subject | state |
 //! |---|---|---|
-//! | 2, 3 | ties, play-offs | shared places; a play-off is a later stage that orders those in the tie ([`play_off`]); lots are the organiser's to draw |
+//! | 2, 3 | ties, play-offs | shared places; a play-off is a later stage that orders the tied players ([`play_off`]); the organiser draws any lots |
 //! | 4 | order of criteria, type A and B | done ([`Table::standings`]) |
-//! | 5 | acronyms and modifiers | done ([`Descriptor`]); criteria of teams are refused for individuals ([`suitability`]) |
+//! | 5 | acronyms and modifiers | done ([`Descriptor`]); team criteria are refused in individual events ([`suitability`]) |
 //! | 6 | DE, DE/P | done |
 //! | 7.1–7.6 | WIN WON BPG BWG PS REP | done |
 //! | 7.7, 7.8 | STD TPN (2026) | done; under the 2024 edition with a warning |
@@ -16,17 +17,19 @@
 //! | 9.2 | KS | done |
 //! | 10.1–10.5 | ARO TPR PTP APRO APPO | done |
 //! | 10.6 | RTNG (2026) | done; under the 2024 edition with a warning |
-//! | 11 | other criteria (`OTHER_…`) | carried along, never computed: they are defined outside |
+//! | 11 | other criteria (`OTHER_…`) | kept in the order but never computed: C.07 does not define them |
 //! | 12 | BC TBR BBE | done, from the games by board |
-//! | 13 | MPVGP ESB EDE with its chains SSSC, `:MP`, `:GP` | done: results with boards or match points have two scores |
+//! | 13 | MPVGP ESB EDE with its chains SSSC, `:MP`, `:GP` | done; results with boards or match points have two scores |
 //! | 14 | cuts and medians | done |
-//! | 15 | pre-determined pairings | done; forfeits in WON BPG BWG are a setting, for 15.2 can be read in two ways |
+//! | 15 | pre-determined pairings | done; a setting decides whether WON BPG BWG count forfeits, because 15.2 can be read in two ways |
 //! | 16 | unplayed rounds in a Swiss | done, as a [`Policy`] (16.6) |
 //!
-//! Of the Chinese rules, 对手分 is `BH/P` under [`Policy::xiangqi`], 小分 is SB, 累进分 is PS, 直胜 is DE, 犯规 is FOULS and the
-//! penalties of 18.4 are PEN (both from [`Conduct`]); 队员总分 is [`by_member_places`]. Of draughts, full truncated Solkoff is
-//! TSOL and Solkoff plus SOLP. Who leaves a round robin below half of
-//! the games (C.05 6.6 and its sisters) is left out by [`ranking`], which puts together the results, the rules and the order of a group.
+//! In the Chinese rules, 对手分 is `BH/P` under [`Policy::xiangqi`], 小分 is SB, 累进分 is PS, 直胜 is DE, 犯规 is FOULS and the
+//! penalties of 18.4 are PEN (both from [`Conduct`]); 队员总分 is [`by_member_places`]. In draughts, full truncated
+//! Solkoff is TSOL and Solkoff plus is SOLP.
+//!
+//! [`ranking`] combines the results, rules and order of a group. It leaves out a player who withdraws from a round robin
+//! before half of the games (C.05 6.6 and the equivalent rules of the other games).
 //!
 //! ```
 //! use qisai_domain::regulations::TieBreakEdition;

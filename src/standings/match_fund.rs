@@ -1,17 +1,18 @@
-//! What the two of a match get of its fund.
+//! Division of a match's prize fund between its two players.
 
 use qisai_domain::contest::{DecidedBy, match_result};
 use qisai_domain::{EntryId, Group, MatchEnding, MatchFund, RoundState, Side, Stage};
 
-/// The shares of a match that is over.
+/// Shares of the prize fund of a finished match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchShares {
     pub ending: MatchEnding,
-    /// In cents: of the winner, or of whoever is named first after a tie; then of the other.
+    /// Shares in cents, the winner's first. After a tie, the player named first in the pairing comes first.
     pub shares: [(EntryId, u64); 2],
 }
 
-/// The shares of a match of two; none while it is open, where neither came, or where more than two play.
+/// Returns the shares of a match between two players. Returns `None` while the match is open, if neither player came,
+/// or if the group has more than two players.
 pub fn shares(stage: &Stage, group: &Group, fund: &MatchFund) -> Option<MatchShares> {
     if group.seats.len() != 2 {
         return None;

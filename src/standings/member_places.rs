@@ -1,5 +1,5 @@
-//! Teams by the places of their players (队员总分制, xiangqi article 15.5): the smaller sum of places, then the best place, then
-//! the second best, then fewer fouls.
+//! Team ranking by the places of the players (队员总分制, xiangqi article 15.5). The smaller sum of places ranks first, then
+//! the best place, then the second best, then fewer fouls.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -10,18 +10,19 @@ use crate::rank::{Row, Standings};
 use crate::ratio::{Exact, whole};
 use crate::working::Value;
 
-/// A team with the places of its players in the individual standings.
+/// Team with the places of its players in the individual standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberPlaces {
     pub team: EntryId,
-    /// One for each player that counts, in any order. The article does not say what a missing player counts: add one place more
-    /// than there are players, or leave the team out.
+    /// Places of the players that count, in any order. The article does not define the value of a missing player:
+    /// either add one place more than there are players, or leave the team out.
     pub places: Vec<Exact>,
-    /// Fouls of the players together.
+    /// Total fouls of the players.
     pub fouls: u32,
 }
 
-/// The place of everybody; those who share places have the mean of them (the article does not say).
+/// Returns the place of every entry. Entries that share places get the mean of them; the article does not define this
+/// case.
 pub fn places_of(standings: &Standings) -> BTreeMap<EntryId, Exact> {
     let mut places = BTreeMap::new();
     for tied in standings.rows.chunk_by(|one, other| one.rank == other.rank) {
@@ -33,8 +34,8 @@ pub fn places_of(standings: &Standings) -> BTreeMap<EntryId, Exact> {
     places
 }
 
-/// The teams in ranking order. The values of a row are the sum of the places, the places themselves with the best first, and
-/// the fouls; only the two best places are compared (15.5).
+/// Returns the teams in ranking order. The values of a row are the sum of the places, the places with the best first,
+/// and the fouls. Only the two best places are compared (15.5).
 pub fn by_member_places(teams: &[MemberPlaces]) -> Vec<Row> {
     const COMPARED: usize = 2;
     let key = |team: &MemberPlaces| {

@@ -1,17 +1,18 @@
-//! The rankings that a stage is opened from: the places of each group, and what compares those who have the same place in different groups.
+//! Rankings from which a stage is opened: the places of each group, and the comparison of equal places in different groups.
 //!
 //! | method | games that count | compared by |
 //! |---|---|---|
-//! | `Equal` | all; the groups are of one size | points, wins, the order of the stage, average rating of opponents |
-//! | `StrikeLast` | without those against the last of the larger groups, until all have met as many | the same |
-//! | `TopOnly` | against those placed above only | the same |
-//! | `Percentage` | all | points a game, wins a game, performance rating |
-//! | `Seed` | | strength; the domain compares it |
-//! | `PlayOff`, `Lot` | | nothing: whoever wants the same place is tied |
+//! | `Equal` | all; the groups are the same size | points, wins, the order of the stage, average rating of opponents |
+//! | `StrikeLast` | all except those against the last of the larger groups, so that all have met equally many | the same |
+//! | `TopOnly` | only those against higher-placed entries | the same |
+//! | `Percentage` | all | points per game, wins per game, performance rating |
+//! | `Seed` | | strength, compared by the domain |
+//! | `PlayOff`, `Lot` | | nothing: entries competing for the same place are tied |
 //!
-//! Of the order of a stage what means something in one group only is left out: mutual results and Sonneborn-Berger. Every criterion is computed
-//! anew from the games that count. A withdrawn competitor whose games stand is a line like others; one whose games are annulled is none, and
-//! the group is smaller by one. Values are exact: a key holds the row of a value among those of all groups, so that no fraction is rounded.
+//! Criteria that are meaningful only within one group are left out: mutual results, Sonneborn-Berger and pairing numbers.
+//! Every criterion is recomputed from the games that count. A withdrawn competitor whose games count is treated like any
+//! other. A competitor whose games are annulled is left out, and the group becomes smaller by one. Values are exact: a key
+//! contains the rank of a value among the values of all groups, so no fraction is rounded.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,11 +34,11 @@ use crate::ratio::{Exact, parts, whole};
 use crate::table::Table;
 use crate::working::Value;
 
-/// What is compared, the first that differs deciding; none where there is no value: it ranks last.
+/// Values compared one by one; the first difference decides. `None` is a missing value, which ranks last.
 pub type Compared = Vec<Option<Exact>>;
 
-/// The rankings of a tournament, as [`propose_opening`](qisai_domain::opening::propose_opening) asks for them. A ranking that cannot be
-/// computed has no groups.
+/// Returns the function that [`propose_opening`](qisai_domain::opening::propose_opening) calls for rankings. It returns
+/// no groups for a ranking that cannot be computed.
 pub fn rankings(t: &Tournament) -> impl Fn(Ranking, Option<u16>, Option<Comparison>) -> Vec<RankedGroup> + '_ {
     move |of, after, how| match of {
         Ranking::EachGroup(stage) => of_stage(t, stage, after, how).unwrap_or_default(),
@@ -54,7 +55,7 @@ fn is_over(round: &Round) -> bool {
     round.state == RoundState::Closed && !games.any(|game| game.result == GameResult::Adjourned)
 }
 
-/// Whether the places after a round, or at the end, are certain.
+/// Returns `true` if the places after a round, or at the end, are final.
 fn is_settled(t: &Tournament, group: &Group, after: Option<u16>) -> bool {
     match after {
         None => t.is_finished(group.id),
@@ -62,7 +63,7 @@ fn is_settled(t: &Tournament, group: &Group, after: Option<u16>) -> bool {
     }
 }
 
-/// The standings of a group, and whether they are certain.
+/// Returns the standings of a group, and `true` if they are final.
 fn standing(t: &Tournament, stage: &Stage, group: &Group, after: Option<u16>) -> Option<(Ranked, bool)> {
     let rounds = after.unwrap_or(u16::MAX).min(group.last_round());
     let ranked = ranked(t, group.id, rounds, &order(stage).ok()?).ok()?;
@@ -109,7 +110,8 @@ fn of_stage(t: &Tournament, id: StageId, after: Option<u16>, how: Option<Compari
     Some(groups.collect())
 }
 
-/// The reading of a stage of one group: its order, or the teams that its people belong to.
+/// Returns the ranking of a listing over a stage with one group: the entries in the stage's order, or the teams of the
+/// stage's players.
 fn of_listing(t: &Tournament, listing: &Listing, after: Option<u16>) -> Option<RankedGroup> {
     let stage = t.stage(listing.of)?;
     let mut groups = t.groups_of(listing.of);
@@ -132,7 +134,7 @@ fn of_listing(t: &Tournament, listing: &Listing, after: Option<u16>) -> Option<R
     Some(RankedGroup { group: None, finished, lines })
 }
 
-/// Whether an entry is one of those whom a listing lists.
+/// Returns `true` if a listing includes an entry.
 fn is_on(t: &Tournament, listing: &Listing, entry: EntryId) -> bool {
     t.entry(entry).is_some_and(|entry| match &listing.whom {
         Filter::Everybody => true,
@@ -141,7 +143,7 @@ fn is_on(t: &Tournament, listing: &Listing, entry: EntryId) -> bool {
     })
 }
 
-/// Teams by what their members have in a ranking (队员总分, xiangqi article 15.5).
+/// Returns the totals of teams by the places of their members (队员总分, xiangqi article 15.5).
 fn totals(t: &Tournament, by: &ListedBy, ranked: &Ranked) -> Vec<TeamTotal> {
     let points = ranked.points_of_all();
     let mut fouls = BTreeMap::new();
@@ -154,8 +156,8 @@ fn totals(t: &Tournament, by: &ListedBy, ranked: &Ranked) -> Vec<TeamTotal> {
     member_totals_with(t, by, &places, &fouls)
 }
 
-/// The totals of a listing of [`ListedBy::Members`], with what counts for each team, and whether they are certain; none for other listings,
-/// and where its stage has several groups.
+/// Returns the totals of a [`ListedBy::Members`] listing with the members that count for each team, and `true` if they
+/// are final. Returns `None` for other listings, and if the stage has several groups.
 pub fn team_totals(t: &Tournament, listing: &Listing) -> Option<(Vec<TeamTotal>, bool)> {
     let ListedBy::Members { .. } = listing.by else { return None };
     let stage = t.stage(listing.of)?;
@@ -165,8 +167,8 @@ pub fn team_totals(t: &Tournament, listing: &Listing) -> Option<(Vec<TeamTotal>,
     Some((totals(t, &listing.by, &ranked), finished))
 }
 
-/// The totals of the teams on a listing of [`ListedBy::Members`] after the first `rounds` rounds, with the places that they have among
-/// themselves; none for other listings, and where its stage has several groups.
+/// Returns the totals of the teams on a [`ListedBy::Members`] listing after the first `rounds` rounds. Places are
+/// counted among the listed teams. Returns `None` for other listings, and if the stage has several groups.
 pub fn team_totals_after(t: &Tournament, listing: &Listing, rounds: u16) -> Option<Vec<TeamTotal>> {
     let ListedBy::Members { .. } = listing.by else { return None };
     let stage = t.stage(listing.of)?;
@@ -183,7 +185,7 @@ pub fn team_totals_after(t: &Tournament, listing: &Listing, rounds: u16) -> Opti
     Some(numbered.collect())
 }
 
-/// The same lines with the places that they have among themselves.
+/// Returns the lines with places counted among themselves.
 fn closed_up(lines: impl Iterator<Item = RankedLine>) -> Vec<RankedLine> {
     let mut before: Option<(u16, u16)> = None;
     let numbered = (1..).zip(lines).map(|(number, line)| {
@@ -194,7 +196,8 @@ fn closed_up(lines: impl Iterator<Item = RankedLine>) -> Vec<RankedLine> {
     numbered.collect()
 }
 
-/// Rows of the values: the worst has 0, and the same value has the same row.
+/// Replaces each value by its rank among the values of its column. The worst value is 0, and equal values have the same
+/// rank.
 fn keys(compared: &BTreeMap<EntryId, Compared>) -> BTreeMap<EntryId, Vec<i64>> {
     let width = compared.values().map(Vec::len).max().unwrap_or(0);
     let columns: Vec<BTreeSet<Option<Exact>>> =
@@ -208,7 +211,7 @@ fn keys(compared: &BTreeMap<EntryId, Compared>) -> BTreeMap<EntryId, Vec<i64>> {
     compared.iter().map(|(entry, values)| (*entry, key(values))).collect()
 }
 
-/// What a method compares, of everybody who has a place in one of these groups of a stage.
+/// Returns the compared values of every entry that has a place in one of these groups of a stage.
 pub fn compared(stage: &Stage, groups: &[&Ranked], how: Comparison) -> BTreeMap<EntryId, Compared> {
     let size = |ranked: &Ranked| ranked.standings.rows.len();
     let smallest = groups.iter().map(|ranked| size(ranked)).min().unwrap_or(0);
@@ -234,7 +237,8 @@ pub fn compared(stage: &Stage, groups: &[&Ranked], how: Comparison) -> BTreeMap<
     everybody.map(|(ranked, entry)| (entry, of(ranked, entry))).collect()
 }
 
-/// Points, wins, what of the stage's order can be compared between groups, average rating of opponents.
+/// Returns the points, the wins, the criteria of the stage's order that are comparable between groups, and the average
+/// rating of opponents.
 fn criteria(stage: &Stage) -> Vec<Descriptor> {
     let order = order(stage).unwrap_or_default();
     let within_a_group =
@@ -251,7 +255,7 @@ fn criteria(stage: &Stage) -> Vec<Descriptor> {
     criteria
 }
 
-/// Sonneborn-Berger and pairing numbers say nothing outside of a group.
+/// Returns `true` for Sonneborn-Berger and pairing numbers, which are meaningless outside their group.
 fn is_of_one_field(code: Code) -> bool {
     matches!(code, Code::Sb | Code::Emmsb | Code::Emgsb | Code::Egmsb | Code::Eggsb | Code::Tpn)
 }
@@ -264,7 +268,7 @@ fn values(table: &Table, entry: EntryId, criteria: &[Descriptor]) -> Compared {
     criteria.iter().map(|criterion| value(table, entry, criterion)).collect()
 }
 
-/// A value of which larger is better.
+/// Returns a value for which larger is better.
 fn value(table: &Table, entry: EntryId, criterion: &Descriptor) -> Option<Exact> {
     match table.value(entry, criterion) {
         Ok(Value::Number(number)) if criterion.is_ascending() => Some(-number),
@@ -273,7 +277,7 @@ fn value(table: &Table, entry: EntryId, criterion: &Descriptor) -> Option<Exact>
     }
 }
 
-/// Points a game, wins a game, performance rating.
+/// Returns points per game, wins per game and performance rating.
 fn percentage(ranked: &Ranked, entry: EntryId) -> Compared {
     let results = ranked.counted();
     let Some(line) = results.lines.iter().find(|line| line.entry == entry) else { return Vec::new() };
@@ -284,13 +288,13 @@ fn percentage(ranked: &Ranked, entry: EntryId) -> Compared {
     vec![share(points(results, line)), share(whole(wins)), performance]
 }
 
-/// The score of a line, in points.
+/// Returns the score of a line in points.
 fn points(results: &Results, line: &ResultLine) -> Exact {
     let unit = results.scoring.primary().unit.max(1);
     parts(results.score_after(line, results.rounds()).0.into(), unit.into())
 }
 
-/// How many meetings of a line have a result, and how many were won.
+/// Returns the number of meetings with a result, and the number of wins.
 fn games(line: &ResultLine) -> (i64, i64) {
     let (mut games, mut wins) = (0, 0);
     for cell in &line.cells {

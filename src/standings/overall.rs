@@ -1,14 +1,14 @@
-//! The order of a whole tournament over its stages.
+//! Overall ranking of a tournament across its stages.
 //!
-//! | stages | |
+//! | stages | order of placing |
 //! |---|---|
-//! | with a declared first place ([`Stage::ranks_from`]) | the smaller it is, the earlier they give places; of equal ones the later stage |
-//! | without | after those, the later stage first: whoever came further is ahead |
-//! | play-offs for a shared place | give none: they have ordered the tie where it was ([`play_off`](crate::play_off)) |
+//! | with a declared first place ([`Stage::ranks_from`]) | by that place, smallest first; for equal places, later stage first |
+//! | without | after those, later stage first, so that entries that advanced further rank higher |
+//! | play-offs for a shared place | none: they have already ordered the tie in its own stage ([`play_off`](crate::play_off)) |
 //!
-//! Each stage places whom no stage before it in this order has placed, by the places there; in several groups whoever has the same place in
-//! his group shares the place. The places follow each other without a gap, also where somebody has none (expelled, annulled) in the stage
-//! that was reached last.
+//! In this order, each stage places the entries that no stage before it has placed. If it has several groups, entries with the
+//! same place in their groups share a place. Places follow each other without a gap, even if an entry has no place (expelled,
+//! annulled) in the last stage that it reached.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -18,33 +18,33 @@ use qisai_domain::{EntryId, GroupId, Stage, StageId, Tournament};
 
 use crate::ranking::{NoPlace, RankingError, order, ranked};
 
-/// The order of a tournament.
+/// Overall ranking of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overall {
-    /// Best first.
+    /// Rows, best place first.
     pub rows: Vec<OverallRow>,
-    /// Who has no place in the stage that he reached last.
+    /// Entries that have no place in the last stage that they reached.
     pub unplaced: Vec<(EntryId, GroupId, NoPlace)>,
-    /// Whether nothing is left to play in any of its stages.
+    /// `true` if no stage has anything left to play.
     pub is_final: bool,
 }
 
-/// One line of it.
+/// Row of the overall ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OverallRow {
     pub entry: EntryId,
-    /// From 1; equal places share the first number.
+    /// Place from 1. Equal places share the first number.
     pub place: usize,
     pub shared: bool,
-    /// The stage that gives the place.
+    /// Stage that determined the place.
     pub stage: StageId,
     pub group: GroupId,
-    /// The place in that group.
+    /// Place within that group.
     pub place_there: usize,
     pub shared_there: bool,
 }
 
-/// The stages in the order in which they give places.
+/// Returns the stages in the order in which they place entries.
 fn stages(t: &Tournament) -> Vec<&Stage> {
     let is_play_off = |stage: &Stage| {
         let from = &stage.entrants.from;
@@ -55,15 +55,15 @@ fn stages(t: &Tournament) -> Vec<&Stage> {
     stages
 }
 
-/// Whether there is a list beyond the standings of one stage.
+/// Returns `true` if an overall ranking exists besides the standings of a single stage.
 pub fn has_overall(t: &Tournament) -> bool {
     stages(t).len() > 1
 }
 
-/// The order after the last public rounds; none where one stage tells it all.
+/// Returns the overall ranking after the last public rounds, or `None` if one stage ranks all entries.
 ///
 /// # Errors
-/// As [`ranked`] fails.
+/// Returns the error of [`ranked`].
 pub fn overall(t: &Tournament) -> Result<Option<Overall>, RankingError> {
     let stages = stages(t);
     if stages.len() < 2 {
@@ -80,7 +80,7 @@ pub fn overall(t: &Tournament) -> Result<Option<Overall>, RankingError> {
             overall.is_final &= t.is_finished(group.id);
             let ranked = ranked(t, group.id, group.last_public_round(), &order)?;
             let rows = ranked.standings.rows.iter().filter(|row| !seen.contains(&row.entry));
-            // Whoever was expelled later keeps the place in a finished stage, and has none over all stages.
+            // An entry expelled later keeps its place in a finished stage, but has none in the overall ranking.
             let is_expelled = |entry| t.entry(entry).is_some_and(qisai_domain::Entry::is_expelled);
             let (expelled, rows): (Vec<_>, Vec<_>) = rows.partition(|row| is_expelled(row.entry));
             overall.unplaced.extend(expelled.into_iter().map(|row| (row.entry, group.id, NoPlace::Expelled)));

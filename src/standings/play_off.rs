@@ -1,13 +1,14 @@
-//! Play-offs (formats MA3 to MA5, C.07 article 3, seed 003 article 15.6): a later stage of those who are [tied](Source::Tied) orders them.
+//! Play-offs (formats MA3 to MA5, C.07 article 3, seed 003 article 15.6). A play-off is a later stage that orders the
+//! [tied](Source::Tied) entries of an earlier one.
 //!
-//! | | |
+//! | question | answer |
 //! |---|---|
-//! | who is tied | those with one place by the first so many criteria: by points, by some tie-breaks, by all of them |
-//! | what changes | the order inside the tie: no points, no tie-breaks, nobody else's place |
-//! | when | once the group and the play-off are finished |
-//! | level in the play-off | the remaining criteria, then the place is shared |
-//! | declined ([passed over](qisai_domain::Entrants::passed_over)) or out of the event | behind those who played |
-//! | tied by a correction, but not in the play-off | the tie stands as it is: not everybody has played for the place |
+//! | tied entries | those with the same place by the first n criteria: by points, by some tie-breaks, or by all criteria |
+//! | effect | the order within the tie; points, tie-breaks and all other places stay the same |
+//! | time | once the group and the play-off are finished |
+//! | tied in the play-off | the remaining criteria decide, then the place is shared |
+//! | declined ([passed over](qisai_domain::Entrants::passed_over)) or no longer in the event | behind those who played |
+//! | tied by a correction, but not in the play-off | the tie remains, because not all tied entries have played for the place |
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,29 +19,30 @@ use qisai_domain::{EntryId, EntryStatus, Group, GroupId, Stage, Tournament};
 use crate::rank::{Row, Standings, compare};
 use crate::ranking::{order, ranked};
 
-/// A play-off that has ordered a tie.
+/// Play-off that has ordered a tie.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayOff {
-    /// The group that was played.
+    /// Group in which the play-off was played.
     pub group: GroupId,
-    /// The place that was shared, from 1.
+    /// Place that was shared, from 1.
     pub place: usize,
-    /// Those who played, best first.
+    /// Entries that played, best first.
     pub order: Vec<EntryId>,
 }
 
-/// A shared place of a finished group for which nobody plays off yet.
+/// Shared place of a finished group for which no play-off exists yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tie {
     pub group: GroupId,
-    /// From 1.
+    /// Shared place, from 1.
     pub place: u16,
-    /// By so many criteria; none: by all of them.
+    /// Number of criteria by which the entries are tied. `None` means all criteria.
     pub criteria: Option<u16>,
     pub entries: Vec<EntryId>,
 }
 
-/// The places by the first criterion, by the first two, and so on. Where no criteria rank (a bracket) it is the place itself.
+/// Returns, for each entry, its place by the first criterion, by the first two, and so on. In a ranking not based on
+/// criteria, such as a bracket, the list contains only the place itself.
 pub fn places_by_criteria(standings: &Standings) -> BTreeMap<EntryId, Vec<u16>> {
     let rows = &standings.rows;
     let counted = |place: usize| u16::try_from(place).unwrap_or(u16::MAX);
@@ -66,13 +68,14 @@ pub fn places_by_criteria(standings: &Standings) -> BTreeMap<EntryId, Vec<u16>> 
     rows.iter().map(|row| (row.entry, vec![counted(row.rank)])).collect()
 }
 
-/// The first criterion in which two lines differ, from 0.
+/// Returns the index of the first criterion in which two rows differ.
 fn first_that_differs(standings: &Standings, one: &Row, other: &Row) -> Option<usize> {
     let mut columns = standings.order.iter().zip(one.values.iter().zip(&other.values));
     columns.position(|(criterion, (one, other))| compare(criterion, one, other).is_ne())
 }
 
-/// The standings of a finished group with the ties in the order of their play-offs; none where there is no play-off to go by.
+/// Returns the standings of a finished group with its ties ordered by their play-offs, or `None` if no play-off
+/// applies.
 pub(crate) fn settle(
     t: &Tournament,
     id: GroupId,
@@ -116,7 +119,7 @@ fn place_of(places: &[u16], criteria: Option<u16>) -> Option<u16> {
     named.or_else(|| places.last()).copied()
 }
 
-/// The later stages that take those who are tied in a group, with the place and the criteria.
+/// Returns the later stages that take the tied entries of a group, each with the place and the number of criteria.
 fn tied_of<'a>(
     t: &'a Tournament,
     stage: &'a Stage,
@@ -134,17 +137,17 @@ fn tied_of<'a>(
     })
 }
 
-/// The places of those who have played in a group.
+/// Returns the places of the entries that played in a group.
 fn places_in(t: &Tournament, stage: &Stage, group: &Group) -> BTreeMap<EntryId, u32> {
     let standings = order(stage).and_then(|order| ranked(t, group.id, group.last_round(), &order));
     standings.map(|standings| standings.places()).unwrap_or_default()
 }
 
-/// Puts those in a tie in the order of their play-off; gives those who played in it.
+/// Orders the entries of a tie by their play-off and returns those that played in it.
 fn reorder(standings: &mut Standings, tied: &BTreeSet<EntryId>, played: &BTreeMap<EntryId, u32>) -> Vec<EntryId> {
     let is_tied = |row: &Row| tied.contains(&row.entry);
     let Some(first) = standings.rows.iter().position(is_tied) else { return Vec::new() };
-    // By the play-off, then as they stood; who did not play is last.
+    // Sort by the play-off, then by the previous rank. Entries that did not play come last.
     let key = |row: &Row| (played.get(&row.entry).copied().unwrap_or(u32::MAX), row.rank);
     let mut block: Vec<(Row, (u32, usize))> = Vec::with_capacity(tied.len());
     for row in standings.rows.iter().filter(|row| is_tied(row)) {
@@ -158,15 +161,15 @@ fn reorder(standings: &mut Standings, tied: &BTreeSet<EntryId>, played: &BTreeMa
         row.shared = keys.iter().filter(|other| **other == key).count() > 1;
     }
     let order = block.iter().map(|(row, _)| row.entry).filter(|entry| played.contains_key(entry)).collect();
-    // Those who are tied stand together: they have the same values up to their criteria.
+    // Tied entries are adjacent in the ranking, because their values are equal up to the tied criteria.
     for (place, (row, _)) in standings.rows.iter_mut().skip(first).zip(block) {
         *place = row;
     }
     order
 }
 
-/// Places that several share and nobody plays off for yet: the first place by points, and whatever the criteria leave shared. Of brackets
-/// none: who lost in one round shares a place by design.
+/// Returns the shared places without a play-off: first place by points, and all places that the criteria leave shared.
+/// Brackets have none, because entries eliminated in one round share a place by design.
 pub fn ties(t: &Tournament) -> Vec<Tie> {
     let mut ties = Vec::new();
     for (stage, group) in t.all_groups() {
@@ -182,7 +185,7 @@ pub fn ties(t: &Tournament) -> Vec<Tie> {
             let has = |entry: &EntryId| places.get(entry).and_then(|of| place_of(of, criteria)) == Some(place);
             rows.filter(has).collect()
         };
-        // Whoever plays off by points does not do so again after all criteria.
+        // Entries that play off by points do not play off again after all criteria.
         let known: Vec<Vec<EntryId>> =
             tied_of(t, stage, group).map(|(_, place, criteria)| sharing(place, criteria)).collect();
         let shared: BTreeSet<u16> = places.values().filter_map(|of| of.last().copied()).collect();

@@ -1,5 +1,5 @@
-//! Orders to start from. C.07 article 4.1 leaves the order to the organiser, who announces it; a preset is an order that some
-//! published text gives, with that text beside it.
+//! Preset orders of criteria. C.07 article 4.1 leaves the order to the organiser, who must announce it. Each preset
+//! reproduces an order from a published text and cites that text.
 
 use qisai_domain::regulations::TieBreakEdition;
 use qisai_domain::regulations::UnplayedRounds;
@@ -10,38 +10,38 @@ use crate::descriptor::{Descriptor, DescriptorError};
 use crate::settings::Pairing;
 use crate::unplayed::Policy;
 
-/// A named order.
+/// Named order of criteria.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// The word used in files, the database and translations.
+    /// Identifier in files, the database and translations.
     pub id: &'static str,
-    /// For which game.
+    /// Discipline of the events for which the preset is meant.
     pub discipline: Discipline,
-    /// For which kind of event.
+    /// Pairing method of the events for which the preset is meant.
     pub pairing: Pairing,
-    /// The order, as [`Descriptor::list`] reads it.
+    /// Order in the syntax of [`Descriptor::list`].
     pub criteria: &'static str,
-    /// How unplayed rounds count in it.
+    /// Policy for unplayed rounds.
     pub unplayed: Unplayed,
-    /// The text it comes from.
+    /// Text from which the order is taken.
     pub source: &'static str,
-    /// What that text has and the order has not, or has in another form.
+    /// Differences between the text and the order, if there are any.
     pub departs: Option<&'static str>,
 }
 
-/// Which handling of unplayed rounds belongs to a preset.
+/// Policy for unplayed rounds that belongs to a preset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unplayed {
-    /// [`Policy::fide`].
+    /// Policy of [`Policy::fide`].
     Fide,
-    /// [`Policy::xiangqi`].
+    /// Policy of [`Policy::xiangqi`].
     Xiangqi,
 }
 
-/// The order of D.02.01.
+/// Identifier of the order of D.02.01.
 const OLYMPIAD: &str = "olympiad";
 
-/// The presets of individual events, the usual one of a discipline and format first.
+/// Presets for individual events. The default of each discipline and format comes first.
 pub const PRESETS: [Preset; 11] = [
     Preset {
         id: "fide-swiss",
@@ -150,7 +150,7 @@ pub const PRESETS: [Preset; 11] = [
     },
 ];
 
-/// The presets of team events.
+/// Presets for team events.
 pub const TEAM_PRESETS: [Preset; 6] = [
     Preset {
         id: "fide-team-swiss",
@@ -211,18 +211,18 @@ pub const TEAM_PRESETS: [Preset; 6] = [
 ];
 
 impl Preset {
-    /// The preset of an id.
+    /// Returns the preset with an identifier.
     pub fn of_id(id: &str) -> Option<&'static Self> {
         PRESETS.iter().chain(&TEAM_PRESETS).find(|preset| preset.id == id)
     }
 
-    /// What an event of individuals can start from, the usual order first.
+    /// Returns the presets for an individual event, default first.
     pub fn for_event(discipline: Discipline, pairing: Pairing) -> impl Iterator<Item = &'static Self> {
         PRESETS.iter().filter(move |preset| preset.discipline == discipline && preset.pairing == pairing)
     }
 
-    /// Returns what an event of teams can start from, the usual order of its format first: D.02.01 for the Olympiad rules. Draughts have no
-    /// order of teams of their own and take those of chess.
+    /// Returns the presets for a team event, the default of its format first. For the Olympiad rules the default is
+    /// D.02.01. Draughts has no team presets of its own and uses those of chess.
     pub fn for_teams(discipline: Discipline, format: &Format) -> Vec<&'static Self> {
         let (pairing, spec) = (Pairing::of(format), format.spec());
         let of = if discipline == Discipline::Draughts { Discipline::Chess } else { discipline };
@@ -232,8 +232,8 @@ impl Preset {
         fitting
     }
 
-    /// Returns the preset of a game whose order this is, the penalties of 18.4 aside: orders from before they were part of the presets of
-    /// xiangqi are the same order.
+    /// Returns the preset of a discipline that has this order. The penalties of 18.4 are ignored, because orders
+    /// created before the xiangqi presets included them count as the same order.
     pub fn of_order(discipline: Discipline, pairing: Pairing, order: &[Descriptor]) -> Option<&'static Self> {
         let plain = |order: &[Descriptor]| -> Vec<Descriptor> {
             order.iter().filter(|criterion| criterion.code() != Some(Code::Pen)).cloned().collect()
@@ -243,12 +243,12 @@ impl Preset {
         presets.find(|preset| preset.order().is_ok_and(|of_preset| plain(&of_preset) == plain(order)))
     }
 
-    /// The order.
+    /// Returns the order as descriptors.
     pub fn order(&self) -> Result<Vec<Descriptor>, DescriptorError> {
         Descriptor::list(self.criteria)
     }
 
-    /// How unplayed rounds count.
+    /// Returns the policy for unplayed rounds under an edition.
     pub fn policy(&self, edition: TieBreakEdition) -> Policy {
         match self.unplayed {
             Unplayed::Fide => Policy::fide(edition),
@@ -280,7 +280,7 @@ mod tests {
         }
     }
 
-    /// 18.4: among equal points those with penalties stand last, before any tie-break is asked.
+    /// 18.4: among entrants with equal points, those with penalties come last, before any tie-break is applied.
     #[test]
     fn s003_18_4_every_order_of_xiangqi_has_the_penalties_behind_the_points() {
         for preset in PRESETS.iter().chain(&TEAM_PRESETS) {

@@ -1,4 +1,5 @@
-//! What stands in brackets in a line of prizes: who may win them, and how the table stands to the others.
+//! Parser for the bracketed part of a prize line: the conditions for winners, and the relation of the table to the
+//! others.
 
 use chrono::{Months, NaiveDate};
 use qisai_domain::Sex;
@@ -6,9 +7,9 @@ use qisai_domain::Sex;
 use crate::prize_plan::PrizeFault;
 use crate::prizes::{Criterion, Division, PrizeTable};
 
-/// Words for a table whose winners keep what they win elsewhere.
+/// Words for a table whose winners keep their prizes from other tables.
 const BESIDE: [&str; 2] = ["beside", "兼得"];
-/// Words for the division of a table.
+/// Words for the division of a table's money.
 const DIVISIONS: [(&str, Division); 6] = [
     ("by place", Division::None),
     ("按名次", Division::None),
@@ -17,13 +18,13 @@ const DIVISIONS: [(&str, Division); 6] = [
     ("hort", Division::Hort),
     ("霍特", Division::Hort),
 ];
-/// Words between which a condition is turned round.
+/// Prefixes that negate a condition.
 const NOT: [&str; 2] = ["not ", "非"];
-/// What begins a range of births.
+/// Prefixes of a range of births.
 const BORN: [&str; 2] = ["born ", "出生"];
 
-/// Reads the pieces between the commas into a table and the conditions of its winners. Words without a comma between them are read one by one
-/// where they mean nothing together.
+/// Parses the pieces between commas into a table and the conditions for its winners. A piece that is not a condition as
+/// a whole is split at spaces, and its words are parsed one by one.
 pub(super) fn read(
     line: usize,
     pieces: &[String],
@@ -103,7 +104,8 @@ impl Reader<'_> {
         if codes.iter().all(is_code) { Ok(vec![Criterion::Federation(codes)]) } else { Err(self.fault(piece)) }
     }
 
-    /// `U12`, `S60`; with a day of reference `U12@2027-01-01`. None where it is no age.
+    /// Parses an age such as `U12` or `S60`, or an age with a reference day such as `U12@2027-01-01`. Returns `None` if
+    /// the piece is not an age.
     fn by_age(&self, piece: &str) -> Result<Option<Criterion>, PrizeFault> {
         let Some(is_senior) = [('U', false), ('S', true)].into_iter().find_map(|(letter, is_senior)| {
             piece.starts_with([letter, letter.to_ascii_lowercase()]).then_some(is_senior)
@@ -127,7 +129,7 @@ impl Reader<'_> {
     }
 }
 
-/// `2015-`, `2012-2013`, `-1966`, `2014/09/01-2015/08/31`.
+/// Parses a range of births: `2015-`, `2012-2013`, `-1966`, `2014/09/01-2015/08/31`.
 fn born(range: &str) -> Option<Vec<Criterion>> {
     let (from, to) = range.split_once(['-', '–', '—', '~']).unwrap_or((range, range));
     let limit = |text: &str, of_year: fn(i32) -> Criterion, of_day: fn(NaiveDate) -> Criterion| {
@@ -141,7 +143,7 @@ fn born(range: &str) -> Option<Vec<Criterion>> {
     (!met.is_empty()).then_some(met)
 }
 
-/// `2027-01-01` or `2027/01/01`.
+/// Parses a date: `2027-01-01` or `2027/01/01`.
 fn date(text: &str) -> Option<NaiveDate> {
     ["%Y-%m-%d", "%Y/%m/%d"].into_iter().find_map(|form| NaiveDate::parse_from_str(text, form).ok())
 }

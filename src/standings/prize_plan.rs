@@ -1,6 +1,6 @@
-//! Prizes: the organiser's lines read, and who wins what by the standings.
+//! Parser for the organiser's prize lines, and awards by the standings.
 //!
-//! A line is a table: its name, perhaps in brackets who may win it, and after a colon the prizes of its places.
+//! A line describes a table: its name, optional conditions in brackets, a colon, and the prizes of its places.
 //!
 //! ```text
 //! Open: 1000, 500+cup, 250
@@ -9,20 +9,20 @@
 //! Rated to 1799 [-1799]: 80
 //! ```
 //!
-//! | in brackets, parted by commas | who |
+//! | in brackets, separated by commas | condition |
 //! |---|---|
-//! | `female` `女`, `male` `男` | by registered sex |
-//! | `U12` | has not been 12 before 1 January of the event's year |
-//! | `S60` | is 60 by 31 December of it |
-//! | `U12@2027-01-01`, `S60@2027-01-01` | has not been 12 before that day, is 60 on it |
-//! | `born 2015-`, `born 2012-2013`, `born 2014/09/01-2015/08/31`, 出生 | born in those years, on those days |
-//! | `unrated` `无等级分` | has no rating |
-//! | `1600-1799`, `-1799`, `2000-` | rated so |
-//! | `CHN`, `CHN/HKG` | of one of these federations |
-//! | `not CHN`, `非CHN` | who does not meet the condition |
+//! | `female` `女`, `male` `男` | registered sex |
+//! | `U12` | not yet 12 before 1 January of the event's year |
+//! | `S60` | 60 or older by 31 December of the event's year |
+//! | `U12@2027-01-01`, `S60@2027-01-01` | not yet 12 before that day; 60 or older on that day |
+//! | `born 2015-`, `born 2012-2013`, `born 2014/09/01-2015/08/31`, 出生 | born within those years or days |
+//! | `unrated` `无等级分` | unrated |
+//! | `1600-1799`, `-1799`, `2000-` | rated within the range |
+//! | `CHN`, `CHN/HKG` | member of one of these federations |
+//! | `not CHN`, `非CHN` | does not meet the condition |
 //!
-//! Other words in brackets are about the table: `beside` (兼得) lets its winners keep what they win elsewhere, `by place` (按名次), `equal` (平分) and
-//! `hort` (霍特) divide its money otherwise than the plan does.
+//! Other words in brackets apply to the table. `beside` (兼得) lets its winners keep prizes from other tables. `by place`
+//! (按名次), `equal` (平分) and `hort` (霍特) override the plan's division of money for this table.
 
 use std::collections::BTreeSet;
 
@@ -34,65 +34,65 @@ use crate::prize_conditions;
 use crate::prizes::{Award, Contender, Criterion, Division, Person, Prize, PrizeError, PrizeList, PrizeTable};
 use crate::ranking::{Ranked, RankingError, missing_group, order, ranked};
 
-/// Lines at most.
+/// Maximum number of lines.
 const LINES: usize = 40;
-/// Places of a table at most.
+/// Maximum number of places in a table.
 const PLACES: usize = 100;
 
-/// The prizes of a tournament and who may win which.
+/// Prizes of a tournament with the conditions for winning them.
 #[derive(Debug)]
 pub struct Prizes {
     list: PrizeList,
-    /// Of each table, what a player must meet.
+    /// Conditions for the winners of each table.
     conditions: Vec<Vec<Criterion>>,
-    /// Whether places are those of the overall list.
+    /// `true` if places come from the overall ranking.
     by_overall: bool,
 }
 
-/// What is wrong with the lines.
+/// Error in the prize lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PrizeFault {
-    /// A line cannot be read at this piece.
+    /// Piece at which the line cannot be parsed.
     Line {
-        /// From 1.
+        /// Line number, from 1.
         line: usize,
-        /// The piece.
+        /// Text of the piece.
         found: String,
     },
-    /// This piece in brackets is no condition.
+    /// Piece in brackets that is not a condition.
     Condition {
-        /// From 1.
+        /// Line number, from 1.
         line: usize,
-        /// The piece.
+        /// Text of the piece.
         found: String,
     },
-    /// This piece is no prize.
+    /// Piece that is not a prize.
     Prize {
-        /// From 1.
+        /// Line number, from 1.
         line: usize,
-        /// The piece.
+        /// Text of the piece.
         found: String,
     },
-    /// A category by age needs the year of the event.
+    /// Category by age in an event without a year.
     NoYear {
-        /// From 1.
+        /// Line number, from 1.
         line: usize,
     },
-    /// A later place is worth more.
+    /// Later place that is worth more than an earlier one.
     Rising {
         /// Name of the table.
         table: String,
-        /// The later place.
+        /// Number of the later place.
         place: usize,
     },
-    /// More lines or places than a program should read.
+    /// Plan with too many lines or places.
     TooMany,
 }
 
-/// Reads the lines of a plan.
+/// Parses the lines of a prize plan.
 ///
 /// # Errors
-/// [`PrizeFault`], with the line from 1.
+/// Returns a [`PrizeFault`] with the line number, counted from 1.
 pub fn read(plan: &PrizePlan, year: Option<i32>) -> Result<Prizes, PrizeFault> {
     let (mut tables, mut conditions) = (Vec::new(), Vec::new());
     let lines = plan.tables.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
@@ -138,7 +138,8 @@ fn line(number: usize, text: &str, year: Option<i32>) -> Result<(PrizeTable, Vec
     }
 }
 
-/// A piece between commas: several where only spaces stand between amounts of money. `1 000` stays one piece, which is none.
+/// Splits a piece between commas into several amounts if it consists only of amounts of money separated by spaces.
+/// `1 000` remains one piece, which is not a valid prize.
 fn amounts(piece: &str) -> Vec<String> {
     let words: Vec<&str> = piece.split_whitespace().collect();
     let is_amount = |word: &&str| cents(word).is_some() && !word.starts_with('0');
@@ -148,7 +149,7 @@ fn amounts(piece: &str) -> Vec<String> {
     vec![piece.to_owned()]
 }
 
-/// `500`, `62.50`, `cup`, `500+cup`.
+/// Parses a prize: `500`, `62.50`, `cup`, `500+cup`.
 fn prize(piece: &str) -> Option<Prize> {
     let (first, rest) = piece.split_once(['+', '＋']).unwrap_or((piece, ""));
     match cents(first.trim()) {
@@ -158,7 +159,7 @@ fn prize(piece: &str) -> Option<Prize> {
     }
 }
 
-/// Money in cents: `500`, `62.50`.
+/// Parses an amount of money and returns it in cents: `500`, `62.50`.
 pub fn cents(text: &str) -> Option<u64> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -170,15 +171,16 @@ pub fn cents(text: &str) -> Option<u64> {
 }
 
 impl Prizes {
-    /// The tables.
+    /// Returns the prize tables.
     pub fn tables(&self) -> &[PrizeTable] {
         self.list.tables()
     }
 
-    /// Who wins what by the standings of a group after its last public round, or where it is announced so by the overall list.
+    /// Returns the awards by the standings of a group after its last public round, or by the overall ranking if the
+    /// plan announces it.
     ///
     /// # Errors
-    /// As [`ranked`] fails.
+    /// Returns the error of [`ranked`].
     pub fn awards(&self, tournament: &Tournament, group: GroupId) -> Result<Vec<Award>, RankingError> {
         if self.by_overall
             && let Some(overall) = overall(tournament)?
@@ -190,7 +192,8 @@ impl Prizes {
         Ok(self.list.awards(&self.contenders(tournament, &ranked)))
     }
 
-    /// Points of different stages are not compared: who shares a place is equal.
+    /// Returns the contenders of the overall ranking. Points from different stages are not comparable, so entries that
+    /// share a place count as equal.
     fn placed_overall(&self, tournament: &Tournament, overall: &Overall) -> Vec<Contender> {
         let row = |row: &OverallRow| Contender {
             entry: row.entry,
@@ -201,7 +204,7 @@ impl Prizes {
         overall.rows.iter().map(row).collect()
     }
 
-    /// The tables in which somebody may win.
+    /// Returns the indices of the tables in which an entry can win.
     fn open_to(&self, tournament: &Tournament, entry: EntryId) -> Vec<usize> {
         let person = person(tournament, entry);
         let is_open = |conditions: &[Criterion]| conditions.iter().all(|one| one.is_met(&person));
@@ -223,7 +226,7 @@ impl Prizes {
     }
 }
 
-/// Returns the conditions or prizes of a list, parted by commas of either script.
+/// Returns the conditions or prizes of a list, split at Western or Chinese commas.
 pub(crate) fn pieces(text: &str) -> Vec<String> {
     text.split([',', '，', '、']).map(|piece| piece.trim().to_owned()).filter(|piece| !piece.is_empty()).collect()
 }
@@ -234,7 +237,7 @@ fn person(tournament: &Tournament, entry: EntryId) -> Person {
 }
 
 impl Person {
-    /// Returns what categories ask about a player.
+    /// Returns the data about a player that categories use.
     pub(crate) fn of(player: &Player) -> Self {
         Self {
             born: player.born.get(..4).and_then(|year| year.parse().ok()),
@@ -247,7 +250,7 @@ impl Person {
     }
 }
 
-/// First and last day on which somebody can have been born: of `2014`, `2014/09` or `2014/09/13`.
+/// Returns the first and last possible day of birth for `2014`, `2014/09` or `2014/09/13`.
 fn days_of_birth(born: &str) -> Option<[NaiveDate; 2]> {
     let mut parts = born.split(['/', '-']).map(|part| part.parse::<u32>().ok().filter(|part| *part > 0));
     let year = i32::try_from(parts.next()??).ok()?;
@@ -279,7 +282,7 @@ mod tests {
             read.map(places)
         };
         assert_eq!(read("Open: 1000 600 62.50"), Ok(vec![100_000, 60_000, 6_250]));
-        // A thousand with a space in it is no two prizes.
+        // A thousand written with a space does not become two prizes.
         assert_eq!(read("Open: 1 000"), Err(PrizeFault::Prize { line: 1, found: "1 000".to_owned() }));
         assert_eq!(read("Open: 10, silver cup"), Ok(vec![1_000, 0]));
     }
@@ -319,7 +322,7 @@ mod tests {
     #[test]
     fn n12_a_class_has_a_day_of_reference_or_a_range_of_births() {
         let day = |year, month, day| NaiveDate::from_ymd_opt(year, month, day).unwrap_or_default();
-        // From December to January no event needs to say which year counts.
+        // Events from December to January need no year for an age with a reference day.
         assert_eq!(conditions("U12@2027-01-01", None), [Criterion::BornFromDay(day(2015, 1, 1))]);
         assert_eq!(conditions("S60@2026-09-01", None), [Criterion::BornUntilDay(day(1966, 9, 1))]);
         assert_eq!(conditions("born 2015-", None), [Criterion::BornFrom(2015)]);
@@ -328,7 +331,7 @@ mod tests {
         assert_eq!(conditions("出生2015", None), [Criterion::BornFrom(2015), Criterion::BornUntil(2015)]);
         let school_year = [Criterion::BornFromDay(day(2014, 9, 1)), Criterion::BornUntilDay(day(2015, 8, 31))];
         assert_eq!(conditions("born 2014/09/01-2015/08/31", None), school_year);
-        // Whose day of birth is not known meets a day only if every day of the year, or of the month, would.
+        // If the day of birth is unknown, a day condition is met only if every day of the known year or month meets it.
         let met = |born: &str| {
             let person = Person { born_within: days_of_birth(born), ..Person::default() };
             Criterion::BornFromDay(day(2014, 9, 1)).is_met(&person)

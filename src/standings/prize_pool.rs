@@ -1,18 +1,20 @@
-//! Money that is shared over all tables (US Chess rule 32B).
+//! Prize money pooled over all tables (US Chess rule 32B).
 //!
-//! Players of equal points share the dearest prizes that they can win together, each of them bringing in one (32B3). Whoever would have more by
-//! winning or dividing one prize for which others among them are not eligible takes that instead, and the others share what is left to them.
+//! Players with equal points share the most valuable prizes that they can win together, one for each player (32B3). If
+//! some of them would get more by winning or dividing a prize for which the others are not eligible, they take that
+//! prize. The others share the remaining prizes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::prizes::{Award, Contender, PrizeTable, equal_shares};
 
-/// The tables that share their money, and how many prizes of each are gone.
+/// Tables that share their money, each with the number of prizes already awarded.
 struct Pool<'a> {
     tables: Vec<(usize, &'a PrizeTable, usize)>,
 }
 
-/// Divides the money of these tables, named by their places in the list. `contenders` stand in the order of the final table.
+/// Divides the money of the given tables, which are identified by their index in the list. `contenders` must be in the
+/// order of the final standings.
 pub(crate) fn awards<'a>(
     tables: impl Iterator<Item = (usize, &'a PrizeTable)>,
     contenders: &[Contender],
@@ -29,7 +31,7 @@ pub(crate) fn awards<'a>(
 }
 
 impl Pool<'_> {
-    /// Divides what is left among players of equal points.
+    /// Divides the remaining prizes among players with equal points.
     fn divide(&mut self, group: &[&Contender], awards: &mut Vec<Award>) {
         let mut members: Vec<&Contender> = group.to_vec();
         let shared = group.len() > 1;
@@ -61,7 +63,8 @@ impl Pool<'_> {
             let mut money: Vec<u64> = taken.iter().map(|one| one.cents).collect();
             money.resize(members.len(), 0);
             for (at, (one, share)) in members.iter().zip(equal_shares(&money)).enumerate() {
-                // The prize that somebody brings in names the table; who brings in none shares those of the others.
+                // The award names the table of the prize that the player contributes. A player who contributes none
+                // shares the prizes of the others.
                 let own = taken.iter().find(|prize| prize.member == at).or(taken.first());
                 if let Some((table, ..)) = own.and_then(|prize| self.tables.get(prize.slot)) {
                     give(one, *table, share);
@@ -76,7 +79,7 @@ impl Pool<'_> {
         }
     }
 
-    /// The prizes of the largest sum of which each member can win one.
+    /// Returns the prizes with the largest sum such that each member can win one.
     fn dearest(&self, members: &[&Contender]) -> Vec<Taken> {
         let mut next: Vec<usize> = self.tables.iter().map(|(_, _, gone)| *gone).collect();
         let mut closed: BTreeSet<usize> = BTreeSet::new();
@@ -88,7 +91,7 @@ impl Pool<'_> {
             };
             let open = (0..self.tables.len()).filter(|slot| !closed.contains(slot));
             let offered = open.filter_map(|slot| Some((cents(slot)?, slot)));
-            // Of equal ones the table named first.
+            // Among equal prizes, the table named first is chosen.
             let Some((cents, slot)) = offered.min_by_key(|(cents, slot)| (std::cmp::Reverse(*cents), *slot)) else {
                 break;
             };
@@ -106,7 +109,8 @@ impl Pool<'_> {
         taken
     }
 
-    /// Finds a member for a prize, moving others to other prizes that they can win.
+    /// Assigns a prize to a member, moving other members to other prizes that they can win. Returns `false` if that is
+    /// impossible.
     fn seat(&self, prize: usize, members: &[&Contender], taken: &mut [Taken], seen: &mut BTreeSet<usize>) -> bool {
         let table = taken.get(prize).and_then(|prize| self.tables.get(prize.slot)).map(|(table, ..)| *table);
         let Some(table) = table else { return false };
@@ -129,8 +133,8 @@ impl Pool<'_> {
         false
     }
 
-    /// The prize that some of the members, not all of whom are eligible for it, would rather win or divide alone than share `sum` with all, and
-    /// who they are.
+    /// Returns the best prize that only some of the members are eligible for and that gives them more alone than
+    /// sharing `sum` with all. Also returns those members.
     fn better_alone<'m>(&self, members: &[&'m Contender], sum: u128) -> Option<(usize, Vec<&'m Contender>)> {
         let count = |members: usize| u128::try_from(members).unwrap_or(u128::MAX);
         let mut best: Option<(u128, usize, Vec<&Contender>)> = None;
@@ -152,11 +156,11 @@ impl Pool<'_> {
     }
 }
 
-/// A prize in the pool.
+/// Prize taken from the pool.
 struct Taken {
-    /// Place of its table in the pool.
+    /// Index of the prize's table in the pool.
     slot: usize,
     cents: u64,
-    /// Which of the members brings it in.
+    /// Index of the member who contributes the prize.
     member: usize,
 }

@@ -1,19 +1,19 @@
-//! Prizes: who gets which, and how money is divided among those with equal points.
+//! Award of prizes, and division of money among players with equal points.
 //!
-//! | division | those with equal points get |
+//! | division | share of players with equal points |
 //! |---|---|
-//! | [`Division::None`] | the prizes of their places after the tie-breaks; only who shares a place after all of them shares money |
-//! | [`Division::Equal`] | equal shares of the prizes of their places together |
+//! | [`Division::None`] | the prizes of their places after the tie-breaks; only players who still share a place share money |
+//! | [`Division::Equal`] | equal shares of the sum of their places' prizes |
 //! | [`Division::Hort`] | half of the prize of their own place, and an equal share of the other halves |
-//! | [`Division::Pooled`] | equal shares of the dearest prizes of all tables that they can win, one for each (US Chess rule 32B3) |
+//! | [`Division::Pooled`] | equal shares of the most valuable prizes of all tables that they can win, one for each player (US Chess rule 32B3) |
 //!
-//! Money is whole cents. A share that is none is cut down to whole cents, and the cents left over go one each to the first of the group, in
-//! the order of the table: nothing is lost, and nobody is more than a cent from the exact share. Gifts (cups, books) go with the place and
-//! are never divided.
+//! Money is in whole cents. Shares are rounded down to whole cents, and the remaining cents go one each to the first players
+//! of the group, in the order of the table. Nothing is lost, and no share differs by more than a cent from the exact one.
+//! Gifts (cups, books) go with the place and are never divided.
 //!
-//! **One prize each.** Whoever would have money in several tables takes the prize with most (of equal ones the table named first) and leaves the
-//! others; everybody behind moves up there. The dearest prize is settled first. The same holds among gifts alone: a cup stands beside money.
-//! Prizes of a table that stands [beside](PrizeTable::beside) the others are kept in any case.
+//! **One prize each.** A player who would win money in several tables keeps the largest amount (if equal, the table named
+//! first). In the other tables, the players behind move up. The largest prize is settled first. The same rule applies among
+//! gifts alone: a player can keep a cup besides money. Prizes of a table marked [beside](PrizeTable::beside) are always kept.
 //!
 //! ```
 //! use qisai_domain::EntryId;
@@ -36,43 +36,43 @@ use thiserror::Error;
 
 use crate::prize_pool;
 
-/// One prize.
+/// Prize for one place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prize {
     /// Money in the smallest unit of the currency.
     pub cents: u64,
-    /// What is given beside it or instead, may be empty.
+    /// Gift in addition to the money or instead of it. May be empty.
     pub gift: String,
 }
 
-/// The prizes of all players or of one category, the first place first.
+/// Prizes for all players or for one category, first place first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrizeTable {
-    /// `Open`, `Women`, `U12`.
+    /// Name of the table: `Open`, `Women`, `U12`.
     pub name: String,
-    /// Of place 1, 2, …
+    /// Prizes of places 1, 2, …
     pub prizes: Vec<Prize>,
-    /// How its money is divided, where that is not as in the list.
+    /// Division of the table's money, if it differs from the list.
     pub division: Option<Division>,
-    /// Whether its winners keep what they win elsewhere.
+    /// `true` if the winners keep their prizes from other tables.
     pub beside: bool,
 }
 
-/// How money is divided among those with equal points.
+/// Division of money among players with equal points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Division {
     /// By place.
     #[default]
     None,
-    /// Equally.
+    /// Equal shares.
     Equal,
-    /// Half by place, half equally.
+    /// Half by place, half in equal shares.
     Hort,
-    /// Equally, over all tables together.
+    /// Equal shares, over all tables together.
     Pooled,
 }
 
-/// Everything there is to win.
+/// All prizes of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrizeList {
     tables: Vec<PrizeTable>,
@@ -80,48 +80,50 @@ pub struct PrizeList {
     one_each: bool,
 }
 
-/// Why prizes are no list.
+/// Reason for which prizes do not form a valid list.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PrizeError {
-    /// A later place is worth more than an earlier one.
+    /// Later place that is worth more than an earlier one.
     #[error("{table}: place {place} is worth more than the place before it")]
     Rising {
         /// Name of the table.
         table: String,
-        /// The later place.
+        /// Number of the later place.
         place: usize,
     },
 }
 
-/// Somebody who may win something.
+/// Player who can win a prize.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contender {
     pub entry: EntryId,
-    /// Place by points alone; equal for all with the same points.
+    /// Place by points alone. Equal for all players with the same points.
     pub by_points: usize,
-    /// Place after all tie-breaks; equal for those who share it.
+    /// Place after all tie-breaks. Equal for players who share it.
     pub rank: usize,
-    /// Which of the list's tables are open to this player, counted from 0.
+    /// Indices of the tables that are open to the player, from 0.
     pub tables: Vec<usize>,
 }
 
-/// What somebody wins.
+/// Prize won by a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Award {
     pub entry: EntryId,
-    /// From which of the list's tables, counted from 0.
+    /// Index of the prize table, from 0.
     pub table: usize,
-    /// Place in that table, from 1, among those who have no better prize; equal for those who share it.
+    /// Place in that table, from 1, among the players who have no better prize. Players who share a place have the same
+    /// number.
     pub place: usize,
-    /// Whether somebody else has the same place.
+    /// `true` if another player has the same place.
     pub shared: bool,
-    /// Money.
+    /// Money in cents.
     pub cents: u64,
-    /// What comes with it; whoever stands first of those who share a place takes the gift of the first of its places.
+    /// Gift for the place. The first of several players who share a place gets the gift of their first place, and so
+    /// on.
     pub gift: String,
 }
 
-/// A condition of a category.
+/// Condition of a category.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Criterion {
     /// Born in or after this year.
@@ -132,49 +134,49 @@ pub enum Criterion {
     BornFromDay(NaiveDate),
     /// Born on or before this day.
     BornUntilDay(NaiveDate),
-    /// Registered sex.
+    /// Registered with this sex.
     Sex(Sex),
-    /// Rated, but not above this.
+    /// Rated at most this.
     RatedUpTo(u16),
     /// Rated at least this.
     RatedFrom(u16),
-    /// Without a rating.
+    /// Unrated.
     Unrated,
-    /// Of one of these federations.
+    /// Member of one of these federations.
     Federation(Vec<String>),
-    /// With this mark of the organiser's.
+    /// Marked by the organiser with this flag.
     Flag(String),
-    /// Who does not meet that.
+    /// Negation of a condition.
     Not(Box<Criterion>),
 }
 
-/// What categories ask about a player.
+/// Data about a player that categories use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Person {
     /// Year of birth.
     pub born: Option<i32>,
-    /// First and last day on which the player can have been born.
+    /// First and last possible day of birth.
     pub born_within: Option<[NaiveDate; 2]>,
     /// Registered sex.
     pub sex: Option<Sex>,
     pub rating: Option<u16>,
     pub federation: String,
-    /// The organiser's marks.
+    /// Flags set by the organiser.
     pub flags: BTreeSet<String>,
 }
 
 impl Criterion {
-    /// Youth under an age: not reached before 1 January of the event's year.
+    /// Returns the condition for youth under an age: the age is not reached before 1 January of the event's year.
     pub fn under(age: i32, year: i32) -> Self {
         Self::BornFrom(year - age)
     }
 
-    /// Seniors: the age is reached by 31 December of the event's year.
+    /// Returns the condition for seniors: the age is reached by 31 December of the event's year.
     pub fn at_least(age: i32, year: i32) -> Self {
         Self::BornUntil(year - age)
     }
 
-    /// Returns `true` if what it asks is known of a player. Without a rating a player is known to be unrated.
+    /// Returns `true` if the fact required by the condition is known. A player without a rating is known to be unrated.
     pub fn is_known(&self, person: &Person) -> bool {
         match self {
             Self::BornFrom(_) | Self::BornUntil(_) => person.born.is_some(),
@@ -186,7 +188,7 @@ impl Criterion {
         }
     }
 
-    /// Whether a player meets it; where nothing is known, no.
+    /// Returns `true` if a player meets the condition. Unknown facts do not meet it.
     pub fn is_met(&self, person: &Person) -> bool {
         let rating = person.rating.filter(|rating| *rating > 0);
         match self {
@@ -206,7 +208,8 @@ impl Criterion {
 }
 
 impl PrizeList {
-    /// A list; the tables in the order of their rank, the general one first. `one_each`: nobody wins in two tables.
+    /// Creates a prize list. Tables are in order of precedence, the general one first. With `one_each`, a player cannot
+    /// win in two tables.
     pub fn new(tables: Vec<PrizeTable>, division: Division, one_each: bool) -> Result<Self, PrizeError> {
         for table in &tables {
             let falls = |pair: &[Prize]| matches!(pair, [one, other] if one.cents >= other.cents);
@@ -217,12 +220,12 @@ impl PrizeList {
         Ok(Self { tables, division, one_each })
     }
 
-    /// The tables.
+    /// Returns the prize tables.
     pub fn tables(&self) -> &[PrizeTable] {
         &self.tables
     }
 
-    /// Who wins what: table by table, place by place. `contenders` stand in the order of the final table.
+    /// Returns the awards, table by table and place by place. `contenders` must be in the order of the final standings.
     pub fn awards(&self, contenders: &[Contender]) -> Vec<Award> {
         let mut left: BTreeSet<(EntryId, usize)> = BTreeSet::new();
         loop {
@@ -237,8 +240,8 @@ impl PrizeList {
         }
     }
 
-    /// Whether nobody keeps both of two awards of different tables: both are money, or both are gifts alone, and neither table stands beside the
-    /// others. Those of the pool exclude each other by themselves.
+    /// Returns `true` if a player cannot keep both of two awards from different tables. Both must be money, or both
+    /// gifts alone, and neither table may be marked `beside`. The pool prevents double awards itself.
     fn excludes(&self, one: &Award, other: &Award) -> bool {
         let stands_apart = |award: &Award| {
             self.is_pooled(award.table) || self.tables.get(award.table).is_none_or(|table| table.beside)
@@ -246,13 +249,13 @@ impl PrizeList {
         self.one_each && (one.cents > 0) == (other.cents > 0) && !stands_apart(one) && !stands_apart(other)
     }
 
-    /// Whether the money of a table goes into the pool.
+    /// Returns `true` if the money of a table goes into the pool.
     fn is_pooled(&self, table: usize) -> bool {
         let table = self.tables.get(table).filter(|table| !table.beside);
         table.is_some_and(|table| table.division.unwrap_or(self.division) == Division::Pooled)
     }
 
-    /// The awards of single tables with those of the pool.
+    /// Adds the awards of the pool to those of the single tables.
     fn with_pool(&self, mut awards: Vec<Award>, contenders: &[Contender]) -> Vec<Award> {
         let pooled = self.tables.iter().enumerate().filter(|(at, _)| self.is_pooled(*at));
         for award in prize_pool::awards(pooled, contenders) {
@@ -266,7 +269,7 @@ impl PrizeList {
         awards
     }
 
-    /// The dearest award of somebody who has several of which only one is kept.
+    /// Returns the largest award that excludes another award of the same player, if there is one.
     fn best_of_several<'a>(&self, awards: &'a [Award]) -> Option<&'a Award> {
         let mut of: BTreeMap<EntryId, Vec<&Award>> = BTreeMap::new();
         for award in awards {
@@ -276,16 +279,16 @@ impl PrizeList {
             let all = of.get(&award.entry).map_or(&[][..], Vec::as_slice);
             all.iter().any(|other| other.table != award.table && self.excludes(award, other))
         };
-        // Of equal ones the last maximum would win: the order is reversed so that the first table and place do.
+        // `max_by_key` returns the last of equal maxima. Reversing the order selects the first table and place.
         awards.iter().filter(has_other).rev().max_by_key(|award| award.cents)
     }
 
-    /// One table among those who have not left it.
+    /// Returns the awards of one table among the contenders that have not left it.
     fn table_awards(&self, table: usize, contenders: &[Contender], left: &BTreeSet<(EntryId, usize)>) -> Vec<Award> {
         let Some(of_table) = self.tables.get(table) else { return Vec::new() };
         let prizes = &of_table.prizes;
         let is_pooled = self.is_pooled(table);
-        // Beside a pool money is divided equally; what a table of the pool gives by place is gifts.
+        // Tables outside the pool divide their money equally. Tables in the pool award only gifts by place.
         let division = match of_table.division.unwrap_or(self.division) {
             Division::Pooled if !is_pooled => Division::Equal,
             division => division,
@@ -320,7 +323,7 @@ impl PrizeList {
     }
 }
 
-/// As awards are called at the ceremony: the tables from the last to the first, in each the last place first.
+/// Returns the awards in the order of the ceremony: tables from last to first, and within each the last place first.
 pub fn ceremony(awards: &[Award]) -> Vec<&Award> {
     let mut called: Vec<&Award> = awards.iter().collect();
     called.reverse();
@@ -328,14 +331,15 @@ pub fn ceremony(awards: &[Award]) -> Vec<&Award> {
     called
 }
 
-/// The sum in equal shares.
+/// Returns equal shares of the sum.
 pub fn equal_shares(money: &[u64]) -> Vec<u64> {
     let count = u128::try_from(money.len()).unwrap_or(1).max(1);
     let sum: u128 = money.iter().map(|cents| u128::from(*cents)).sum();
     in_cents(sum, money.iter().map(|_| (sum, count)))
 }
 
-/// Half of the own prize and an equal share of the other halves. Who has the same rank as others has the mean of their prizes.
+/// Returns half of each player's own prize plus an equal share of the other halves. Players with the same rank get the
+/// mean of their prizes.
 pub fn hort_shares(money: &[u64], ranks: &[usize]) -> Vec<u64> {
     let count = u128::try_from(money.len()).unwrap_or(1).max(1);
     let sum: u128 = money.iter().map(|cents| u128::from(*cents)).sum();
@@ -348,7 +352,8 @@ pub fn hort_shares(money: &[u64], ranks: &[usize]) -> Vec<u64> {
     in_cents(sum, exact)
 }
 
-/// Fractions that add up to `sum` in whole cents: each cut down, what is left goes one each to the first.
+/// Rounds fractions that add up to `sum` down to whole cents, and distributes the remainder one cent each from the
+/// first.
 fn in_cents(sum: u128, fractions: impl Iterator<Item = (u128, u128)>) -> Vec<u64> {
     let mut cents: Vec<u128> = fractions.map(|(numerator, denominator)| numerator / denominator.max(1)).collect();
     let spent: u128 = cents.iter().sum();

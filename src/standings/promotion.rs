@@ -1,13 +1,13 @@
-//! Who goes up and who goes down after a season (TM39), with the reason for each. It is told, and applied by hand.
+//! Promotion and relegation after a season (TM39), with the reason for each team. The result is shown and applied by hand.
 //!
-//! | | |
+//! | destination | rule |
 //! |---|---|
-//! | up | the first so many; who declines, or whose club has a team above already, is passed over for the next best |
-//! | play-off for going up | the next so many of those who may go up |
-//! | down | who has left the league counts as the first; then teams whose club's upper team comes down into the division; then from the last place upwards |
-//! | more down | where the division would have more teams than it may |
-//! | play-off for staying | the next so many above those |
-//! | a shared place across a border | nobody knows: a play-off, or a lot |
+//! | promotion | the first places; a team that declines, or whose club already has a team above, is passed over for the next best |
+//! | promotion play-off | the next places among the teams that can be promoted |
+//! | relegation | first teams that have left; then teams whose club's upper team is relegated into the division; then from the last place up |
+//! | additional relegation | if the division would exceed its maximum size |
+//! | relegation play-off | the next places above those |
+//! | a shared place across a border | open: decided by a play-off or by lot |
 
 use std::collections::BTreeSet;
 
@@ -16,59 +16,59 @@ use qisai_domain::{Entry, EntryId, EntryStatus, Tournament};
 
 use crate::ranking::Ranked;
 
-/// A team at the end of a season.
+/// Team at the end of a season.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     pub entry: EntryId,
-    /// From 1; those who share a place have the same number. None has who has left without a place.
+    /// Place from 1. Teams that share a place have the same number. `None` for a team that left without a place.
     pub place: Option<usize>,
-    /// May be empty: nothing is known then.
+    /// Name of the club. Empty if it is unknown.
     pub club: String,
-    /// Withdrawn or expelled.
+    /// `true` if the team has withdrawn or been expelled.
     pub has_left: bool,
 }
 
-/// Where a team plays next season.
+/// Destination of a team for the next season.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Way {
     Up,
-    /// Plays for going up.
+    /// Promotion play-off.
     PlayOffUp,
     Stays,
-    /// Plays for staying.
+    /// Relegation play-off.
     PlayOffDown,
     Down,
-    /// A shared place lies across a border.
+    /// Undecided, because a shared place lies across a border.
     Open,
 }
 
 impl Way {
-    /// In this order they are listed.
+    /// All destinations in the order of display.
     pub const ALL: [Self; 6] = [Self::Up, Self::PlayOffUp, Self::Open, Self::Stays, Self::PlayOffDown, Self::Down];
 }
 
-/// Why.
+/// Reason for a destination.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// By the place alone.
+    /// Place alone.
     Place,
-    /// Somebody better does not go.
+    /// Promotion or promotion play-off in place of better-placed teams that were passed over.
     NextBest { passed_over: Vec<EntryId> },
-    /// Would go up, and does not want to.
+    /// Refusal of a promotion by a qualified team.
     Declined,
-    /// Would go up, and the club has a team there already or sends a better one.
+    /// Qualified team of a club that already has a team above or is promoting a better one.
     ClubAbove,
-    /// Withdrawn or expelled: the first of those who go down.
+    /// Withdrawal or expulsion. Such teams are relegated first.
     HasLeft,
-    /// The club's upper team comes down into the division.
+    /// Relegation of the club's upper team into the division.
     ClubComesDown,
-    /// More go down than usual, for the division would have more teams than it may.
+    /// Additional relegation, because the division would exceed its maximum size.
     DivisionFull,
-    /// Shares the place with somebody on the other side of a border.
+    /// Place shared with a team on the other side of a border.
     Shared,
 }
 
-/// A team, where it goes, and why.
+/// Destination of a team, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
     pub entry: EntryId,
@@ -77,7 +77,7 @@ pub struct Move {
     pub why: Why,
 }
 
-/// The teams of a group in the order of their places, those without one last.
+/// Returns the teams of a group in order of place. Teams without a place come last.
 pub fn candidates(t: &Tournament, ranked: &Ranked) -> Vec<Candidate> {
     let candidate = |entry: EntryId, place: Option<usize>| {
         let found = t.entry(entry);
@@ -92,7 +92,7 @@ pub fn candidates(t: &Tournament, ranked: &Ranked) -> Vec<Candidate> {
     placed.chain(ranked.unplaced.iter().map(|one| candidate(one.entry, None))).collect()
 }
 
-/// Where everybody goes, in the order of the candidates, who come in the order of their places.
+/// Returns the destination of every team. The candidates must be in order of place, and the result has the same order.
 pub fn moves(rules: &MoveRules, candidates: &[Candidate]) -> Vec<Move> {
     let mut plan = Plan { rules, ways: vec![None; candidates.len()], candidates };
     plan.leave();
@@ -110,7 +110,7 @@ pub fn moves(rules: &MoveRules, candidates: &[Candidate]) -> Vec<Move> {
 struct Plan<'a> {
     rules: &'a MoveRules,
     candidates: &'a [Candidate],
-    /// Of each candidate what is settled so far.
+    /// Destination of each candidate, if it is settled so far.
     ways: Vec<Option<(Way, Why)>>,
 }
 
@@ -121,7 +121,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Places in the list of those of whom nothing is settled.
+    /// Returns the indices of the candidates whose destination is not settled.
     fn unsettled(&self) -> Vec<usize> {
         self.ways.iter().enumerate().filter(|(_, way)| way.is_none()).map(|(at, _)| at).collect()
     }
@@ -169,7 +169,8 @@ impl Plan<'_> {
         }
     }
 
-    /// So many go down: as announced, or more where the division would be too large. Who goes up for sure makes room.
+    /// Returns the number of teams to relegate: the announced number, or more if the division would be too large.
+    /// Direct promotions make room.
     fn to_go_down(&self) -> usize {
         let usual = usize::from(self.rules.down);
         let Some(size) = self.rules.size else { return usual };
@@ -182,7 +183,7 @@ impl Plan<'_> {
         let (rules, candidates) = (self.rules, self.candidates);
         let (usual, all) = (usize::from(rules.down), self.to_go_down());
         if rules.one_of_a_club {
-            // Whoever was passed over may have to make room below all the same.
+            // Teams that were passed over may still have to make room for an upper team.
             for (at, one) in candidates.iter().enumerate() {
                 let is_settled = self.ways.get(at).is_some_and(|way| matches!(way, Some((Way::Up | Way::Down, _))));
                 let comes_down = !one.club.is_empty() && rules.coming_down.contains(&one.club);
@@ -191,7 +192,8 @@ impl Plan<'_> {
                 }
             }
         }
-        // Who was passed over for going up is still in the division: the last places go first whoever has them.
+        // Teams passed over for promotion are still in the division. The last places are relegated first, even if such
+        // teams hold them.
         let stay = self.ways.iter().enumerate().rev().filter(|(_, way)| matches!(way, None | Some((Way::Stays, _))));
         let stay: Vec<usize> = stay.map(|(at, _)| at).collect();
         let mut left = stay.into_iter();
@@ -205,7 +207,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Those who share a place and go different ways by the place alone: nobody knows which.
+    /// Marks teams as open if they share a place but have different destinations by place alone.
     fn shared(&mut self) {
         let all = || self.candidates.iter().zip(&self.ways);
         let is_open = |one: &Candidate, own: Way| {
@@ -221,7 +223,7 @@ impl Plan<'_> {
     }
 }
 
-/// Where somebody goes by the place alone; none for another reason.
+/// Returns the destination if it is based on the place alone, or `None` if it has another reason.
 fn by_place(way: Option<&(Way, Why)>) -> Option<Way> {
     match way {
         None => Some(Way::Stays),

@@ -1,4 +1,4 @@
-//! Ranking: an order of criteria, each applied inside every group that is still tied (Article 4).
+//! Ranking by an order of criteria. Each criterion is applied within every group that is still tied (Article 4).
 #![expect(
     clippy::indexing_slicing,
     reason = "every index numbers a line of the ledger, and `values` has one row per line"
@@ -16,28 +16,28 @@ use crate::table::{StandingsError, Table};
 use crate::tiebreak::{Question, encounter};
 use crate::working::Value;
 
-/// A table of standings.
+/// Standings: one row for each ranked competitor, in ranking order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
-    /// The criteria, first the one that counts first.
+    /// Criteria in order of priority.
     pub order: Vec<Descriptor>,
-    /// First the first. Inside a tie that stands: by pairing number.
+    /// Rows in ranking order. Entries that remain tied are sorted by pairing number.
     pub rows: Vec<Row>,
-    /// What is unusual about the criteria.
+    /// Unusual properties of the criteria.
     pub warnings: Vec<Warning>,
-    /// In team events: the score that ranks first, which criteria without a score of their own look at.
+    /// Score that ranks first in team events. Criteria without a score of their own use it.
     pub primary: Option<TeamScore>,
 }
 
-/// One line of a table of standings.
+/// Row of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     pub entry: EntryId,
-    /// Place; equal places share the first number (1, 2, 2, 4).
+    /// Place. Tied entries share the first number (1, 2, 2, 4).
     pub rank: usize,
-    /// Whether somebody else has the same place.
+    /// `true` if another entry has the same place.
     pub shared: bool,
-    /// One for each criterion of the order.
+    /// One value for each criterion of the order.
     pub values: Vec<Value>,
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn standings(table: &Table, order: &[Descriptor]) -> Result<Standings
     let mut values: Vec<Vec<Value>> = lines.iter().map(|_| Vec::with_capacity(order.len())).collect();
     let mut ranking: Vec<usize> = (0..lines.len()).collect();
     ranking.sort_by_key(|who| (lines[*who].tpn, lines[*who].entry));
-    // Where a tied group ends in the ranking.
+    // End index in the ranking of each tied group.
     let mut ends = vec![ranking.len()];
     let mut sheet = Sheet::default();
     for descriptor in order {
@@ -97,14 +97,14 @@ pub(crate) fn standings(table: &Table, order: &[Descriptor]) -> Result<Standings
     Ok(Standings { order: order.to_vec(), rows, warnings, primary })
 }
 
-/// Gives a tied group its places by the mutual results.
+/// Adds the places by mutual results to the values of a tied group.
 fn place_by_encounter(table: &Table, descriptor: &Descriptor, group: &[usize], values: &mut [Vec<Value>]) {
     for (who, value) in encounter::places(table, group, descriptor) {
         values[who].push(value);
     }
 }
 
-/// The score of teams that an order ranks by first.
+/// Returns the team score that an order ranks by first, if it names one.
 fn first_score(order: &[Descriptor]) -> Option<TeamScore> {
     order.iter().find_map(|descriptor| match descriptor.code() {
         Some(Code::Mpts) => Some(TeamScore::Match),
@@ -113,8 +113,8 @@ fn first_score(order: &[Descriptor]) -> Option<TeamScore> {
     })
 }
 
-/// Better before worse, step by step where there are steps; undefined last whatever the direction. Places are those within one
-/// tied group.
+/// Compares two values of a criterion; the better one is less. Steps are compared one by one, and undefined values come
+/// last in either direction. Places are comparable only within one tied group.
 pub(crate) fn compare(descriptor: &Descriptor, one: &Value, other: &Value) -> Ordering {
     let numbers = |one: &crate::Exact, other: &crate::Exact| {
         if descriptor.is_ascending() { one.cmp(other) } else { other.cmp(one) }

@@ -1,4 +1,5 @@
-//! The standings of a group: its results, rules and order put together, with those who have left in their place.
+//! Standings of a group, computed from its results, rules and order. Competitors who have left are handled by the rules
+//! of the event.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,57 +19,57 @@ use crate::{
     Conduct, Descriptor, DescriptorError, Policy, Row, Separation, Settings, Standings, StandingsError, Table, Value,
 };
 
-/// Why a group has no standings.
+/// Reason for which a group has no standings.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RankingError {
-    /// A criterion of its order is not known.
+    /// Unknown criterion in the order.
     #[error("{0}")]
     Order(#[from] DescriptorError),
-    /// A criterion cannot be computed.
+    /// Criterion that cannot be computed.
     #[error("{0}")]
     Standings(#[from] StandingsError),
-    /// There is no such group.
+    /// Group that does not exist.
     #[error("{0}")]
     Missing(#[from] Refusal),
 }
 
-/// Standings after some rounds, with what they were computed from.
+/// Standings after a given number of rounds, with the data from which they were computed.
 pub struct Ranked {
-    /// Everybody's rounds, as they were played.
+    /// Results of all competitors as played.
     pub results: Results,
-    /// For values outside the order.
+    /// Table for computing values of criteria outside the order.
     pub table: Table,
-    /// The ranking: everybody who has a place.
+    /// Ranking of all competitors who have a place.
     pub standings: Standings,
-    /// Who has none, by pairing number.
+    /// Competitors without a place, by pairing number.
     pub unplaced: Vec<Unplaced>,
     /// Play-offs that have ordered a tie.
     pub play_offs: Vec<PlayOff>,
-    /// The ranking without them, if there are any.
+    /// Ranking before the play-offs were applied, if there are any.
     before_play_offs: Option<Standings>,
-    /// The rounds as the standings count them, where some are annulled.
+    /// Results as the standings count them, if some games are annulled.
     counted: Option<Results>,
 }
 
-/// Somebody without a place.
+/// Competitor without a place.
 pub struct Unplaced {
     pub entry: EntryId,
     pub why: NoPlace,
-    /// One for each criterion of the order; none where the games are annulled.
+    /// One value for each criterion of the order. The list is empty if the games are annulled.
     pub values: Vec<Value>,
 }
 
-/// Why somebody has no place.
+/// Reason for which a competitor has no place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoPlace {
-    /// Expelled: the games stand (除名; C.05 article 6.6).
+    /// Expulsion (除名; C.05 article 6.6). The games still count.
     Expelled,
-    /// Left a round robin too early: the games are annulled.
+    /// Withdrawal from a round robin too early. The games are annulled.
     Annulled(Share),
 }
 
 impl NoPlace {
-    /// The word used in JSON.
+    /// Returns the word for this reason in JSON.
     pub fn code(self) -> &'static str {
         match self {
             Self::Expelled => "expelled",
@@ -78,52 +79,54 @@ impl NoPlace {
 }
 
 impl Ranked {
-    /// The place of every entry.
+    /// Returns the place of every ranked entry.
     pub fn places(&self) -> BTreeMap<EntryId, u32> {
         let place = |rank: usize| u32::try_from(rank).unwrap_or(u32::MAX);
         self.standings.rows.iter().map(|row| (row.entry, place(row.rank))).collect()
     }
 
-    /// The ranking by the criteria alone.
+    /// Returns the ranking by the criteria alone, without play-offs.
     pub fn before_play_offs(&self) -> &Standings {
         self.before_play_offs.as_ref().unwrap_or(&self.standings)
     }
 
-    /// The play-off that told two apart; none if they were not in one, or share its place.
+    /// Returns the play-off that separated two entries. Returns `None` if no play-off included both, or if they share a
+    /// place.
     pub fn play_off_between(&self, one: EntryId, other: EntryId) -> Option<&PlayOff> {
         let differ = self.row(one)?.rank != self.row(other)?.rank;
         let has_both = |play_off: &&PlayOff| [one, other].iter().all(|entry| play_off.order.contains(entry));
         self.play_offs.iter().find(has_both).filter(|_| differ)
     }
 
-    /// The line of somebody who has a place.
+    /// Returns the standings row of an entry, or `None` if it has no place.
     pub fn row(&self, entry: EntryId) -> Option<&Row> {
         self.standings.rows.iter().find(|row| row.entry == entry)
     }
 
-    /// Why somebody has none.
+    /// Returns the reason for which an entry has no place, or `None` if it has one.
     pub fn no_place(&self, entry: EntryId) -> Option<NoPlace> {
         self.unplaced.iter().find(|unplaced| unplaced.entry == entry).map(|unplaced| unplaced.why)
     }
 
-    /// Whether the games of somebody are annulled.
+    /// Returns `true` if the games of an entry are annulled.
     pub fn is_annulled(&self, entry: EntryId) -> bool {
         matches!(self.no_place(entry), Some(NoPlace::Annulled(_)))
     }
 
-    /// The rounds as the standings count them.
+    /// Returns the results as the standings count them, without annulled games.
     pub fn counted(&self) -> &Results {
         self.counted.as_ref().unwrap_or(&self.results)
     }
 
-    /// The points that somebody has in the standings; as played where the games are annulled.
+    /// Returns the points of an entry in the standings. For an entry with annulled games it returns the points as
+    /// played.
     pub fn points(&self, entry: EntryId) -> Points {
         let of =
             |results: &Results| results.lines.iter().find(|line| line.entry == entry).map(|line| score(results, line));
         of(self.counted()).or_else(|| of(&self.results)).unwrap_or_default()
     }
 
-    /// The [points](Self::points) of everybody.
+    /// Returns the [points](Self::points) of every entry.
     pub fn points_of_all(&self) -> BTreeMap<EntryId, Points> {
         let of = |results: &Results| results.lines.iter().map(|line| (line.entry, score(results, line))).collect();
         let mut points: BTreeMap<EntryId, Points> = of(&self.results);
@@ -131,7 +134,7 @@ impl Ranked {
         points
     }
 
-    /// Everybody, those without a place last, as if they had one.
+    /// Returns the standings of all competitors. Those without a place follow the ranked ones, with consecutive ranks.
     pub fn everybody(&self) -> Standings {
         let mut all = self.standings.clone();
         let last = |(at, unplaced): (usize, &Unplaced)| Row {
@@ -149,9 +152,9 @@ fn score(results: &Results, line: &ResultLine) -> Points {
     results.score_after(line, results.rounds())
 }
 
-/// The order of a stage: the points (of teams the match points, where there are any), then its tie-breaks.
+/// Returns the order of a stage: the points (match points if the scoring has them), then the tie-breaks of the stage.
 pub fn order(stage: &Stage) -> Result<Vec<Descriptor>, RankingError> {
-    // A list that begins with a score of its own, as team files have it, is whole.
+    // An order that already begins with a score, as in team files, is complete.
     let first = stage.order.first().map(String::as_str).unwrap_or_default();
     let whole = ["PTS", "MPTS", "GPTS"].contains(&first);
     let points = (!whole).then_some(if stage.play.scoring.matches.is_some() { "MPTS" } else { "PTS" });
@@ -159,7 +162,7 @@ pub fn order(stage: &Stage) -> Result<Vec<Descriptor>, RankingError> {
     Ok(Descriptor::list(&text.collect::<Vec<_>>().join(","))?)
 }
 
-/// The fouls and penalties of the first `rounds` rounds.
+/// Returns the fouls and penalties of every entry from the first `rounds` rounds.
 fn conduct(tournament: &Tournament, group: &Group, rounds: u16) -> BTreeMap<EntryId, Conduct> {
     let mut conduct: BTreeMap<EntryId, Conduct> = BTreeMap::new();
     for seat in tournament.entrants(group) {
@@ -184,7 +187,8 @@ fn conduct(tournament: &Tournament, group: &Group, rounds: u16) -> BTreeMap<Entr
     conduct
 }
 
-/// Returns the rules of a stage by its readings, its way of counting unplayed rounds, its regulations and its game.
+/// Returns the tie-break settings of a stage. They depend on its readings of the articles, its policy for unplayed
+/// rounds, the regulations and the discipline.
 fn settings(play: &Play, regulations: Regulations, discipline: Discipline) -> Settings {
     let settings = Settings::of_play(play, regulations.tie_breaks);
     let unplayed = match (play.unplayed, discipline) {
@@ -198,13 +202,13 @@ fn settings(play: &Play, regulations: Regulations, discipline: Discipline) -> Se
     Settings { unplayed, ..settings }
 }
 
-/// What separates two competitors: the first criterion that tells them apart; none when they share a place.
+/// Returns the first criterion that separates two entries, or `None` if they share a place.
 pub fn between(ranked: &Ranked, one: EntryId, other: EntryId) -> Result<Option<Separation>, RankingError> {
     Ok(ranked.standings.between(&ranked.table, one, other)?)
 }
 
-/// The standings of a group after its first `rounds` rounds, in the tournament's order or another. In the tournament's own order, once the
-/// group is finished, play-offs order the ties that they were played for (formats MA5).
+/// Returns the standings of a group after its first `rounds` rounds, in the given order. With the tournament's own
+/// order, once the group is finished, play-offs order the ties for which they were played (formats MA5).
 pub fn ranked(
     tournament: &Tournament,
     group: GroupId,
@@ -219,7 +223,7 @@ pub fn ranked(
     Ok(ranked)
 }
 
-/// The same by the criteria alone.
+/// Ranks a group by the criteria alone, without play-offs.
 fn by_criteria(
     tournament: &Tournament,
     group: GroupId,
@@ -230,7 +234,7 @@ fn by_criteria(
     by_criteria_behind(tournament, group, rounds, order, &earlier_places(tournament, stage))
 }
 
-/// Ranks by the criteria with the places of the groups of earlier stages.
+/// Ranks a group by the criteria alone. `places` contains the places from the groups of earlier stages.
 fn by_criteria_behind(
     tournament: &Tournament,
     group: GroupId,
@@ -276,7 +280,8 @@ fn by_criteria_behind(
     Ok(Ranked { results, table, standings, unplaced, play_offs: Vec::new(), before_play_offs: None, counted })
 }
 
-/// The places in the groups of earlier stages, where a stage brings points by them (formats GR6).
+/// Returns the places in the groups of earlier stages if a stage awards points for them, otherwise an empty map
+/// (formats GR6).
 fn earlier_places(tournament: &Tournament, stage: &Stage) -> BTreeMap<(GroupId, EntryId), u16> {
     let brings = |stage: &Stage| matches!(stage.entrants.carry, CarryOver::PerPlace(_));
     if !tournament.stages.iter().any(|other| other.id <= stage.id && brings(other)) {
@@ -284,8 +289,8 @@ fn earlier_places(tournament: &Tournament, stage: &Stage) -> BTreeMap<(GroupId, 
     }
     let mut places = BTreeMap::new();
     for (of, group) in tournament.all_groups().filter(|(of, _)| of.id < stage.id) {
-        // By the criteria: a play-off changes no points, and points by places are points. Stages come in their order, so that each group is
-        // ranked once.
+        // Groups are ranked by the criteria alone: the places determine points, and a play-off changes no points. The
+        // stages are visited in order, so each group is ranked once.
         let standings =
             order(of).and_then(|order| by_criteria_behind(tournament, group.id, group.last_round(), &order, &places));
         let Ok(standings) = standings else { continue }; // what cannot be ranked has no places
@@ -299,7 +304,7 @@ pub(crate) fn missing_group(group: GroupId) -> Refusal {
     Refusal::Missing { what: qisai_domain::refusal::Missing::Group, number: group.0 }
 }
 
-/// The order of a ladder after so many rounds: the seats that the next one was made from.
+/// Returns the order of a ladder after a number of rounds: the seats from which the next round was made.
 fn ladder_places(group: &Group, rounds: u16) -> Vec<(EntryId, u16)> {
     let then = rounds.checked_add(1).and_then(|next| group.round(next)?.seats.clone());
     let then = then.unwrap_or_else(|| group.seats.clone());
@@ -307,7 +312,7 @@ fn ladder_places(group: &Group, rounds: u16) -> Vec<(EntryId, u16)> {
     then.iter().chain(later).copied().zip(1..).collect()
 }
 
-/// Puts a ranking in the order of the places of a bracket or ladder.
+/// Sorts a ranking by the places of a bracket or ladder.
 fn by_places(standings: &mut Standings, places: &[(EntryId, u16)]) {
     let at: BTreeMap<EntryId, (usize, u16)> =
         places.iter().enumerate().map(|(at, (entry, place))| (*entry, (at, *place))).collect();
@@ -319,7 +324,7 @@ fn by_places(standings: &mut Standings, places: &[(EntryId, u16)]) {
     }
 }
 
-/// Takes lines out of a ranking: the others close up.
+/// Removes rows from a ranking, closes the gaps in the ranks and returns the removed rows.
 fn take_out(standings: &mut Standings, is_out: impl Fn(EntryId) -> bool) -> Vec<Row> {
     if !standings.rows.iter().any(|row| is_out(row.entry)) {
         return Vec::new();

@@ -1,46 +1,46 @@
-//! Exact numbers and how they are printed.
+//! Exact numbers and their decimal format.
 //!
-//! Every value is a ratio of two integers until it is printed. The integers are wide enough for the sum of the products of
-//! any [`Points`] over any number of rounds.
+//! Every value is a ratio of two integers until it is printed. The integers are wide enough for the sum of the products
+//! of any [`Points`] over any number of rounds.
 
 use std::fmt;
 
 use num_rational::Ratio;
 
-/// An exact rational number, in points (not in units of the score system), in rating points or as a plain count.
+/// Exact rational number. It contains points (not units of the score system), rating points or a plain count.
 pub type Exact = Ratio<i128>;
 
-/// Decimals kept when a number does not end sooner.
+/// Number of decimals kept if a number has more.
 const PLACES: u32 = 4;
 
-/// So many parts of a point that has `per` of them; `per` is never 0.
+/// Returns `parts` parts of a point divided into `per` parts. `per` must not be 0.
 pub(crate) fn parts(parts: i64, per: i64) -> Exact {
     if parts % per == 0 { whole(parts / per) } else { Exact::new(parts.into(), per.into()) }
 }
 
-/// A whole number.
+/// Returns a whole number.
 pub(crate) fn whole(number: impl Into<i128>) -> Exact {
     Exact::from_integer(number.into())
 }
 
-/// Rounded to `places` decimals, exactly half going up.
+/// Rounds a number to `places` decimals, half up.
 pub(crate) fn half_up(number: Exact, places: u32) -> Exact {
     rounded(*number.numer(), *number.denom(), places)
 }
 
-/// A fraction rounded likewise; the denominator is positive.
+/// Rounds a fraction to `places` decimals, half up. The denominator must be positive.
 pub(crate) fn rounded(numerator: i128, denominator: i128, places: u32) -> Exact {
     let scale = 10_i128.saturating_pow(places);
     let scaled = (numerator * scale * 2 + denominator).div_euclid(denominator * 2);
     if scale == 1 { whole(scaled) } else { Exact::new(scaled, scale) }
 }
 
-/// A number ready to be printed as a decimal without trailing zeros: `30.5`, `9.25`, `1820`. Numbers that do not end within
-/// four decimals are rounded to the nearest, half away from zero.
+/// Number displayed as a decimal without trailing zeros: `30.5`, `9.25`, `1820`. Numbers with more than four decimals
+/// are rounded to the nearest, half away from zero.
 #[derive(Clone, Copy, Debug)]
 pub struct Decimal(Exact);
 
-/// `number` as a decimal.
+/// Returns a number in a form that is displayed as a decimal.
 pub fn decimal(number: Exact) -> Decimal {
     Decimal(number)
 }

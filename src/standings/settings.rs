@@ -1,4 +1,4 @@
-//! What an event announces about its tie-breaks.
+//! Announcements of an event about its tie-breaks.
 
 use qisai_domain::format::spec::UnplayedRule;
 use qisai_domain::regulations::TieBreakEdition;
@@ -9,18 +9,19 @@ use serde::{Deserialize, Serialize};
 use crate::descriptor::TeamScore;
 use crate::unplayed::Policy;
 
-/// How opponents are found, which decides how unplayed rounds count.
+/// Method by which opponents are found. It decides how unplayed rounds count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pairing {
-    /// By the results so far: unplayed rounds follow Article 16.
+    /// Pairing by the results so far. Unplayed rounds follow Article 16.
     Swiss,
-    /// Known beforehand (round robin, Scheveningen, match): unplayed rounds follow Article 15.
+    /// Pairing known in advance (round robin, Scheveningen, match). Unplayed rounds follow Article 15.
     Predetermined,
 }
 
 impl Pairing {
-    /// How a format finds opponents. A bracket is drawn beforehand as far as forfeits are concerned, and so is a ladder: no result of others decides who meets.
+    /// Returns the pairing method of a format. Brackets and ladders are pre-determined with respect to forfeits,
+    /// because no other player's result decides who meets.
     pub fn of(format: &Format) -> Self {
         match format.spec().unplayed {
             UnplayedRule::Swiss => Self::Swiss,
@@ -29,40 +30,44 @@ impl Pairing {
     }
 }
 
-/// Everything besides the results that decides a tie-break. What can be read in two ways is stored with the stage
-/// ([`Readings`](qisai_domain::Readings)), the edition with the tournament; [`Settings::of_play`] puts both together.
+/// Settings that affect tie-breaks besides the results. The stage stores the readings of ambiguous articles
+/// ([`Readings`](qisai_domain::Readings)), and the tournament stores the edition. [`Settings::of_play`] combines both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// How opponents are found.
+    /// Method by which opponents are found.
     pub pairing: Pairing,
     /// Edition of C.07.
     pub edition: TieBreakEdition,
-    /// Unplayed rounds of a Swiss (Article 16).
+    /// Policy for unplayed rounds of a Swiss (Article 16).
     pub unplayed: Policy,
-    /// Whether forfeits of a pre-determined pairing are games where the definitions say "over the board". Article 15.2 read to
-    /// the letter says yes: in 2024 for WON, BPG, BWG and the rating tie-breaks, since 2026 only for forfeit wins in WON, BPG
-    /// and BWG. The default is no.
+    /// `true` if forfeits in a pre-determined pairing count as games where the definitions require games over the
+    /// board. The default is `false`.
+    ///
+    /// Read literally, Article 15.2 requires `true`: in 2024 for WON, BPG, BWG and the rating tie-breaks, since 2026
+    /// only for forfeit wins in WON, BPG and BWG.
     pub forfeits_are_games: bool,
-    /// Whether both sides of a double forfeit get the half of equal scores for STD (7.7). The letter says yes, the default.
+    /// `true` if both sides of a double forfeit get the half for equal scores in STD (7.7). This is the literal reading
+    /// and the default.
     pub double_forfeit_is_level: bool,
-    /// Whether direct encounter looks only at ties of exactly two, as programs of xiangqi events do; a larger tie stands. The
-    /// letter of article 6, and of 直胜 in the xiangqi rules, knows no such limit, the default.
+    /// `true` if direct encounter applies only to ties of exactly two, as in programs for xiangqi events; larger ties
+    /// remain. Article 6 and 直胜 in the xiangqi rules have no such limit, so the default is `false`.
     #[serde(default)]
     pub encounter_of_two_only: bool,
     #[serde(default)]
     pub koya_step: KoyaStep,
     #[serde(default)]
     pub koya_maximum: KoyaMaximum,
-    /// In team events: the score that ranks first (article 13); none for individuals.
+    /// Score that ranks first in team events (article 13). `None` for individuals.
     #[serde(default)]
     pub primary: Option<TeamScore>,
-    /// In team events: whether nobody knows who sat at which board (match points and game points only). Taken from the results.
+    /// `true` if only the match points and game points of a team event are known, and the players on the boards are
+    /// not. Taken from the results.
     #[serde(default)]
     pub boards_unknown: bool,
 }
 
 impl Settings {
-    /// The regulations as they stand, without announcements of the organiser.
+    /// Returns the settings of the regulations, without announcements by the organiser.
     #[must_use]
     pub fn new(pairing: Pairing, edition: TieBreakEdition) -> Self {
         Self {
@@ -95,7 +100,7 @@ impl Settings {
         }
     }
 
-    /// The same for an event of teams in which this score ranks first.
+    /// Returns the settings for a team event in which `primary` ranks first.
     #[must_use]
     pub fn for_teams(self, primary: TeamScore) -> Self {
         Self { primary: Some(primary), ..self }

@@ -1,5 +1,5 @@
-//! A value in the making: what each round adds, in whole parts of a point. The number and its working are both read from it, so
-//! that they cannot disagree; the working only when somebody asks for it.
+//! Calculation sheet of one value: the contribution of each round, in whole parts of a point. The number and its
+//! working are both read from the sheet, so they cannot disagree. The working is built only on request.
 
 use qisai_domain::Points;
 
@@ -7,43 +7,44 @@ use crate::ledger::Round;
 use crate::ratio::{self, Exact};
 use crate::working::{Addend, Against, CutRule, Undefined, Value, Working};
 
-/// One step of a value. The numbers are in the parts of their [`Sheet`].
+/// Contribution of one round to a value. The numbers are in the parts of the [`Sheet`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Item {
     pub round: u16,
     pub against: Against,
-    /// The number taken: how significant the item is for cuts.
+    /// Number taken from the opponent or the round. It decides the significance of the item for cuts.
     pub taken: i64,
-    /// Points obtained in the round, where the criterion looks at them.
+    /// Points obtained in the round, if the criterion uses them.
     pub obtained: Option<Points>,
-    /// What it adds unless it is cut. Products of two scores are the largest and fit.
+    /// Amount that the item adds unless it is cut. The largest amounts are products of two scores, which fit into an
+    /// `i64`.
     pub counts: i64,
-    /// A voluntarily unplayed round.
+    /// `true` for a voluntarily unplayed round.
     pub voluntary: bool,
     pub cut: Option<CutRule>,
     pub article: &'static str,
 }
 
 impl Item {
-    /// A number taken of somebody, which counts as it is.
+    /// Returns an item that counts the number taken from `against` unchanged.
     pub fn of(round: u16, against: Against, taken: i64, article: &'static str) -> Self {
         Self { round, against, taken, obtained: None, counts: taken, voluntary: false, cut: None, article }
     }
 
-    /// A round that counts by itself.
+    /// Returns an item that counts an amount of the competitor's own round.
     pub fn own(round: &Round, counts: i64, article: &'static str) -> Self {
         Self::of(round.number, Against::Own, counts, article)
     }
 }
 
-/// The items of one value; used again for the next one.
+/// Items of one value. The buffer is reused for the next value.
 #[derive(Debug, Default)]
 pub(crate) struct Sheet {
     pub items: Vec<Item>,
     parts: Parts,
 }
 
-/// Into how many parts a point is divided, in each column.
+/// Number of parts in a point, for each column.
 #[derive(Clone, Copy, Debug)]
 struct Parts {
     taken: i64,
@@ -57,22 +58,23 @@ impl Default for Parts {
     }
 }
 
-/// What becomes of the items.
+/// Operation that turns the items into a number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Total {
     Sum,
-    /// Of at least one item, rounded half up.
+    /// Mean of at least one item, rounded half up.
     Mean {
         decimals: u32,
     },
-    /// A number without items.
+    /// Number without items.
     Fact(i64),
-    /// A rating made of the items, which are ratings, and of the score against them in halves.
+    /// Performance rating computed from the items, which are opponents' ratings, and from the score against them in
+    /// half points.
     Performance {
         rating: i64,
         halves: i64,
     },
-    /// The sum divided, and a score added to it; two decimals.
+    /// Sum of the items divided by `divisor`, plus the secondary score, rounded to two decimals.
     Strength {
         secondary: Exact,
         divisor: i64,
@@ -83,14 +85,14 @@ pub(crate) enum Total {
 const STRENGTH_DECIMALS: u32 = 2;
 
 impl Sheet {
-    /// A new value in parts of a point.
+    /// Starts a new value in parts of a point.
     pub fn begin(&mut self, parts: u16) {
         let parts = i64::from(parts);
         self.items.clear();
         self.parts = Parts { taken: parts, obtained: parts, counts: parts };
     }
 
-    /// A new value of products: a number taken in some parts times points obtained in others.
+    /// Starts a new value made of products: a number in `taken` parts times points in `obtained` parts.
     pub fn begin_products(&mut self, taken: u16, obtained: u16) {
         let (taken, obtained) = (i64::from(taken), i64::from(obtained));
         self.items.clear();
@@ -101,22 +103,22 @@ impl Sheet {
         self.items.iter().filter(|item| item.cut.is_none())
     }
 
-    /// How many items are not cut.
+    /// Returns the number of items that are not cut.
     pub fn count(&self) -> i64 {
         i64::try_from(self.left().count()).unwrap_or(i64::MAX)
     }
 
-    /// What is not cut together, in parts.
+    /// Returns the sum of the items that are not cut, in parts.
     pub fn sum(&self) -> i64 {
         self.left().map(|item| item.counts).sum()
     }
 
-    /// The sum of what is not cut.
+    /// Returns the exact sum of the items that are not cut.
     fn exact_sum(&self) -> Exact {
         ratio::parts(self.sum(), self.parts.counts)
     }
 
-    /// The number.
+    /// Returns the number that `total` makes of the items.
     pub fn number(&self, total: Total) -> Exact {
         match total {
             Total::Sum => self.exact_sum(),
@@ -130,7 +132,7 @@ impl Sheet {
         }
     }
 
-    /// The items as everybody may read them.
+    /// Returns the items as public addends, in whole points.
     fn addends(&self) -> Vec<Addend> {
         let Parts { taken, obtained, counts } = self.parts;
         let addend = |item: &Item| Addend {
@@ -145,7 +147,7 @@ impl Sheet {
         self.items.iter().map(addend).collect()
     }
 
-    /// Where the number comes from.
+    /// Returns the working of the number that `total` makes of the items.
     pub fn working(&self, total: Total) -> Working {
         match total {
             Total::Sum => Working::Sum(self.addends()),
@@ -165,7 +167,7 @@ impl Sheet {
 }
 
 impl Value {
-    /// A number, or why there is none.
+    /// Returns a number as a value, or an undefined value with the reason.
     pub(crate) fn of(number: Result<Exact, Undefined>) -> Self {
         number.map_or_else(Self::Undefined, Self::Number)
     }

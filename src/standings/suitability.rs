@@ -1,4 +1,4 @@
-//! Which criteria fit which event.
+//! Checks that a criterion is suitable for an event.
 
 use qisai_domain::regulations::TieBreakEdition;
 
@@ -6,54 +6,54 @@ use crate::code::Code;
 use crate::descriptor::{Criterion, Descriptor};
 use crate::settings::{Pairing, Settings};
 
-/// A criterion that this event cannot have.
+/// Error for a criterion that the event cannot use.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsuitable {
-    /// It needs boards, or two scores.
+    /// Criterion that requires boards or two scores, in an individual event.
     #[error("{descriptor} ({}) is for team events; this is an event of individuals", cited(article))]
     TeamCriterion {
-        /// The criterion.
+        /// Criterion concerned.
         descriptor: Descriptor,
-        /// Where it is defined.
+        /// Article that defines it.
         article: &'static str,
     },
-    /// It is made of the games on the boards, and those of this event are not known.
+    /// Criterion that depends on the games on boards, which are unknown in this event.
     #[error(
         "{descriptor} ({}) needs the boards; of this event only the points of the matches are known",
         cited(article)
     )]
     NoBoards { descriptor: Descriptor, article: &'static str },
-    /// `:MP` or `:GP`.
+    /// Score `:MP` or `:GP` in an individual event.
     #[error("{descriptor} names match or game points; an individual has one score only")]
     TeamScore {
-        /// The criterion.
+        /// Criterion concerned.
         descriptor: Descriptor,
     },
 }
 
-/// A criterion that the regulations do not foresee for this event. It is computed all the same.
+/// Warning about a criterion that the regulations do not intend for the event. It is computed nevertheless.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Warning {
-    /// The note of Article 8 (2026).
+    /// Buchholz with pre-determined pairings, contrary to the note of Article 8 (2026).
     #[error("{0}: Buchholz and its relatives must not be used with pre-determined pairings (C.07 article 8, 2026)")]
     BuchholzOutsideSwiss(Descriptor),
-    /// 9.2 was made for round robins.
+    /// Koya system in a Swiss. 9.2 was made for round robins.
     #[error("{0}: the Koya system is made for round robins (C.07 article 9.2)")]
     KoyaInSwiss(Descriptor),
-    /// Articles 7.7, 7.8 and 10.6.
+    /// Criterion newer than the edition (articles 7.7, 7.8 and 10.6).
     #[error("{0} came with the edition of 1 March 2026; this event is played under the one of 1 August 2024")]
     NewerThanEdition(Descriptor),
-    /// Article 10, where somebody has no rating.
+    /// Rating criterion while a competitor is unrated (article 10).
     #[error(
         "{0} is undefined: somebody has no rating; if the regulations of the event give the unrated one, add it, as in {0}/U1400 (C.07 article 10)"
     )]
     UnratedEntrants(Descriptor),
-    /// `OTHER_…`.
+    /// Criterion defined outside C.07 (`OTHER_…`).
     #[error("{0} is defined outside of C.07; it is not computed and breaks no tie")]
     Elsewhere(Descriptor),
 }
 
-/// An article with its rule book.
+/// Returns an article with its rule book.
 fn cited(article: &str) -> String {
     if article.starts_with(|letter: char| letter.is_ascii_digit()) {
         format!("C.07: {article}")
@@ -62,7 +62,8 @@ fn cited(article: &str) -> String {
     }
 }
 
-/// Refuses what cannot be computed and says what is unusual.
+/// Checks a criterion against the settings of an event. Returns an error if it cannot be computed, and a warning if it
+/// is unusual.
 pub fn check(descriptor: &Descriptor, settings: &Settings) -> Result<Option<Warning>, Unsuitable> {
     let Criterion::Known(code) = descriptor.criterion else {
         return Ok(Some(Warning::Elsewhere(descriptor.clone())));

@@ -1,4 +1,4 @@
-//! The values of one group of competitors under the settings of its event.
+//! Table of all criterion values of one group of competitors, computed under the settings of its event.
 
 use std::collections::BTreeMap;
 
@@ -16,49 +16,52 @@ use crate::teams::{self, BoardsOfRound};
 use crate::tiebreak::{Question, encounter};
 use crate::working::{Value, Working};
 
-/// What all tie-breaks are taken from.
+/// Results, settings and conduct from which every tie-break is computed.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(crate) settings: Settings,
-    /// The points of individuals, the match points of teams.
+    /// Points of individuals, or match points of teams.
     points: Tally,
-    /// So many of the lines, the first, are ranked.
+    /// Number of ranked lines; they are the first lines of the ledger.
     seated: usize,
-    /// What only teams have.
+    /// Data specific to team events.
     pub(crate) teams: Option<Teams>,
-    /// Article 10: without a rating for the unrated nobody has a rating tie-break.
+    /// `true` if any competitor is unrated. Article 10: no rating tie-break is defined for anybody unless the unrated
+    /// are given a rating.
     pub(crate) somebody_is_unrated: bool,
-    /// By place in the ledger.
+    /// Fouls and penalties by index in the ledger.
     pub(crate) conduct: BTreeMap<usize, Conduct>,
     index: BTreeMap<EntryId, usize>,
 }
 
-/// What only teams have.
+/// Data specific to team events.
 #[derive(Clone, Debug)]
 pub(crate) struct Teams {
     game_points: Tally,
-    /// How many boards a match has.
+    /// Number of boards in a match.
     pub boards: u16,
-    /// Team, round.
+    /// Results on the boards, indexed by team and round.
     on_boards: Vec<Vec<BoardsOfRound>>,
 }
 
-/// Why there is no answer.
+/// Reason for which a table cannot compute a value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StandingsError {
-    /// The entry is not in this table.
+    /// Entry that is not in this table.
     #[error("entry {0} is not in this table")]
     UnknownEntry(EntryId),
-    /// A criterion cannot be used in this event.
+    /// Criterion that cannot be used in this event.
     #[error(transparent)]
     Unsuitable(#[from] Unsuitable),
 }
 
 impl Table {
-    /// A table of results: of individuals, or of teams where the results have boards or match points. What has no result yet adds nothing.
+    /// Builds a table from results. Results with boards or match points make a team table; other results make an
+    /// individual table. A pairing without a result adds nothing.
     ///
-    /// Of the two scores of teams that which the settings name ranks first, otherwise match points if the scoring has them; an order
-    /// that begins with `GPTS` or `MPTS` decides for itself. The settings' score of individuals is not looked at.
+    /// In a team table, the score named by `settings.primary` ranks first. The default is match points if the scoring
+    /// has them, otherwise game points. An order that begins with `GPTS` or `MPTS` overrides this setting. In an
+    /// individual table, `settings.primary` is ignored.
     #[must_use]
     pub fn of(results: &Results, mut settings: Settings) -> Self {
         let has_matches = results.scoring.matches.is_some();
@@ -82,7 +85,7 @@ impl Table {
         Self { settings, points, seated, teams, somebody_is_unrated, conduct: BTreeMap::new(), index }
     }
 
-    /// The same with the fouls and penalties of some; the others have none.
+    /// Returns the table with the fouls and penalties of the given entries. All other entries have none.
     #[must_use]
     pub fn with_conduct(mut self, conduct: impl IntoIterator<Item = (EntryId, Conduct)>) -> Self {
         let index = &self.index;
@@ -91,18 +94,18 @@ impl Table {
         self
     }
 
-    /// What an entry did besides playing; nothing for whom the table does not know.
+    /// Returns the fouls and penalties of an entry. An unknown entry has none.
     pub(crate) fn conduct_of(&self, entry: EntryId) -> Conduct {
         let who = self.index.get(&entry);
         who.and_then(|who| self.conduct.get(who)).copied().unwrap_or_default()
     }
 
-    /// The settings it was made with.
+    /// Returns the settings that the table was built with.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// The score of a criterion, which has been given one by [`Descriptor::on`] where there are two.
+    /// Returns the tally of a score. In team events, [`Descriptor::on`] has already added the score to the criterion.
     pub(crate) fn tally(&self, score: Option<TeamScore>) -> &Tally {
         match (&self.teams, score) {
             (Some(teams), Some(TeamScore::Game)) => &teams.game_points,
@@ -110,27 +113,27 @@ impl Table {
         }
     }
 
-    /// The results in the score of a criterion.
+    /// Returns the ledger of the score that a criterion is computed from.
     pub(crate) fn ledger(&self, descriptor: &Descriptor) -> &Ledger {
         &self.tally(descriptor.score).ledger
     }
 
-    /// How many competitors there are, opponents of carried rounds included.
+    /// Returns the number of competitors, including opponents from carried rounds.
     pub(crate) fn len(&self) -> usize {
         self.points.ledger.lines.len()
     }
 
-    /// How many of them are ranked: the first.
+    /// Returns the number of ranked competitors. They are the first lines of the ledger.
     pub(crate) fn seated(&self) -> usize {
         self.seated
     }
 
-    /// Points on each board of a team's round, board 1 first. Nothing for individuals.
+    /// Returns the points on each board in a team's round, board 1 first. The slice is empty for individuals.
     pub(crate) fn on_boards(&self, who: usize, round: u16) -> &[Points] {
         self.boards(who, round).map_or(&[], |boards| boards.points.as_slice())
     }
 
-    /// Games won by the players of a team in a round. None for individuals.
+    /// Returns the number of games that a team's players won in a round, or 0 for individuals.
     pub(crate) fn games_won(&self, who: usize, round: u16) -> i64 {
         self.boards(who, round).map_or(0, |boards| boards.won)
     }
@@ -139,7 +142,8 @@ impl Table {
         self.teams.as_ref()?.on_boards.get(who)?.get(usize::from(round).checked_sub(1)?)
     }
 
-    /// One value. A sub-ranking such as DE is taken among everybody with the same points.
+    /// Returns the value of one criterion for one entry. A sub-ranking such as DE is computed among all entries with
+    /// the same points.
     pub fn value(&self, entry: EntryId, descriptor: &Descriptor) -> Result<Value, StandingsError> {
         let (who, descriptor) = self.asked(entry, descriptor)?;
         if !descriptor.code().is_some_and(Code::is_sub_ranking) {
@@ -152,8 +156,8 @@ impl Table {
         place.map(|(_, value)| value).ok_or(StandingsError::UnknownEntry(entry))
     }
 
-    /// How a value of this table came about. `value` is what [`Table::value`] or [`Table::standings`] gave for the entry: of a
-    /// sub-ranking it tells who was tied.
+    /// Returns the calculation behind a value. `value` must come from [`Table::value`] or [`Table::standings`] for the
+    /// same entry; for a sub-ranking it lists the tied entries.
     pub fn working(&self, entry: EntryId, descriptor: &Descriptor, value: &Value) -> Result<Working, StandingsError> {
         let (who, descriptor) = self.asked(entry, descriptor)?;
         let Value::Place { tied, .. } = value else {
@@ -163,14 +167,16 @@ impl Table {
         Ok(Working::Encounter(encounter::tables(self, &group.collect::<Result<Vec<_>, _>>()?, &descriptor, who)))
     }
 
-    /// A question that this table can answer, with the score it looks at.
+    /// Checks that the table can compute a criterion for an entry. Returns the index of the entry and the criterion
+    /// with its score.
     fn asked(&self, entry: EntryId, descriptor: &Descriptor) -> Result<(usize, Descriptor), StandingsError> {
         suitability::check(descriptor, &self.settings)?;
         let who = *self.index.get(&entry).ok_or(StandingsError::UnknownEntry(entry))?;
         Ok((who, descriptor.on(self.settings.primary)))
     }
 
-    /// Everybody in ranking order. Each criterion is applied inside each group that the ones before it left tied (4.2).
+    /// Returns the standings in ranking order. Each criterion is applied within every group that the criteria before it
+    /// left tied (4.2).
     pub fn standings(&self, order: &[Descriptor]) -> Result<Standings, StandingsError> {
         rank::standings(self, order)
     }

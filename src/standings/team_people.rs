@@ -1,14 +1,16 @@
-//! What each person has done in the matches of the teams of a group: what pages of players, lists of a board and checks of line-ups read.
+//! Games of each person in the team matches of a group. Player pages, board lists and line-up checks use them.
 //!
-//! Every game in which somebody was named is there, in the order of rounds, boards, segments and games. What counts is told by [`Counted`]:
+//! Every game with a named player is included, in the order of rounds, boards, segments and games. [`Counted`] selects
+//! the games that count:
 //!
 //! | game | over the board | with forfeits |
 //! |---|---|---|
 //! | won, drawn or lost | counts | counts |
-//! | `+`, `-` (an empty chair opposite, or not come) | no | counts |
+//! | `+`, `-` (empty chair opposite, or absent) | no | counts |
 //! | no result yet, adjourned | no | no |
 //!
-//! Where segments decide a board (2-0 in the slow game, 2-1 in the rapid one), the board counts once: its points stand at its last game.
+//! If segments decide a board (2-0 in the slow game, 2-1 in the rapid one), the board counts once. Its points are recorded
+//! with its last game.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,44 +20,45 @@ use qisai_domain::{EntryId, GroupId, Outcome, PersonId, Play, Points, ResultLine
 
 use crate::ratio::{Exact, half_up, parts};
 
-/// Somebody on the roster of a team, or who has played for it.
+/// Person on the roster of a team, or who has played for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamPerson {
     pub person: PersonId,
     pub team: EntryId,
     /// Pairing number of the team.
     pub team_number: u32,
-    /// Place in the roster, from 1: the list board. None for somebody who has played and is not on it, and where no boards are known.
+    /// Place on the roster, from 1: the list board. `None` for a person who played without being on the roster, and if
+    /// boards are unknown.
     pub list_board: Option<u16>,
-    /// None for the unrated.
+    /// Rating, or `None` for an unrated person.
     pub rating: Option<u16>,
     pub games: Vec<PersonGame>,
-    /// Parts to the point of every score here.
+    /// Number of parts in a point for every score here.
     pub unit: u16,
 }
 
-/// A game as one person had it.
+/// Game from the perspective of one person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PersonGame {
-    /// Of the group, from 1.
+    /// Round of the group, from 1.
     pub round: u16,
-    /// Board, segment, number.
+    /// Board, segment and game number.
     pub key: GameKey,
-    /// None: an empty chair.
+    /// Opponent, or `None` for an empty chair.
     pub opponent: Option<PersonId>,
-    /// None for the unrated and the empty chair.
+    /// Opponent's rating. `None` for an unrated opponent or an empty chair.
     pub opponent_rating: Option<u16>,
     pub opposing_team: EntryId,
     pub side: Side,
     pub outcome: Outcome,
-    /// What it brought; where segments decide the board, what the board brought, at its last game.
+    /// Points obtained. If segments decide the board, the last game has the board's points.
     pub points: Points,
-    /// What it could have brought: zero while there is no result, in games that only tell who goes on,
-    /// and at the earlier games of a board that segments decide.
+    /// Maximum points obtainable. Zero without a result, in games that only decide which side advances, and in the
+    /// earlier games of a board that segments decide.
     pub most: Points,
 }
 
-/// Which games count.
+/// Selection of games that count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Counted {
     #[default]
@@ -63,30 +66,30 @@ pub enum Counted {
     WithForfeits,
 }
 
-/// Games added up.
+/// Total of several games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PersonTotal {
-    /// Games; of boards that segments decide, boards.
+    /// Number of games. A board decided by segments counts as one.
     pub games: u16,
-    /// Games won, drawn and lost as they ended, those worth nothing by themselves included.
+    /// Numbers of games won, drawn and lost by their outcome, including games that are worth nothing by themselves.
     pub won: u16,
     pub drawn: u16,
     pub lost: u16,
-    /// In units of the score system.
+    /// Points in units of the score system.
     pub points: Points,
-    /// What these games could have brought.
+    /// Maximum points obtainable in these games.
     pub most: Points,
 }
 
 impl PersonTotal {
-    /// Points for each hundred that were to be had, exactly; none without games.
+    /// Returns the exact percentage of the obtainable points, or `None` without games.
     pub fn percent(&self) -> Option<Exact> {
         (self.most > Points::ZERO).then(|| parts(i64::from(self.points.0) * 100, self.most.0.into()))
     }
 }
 
 impl PersonGame {
-    /// Whether it counts, and is over.
+    /// Returns `true` if the game counts and is finished.
     pub fn counts(&self, counted: Counted) -> bool {
         let forfeits = counted == Counted::WithForfeits && self.outcome.is_forfeit();
         !self.outcome.is_pending() && (self.outcome.is_played() || forfeits)
@@ -94,12 +97,12 @@ impl PersonGame {
 }
 
 impl TeamPerson {
-    /// All games that count, added up.
+    /// Returns the total of all games that count.
     pub fn total(&self, counted: Counted) -> PersonTotal {
         self.total_of(|game| game.counts(counted))
     }
 
-    /// Those on one board that count, from 1.
+    /// Returns the total of the games that count on one board. Boards are numbered from 1.
     pub fn total_on(&self, board: u16, counted: Counted) -> PersonTotal {
         self.total_of(|game| game.key.board == board && game.counts(counted))
     }
@@ -119,13 +122,13 @@ impl TeamPerson {
         })
     }
 
-    /// Games over the board with the first move minus those without it.
+    /// Returns the number of games over the board with the first move minus the number without it.
     pub fn colour_balance(&self) -> i32 {
         let played = self.games.iter().filter(|game| game.outcome.is_played());
         played.map(|game| if game.side == Side::First { 1 } else { -1 }).sum()
     }
 
-    /// The boards on which the person sat, each with the number of games over the board there.
+    /// Returns the boards on which the person played, each with the number of games over the board.
     pub fn boards(&self) -> BTreeMap<u16, u16> {
         let mut boards = BTreeMap::new();
         for game in self.games.iter().filter(|game| game.outcome.is_played()) {
@@ -134,13 +137,14 @@ impl TeamPerson {
         boards
     }
 
-    /// Performance in the games over the board against rated opponents (B.02 8.1.1): their average, halves up, plus the difference that fits
-    /// the score on the scale 1-½-0; none without such games.
+    /// Returns the performance rating in games over the board against rated opponents (B.02 8.1.1), or `None` without
+    /// such games. It is their average rating, rounded half up, plus the rating difference for the score on the scale
+    /// 1-½-0.
     pub fn performance(&self) -> Option<i32> {
         self.performance_of(|_| true)
     }
 
-    /// The same of the games on one board.
+    /// Returns the performance rating in the games on one board.
     pub fn performance_on(&self, board: u16) -> Option<i32> {
         self.performance_of(|game| game.key.board == board)
     }
@@ -162,7 +166,7 @@ impl TeamPerson {
     }
 }
 
-/// Of a game over the board that has ended.
+/// Returns the half points of a finished game over the board.
 fn half_points(outcome: Outcome) -> Option<i64> {
     match outcome {
         Outcome::Win { .. } => Some(2),
@@ -172,9 +176,11 @@ fn half_points(outcome: Outcome) -> Option<i64> {
     }
 }
 
-/// Everybody of the teams of a group after its first `rounds` rounds (drafts are read as they stand): by pairing numbers, the players of a
-/// team in the order of its roster, then those who have played without being on it. Nobody in a group of individuals. Where the boards are
-/// not known, the boards of the games mean nothing. None where there is no such group.
+/// Returns all people in the teams of a group after its first `rounds` rounds. Draft rounds are included unchanged.
+/// Teams are sorted by pairing number; each has its roster in order, then players outside the roster.
+///
+/// A group of individuals has no people. If boards are unknown, the board numbers of the games have no meaning. Returns
+/// `None` if there is no such group.
 pub fn people_of_teams(t: &Tournament, group: GroupId, rounds: u16) -> Option<Vec<TeamPerson>> {
     let (stage, in_group) = t.group(group)?;
     let results = results(t, group, rounds.min(in_group.last_round()))?;
@@ -206,7 +212,7 @@ fn rating(t: &Tournament, person: PersonId) -> Option<u16> {
     t.person(person)?.rating().filter(|rating| *rating > 0)
 }
 
-/// The games of a team by who played them, carried rounds left out.
+/// Returns the games of a team by player, without carried rounds.
 fn games_of(t: &Tournament, results: &Results, line: &ResultLine, play: &Play) -> BTreeMap<PersonId, Vec<PersonGame>> {
     let mut games: BTreeMap<PersonId, Vec<PersonGame>> = BTreeMap::new();
     let columns = (1..).zip(&line.cells).skip(results.carried);
@@ -248,13 +254,13 @@ fn games_of(t: &Tournament, results: &Results, line: &ResultLine, play: &Play) -
     games
 }
 
-/// Whether games of a segment bring points, and do not only decide who goes on.
+/// Returns `true` if the games of a segment score points instead of only deciding which side advances.
 fn counts_as_scored(contest: &Contest, key: GameKey) -> bool {
     let segment = usize::from(key.segment).checked_sub(1).and_then(|at| contest.segments.get(at));
     segment.is_none_or(|segment| segment.worth == Worth::Points)
 }
 
-/// The most that a board brings that segments decide.
+/// Returns the maximum points of a board that segments decide.
 fn most_of_a_board(contest: &Contest) -> Points {
     let wins = contest.segments.iter().filter_map(|segment| match segment.worth {
         Worth::Decided { win, .. } => Some(win),

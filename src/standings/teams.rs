@@ -1,25 +1,26 @@
-//! The boards of team matches. A round of a team has two scores, match points and game points:
+//! Boards of team matches. A team's round has two scores, match points and game points:
 //!
 //! | round | match points | game points | counts as played |
 //! |---|---|---|---|
-//! | match, at least one board played | as the scoring gives them | of every board, forfeited ones too | yes |
+//! | match, at least one board played | by the scoring | of every board, including forfeited ones | yes |
 //! | match, every board forfeited | the same, as a forfeit | of every board | no |
 //! | match, a result still missing | none yet | none yet | not yet |
-//! | bye | of the match scoring | of the game scoring | no |
+//! | bye | by the match scoring | by the game scoring | no |
 
 use qisai_domain::{ByeKind, Cell, Outcome, Points, ResultLine, Results};
 
-/// What a team has of a round on its boards.
+/// Result of a team's round on its boards.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BoardsOfRound {
-    /// Game points, board 1 first; where a board has several games, of all of them, or what they decide for the board.
+    /// Game points, board 1 first. A board with several games has the points of all of them, or the points that they
+    /// decide for the board.
     pub points: Vec<Points>,
-    /// Games won, forfeits included.
+    /// Number of games won, including forfeits.
     pub won: i64,
 }
 
-/// What every round of a line brings on each board (preamble of article 12): forfeits count; the pairing-allocated and the
-/// full-point bye are a win everywhere, the half-point bye is a draw everywhere.
+/// Returns the board results of every round of a line (preamble of article 12). Forfeits count. The pairing-allocated
+/// bye and the full-point bye are a win on every board; the half-point bye is a draw on every board.
 pub(crate) fn of_line(results: &Results, line: &ResultLine) -> Vec<BoardsOfRound> {
     (1..).zip(&line.cells).map(|(round, cell)| of_round(results, line, round, *cell)).collect()
 }

@@ -1,4 +1,4 @@
-//! Values, and how they came about: the number always, what it was made of when somebody asks.
+//! Values of criteria and their calculations. A value always contains its number; the working is computed on request.
 
 use std::sync::Arc;
 
@@ -8,128 +8,128 @@ use crate::descriptor::TeamScore;
 use crate::ratio::{Exact, decimal};
 use crate::unplayed::Category;
 
-/// The value of one criterion for one competitor.
+/// Value of one criterion for one competitor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     Number(Exact),
-    /// Numbers that are compared one after the other, the first that differs deciding.
+    /// Numbers that are compared one by one; the first difference decides.
     Steps(Vec<Exact>),
-    /// A place within the tied group, of the sub-rankings (DE).
+    /// Place within a tied group, for sub-rankings such as DE.
     Place {
-        /// 1 the highest; equal places share the first number.
+        /// Place from 1, the highest. Tied competitors share the first number.
         place: usize,
-        /// Who was tied, the competitor included; empty when nobody was.
+        /// Tied competitors including this one. Empty if there was no tie.
         tied: Arc<[EntryId]>,
     },
-    /// There is no value; it ranks last.
+    /// No value. It ranks last.
     Undefined(Undefined),
 }
 
-/// How a value came about.
+/// Calculation behind a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Working {
-    /// The sum of what the addends count.
+    /// Sum of the `counts` of the addends.
     Sum(Vec<Addend>),
-    /// The mean of what the addends count, rounded half up to this many decimals.
+    /// Mean of the `counts` of the addends, rounded half up to `decimals` decimals.
     Mean {
-        /// What the mean is taken of.
+        /// Addends of the mean.
         addends: Vec<Addend>,
-        /// Decimals kept.
+        /// Number of decimals kept.
         decimals: u32,
     },
-    /// A fact of the competitor: pairing number, rating.
+    /// Fact about the competitor, such as the pairing number or rating.
     Fact,
-    /// A place within the tied group.
+    /// Place within a tied group.
     Encounter(Encounter),
-    /// A performance rating.
+    /// Performance rating.
     Performance {
         /// Ratings of the opponents.
         opponents: Vec<Addend>,
-        /// Score against them, a win 1 and a draw ½ whatever the event counts.
+        /// Score against the opponents. A win is 1 and a draw ½, whatever the scoring of the event.
         score: Exact,
     },
-    /// Of each number of [`Value::Steps`].
+    /// One working for each number of [`Value::Steps`].
     Steps(Vec<Working>),
-    /// A score and its strength (13.4): the sum of both, rounded half up to two decimals.
+    /// Score plus its strength (13.4), rounded half up to two decimals.
     Strength {
-        /// The secondary score.
+        /// Secondary score.
         secondary: Exact,
-        /// Of Buchholz (or Fore Buchholz) on the primary score.
+        /// Addends of Buchholz (or Fore Buchholz) on the primary score.
         addends: Vec<Addend>,
-        /// Their sum.
+        /// Sum of the addends.
         buchholz: Exact,
-        /// What Buchholz is divided by.
+        /// Divisor of Buchholz.
         divisor: Exact,
     },
-    /// There is no value.
+    /// No value.
     Undefined(Undefined),
 }
 
-/// One step of a sum.
+/// One term of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Addend {
     pub round: u16,
-    /// Whose number is taken.
+    /// Source of the number.
     pub against: Against,
-    /// That number: the opponent's or the dummy's score, a rating, an own running score, 1 in counts.
+    /// Number taken: the opponent's or the dummy's score, a rating, the competitor's own running score, or 1 in counts.
     pub taken: Exact,
-    /// Points obtained in the round, where the criterion looks at them: SB multiplies with them, KS adds them up.
+    /// Points obtained in the round, if the criterion uses them. SB multiplies by them; KS adds them up.
     pub obtained: Option<Exact>,
-    /// What the value counts unless it is cut.
+    /// Amount that the value counts unless the addend is cut.
     pub counts: Exact,
-    /// Why it is left out, if it is.
+    /// Rule by which the addend is left out, if any.
     pub cut: Option<CutRule>,
-    /// The article that says so.
+    /// Article on which the addend is based.
     pub article: &'static str,
 }
 
-/// Whose number an addend takes.
+/// Source of the number of an addend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Against {
-    /// The scheduled opponent.
+    /// Scheduled opponent.
     Opponent {
         entry: EntryId,
-        /// The score is not the one in the table: trailing byes count as draws (16.3).
+        /// `true` if the score differs from the one in the table because trailing byes count as draws (16.3).
         adjusted: bool,
-        /// The game was not played and counts all the same.
+        /// `true` if the game was forfeited but still counts.
         forfeit: bool,
     },
-    /// The dummy of an own unplayed round (16.4).
+    /// Dummy opponent for an unplayed round (16.4).
     Dummy {
-        /// Why the round was not played.
+        /// Category of the unplayed round.
         category: Category,
-        /// Who had been scheduled.
+        /// Scheduled opponent, if there was one.
         scheduled: Option<EntryId>,
-        /// The rule that brought the dummy below the own score.
+        /// Rule that limited the dummy's score to less than the competitor's own score.
         cap: Option<&'static str>,
     },
-    /// The competitor's own round.
+    /// Competitor's own round.
     Own,
-    /// Nobody's: a penalty or bonus of the round (TRF26, record 299).
+    /// Penalty or bonus in the round, without an opponent (TRF26, record 299).
     Extra,
-    /// Nobody's: points brought along from an earlier stage. The round is 0.
+    /// Points carried over from an earlier stage, without an opponent. The round is 0.
     Brought,
 }
 
-/// Why an addend is left out.
+/// Rule by which an addend is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CutRule {
-    /// The least significant value (Article 14).
+    /// Least significant value (Article 14).
     Least,
-    /// A voluntarily unplayed round, which goes first (16.5).
+    /// Voluntarily unplayed round, which is cut first (16.5).
     Voluntary,
-    /// The most significant value (Article 14).
+    /// Most significant value (Article 14).
     Most,
-    /// The round of the pairing-allocated bye, in place of the lowest value (D.02.01).
+    /// Round of the pairing-allocated bye, cut in place of the lowest value (D.02.01).
     Bye,
-    /// An early round of progressive scores (7.5).
+    /// Early round of progressive scores (7.5).
     Early,
-    /// The opponent's score is below the limit of KS (9.2).
+    /// Opponent's score below the limit of KS (9.2).
     BelowLimit,
 }
 
 impl CutRule {
-    /// The article that has it.
+    /// Returns the article that contains the rule.
     pub fn article(self) -> &'static str {
         match self {
             Self::Least | Self::Most => "14",
@@ -141,80 +141,81 @@ impl CutRule {
     }
 }
 
-/// A place among tied competitors.
+/// Place of a competitor within a tied group, with the tables that decided it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
-    /// Place within the group, 1 the highest; equal places share the first number.
+    /// Place within the group, from 1. Tied competitors share the first number.
     pub place: usize,
-    /// How many were tied.
+    /// Number of tied competitors.
     pub group: usize,
-    /// The tables that the competitor stood in, in the order they were made. Empty when nobody was tied.
+    /// Mutual tables that include the competitor, in the order in which they were made. Empty if there was no tie.
     pub tables: Vec<MutualTable>,
 }
 
-/// The mutual results of some tied competitors.
+/// Mutual results of tied competitors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MutualTable {
-    /// `6.2`: everybody met everybody, the scores decide. `6.3`: some did not, a place is given only when nobody could reach it.
-    /// Otherwise the article of the [`Measure`].
+    /// Article that decides the table. In `6.2` all competitors have met and the scores decide. In `6.3` some have not
+    /// met, and a place is awarded only if no other competitor can reach it. Otherwise it is the article of the
+    /// [`Measure`].
     pub article: &'static str,
-    /// What the scores of the rows are.
+    /// Quantity that the scores of the rows represent.
     pub measure: Measure,
-    /// Best score first, then by pairing number.
+    /// Rows with the best score first, then by pairing number.
     pub rows: Vec<MutualRow>,
 }
 
-/// What a [`MutualTable`] compares.
+/// Quantity that a [`MutualTable`] compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// Points; of teams, in which score.
+    /// Points; for teams, in this score.
     Points(Option<TeamScore>),
-    /// The board count, lower is better (12.1).
+    /// Board count; the lower one is better (12.1).
     BoardCount,
-    /// Game points on this board, the first that tells the two apart (12.2).
+    /// Game points on this board, the first that separates the two teams (12.2).
     Board(u16),
-    /// Game points without so many of the last boards, the first time that this tells the two apart (12.3).
+    /// Game points without this number of last boards, the first number that separates the two teams (12.3).
     WithoutLast(u16),
 }
 
-/// One line of a [`MutualTable`].
+/// Row of a [`MutualTable`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MutualRow {
     pub entry: EntryId,
-    /// Score against the others of the table; several games with one opponent are averaged (6.1.2).
+    /// Score against the others in the table. Several games with one opponent are averaged (6.1.2).
     pub score: Exact,
-    /// Others of the table not met.
+    /// Number of competitors in the table whom this one has not met.
     pub missing: usize,
-    /// The score with wins against all of those.
+    /// Score that wins against all missing opponents would give.
     pub highest: Exact,
-    /// The others that were met, by pairing number.
+    /// Opponents met, by pairing number.
     pub met: Vec<Met>,
-    /// Game points on each board, board 1 first, where a table compares boards.
+    /// Game points on each board, board 1 first, if the table compares boards.
     pub boards: Vec<Exact>,
 }
 
-/// What somebody has against one of the others of a [`MutualTable`].
+/// Result of a competitor against one opponent in a [`MutualTable`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Met {
     pub opponent: EntryId,
-    /// What it was worth, the mean of several games.
+    /// Points obtained; the mean if there were several games.
     pub score: Exact,
     pub games: u16,
 }
 
-/// Why there is no value.
+/// Reason for which a criterion has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Undefined {
-    /// No game (or, after cuts, none left) to take it from.
+    /// No game to compute the value from, or none left after cuts.
     NoGames,
-    /// Somebody in the field is unrated, and the regulations of the event give no rating for that (Article 10).
+    /// Unrated competitor in an event that gives no rating for unrated players (Article 10).
     UnratedEntrant,
-    /// The organiser defines it elsewhere (`OTHER_…`).
+    /// Criterion defined by the organiser outside C.07 (`OTHER_…`).
     Elsewhere,
 }
 
 impl Value {
-    /// The number, if it is one.
+    /// Returns the number, or `None` if the value is not a single number.
     pub fn amount(&self) -> Option<Exact> {
         match self {
             Self::Number(amount) => Some(*amount),
@@ -222,7 +223,7 @@ impl Value {
         }
     }
 
-    /// The place within the tied group, for sub-rankings.
+    /// Returns the place within the tied group, or `None` if the value is not a sub-ranking.
     pub fn place(&self) -> Option<usize> {
         match self {
             Self::Place { place, .. } => Some(*place),
@@ -230,7 +231,8 @@ impl Value {
         }
     }
 
-    /// As a decimal (`30.5`, `1820`), steps with slashes between (`3/2.5/4`); none when there is no number.
+    /// Returns the value as a decimal (`30.5`, `1820`). Steps are separated by slashes (`3/2.5/4`). Returns `None` if
+    /// there is no number.
     pub fn text(&self) -> Option<String> {
         match self {
             Self::Number(amount) => Some(decimal(*amount).to_string()),
@@ -244,7 +246,7 @@ impl Value {
 }
 
 impl Working {
-    /// What the number is a sum or mean of; empty for workings of another kind.
+    /// Returns the addends of a sum or mean. The slice is empty for other kinds of working.
     pub fn addends(&self) -> &[Addend] {
         match self {
             Self::Sum(addends)

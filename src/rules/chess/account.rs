@@ -1,4 +1,4 @@
-//! A record told in the words that all games share.
+//! Report on a record in the types that all games share.
 
 use std::fmt::Write;
 
@@ -12,18 +12,19 @@ use crate::profile::Profile;
 use crate::text::{MoveText, Reading, reading};
 use crate::{Board, Move};
 
-/// Bytes that hardly any FEN exceeds.
+/// Capacity in bytes that few FENs exceed.
 const FEN: usize = 96;
 
-/// What a record tells, with a claim judged at the ply where it was made.
+/// Reports on a record, and judges a claim at the ply where it was made.
 ///
-/// - Moves are read in SAN, UCI and long algebraic notation with everything that real files leave out or add. A text that fits
-///   several legal moves is taken for the only one with which the rest of the record is legal to its end, and named among the inferred ones.
-/// - A game ends by itself by mate, stalemate and dead positions that the material shows; under the profiles that know them also by the fifth
-///   occurrence of a position and by 75 moves without a pawn's move or a capture, to which mate takes precedence. Plies after the end are played.
-/// - Draws that could have been claimed are listed up to the end: the first ply of each run at which they could.
-/// - A claim is justified by its count, whoever makes it: who claims with his own next move claims after that move. It is not judged after
-///   a ply that the record does not have or that cannot be played.
+/// - Moves are read in SAN, UCI and long algebraic notation, with all omissions and additions of real files. A text that fits
+///   several legal moves means the only one with which the rest of the record is legal to its end. Such a ply is inferred.
+/// - A game ends automatically by mate, stalemate, and positions that are dead by material. Under the profiles with these
+///   rules, it also ends by the fifth occurrence of a position and by 75 moves without a pawn move or a capture. Mate takes
+///   precedence over both. Plies after the end are played.
+/// - Draws that could have been claimed are listed up to the end, each at the first ply of a run.
+/// - A claim is justified by its count, regardless of the claimant. A player who claims with his own next move claims after
+///   that move. A claim after a ply that is missing from the record, or that cannot be played, is not judged.
 /// - Moves are counted from the clock of the start position's FEN, positions from the start of the record.
 ///
 /// ```
@@ -71,17 +72,17 @@ pub fn account(laws: &Profile, start: &Board, texts: &[impl AsRef<str>], claim: 
     walk.account(texts.len(), stopped, inferred)
 }
 
-/// A record being played.
+/// Replay of a record in progress.
 struct Walk<'a> {
     laws: &'a Profile,
     position: Chess,
-    /// Whether the side to move is in check.
+    /// `true` if the side to move is in check.
     is_check: bool,
     ply: usize,
     history: History,
     end: Option<End>,
     claimable: Vec<(usize, ClaimKind, &'static str)>,
-    /// Whether a draw could be claimed after the last ply: by repetition, by moves.
+    /// `true` if a draw could be claimed after the last ply, by repetition and by moves respectively.
     claimable_now: (bool, bool),
     claim: Option<Claim>,
     judged: Option<JudgedClaim>,
@@ -113,7 +114,7 @@ impl<'a> Walk<'a> {
         self.look();
     }
 
-    /// What the rules say of the position reached.
+    /// Applies the rules to the current position.
     fn look(&mut self) {
         let occurrences = self.history.occurrences();
         let quiet = self.position.halfmoves();
@@ -183,7 +184,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A claim of another game.
+    /// Judges a claim of a kind that exists only in other games.
     fn judge_unknown(&mut self, claim: Claim) {
         if self.ply == claim.ply {
             let occurrences = Vec::new();
@@ -220,7 +221,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Whether a count has ended the game, not the board.
+/// Returns `true` if a count and not the position ended the game.
 fn is_by_count(verdict: Verdict) -> bool {
     matches!(verdict.cause, Cause::Repetition | Cause::MoveLimit)
 }

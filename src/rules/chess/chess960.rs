@@ -1,30 +1,34 @@
-//! Chess960 (Laws of Chess, Guidelines II): its start positions and how one is drawn.
+//! Chess960 (Laws of Chess, Guidelines II): its start positions and their drawing by lot.
 //!
-//! The pieces of White stand behind their pawns in any order in which the king is between the rooks and the bishops are on squares of
-//! different colours (II.2); those of Black stand opposite. That makes 960 positions, numbered from 0 as programs do: 518 is the usual one.
-//! Moves, ends and draws are those of chess; castling leaves king and rook where it leaves them in chess (II.3), which [`Board`] knows.
+//! White's pieces are behind their pawns in any order in which the king is between the rooks and the bishops are on
+//! squares of different colours (II.2). Black's pieces are opposite. These 960 positions are numbered from 0, as in
+//! other programs; 518 is the usual one.
+//!
+//! Moves, ends and draws are those of chess. Castling leaves king and rook on the same squares as in chess (II.3);
+//! [`Board`] implements it.
 
 use qisai_rules_kernel::Rules;
 
 use crate::Board;
 
-/// How many start positions there are.
+/// Number of start positions.
 pub const STARTS: u16 = 960;
 
-/// The free squares of the two knights by what is left of a number, when bishops and queen stand.
+/// Free squares of the two knights, by the remainder of a number after bishops and queen are placed.
 const KNIGHTS: [(usize, usize); 10] = [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 
-/// A start position of Chess960.
+/// Start position of Chess960.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Start(u16);
 
 impl Start {
-    /// The position of a number; none from [`STARTS`] on.
+    /// Returns the position with a number, or `None` from [`STARTS`] on.
     pub fn numbered(number: u16) -> Option<Self> {
         (number < STARTS).then_some(Self(number))
     }
 
-    /// The position that a seed gives a round, each of the 960 as likely as any other: the same seed gives the same one everywhere.
+    /// Returns the position that a seed gives a round. All 960 are equally likely, and the same seed gives the same position
+    /// everywhere.
     ///
     /// ```
     /// use qisai_rules_chess::chess960::Start;
@@ -37,7 +41,7 @@ impl Start {
             state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
             let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
             let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            // Ten bits; those beyond the last position are drawn again.
+            // Ten bits are used. Numbers beyond the last position are drawn again.
             let number = u16::try_from((mixed ^ (mixed >> 31)) >> 54).unwrap_or(STARTS);
             if let Some(start) = Self::numbered(number) {
                 return start;
@@ -45,18 +49,18 @@ impl Start {
         }
     }
 
-    /// Which of them a position is, if its game has not begun.
+    /// Returns the start position that equals a board, if its game has not begun.
     pub fn of(board: &Board) -> Option<Self> {
         let text = board.to_string();
         (0..STARTS).map(Self).find(|start| start.fen() == text)
     }
 
-    /// Its number, from 0 to 959.
+    /// Returns the number of the position, from 0 to 959.
     pub fn number(self) -> u16 {
         self.0
     }
 
-    /// The pieces of the first rank from the a-file on, as letters of FEN: `RNBQKBNR`.
+    /// Returns the pieces of the first rank from the a-file on, as letters of FEN: `RNBQKBNR`.
     pub fn pieces(self) -> String {
         let digit = |number: u16, base: u16| (number / base, usize::from(number % base));
         let (rest, light) = digit(self.0, 4);
@@ -86,9 +90,9 @@ impl Start {
         format!("{}/pppppppp/8/8/8/8/PPPPPPPP/{pieces} w KQkq - 0 1", pieces.to_lowercase())
     }
 
-    /// The position, to be played.
+    /// Returns the playable position.
     pub fn board(self) -> Board {
-        // Every one of them is a position: see the tests.
+        // Every start position is a valid position, as the tests show.
         Board::parse(&self.fen()).unwrap_or_else(|_| Board::start())
     }
 }

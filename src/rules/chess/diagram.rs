@@ -1,11 +1,11 @@
-//! The board as a picture; the shapes of the pieces are drawn here, each on a square of 100 units.
+//! Diagrams of the board. The shapes of the pieces are defined here, each on a square of 100 units.
 
 use qisai_rules_kernel::Side;
 use qisai_rules_kernel::diagram::{DARK, Drawing, INK, LIGHT, Look, SQUARE, class, turned};
 
 use crate::{Board, Move};
 
-/// A position as an `<svg>` element, with the ends of the last move marked.
+/// Draws a position as an `<svg>` element, with the ends of the last move marked.
 ///
 /// ```
 /// use qisai_rules_chess::{Board, diagram};
@@ -59,7 +59,7 @@ fn squares(drawing: &mut Drawing, side: i32) {
     ));
 }
 
-/// The upper left corner of a square by its name.
+/// Returns the upper left corner of the square with a name.
 fn corner(look: &Look<'_>, name: &str) -> Option<(i32, i32)> {
     let [file, rank] = *name.as_bytes() else { return None };
     let (column, row) = turned(look, (i32::from(file) - i32::from(b'a'), i32::from(b'8') - i32::from(rank)), (8, 8));
@@ -74,7 +74,7 @@ fn coordinates(drawing: &mut Drawing, look: &Look<'_>, side: i32) {
     }
 }
 
-/// A piece by its letter in FEN.
+/// Draws the piece with a letter of FEN.
 fn piece(drawing: &mut Drawing, letter: char, (x, y): (i32, i32)) {
     let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
     let (fill, detail) = if side == Side::First { (LIGHT, INK) } else { (INK, LIGHT) };
@@ -85,7 +85,7 @@ fn piece(drawing: &mut Drawing, letter: char, (x, y): (i32, i32)) {
     ));
 }
 
-/// The outline of a piece, and the lines within it.
+/// Returns the outline of a piece and the lines within it.
 fn shape(letter: char) -> (&'static str, &'static str) {
     match letter {
         'K' => (

@@ -1,4 +1,4 @@
-//! How a position ends the game.
+//! Positions that end the game.
 
 use qisai_rules_kernel::{Cause, Side, Verdict};
 use shakmaty::{Bitboard, Chess, Color, Position, Square, attacks};
@@ -9,12 +9,12 @@ pub(crate) fn side(color: Color) -> Side {
     if color.is_white() { Side::First } else { Side::Second }
 }
 
-/// Returns mate, stalemate, or a position that is dead by its material alone, whether the king is in check there or not.
+/// Returns mate, stalemate, or a position that is dead by its material alone. The side to move may be in check.
 pub(crate) fn verdict(position: &Chess, profile: &Profile) -> Option<Verdict> {
     verdict_in(position, profile, position.is_check())
 }
 
-/// The same where it is known whether the side to move is in check.
+/// Returns the verdict of a position; `is_check` is `true` if the side to move is in check.
 pub(crate) fn verdict_in(position: &Chess, profile: &Profile, is_check: bool) -> Option<Verdict> {
     let draw = |cause, article| Some(Verdict { winner: None, cause, article });
     let has_quick_move = (!is_check && has_plain_move(position)) || has_king_move(position);
@@ -35,13 +35,14 @@ fn has_king_move(position: &Chess) -> bool {
     squares.into_iter().any(|to| is_safe_for_king(position, king, to))
 }
 
-/// Whether the king, on its square, can go to another one without being attacked there.
+/// Returns `true` if the king, on its square, can move to another one without being attacked there.
 pub(crate) fn is_safe_for_king(position: &Chess, king: Square, to: Square) -> bool {
     let board = position.board();
     board.attacks_to(to, !position.turn(), board.occupied().without(king)).is_empty()
 }
 
-/// Whether some piece can move that cannot be pinned, as it does not stand in line with its king. Quick, and nearly always so.
+/// Returns `true` if some piece that is not in line with its king, and so cannot be pinned, can move. The test is quick
+/// and nearly always succeeds.
 fn has_plain_move(position: &Chess) -> bool {
     let (board, turn) = (position.board(), position.turn());
     let Some(king) = board.king_of(turn) else { return false };
@@ -53,7 +54,7 @@ fn has_plain_move(position: &Chess) -> bool {
     (free & !board.pawns()).into_iter().any(|from| moves(from).any())
 }
 
-/// The squares one step forward.
+/// Returns the squares one step forward.
 pub(crate) fn ahead(turn: Color, squares: Bitboard) -> Bitboard {
     squares.shift(if turn.is_white() { 8 } else { -8 })
 }

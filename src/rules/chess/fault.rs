@@ -1,4 +1,4 @@
-//! Why a text cannot be played.
+//! Faults of texts that cannot be played.
 
 use qisai_rules_kernel::{Fault, FaultKind};
 use shakmaty::{Bitboard, Chess, Position, Role, Square, attacks};
@@ -7,7 +7,7 @@ use crate::ends;
 use crate::profile::Profile;
 use crate::text::{MoveText, PieceText};
 
-/// The fault of a text that fits no legal move.
+/// Returns the fault of a text that fits no legal move.
 pub(crate) fn fault(laws: &Profile, position: &Chess, ply: usize, text: &str, read: Option<MoveText>) -> Fault {
     let over = ends::verdict(position, laws).filter(|_| position.legal_moves().is_empty());
     let (kind, article) = match (over, read) {
@@ -23,7 +23,7 @@ pub(crate) fn fault(laws: &Profile, position: &Chess, ply: usize, text: &str, re
     Fault { ply, text: text.to_owned(), kind, article, readings: Vec::new() }
 }
 
-/// The article that the move of a piece breaks.
+/// Returns the article that the move of a piece breaks.
 fn broken(laws: &Profile, position: &Chess, piece: PieceText) -> &'static str {
     let role = piece.role_in(position);
     if position.us().contains(piece.to) {
@@ -37,7 +37,7 @@ fn broken(laws: &Profile, position: &Chess, piece: PieceText) -> &'static str {
     if goes && said_well { laws.moves.exposed } else { laws.moves.of(role) }
 }
 
-/// Whether a piece goes from one square to another by its own rule, whatever becomes of its king.
+/// Returns `true` if a piece can move from one square to another by its own rule, regardless of its king's safety.
 fn reaches(position: &Chess, role: Role, from: Square, to: Square) -> bool {
     let occupied = position.board().occupied();
     let turn = position.turn();

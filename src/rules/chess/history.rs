@@ -1,21 +1,21 @@
-//! What the draw rules count: positions since the last move that cannot be undone.
+//! History for the draw rules: the positions since the last irreversible move.
 
 use shakmaty::{Bitboard, Board, Chess, Position};
 
-/// The positions from which the present one can have come without a pawn's move, a capture or a right to castle lost, the present one last.
+/// Positions since the last pawn move, capture or loss of a castling right. The current position is the last one.
 ///
-/// Two positions are the same (9.2.3 of 2023) when the same side is to move, the pieces stand alike, the rights to castle are the same and so is
-/// what can be taken en passant. Within such a run the rights are the same by its definition; only its first position can have a legal capture
-/// en passant, and that one is then like no other.
+/// Two positions are the same (9.2.3 of 2023) if the side to move, the pieces, the castling rights and the possible en
+/// passant captures are the same. Within a run the castling rights are the same by definition. Only its first position
+/// can have a legal en passant capture, and then it equals no other position.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
-    /// The ply of the first position of the run.
+    /// Ply of the first position of the run.
     begin: usize,
     rights: Bitboard,
-    /// Of each position a number that equal ones share, so that few are compared in full.
+    /// Hash of each position, so that few positions are compared in full.
     hints: Vec<u64>,
     boards: Vec<Board>,
-    /// How many first positions of the run are like no other: none or one.
+    /// Number of first positions of the run that equal no other: none or one.
     alone: usize,
 }
 
@@ -59,7 +59,7 @@ impl History {
         self.boards.push(board.clone());
     }
 
-    /// The plies after which the present position stood, the latest first and itself among them.
+    /// Returns the plies after which the current position occurred, latest first. The current ply is included.
     pub(crate) fn stood(&self) -> impl Iterator<Item = usize> {
         let last = self.hints.len().saturating_sub(1);
         let same = move |at: &usize| {
@@ -67,12 +67,12 @@ impl History {
                 && *at >= self.alone
                 && self.boards.get(*at) == self.boards.get(last)
         };
-        // Pieces that went away and came back, of both sides, took four plies.
+        // Pieces of both sides that move away and back need four plies.
         let before = (0..last.saturating_sub(3)).rev().filter(move |at| (last - at).is_multiple_of(2)).filter(same);
         std::iter::once(last).chain(before).map(|at| self.begin + at)
     }
 
-    /// How often the present position has stood.
+    /// Returns the number of occurrences of the current position.
     pub(crate) fn occurrences(&self) -> u32 {
         if self.hints.len() < 5 { 1 } else { u32::try_from(self.stood().count()).unwrap_or(u32::MAX) }
     }

@@ -1,10 +1,11 @@
-//! Chess over the shakmaty library: positions and moves as [`Rules`], whole records under dated editions of the laws, dead positions.
+//! Chess rules based on the shakmaty library: positions and moves as [`Rules`], whole records under dated editions of the laws,
+//! and dead positions.
 //!
-//! * [`Board`] is a position and knows its moves, those of [`chess960`] too;
-//! * [`account()`] plays a record through and tells its first fault, its end, and the draws that could be claimed;
+//! * [`Board`] is a position with its legal moves, including those of [`chess960`];
+//! * [`account()`] replays a record and reports its first fault, its end, and the draws that could be claimed;
 //! * a [`Profile`] is an edition of the laws with its articles;
-//! * [`could_mate`] and [`dead`] tell whether a mate can still come about;
-//! * [`san()`] writes a move for people.
+//! * [`could_mate`] and [`dead`] check for possible mates;
+//! * [`san()`] writes a move in SAN.
 //!
 //! ```
 //! use qisai_rules_chess::Board;
@@ -42,22 +43,24 @@ use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, File, Position, PositionError};
 use thiserror::Error;
 
-/// A position of chess. Rights to castle with a king or rook on other squares than the usual ones are those of Chess960. Printed, it is FEN, with the en passant square only where such a capture is legal.
+/// Chess position. Castling rights with a king or rook on other squares than the usual ones are those of Chess960. It
+/// is displayed as FEN, with the en passant square only if such a capture is legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board(Chess);
 
-/// A move, printed in UCI: `e2e4`, `e7e8q`, castling as the king's move `e1g1`, from other squares as the king's move to its rook
-/// (`b1a1`).
+/// Move, displayed in UCI: `e2e4`, `e7e8q`. Castling is displayed as the king's move `e1g1`, or from other squares as
+/// the king's move to its rook (`b1a1`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move(shakmaty::Move);
 
-/// Why a text is no chess position.
+/// Reason for which a text is not a chess position.
 #[derive(Clone, Debug, Error)]
 pub enum FenError {
-    /// It is not FEN.
+    /// Text that is not FEN.
     #[error(transparent)]
     Syntax(#[from] ParseFenError),
-    /// It is FEN, but no game of chess comes to it: kings missing, pawns on the last rank, the side that moved last in check.
+    /// FEN of a position that no game of chess reaches: kings missing, pawns on the last rank, the side that moved last
+    /// in check.
     #[error(transparent)]
     Position(#[from] Box<PositionError<Chess>>),
 }
@@ -74,7 +77,7 @@ impl Rules for Board {
         let fen: Fen = text.parse()?;
         let mode = CastlingMode::detect(fen.as_setup());
         let position: Result<Chess, _> = fen.into_position(mode);
-        // Odds games and composed positions: they can be played on.
+        // Odds games and composed positions are playable.
         let position = position.or_else(PositionError::ignore_too_much_material);
         Ok(Self(position.or_else(PositionError::ignore_impossible_check).map_err(Box::new)?))
     }
@@ -97,13 +100,13 @@ impl Rules for Board {
         Self(next)
     }
 
-    /// Checkmate, stalemate and the dead positions that the material alone shows, with the articles of FIDE 2023. Other dead positions need a
-    /// search and are not found here.
+    /// Returns checkmate, stalemate, or a dead position by material alone, with the articles of FIDE 2023. Other dead
+    /// positions require a search and are not found here.
     fn verdict(&self) -> Option<Verdict> {
         ends::verdict(&self.0, &FIDE_2023)
     }
 
-    /// SAN, UCI and long algebraic notation as [`account()`] reads them.
+    /// Reads SAN, UCI and long algebraic notation, like [`account()`].
     fn readings(&self, text: &str) -> Vec<Move> {
         let read = text::MoveText::read(text);
         read.map(|read| text::readings(&self.0, read).into_iter().map(Move).collect()).unwrap_or_default()
@@ -119,7 +122,7 @@ fn uci(chosen: shakmaty::Move) -> String {
     UciMove::from_move(chosen, castling_of(chosen)).to_string()
 }
 
-/// How castling is written: as chess has it where king and rook stand as chess has them.
+/// Returns the castling notation of a move: the usual one if king and rook are on their usual squares.
 fn castling_of(chosen: shakmaty::Move) -> CastlingMode {
     let is_usual = match chosen {
         shakmaty::Move::Castle { king, rook } => king.file() == File::E && matches!(rook.file(), File::A | File::H),

@@ -1,13 +1,15 @@
-//! The only move that a text can mean, where no list is needed to see it.
+//! Quick search for the only move that a text can mean, without a list of moves.
 
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Role, Square, attacks};
 
 use crate::ends::{ahead, is_safe_for_king};
 use crate::text::PieceText;
 
-/// The legal move that a text means, if it is seen at once that it is legal and that the text fits no other; whether the side to move is in check
-/// is known. None says nothing: castling, promotion, taking en passant, pieces of which several reach the square and texts of no legal move are left to
-/// [`readings`](crate::text::readings).
+/// Returns the legal move that a text means, if a quick test shows that it is legal and that the text fits no other
+/// move. `is_check` is `true` if the side to move is in check.
+///
+/// `None` implies nothing about the text. Castling, promotion, en passant captures, several pieces that reach the
+/// square, and texts of no legal move are left to [`readings`](crate::text::readings).
 pub(crate) fn only_move(position: &Chess, text: PieceText, is_check: bool) -> Option<Move> {
     let (board, to) = (position.board(), text.to);
     let capture = board.role_at(to);
@@ -34,7 +36,8 @@ pub(crate) fn only_move(position: &Chess, text: PieceText, is_check: bool) -> Op
     is_legal.then_some(Move::Normal { role, from, capture, to, promotion: None })
 }
 
-/// The squares from which a pawn goes, or takes, to a square; none where it would be promoted or could take en passant.
+/// Returns the squares from which a pawn moves to, or captures on, a square. Returns `None` if the pawn would be
+/// promoted or could capture en passant.
 fn pawns_from(position: &Chess, to: Square, takes: bool) -> Option<Bitboard> {
     let turn = position.turn();
     if matches!(to.rank(), Rank::First | Rank::Eighth) || position.maybe_ep_square() == Some(to) {
@@ -49,7 +52,7 @@ fn pawns_from(position: &Chess, to: Square, takes: bool) -> Option<Bitboard> {
     Some(if is_double && free.any() { ahead(!turn, before) } else { before })
 }
 
-/// Whether the king is not attacked after a move of another piece that is not taking en passant.
+/// Returns `true` if the king is not attacked after a move of another piece that is not an en passant capture.
 fn is_safe_without(position: &Chess, from: Square, to: Square, is_check: bool) -> bool {
     let board = position.board();
     let Some(king) = board.king_of(position.turn()) else { return false };
@@ -71,7 +74,7 @@ mod tests {
     use super::*;
     use crate::text::{MoveText, readings};
 
-    /// Every piece to every square, from anywhere or from one file, with and without taking.
+    /// Returns every piece to every square, from anywhere or from one file, with and without capture.
     fn texts() -> impl Iterator<Item = PieceText> {
         let files = || std::iter::once(None).chain(File::ALL.map(Some));
         let pieces = Role::ALL.into_iter().flat_map(|role| Square::ALL.map(|to| (role, to)));
@@ -81,7 +84,7 @@ mod tests {
         })
     }
 
-    /// Positions of a game of random moves from one of several beginnings.
+    /// Generates the positions of a game of random moves from one of several start positions.
     fn positions() -> impl Strategy<Value = Vec<Chess>> {
         let starts = [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -109,7 +112,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 20 } else { 1_000 }))]
 
-        /// What is seen at once is what the list of all legal moves has, and nothing else.
+        /// The quick test returns exactly the move in the list of all legal moves.
         #[test]
         fn a_move_seen_at_once_is_the_only_one_of_the_list(positions in positions()) {
             let mut seen = 0_usize;

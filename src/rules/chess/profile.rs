@@ -1,19 +1,20 @@
-//! Editions of the laws, as far as a record depends on them.
+//! Editions of the laws, with the parts that affect a record.
 
 use qisai_rules_kernel::Limit;
 use shakmaty::Role;
 
-/// Which positions are dead: drawn at once because nobody can give mate any more.
+/// Definition of dead positions, which are drawn at once because neither side can give mate any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeadPosition {
     /// Every position from which no series of legal moves leads to mate, by this article.
     AnySeriesOfMoves(&'static str),
-    /// A list by this article: bare kings; king against king with one bishop or one knight; each side one bishop on squares of one colour.
+    /// Listed positions, by this article: bare kings; king against king with one bishop or one knight; one bishop each
+    /// on squares of the same colour.
     Listed(&'static str),
 }
 
 impl DeadPosition {
-    /// The article.
+    /// Returns the article.
     pub fn article(self) -> &'static str {
         match self {
             Self::AnySeriesOfMoves(article) | Self::Listed(article) => article,
@@ -21,36 +22,36 @@ impl DeadPosition {
     }
 }
 
-/// When a flag that falls does not lose.
+/// Condition under which a fallen flag does not lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FlagFall {
-    /// When the opponent cannot give mate by any series of legal moves, by this article.
+    /// Opponent unable to give mate by any series of legal moves, by this article.
     AnySeriesOfMoves(&'static str),
-    /// When the opponent has the bare king, by this article.
+    /// Opponent with a bare king, by this article.
     BareKing(&'static str),
 }
 
-/// The articles that a move can break.
+/// Articles that a move can break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveArticles {
-    /// The sides move in turn: a null move.
+    /// Article on moving in turn, broken by a null move.
     pub turns: &'static str,
-    /// A square that a piece of one's own stands on.
+    /// Article on squares occupied by one's own pieces.
     pub occupied: &'static str,
-    /// How a bishop moves.
+    /// Article on the moves of a bishop.
     pub bishop: &'static str,
-    /// How a rook moves.
+    /// Article on the moves of a rook.
     pub rook: &'static str,
-    /// How a queen moves.
+    /// Article on the moves of a queen.
     pub queen: &'static str,
-    /// How a knight moves.
+    /// Article on the moves of a knight.
     pub knight: &'static str,
-    /// How a pawn moves, takes and is promoted.
+    /// Article on the moves, captures and promotion of a pawn.
     pub pawn: &'static str,
-    /// How a king moves.
+    /// Article on the moves of a king.
     pub king: &'static str,
     pub castling: &'static str,
-    /// No move may leave one's own king in check.
+    /// Article on moves that leave one's own king in check.
     pub exposed: &'static str,
 }
 
@@ -67,59 +68,60 @@ impl MoveArticles {
     }
 }
 
-/// What an edition says of matters that no record shows: for an arbiter to read beside a finding.
+/// Articles of an edition about matters that no record shows, for an arbiter to read with a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rulings {
-    /// What follows from an illegal move.
+    /// Article on the consequences of an illegal move.
     pub illegal_move: &'static str,
-    /// Touch-move.
+    /// Article on touch-move.
     pub touched_piece: &'static str,
-    /// Adjournment: how a move is sealed; none where the edition at hand has none.
+    /// Article on sealing a move at adjournment, or `None` if the edition has none.
     pub sealed_move: Option<&'static str>,
-    /// When a sealed move loses: ambiguous, false or illegal.
+    /// Article on the loss by a sealed move that is ambiguous, false or illegal.
     pub wrong_sealed_move: Option<&'static str>,
 }
 
-/// One edition of the laws.
+/// Edition of the laws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Profile {
-    /// What programs call it.
+    /// Identifier of the edition in programs.
     pub code: &'static str,
-    /// What people call it.
+    /// Display name of the edition.
     pub name: &'static str,
     pub edition: &'static str,
-    /// The moves of the pieces.
+    /// Articles on the moves of the pieces.
     pub moves: MoveArticles,
-    /// Checkmate wins.
+    /// Article on the win by checkmate.
     pub checkmate: &'static str,
-    /// Stalemate draws.
+    /// Article on the draw by stalemate.
     pub stalemate: &'static str,
-    /// Dead positions draw.
+    /// Definition of dead positions, which are drawn.
     pub dead: DeadPosition,
-    /// The same position so often: a draw if it is claimed.
+    /// Number of occurrences of a position that give a draw on a claim.
     pub repetition: Limit,
-    /// So many moves of each side without a pawn's move or a capture: a draw if it is claimed.
+    /// Number of moves of each side without a pawn move or a capture that give a draw on a claim.
     pub quiet_moves: Limit,
-    /// The same position so often: a draw at once.
+    /// Number of occurrences of a position that end the game in a draw automatically.
     pub automatic_repetition: Option<Limit>,
-    /// So many moves of each side without a pawn's move or a capture: a draw at once, unless the last of them mates.
+    /// Number of moves of each side without a pawn move or a capture that end the game in a draw automatically. A mate
+    /// by the last of them takes precedence.
     pub automatic_quiet_moves: Option<Limit>,
-    /// When a fallen flag draws.
+    /// Condition under which a fallen flag gives a draw.
     pub flag_fall: FlagFall,
-    /// Castling in Chess960; an edition without it names that of the usual game.
+    /// Article on castling in Chess960. An edition without Chess960 names the article of the usual game.
     pub chess960: &'static str,
-    /// What no record shows.
+    /// Articles about matters that no record shows.
     pub rulings: Rulings,
 }
 
-/// The Laws of Chess of FIDE in force since 1 January 2023.
+/// FIDE Laws of Chess in force since 1 January 2023.
 ///
-/// | what | limit | article |
+/// | rule | limit | article |
 /// |---|---|---|
 /// | the same position, claimed | third time | 9.2 |
-/// | no pawn moved, nothing taken, claimed | 50 moves each | 9.3 |
+/// | no pawn move, no capture, claimed | 50 moves each | 9.3 |
 /// | the same position, automatic | fifth time | 9.6.1 |
-/// | no pawn moved, nothing taken, automatic; mate takes precedence | 75 moves each | 9.6.2 |
+/// | no pawn move, no capture, automatic; mate takes precedence | 75 moves each | 9.6.2 |
 /// | dead position | no series of legal moves mates | 5.2.2 |
 /// | flag fall against a side that cannot mate | no series of legal moves mates | 6.9 |
 pub const FIDE_2023: Profile = Profile {
@@ -150,8 +152,9 @@ pub const FIDE_2023: Profile = Profile {
     rulings: Rulings { illegal_move: "7.5", touched_piece: "4.3", sealed_move: None, wrong_sealed_move: None },
 };
 
-/// The Laws of Chess of FIDE as passed in Istanbul in November 2000. Fivefold repetition and 75 moves are unknown to it: draws are claimed.
-/// The Chinese text at hand ends within article 5; 6.10, 7.4, 9.2 and 9.3 are those of the English original.
+/// FIDE Laws of Chess as passed in Istanbul in November 2000. They have no fivefold repetition or 75-move rule: draws
+/// are claimed. The available Chinese text ends within article 5; 6.10, 7.4, 9.2 and 9.3 are those of the English
+/// original.
 pub const FIDE_2000: Profile = Profile {
     code: "fide-2000",
     name: "FIDE 2000",
@@ -180,7 +183,7 @@ pub const FIDE_2000: Profile = Profile {
     rulings: Rulings { illegal_move: "7.4", touched_piece: "4.3", sealed_move: None, wrong_sealed_move: None },
 };
 
-/// The rules as printed in China in the 1990s, with a list of drawn endings and with adjournment.
+/// Rules as printed in China in the 1990s, with a list of drawn endings and with adjournment.
 pub const FIDE_1997: Profile = Profile {
     code: "fide-1997",
     name: "FIDE 1990s",
@@ -214,10 +217,10 @@ pub const FIDE_1997: Profile = Profile {
     },
 };
 
-/// Every edition known here, the one in force first.
+/// All supported editions, the one in force first.
 pub const PROFILES: &[Profile] = &[FIDE_2023, FIDE_2000, FIDE_1997];
 
-/// The edition that programs call so.
+/// Returns the edition with an identifier.
 pub fn named(code: &str) -> Option<&'static Profile> {
     PROFILES.iter().find(|profile| profile.code == code)
 }

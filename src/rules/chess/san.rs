@@ -1,10 +1,10 @@
-//! Writing moves for people.
+//! Writer of moves in SAN.
 
 use shakmaty::san::SanPlus;
 
 use crate::{Board, Move};
 
-/// A legal move in SAN with letters, `+` and `#`: `Nbd2`, `exd6`, `e8=Q+`, `O-O`.
+/// Writes a legal move in SAN with letters, `+` and `#`: `Nbd2`, `exd6`, `e8=Q+`, `O-O`.
 ///
 /// ```
 /// use qisai_rules_chess::{Board, san};

@@ -1,20 +1,21 @@
-//! Moves as people and programs write them.
+//! Moves in the notations of people and programs.
 //!
-//! What is read:
+//! The following forms are read:
 //!
-//! - SAN, also with more of the first square than needed (`Ng1f3`), with `-`, without `x` for a capture, without `+` and `#`, with marks behind it;
+//! - SAN, also with more of the start square than needed (`Ng1f3`), with `-`, without `x` for a capture, without `+` and `#`,
+//!   and with trailing marks;
 //! - promotion as `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`;
 //! - castling with letters or noughts, also mixed, full-width or Cyrillic (`O-O`, `0-0-0`, `o–o`), and with dashes of every width;
 //! - `exd6e.p.`;
 //! - UCI (`e2e4`, `e7e8q`, castling as `e1g1`, in Chess960 as the king's move to its rook) and long algebraic (`e2-e4`, `e2–e4`, `e5xd6`);
 //! - figurines (`♘f3`);
-//! - null moves (`--`, `Z0`, `0000`), which are no legal move anywhere.
+//! - null moves (`--`, `Z0`, `0000`), which are never legal.
 
 use shakmaty::{CastlingSide, Chess, File, Move, MoveList, Position, Rank, Role, Square};
 
 use crate::only::only_move;
 
-/// What a text says of a move.
+/// Move described by a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MoveText {
     Castle(CastlingSide),
@@ -22,7 +23,7 @@ pub(crate) enum MoveText {
     Piece(PieceText),
 }
 
-/// What a text says of the move of one piece.
+/// Move of one piece described by a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PieceText {
     pub(crate) role: Option<Role>,
@@ -52,7 +53,7 @@ impl MoveText {
     }
 }
 
-/// Returns the side of castling as people type it: two or three letters or noughts with a dash between them.
+/// Parses castling in any typing: two or three letters or noughts with dashes between them. Returns its side.
 fn castling(text: &[u8]) -> Option<CastlingSide> {
     let letters = std::str::from_utf8(text).ok()?.split(is_dash);
     let is_letter = |part: &str| matches!(part, "O" | "o" | "0" | "\u{FF2F}" | "\u{FF4F}" | "\u{FF10}" | "О" | "о");
@@ -64,13 +65,14 @@ fn castling(text: &[u8]) -> Option<CastlingSide> {
     }
 }
 
-/// Returns `true` for a dash of any width, or the sign for minus.
+/// Returns `true` for a dash of any width, or a minus sign.
 fn is_dash(letter: char) -> bool {
     matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE63}' | '\u{FF0D}')
 }
 
 impl PieceText {
-    /// SAN as nearly all moves are written: a piece, a file, `x`, a square, a check, each but the square only where it is needed.
+    /// Parses SAN in its most common form: a piece, a file, `x`, a square, a check. All parts except the square are
+    /// optional.
     fn plain(text: &[u8]) -> Option<Self> {
         let (first, after) = text.split_first()?;
         let role = match first {
@@ -121,18 +123,18 @@ impl PieceText {
         Some(Self { role, file, rank, to, takes, promotion })
     }
 
-    /// The square the piece stands on, if the text says all of it.
+    /// Returns the start square if the text names it completely.
     fn from(self) -> Option<Square> {
         Some(Square::from_coords(self.file?, self.rank?))
     }
 
-    /// The piece that moves: the one named, or the one on the square named, or a pawn.
+    /// Returns the role of the moving piece: the named piece, or the piece on the named square, or a pawn.
     pub(crate) fn role_in(self, position: &Chess) -> Role {
         let standing = || self.from().and_then(|from| position.board().role_at(from));
         self.role.or_else(standing).unwrap_or(Role::Pawn)
     }
 
-    /// The side to which the text castles as UCI does, by the king's two squares.
+    /// Returns the castling side if the text castles in UCI, by the two squares of the king.
     fn castles(self, role: Role) -> Option<CastlingSide> {
         let from = self.from().filter(|from| role == Role::King && from.file() == File::E && !self.takes)?;
         let side = match self.to.file() {
@@ -144,7 +146,7 @@ impl PieceText {
     }
 }
 
-/// The letter or figurine of a piece at the beginning; `P` too.
+/// Parses the letter or figurine of a piece at the beginning, including `P`.
 fn piece(rest: &mut &[u8]) -> Option<Role> {
     let (role, after) = match rest {
         [b'K', after @ ..] => (Role::King, after),
@@ -160,7 +162,7 @@ fn piece(rest: &mut &[u8]) -> Option<Role> {
     Some(role)
 }
 
-/// `♔♕♖♗♘♙♚♛♜♝♞♟` by the last byte of each.
+/// Returns the role of a figurine `♔♕♖♗♘♙♚♛♜♝♞♟` from its last byte.
 fn figure(last: u8) -> Role {
     match last {
         0x94 | 0x9a => Role::King,
@@ -172,7 +174,7 @@ fn figure(last: u8) -> Role {
     }
 }
 
-/// The piece that a pawn becomes, at the end.
+/// Parses the piece of a promotion at the end.
 fn promotion(rest: &mut &[u8]) -> Option<Role> {
     let (letter, before) = match rest {
         [before @ .., b'(', letter, b')'] | [before @ .., b'=' | b'/', letter] => (letter, before),
@@ -190,17 +192,18 @@ fn promotion(rest: &mut &[u8]) -> Option<Role> {
     Some(role)
 }
 
-/// What a text means in a position.
+/// Meaning of a text in a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Reading {
     /// No legal move.
     None,
     One(Move),
-    /// Several: see [`readings`].
+    /// Several legal moves: see [`readings`].
     Several,
 }
 
-/// The legal move that a text means, without a list of moves where that does; whether the side to move is in check is known.
+/// Returns the legal move that a text means, without a list of moves if possible. `is_check` is `true` if the side to
+/// move is in check.
 pub(crate) fn reading(position: &Chess, text: MoveText, is_check: bool) -> Reading {
     if let MoveText::Piece(piece) = text
         && let Some(chosen) = only_move(position, piece, is_check)
@@ -214,7 +217,7 @@ pub(crate) fn reading(position: &Chess, text: MoveText, is_check: bool) -> Readi
     }
 }
 
-/// The legal moves that a text can mean.
+/// Returns the legal moves that a text can mean.
 pub(crate) fn readings(position: &Chess, text: MoveText) -> MoveList {
     let piece = match text {
         MoveText::Castle(side) => return position.castling_moves(side),
@@ -230,7 +233,7 @@ pub(crate) fn readings(position: &Chess, text: MoveText) -> MoveList {
         return position.castling_moves(side);
     }
     if moves.is_empty() && role == Role::King && position.our(Role::Rook).contains(piece.to) && !piece.takes {
-        // Castling as Chess960 has it in UCI.
+        // Castling in UCI as in Chess960.
         let mut castling = position.castling_moves(CastlingSide::KingSide);
         castling.extend(position.castling_moves(CastlingSide::QueenSide));
         castling.retain(

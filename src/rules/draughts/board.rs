@@ -7,24 +7,24 @@ use qisai_rules_kernel::Side;
 use crate::moves::Move;
 use crate::square::{Square, Squares};
 
-/// A man or a king.
+/// Type of a piece: man or king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Moves one square forward.
+    /// Man, which moves one square forward.
     Man,
-    /// Moves any distance (a flying king).
+    /// Flying king, which moves any distance.
     King,
 }
 
-/// A piece.
+/// Piece with its side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose: white moves first.
+    /// Side that owns the piece. White moves first.
     pub side: Side,
     pub role: Role,
 }
 
-/// A position. Two are equal when the pieces and the side to move are (article 6.1).
+/// Position. Two positions are equal if the pieces and the side to move are equal (article 6.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     white: Squares,
@@ -38,7 +38,7 @@ impl Board {
         Self { white: Squares::NONE, black: Squares::NONE, kings: Squares::NONE, to_move }
     }
 
-    /// Twenty men a side and two free rows between them (article 2.8).
+    /// Returns the start position: twenty men on each side and two free rows between them (article 2.8).
     pub(crate) const fn initial() -> Self {
         Self {
             white: Squares(0x3f_ffff_ffff_ffff << 33).and(Squares::BOARD),
@@ -48,20 +48,20 @@ impl Board {
         }
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     pub fn at(&self, square: Square) -> Option<Piece> {
         let side = [Side::First, Side::Second].into_iter().find(|side| self.of(*side).contains(square))?;
         let role = if self.kings.contains(square) { Role::King } else { Role::Man };
         Some(Piece { side, role })
     }
 
-    /// Every piece of a side with its square.
+    /// Returns every piece of a side with its square.
     pub fn pieces(&self, side: Side) -> impl Iterator<Item = (Square, Role)> {
         let kings = self.kings;
         self.of(side).iter().map(move |square| (square, if kings.contains(square) { Role::King } else { Role::Man }))
     }
 
-    /// The squares of a side's pieces.
+    /// Returns the squares of a side's pieces.
     #[inline]
     pub fn of(&self, side: Side) -> Squares {
         match side {
@@ -70,13 +70,13 @@ impl Board {
         }
     }
 
-    /// The squares of both sides' kings.
+    /// Returns the squares of the kings of both sides.
     #[inline]
     pub fn kings(&self) -> Squares {
         self.kings
     }
 
-    /// The squares without a piece.
+    /// Returns the squares without a piece.
     #[inline]
     pub(crate) fn free(&self) -> Squares {
         Squares::BOARD.without(self.white).without(self.black)
@@ -94,7 +94,8 @@ impl Board {
         }
     }
 
-    /// The position after a move. A man that ends on the far row becomes a king; one that only passes it does not (articles 3.5, 4.15).
+    /// Returns the position after a move. A man that ends its move on the far row becomes a king; a man that only
+    /// passes it does not (articles 3.5, 4.15).
     #[inline]
     pub(crate) fn moved(&self, chosen: &Move) -> Self {
         let (from, to) = (chosen.from.alone(), chosen.to.alone());

@@ -1,11 +1,11 @@
-//! Captures (FMJD rules article 4): forward and backward, any number of pieces in one move, as many as possible.
+//! Captures (FMJD rules article 4): forward and backward, several pieces in one move, as many as possible.
 
 use crate::board::Board;
 use crate::moves::Move;
 use crate::ray::view;
 use crate::square::{Direction, Square, Squares};
 
-/// The pieces of the side to move that can capture, and whether that is so of any.
+/// Pieces of the side to move that can capture.
 #[derive(Clone, Copy)]
 pub(crate) struct Capturers {
     men: Squares,
@@ -19,7 +19,7 @@ impl Capturers {
     }
 }
 
-/// By direction, the squares from which a king sees a piece that it could jump.
+/// Squares, by direction, from which a king sees a piece that it could jump.
 #[derive(Clone, Copy)]
 struct Sights([Squares; 4]);
 
@@ -45,7 +45,7 @@ impl Sights {
 }
 
 impl Board {
-    /// Which pieces of the side to move can capture.
+    /// Returns the pieces of the side to move that can capture.
     #[inline]
     pub(crate) fn capturers(&self) -> Capturers {
         let (men, theirs, free) = (self.own_men(), self.of(self.to_move.other()), self.free());
@@ -64,26 +64,26 @@ impl Board {
         Capturers { men: men.and(before), kings }
     }
 
-    /// Whether the side to move can capture.
+    /// Returns `true` if the side to move can capture.
     #[inline]
     pub(crate) fn must_capture(&self) -> bool {
         !self.capturers().is_empty()
     }
 
-    /// Every capture that takes the greatest possible number of pieces (articles 4.13, 4.14: a king counts as one). Ways that
-    /// begin and end alike and take the same pieces are one move.
+    /// Returns every capture of the greatest possible number of pieces (articles 4.13, 4.14: a king counts as one).
+    /// Ways with the same start, the same end and the same captured pieces are one move.
     pub(crate) fn captures(&self) -> Vec<Move> {
         self.captures_by(self.capturers())
     }
 
-    /// The same where it is known who can capture.
+    /// Returns every legal capture of the given capturers, which the caller has already computed.
     pub(crate) fn captures_by(&self, capturers: Capturers) -> Vec<Move> {
         let mut moves = Vec::new();
         self.each_capture(capturers, &mut |capture| moves.push(*capture));
         moves
     }
 
-    /// Visits each of them.
+    /// Visits each legal capture of the given capturers.
     #[inline]
     pub(crate) fn each_capture(&self, capturers: Capturers, visit: &mut impl FnMut(&Move)) {
         let Some(jumps) = self.single_jumps(capturers) else {
@@ -101,7 +101,7 @@ impl Board {
         }
     }
 
-    /// How many those are.
+    /// Returns the number of legal captures of the given capturers.
     #[inline]
     pub(crate) fn count_captures(&self, capturers: Capturers) -> u64 {
         match self.single_jumps(capturers) {
@@ -110,7 +110,8 @@ impl Board {
         }
     }
 
-    /// Where men land by direction, if only men can capture and none of them can go on from there: most captures are such.
+    /// Returns the landing squares of men by direction, if only men can capture and none of them can continue. This
+    /// covers most captures.
     #[inline]
     fn single_jumps(&self, capturers: Capturers) -> Option<[(Direction, Squares); 4]> {
         if !capturers.kings.is_empty() {
@@ -119,7 +120,7 @@ impl Board {
         let (men, theirs, free) = (capturers.men, self.of(self.to_move.other()), self.free());
         let over = |from: Squares, direction, free| from.toward(direction).and(theirs).toward(direction).and(free);
         let jumps = Direction::each(|direction| (direction, over(men, direction, free)));
-        // Any of them may have left its square free; none jumps back over the piece that it has just jumped.
+        // Any of the men may have left its square free. None jumps back over the piece that it has just jumped.
         let freed = free.or(men);
         let [(_, up_left), (_, up_right), (_, down_left), (_, down_right)] = jumps;
         let (up, down) = (up_left.or(up_right), down_left.or(down_right));
@@ -130,7 +131,8 @@ impl Board {
         goes_on.is_empty().then_some(jumps)
     }
 
-    /// Every capture by one piece, also those of fewer pieces and those broken off on the way (articles 5.4.8, 5.4.9).
+    /// Returns every capture by one piece, including captures of fewer pieces and captures broken off on the way
+    /// (articles 5.4.8, 5.4.9).
     pub(crate) fn captures_cut_short(&self, from: Square) -> Vec<Move> {
         let mut search = Search::<true>::begin(self);
         search.cut_short = true;
@@ -151,7 +153,7 @@ impl Board {
     }
 }
 
-/// How far a capture has come.
+/// Capture in progress.
 #[derive(Clone, Copy)]
 struct Way {
     from: Square,
@@ -170,19 +172,19 @@ impl Way {
     }
 }
 
-/// The captures found so far, all of `most` pieces.
+/// Captures found so far, each of `most` pieces.
 ///
-/// Pieces jumped stay on the board until the end (article 4.11): nothing passes them, and they are not jumped twice (4.8). The square
-/// that the capturing piece has left is free.
+/// Jumped pieces stay on the board until the end (article 4.11): no piece passes them, and they are not jumped twice
+/// (4.8). The start square of the capturing piece is free.
 ///
-/// Unless they are to be listed, captures are only counted where none can be found twice.
+/// Unless the captures are to be listed, they are only counted if none can be found twice.
 struct Search<const LIST: bool> {
     theirs: Squares,
     free: Squares,
-    /// For the king that is moving.
+    /// Sights of the king that is moving.
     sights: Sights,
     most: u32,
-    /// Whether captures of fewer pieces are kept too.
+    /// `true` if captures of fewer pieces are also kept.
     cut_short: bool,
     number: u64,
     found: Vec<Move>,
@@ -229,7 +231,8 @@ impl<const LIST: bool> Search<LIST> {
         self.free = free;
     }
 
-    /// Jumps in one direction and goes on from every square behind: across from each, straight on once.
+    /// Jumps in one direction and continues from every square behind: in both crossing directions from each, and
+    /// straight on once.
     fn king(&mut self, at: Square, direction: Direction, way: Way) {
         let occupied = Squares::BOARD.without(self.free);
         let (_, Some(victim)) = view(at, direction, occupied) else { return };
@@ -263,7 +266,7 @@ impl<const LIST: bool> Search<LIST> {
             self.number = 0;
             self.found.clear();
         }
-        // The same pieces in another order: round a rectangle, which takes one on each side of it.
+        // The same pieces can be captured in another order around a rectangle, with one piece on each side.
         let can_be_found_twice = way.count >= 4;
         if LIST || can_be_found_twice {
             let Some(to) = at.first() else { return };

@@ -7,7 +7,7 @@ use crate::game::{DrawCount, DrawRule, Game};
 use crate::moves::Move;
 use crate::profile::Profile;
 
-/// Judges a claim by the count at its ply; none if the moves do not go so far.
+/// Judges a claim by the count at its ply. Returns `None` if the record has fewer moves.
 pub(crate) fn judge(profile: &Profile, start: &Board, moves: &[Move], claim: Claim) -> Option<JudgedClaim> {
     let (before, later) = moves.split_at_checked(claim.ply)?;
     let mut game = Game::new(*profile, *start);
@@ -48,13 +48,13 @@ fn kind(rule: DrawRule) -> ClaimKind {
     }
 }
 
-/// The count where no ending against a lone king stands on the board.
+/// Returns the count for a position without an ending against a lone king.
 fn no_ending(profile: &Profile) -> DrawCount {
     let limit = profile.three_against_king;
     DrawCount { rule: DrawRule::ThreeAgainstKing, count: 0, needed: 2 * limit.after, article: limit.article }
 }
 
-/// Whether a move leads to a position that has stood often enough.
+/// Returns `true` if a move leads to a position that has occurred often enough.
 fn repeats(game: &mut Game, chosen: &Move) -> bool {
     game.play(chosen);
     game.counts().any(|count| count.rule == DrawRule::Repetition && count.is_met())

@@ -1,4 +1,5 @@
-//! The board as a picture: men are discs, kings discs with a crown; coordinates are the numbers of the squares.
+//! Diagrams of the board. Men are discs, kings are discs with a crown, and the coordinates are the numbers of the
+//! squares.
 
 use qisai_rules_kernel::Side;
 use qisai_rules_kernel::diagram::{DARK, Drawing, INK, LIGHT, Look, SQUARE, class, turned};
@@ -7,7 +8,7 @@ use crate::board::{Board, Role};
 use crate::moves::Move;
 use crate::square::Square;
 
-/// A position as an `<svg>` element, with the ends of the last move marked.
+/// Draws a position as an `<svg>` element, with the ends of the last move marked.
 ///
 /// ```
 /// use qisai_rules_draughts::{Board, diagram};
@@ -49,7 +50,7 @@ pub fn diagram(board: &Board, look: &Look<'_>, last: Option<&Move>) -> String {
     drawing.finish()
 }
 
-/// The upper left corner of a square.
+/// Returns the upper left corner of a square.
 fn corner(look: &Look<'_>, square: Square) -> (i32, i32) {
     let place = i32::from(square.number()) - 1;
     let row = place / 5;

@@ -1,8 +1,8 @@
-//! The `FEN` tag of PDN: `W:W31-50:B1-20`.
+//! Parser and writer of the `FEN` tag of PDN: `W:W31-50:B1-20`.
 //!
 //! - First the side to move, `W` or `B`; then each side's squares after its letter, in either order, separated by `:`.
 //! - Squares are separated by commas; `31-50` is a range; `K` before a square or range makes kings.
-//! - Spaces, a full stop at the end and quotation marks around the whole are read over; a side without squares may be left out.
+//! - Spaces, a full stop at the end and quotation marks around the text are ignored. A side without squares may be left out.
 
 use std::fmt;
 
@@ -12,19 +12,19 @@ use thiserror::Error;
 use crate::board::{Board, Piece, Role};
 use crate::square::{Square, Squares};
 
-/// Why a text is no draughts position.
+/// Reason for which a text is not a draughts position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FenError {
-    /// A part does not begin with `W` or `B`, or a side has two parts.
+    /// Part that does not begin with `W` or `B`, or second part for one side.
     #[error("{0:?} does not name a side once: W or B")]
     Side(String),
-    /// Not a square or range of squares.
+    /// Text that is not a square or a range of squares.
     #[error("{0:?} is no square from 1 to 50")]
     Square(String),
-    /// Two pieces on one square.
+    /// Second piece on a square.
     #[error("two pieces on square {0}")]
     Twice(Square),
-    /// A man stands where it would have become a king.
+    /// Man on a square on which it would have become a king.
     #[error("a man on square {0} would be a king")]
     Uncrowned(Square),
 }
@@ -77,7 +77,7 @@ fn place(board: &mut Board, side: Side, item: &str) -> Result<(), FenError> {
     Ok(())
 }
 
-/// As the tag has it, square by square.
+/// Writes the position as in the tag, square by square.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(letter(self.to_move))?;

@@ -1,4 +1,4 @@
-//! A game as it is played: its position, and what the draw rules count.
+//! Game in progress: its position and the counts of the draw rules.
 
 use std::collections::BTreeMap;
 
@@ -8,33 +8,33 @@ use crate::board::Board;
 use crate::moves::Move;
 use crate::profile::Profile;
 
-/// The rules that end a game in a draw.
+/// Rule that ends a game in a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DrawRule {
-    /// The same position for the third time, with the same side to move.
+    /// Third occurrence of the same position, with the same side to move.
     Repetition,
     /// 25 moves of each side with kings only and without a capture.
     KingsOnly,
-    /// 16 moves of each side with three pieces, a king among them, against a lone king.
+    /// 16 moves of each side with three pieces, including a king, against a lone king.
     ThreeAgainstKing,
     /// 5 moves of each side with a king and at most one more piece against a lone king.
     TwoAgainstKing,
 }
 
-/// How far the count of a draw rule has come.
+/// Current count of a draw rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawCount {
     pub rule: DrawRule,
     /// Occurrences of the position for a repetition, otherwise plies.
     pub count: u32,
-    /// How many of them end the game.
+    /// Count that ends the game.
     pub needed: u32,
-    /// The article that says so.
+    /// Article that contains the rule.
     pub article: &'static str,
 }
 
 impl DrawCount {
-    /// Whether the game is drawn by it: the rules say that it *is* drawn, nobody has to claim it.
+    /// Returns `true` if the rule ends the game in a draw. The rules end it automatically; nobody has to claim it.
     pub fn is_met(&self) -> bool {
         self.count >= self.needed
     }
@@ -45,30 +45,32 @@ impl DrawCount {
     }
 }
 
-/// A position with its past, as far as the draw rules look back.
+/// Position with the history that the draw rules need.
 ///
-/// Articles 6.3 and 6.4 count from the ply after the ending has arisen. Within one of the two nothing begins the count again, neither a man
-/// that moves nor one that is crowned; a capture that leads from the first to the second begins the shorter count.
+/// Articles 6.3 and 6.4 count from the ply after the ending has arisen. Within one of the two endings nothing restarts
+/// the count, neither the move of a man nor a coronation. A capture that leads from the first ending to the second
+/// starts the shorter count.
 #[derive(Clone, Debug)]
 pub struct Game {
     profile: Profile,
     board: Board,
-    /// How often each position has stood since a man moved or a piece was taken, which cannot be undone; empty until a king moves.
+    /// Number of occurrences of each position since the last irreversible move, which is a man's move or a capture.
+    /// Empty until a king moves.
     seen: BTreeMap<Board, u32>,
     /// Plies of kings without a capture.
     kings_only: u32,
-    /// The ending against a lone king, and plies since it has arisen.
+    /// Ending against a lone king, and the plies since it has arisen.
     ending: Option<(DrawRule, u32)>,
 }
 
 impl Game {
-    /// A game that begins from a position.
+    /// Creates a game that begins from a position.
     pub fn new(profile: Profile, start: Board) -> Self {
         let ending = ending(&start).map(|rule| (rule, 0));
         Self { profile, board: start, seen: BTreeMap::new(), kings_only: 0, ending }
     }
 
-    /// The position.
+    /// Returns the current position.
     pub fn board(&self) -> &Board {
         &self.board
     }
@@ -91,12 +93,12 @@ impl Game {
         });
     }
 
-    /// How often the position has stood, this time included.
+    /// Returns the number of occurrences of the current position, including this one.
     pub fn occurrences(&self) -> u32 {
         self.seen.get(&self.board).copied().unwrap_or(1)
     }
 
-    /// The count of every draw rule that concerns the position.
+    /// Returns the counts of all draw rules that apply to the position.
     pub fn counts(&self) -> impl Iterator<Item = DrawCount> {
         let profile = self.profile;
         let of_each_side =
@@ -115,13 +117,13 @@ impl Game {
         [repetition, kings_only].into_iter().chain(ending)
     }
 
-    /// How the game stands ended, if it does: by the position, otherwise by the first draw rule that is met.
+    /// Returns the verdict if the game is over, by the position or else by the first draw rule that is met.
     pub fn verdict(&self) -> Option<Verdict> {
         self.board.verdict().or_else(|| self.counts().find(DrawCount::is_met).map(|count| count.verdict()))
     }
 }
 
-/// The ending against a lone king that a position is (articles 6.3, 6.4).
+/// Returns the type of ending against a lone king in a position (articles 6.3, 6.4).
 fn ending(board: &Board) -> Option<DrawRule> {
     let against = |lone: Side| {
         let (king, others) = (board.of(lone), board.of(lone.other()));

@@ -1,4 +1,4 @@
-//! Moves against the rules: those that can be made on the board all the same, and why the others cannot be made at all.
+//! Illegal moves: those that can be made on the board, and the faults of those that cannot.
 
 use qisai_rules_kernel::{Fault, FaultKind, Irregularity, Rules};
 
@@ -8,12 +8,13 @@ use crate::notation::MoveText;
 use crate::square::Squares;
 
 impl Board {
-    /// The move that a text means although it is not legal, and what is wrong with it. It stands when the opponent moves on (article 5.7).
+    /// Returns the illegal but playable move that a text means, with its irregularity. The move counts once the opponent replies
+    /// (article 5.7).
     ///
-    /// | article | the move |
+    /// | article | move |
     /// |---|---|
-    /// | 5.4.6 | steps although there is a capture |
-    /// | 4.13 | takes fewer pieces than possible, or is broken off on the way |
+    /// | 5.4.6 | step although a capture is possible |
+    /// | 4.13 | capture of fewer pieces than possible, or broken off on the way |
     pub(crate) fn irregular(&self, ply: usize, text: &str, means: &MoveText) -> Result<(Move, Irregularity), Fault> {
         let possible = self.captures().first().map_or(0, |capture| capture.captured.len());
         let made = |chosen: Move, article| {
@@ -30,8 +31,9 @@ impl Board {
         Err(self.refusal(ply, text, means))
     }
 
-    /// Why a text is no move that could be made: the game was over, the piece is the opponent's (article 5.4.5; or the other side had moved
-    /// twice, 5.4.1), there is no piece or it cannot go there (5.4.2).
+    /// Returns the fault of a text that means no playable move. Possible faults: the game was over, the piece is the
+    /// opponent's (article 5.4.5; or the other side had moved twice, 5.4.1), or there is no piece that can make the
+    /// move (5.4.2).
     fn refusal(&self, ply: usize, text: &str, means: &MoveText) -> Fault {
         let (kind, article) = match (self.verdict(), self.at(means.ends().0)) {
             (Some(verdict), _) => (FaultKind::Over, verdict.article),

@@ -1,9 +1,10 @@
-//! International draughts on 10×10 squares: board, FEN, legal moves by the rules of the FMJD, draws, and the check of whole records.
+//! International draughts on 10×10 squares: board, FEN, legal moves by the rules of the FMJD, draws, and checks of whole records.
 //!
-//! * [`Board`] is a position and knows its moves;
-//! * [`Game`] is a position with its past: what the draw rules of a [`Profile`] count;
+//! * [`Board`] is a position with its legal moves;
+//! * [`Game`] is a position with the history that the draw rules of a [`Profile`] count;
 //! * [`diagram`](fn@diagram) draws a position;
-//! * [`account`] plays a record through and tells its first fault, the irregular moves and when the game was over; [`follow`] gives its moves.
+//! * [`account`] replays a record and reports its first fault, its irregular moves and the end of the game;
+//! * [`follow`] returns the moves of a record.
 //!
 //! ```
 //! use qisai_rules_draughts::Board;

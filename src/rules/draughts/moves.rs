@@ -1,4 +1,4 @@
-//! Moves.
+//! Legal moves.
 
 use std::fmt;
 
@@ -8,15 +8,15 @@ use crate::board::Board;
 use crate::ray::view;
 use crate::square::{Direction, Square, Squares};
 
-/// A move, printed as `32-28` or, when it captures, `26x37`. Captures that begin and end alike are different moves when they take different
-/// pieces; [`Board::in_full`](qisai_rules_kernel::Rules::in_full) writes their whole way.
+/// Move, displayed as `32-28`, or as `26x37` for a capture. Captures with the same start and end are different moves if
+/// they take different pieces. [`Board::in_full`](qisai_rules_kernel::Rules::in_full) writes the whole way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// From where.
+    /// Start square.
     pub from: Square,
-    /// To where.
+    /// End square.
     pub to: Square,
-    /// The pieces it takes.
+    /// Captured pieces.
     pub captured: Squares,
 }
 
@@ -28,7 +28,7 @@ impl fmt::Display for Move {
 }
 
 impl Board {
-    /// Every legal move: captures where there are any (articles 4.2, 4.3: a piece must jump), otherwise steps.
+    /// Returns every legal move: captures if there are any (articles 4.2, 4.3: a piece must jump), otherwise steps.
     pub(crate) fn generate(&self) -> Vec<Move> {
         let capturers = self.capturers();
         if !capturers.is_empty() {
@@ -39,25 +39,25 @@ impl Board {
         moves
     }
 
-    /// Visits each of them.
+    /// Visits every legal move.
     #[inline]
     pub(crate) fn each(&self, visit: &mut impl FnMut(&Move)) {
         let capturers = self.capturers();
         if capturers.is_empty() { self.each_step(visit) } else { self.each_capture(capturers, visit) }
     }
 
-    /// How many legal moves there are.
+    /// Returns the number of legal moves.
     pub(crate) fn count(&self) -> u64 {
         let capturers = self.capturers();
         if capturers.is_empty() { u64::from(self.count_steps()) } else { self.count_captures(capturers) }
     }
 
-    /// Whether the side to move has any move.
+    /// Returns `true` if the side to move has any move.
     pub(crate) fn can_move(&self) -> bool {
         self.count_steps() > 0 || self.must_capture()
     }
 
-    /// How many steps there are, whether there is a capture or not.
+    /// Returns the number of steps, regardless of captures.
     #[inline]
     fn count_steps(&self) -> u32 {
         let men = self.men_steps().map(|(_, to)| to.len()).iter().sum::<u32>();
@@ -65,12 +65,12 @@ impl Board {
         if kings.is_empty() {
             return men;
         }
-        // In one direction a free square is reached by the nearest king alone.
+        // In each direction, only the nearest king reaches a free square.
         let reached = Direction::each(|direction| kings.spread(direction, free).and(free).len());
         men + reached.iter().sum::<u32>()
     }
 
-    /// Visits every step, whether there is a capture or not.
+    /// Visits every step, regardless of captures.
     #[inline]
     fn each_step(&self, visit: &mut impl FnMut(&Move)) {
         for (direction, targets) in self.men_steps() {
@@ -88,7 +88,7 @@ impl Board {
         }
     }
 
-    /// Whether a step from one square to another is possible.
+    /// Returns `true` if a step from one square to another is possible.
     pub(crate) fn can_step(&self, from: Square, to: Square) -> bool {
         if self.own_kings().contains(from) {
             return self.king_steps(from).contains(to);
@@ -98,26 +98,26 @@ impl Board {
             && Direction::forward(self.to_move).map(targets).iter().any(|it| it.contains(to))
     }
 
-    /// The pieces of the side to move that are men.
+    /// Returns the men of the side to move.
     #[inline]
     pub(crate) fn own_men(&self) -> Squares {
         self.of(self.to_move).without(self.kings())
     }
 
-    /// The pieces of the side to move that are kings.
+    /// Returns the kings of the side to move.
     #[inline]
     pub(crate) fn own_kings(&self) -> Squares {
         self.of(self.to_move).and(self.kings())
     }
 
-    /// Where men may step to, by direction (article 3.4).
+    /// Returns the target squares of men's steps by direction (article 3.4).
     #[inline]
     fn men_steps(&self) -> [(Direction, Squares); 2] {
         let (men, free) = (self.own_men(), self.free());
         Direction::forward(self.to_move).map(|direction| (direction, men.toward(direction).and(free)))
     }
 
-    /// Where a king may move to without capturing (article 3.9).
+    /// Returns the target squares of a king's move without a capture (article 3.9).
     fn king_steps(&self, from: Square) -> Squares {
         let occupied = self.of(Side::First).or(self.of(Side::Second));
         Direction::any(|direction| view(from, direction, occupied).0)

@@ -1,4 +1,4 @@
-//! Moves as players write them.
+//! Moves in the notations of players.
 
 use std::str::FromStr;
 
@@ -9,32 +9,32 @@ use crate::moves::Move;
 use crate::ray::view;
 use crate::square::{Direction, Square, Squares};
 
-/// A text that is no move: not two or more squares from 1 to 50 with `-` or `x` between them.
+/// Error for a text that is not a move: not two or more squares from 1 to 50 with `-` or `x` between them.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is not squares from 1 to 50 with - or x between them")]
 pub struct MoveTextError(pub String);
 
-/// The squares that a record names for one move:
+/// Squares that a record names for one move:
 ///
-/// - `32-28`, `26x37`: from and to. Either sign is read for either kind of move, also `:`;
-/// - `47x38x24x13x36`: the whole way, from, every square landed on, to;
-/// - `47x36x20x9x29x33`: from, to and the pieces taken in any order, as some engines write it;
-/// - `01-07`, `1- 7`: zeros before a number and spaces are read over.
+/// - `32-28`, `26x37`: start and end. Either sign is accepted for either kind of move, as is `:`;
+/// - `47x38x24x13x36`: the whole way: the start, every landing square, the end;
+/// - `47x36x20x9x29x33`: the start, the end and the captured pieces in any order, as some engines write it;
+/// - `01-07`, `1- 7`: leading zeros and spaces are ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveText {
     from: Square,
     to: Square,
-    /// What follows the second square; empty in the short form.
+    /// Squares after the second one. Empty in the short form.
     more: Vec<Square>,
 }
 
 impl MoveText {
-    /// The first two squares.
+    /// Returns the first two squares.
     pub(crate) fn ends(&self) -> (Square, Square) {
         (self.from, self.to)
     }
 
-    /// Whether there are no more.
+    /// Returns `true` if there are only two squares.
     pub(crate) fn is_short(&self) -> bool {
         self.more.is_empty()
     }
@@ -59,7 +59,7 @@ impl FromStr for MoveText {
     }
 }
 
-/// The squares of what nearly every move is written as: `32-28`, `7x18`.
+/// Parses the most common form of a move: `32-28`, `7x18`.
 fn plain(text: &str) -> Option<(Square, Square)> {
     let number = |digits: &[u8]| match digits {
         [only @ b'1'..=b'9'] => Square::new(only - b'0'),
@@ -72,7 +72,7 @@ fn plain(text: &str) -> Option<(Square, Square)> {
 }
 
 impl Board {
-    /// The legal moves that a text can mean.
+    /// Returns the legal moves that a text can mean.
     pub(crate) fn meant_by(&self, text: &MoveText) -> Vec<Move> {
         if self.must_capture() {
             return self.captures().into_iter().filter(|capture| self.is_meant(text, capture)).collect();
@@ -81,7 +81,7 @@ impl Board {
         is_step.then_some(Move { from: text.from, to: text.to, captured: Squares::NONE }).into_iter().collect()
     }
 
-    /// Whether a text can mean this capture.
+    /// Returns `true` if a text can mean this capture.
     pub(crate) fn is_meant(&self, text: &MoveText, capture: &Move) -> bool {
         if capture.from != text.from {
             return false;
@@ -91,7 +91,7 @@ impl Board {
         (capture.to == text.to && capture.captured == taken) || (capture.to == *end && self.is_way(text, capture))
     }
 
-    /// Whether a capture can land on the squares of a text one after the other.
+    /// Returns `true` if a capture can land on the squares of a text in order.
     fn is_way(&self, text: &MoveText, capture: &Move) -> bool {
         let mut at = text.from;
         let mut left = capture.captured;
@@ -103,7 +103,7 @@ impl Board {
         left.is_empty()
     }
 
-    /// The pieces jumped on the way to a square in a direction, if that is possible.
+    /// Returns the pieces jumped on the way to a square in a direction, or `None` if that way is impossible.
     fn leg(&self, from: Square, to: Square, direction: Direction, capture: &Move, left: Squares) -> Option<Squares> {
         let occupied = Squares::BOARD.without(self.free()).without(capture.from.alone());
         let mut jumped = Squares::NONE;
@@ -121,8 +121,11 @@ impl Board {
         }
     }
 
-    /// Where a move passes: from, the squares landed on, to. On a way straight on over several pieces a king lands right behind each; before
-    /// a turn it lands where it turns. Of several ways to the same capture one is given. Two squares when this is no move of the position.
+    /// Returns the squares on the way of a move: the start, the landing squares, the end.
+    ///
+    /// A king that jumps several pieces in a line lands directly behind each of them. Before a turn, it lands on the
+    /// turning square. If several ways lead to the same capture, one of them is returned. For a move that is not legal
+    /// in the position, only two squares are returned.
     pub fn way(&self, chosen: &Move) -> Vec<Square> {
         let mut way = vec![chosen.from];
         if !self.find_way(chosen, None, chosen.captured, &mut way) {

@@ -1,9 +1,9 @@
-//! The diagonals that a king sees.
+//! Diagonals along which a king sees.
 #![expect(clippy::indexing_slicing, clippy::as_conversions, reason = "places are below 54 and directions below 4")]
 
 use crate::square::{Direction, Square, Squares};
 
-/// By direction and place, every square from there to the edge.
+/// All squares from a square to the edge, by direction and bit index.
 static RAYS: [[Squares; 54]; 4] = rays();
 
 const fn rays() -> [[Squares; 54]; 4] {
@@ -24,13 +24,13 @@ const fn rays() -> [[Squares; 54]; 4] {
     rays
 }
 
-/// Every square from here to the edge.
+/// Returns all squares from `from` to the edge.
 #[inline]
 pub(crate) fn ray(from: Square, direction: Direction) -> Squares {
     RAYS[direction as usize][from.place()]
 }
 
-/// How far one sees in a direction: the free squares up to the first piece, and that piece.
+/// Returns the free squares up to the first piece in a direction, and that piece.
 #[inline]
 pub(crate) fn view(from: Square, direction: Direction, occupied: Squares) -> (Squares, Option<Square>) {
     let ray = ray(from, direction);

@@ -1,4 +1,4 @@
-//! What the texts of a record mean: every way to read them, and moves against the rules that stand.
+//! All ways to read the texts of a record, and accepted illegal moves.
 
 use qisai_rules_kernel::{self as kernel, Fault, FaultKind, Irregularity, Rules, Step, WAYS};
 
@@ -6,12 +6,12 @@ use crate::board::Board;
 use crate::moves::Move;
 use crate::notation::MoveText;
 
-/// A record followed in every way in which it can be read.
+/// Record followed in every possible reading.
 pub(crate) struct Readings {
     tree: kernel::Readings<Board>,
-    /// Moves against the rules that stand.
+    /// Illegal moves that count.
     pub(crate) irregularities: Vec<Irregularity>,
-    /// The first text that cannot be played in any reading.
+    /// Fault of the first text that cannot be played in any reading.
     pub(crate) fault: Option<Fault>,
 }
 
@@ -20,7 +20,7 @@ impl Readings {
         Self::within(WAYS, start, texts)
     }
 
-    /// The same with another limit.
+    /// Follows a record with another limit of positions.
     fn within(limit: usize, start: &Board, texts: &[impl AsRef<str>]) -> Self {
         let mut readings = Self { tree: kernel::Readings::of(*start), irregularities: Vec::new(), fault: None };
         let mut plies = (1..).zip(texts.iter().map(AsRef::as_ref));
@@ -42,7 +42,7 @@ impl Readings {
                 let Some(board) = self.tree.positions().next().copied() else { return Ok(()) };
                 let (chosen, irregularity) = board.irregular(ply, text, &means)?;
                 self.irregularities.push(irregularity);
-                // In the first of the ways.
+                // The irregular move is played in the first of the ways.
                 let mut left = Some(chosen);
                 self.tree.step(limit, |_| left.take().into_iter().collect());
                 Ok(())
@@ -50,19 +50,20 @@ impl Readings {
         }
     }
 
-    /// The ways in which the record can be read as far as it can be played: one, unless the rest of it leaves several.
+    /// Returns the ways in which the playable part of the record can be read. There is one unless the rest of the
+    /// record leaves several.
     pub(crate) fn ways(&self) -> Vec<Vec<Move>> {
         self.tree.ways()
     }
 
-    /// The plies that fit several moves of which one alone agrees with the rest of the record.
+    /// Returns the plies that fit several moves although only one move agrees with the rest of the record.
     pub(crate) fn inferred(&self, ways: &[Vec<Move>]) -> Vec<usize> {
         self.tree.inferred(ways)
     }
 }
 
 impl Board {
-    /// The moves that a text fits, in full.
+    /// Returns the moves that a text fits, in full notation.
     pub(crate) fn full_readings(&self, text: &str) -> Vec<String> {
         self.readings(text).iter().map(|reading| self.in_full(reading)).collect()
     }
@@ -76,7 +77,7 @@ mod tests {
 
     #[test]
     fn more_positions_than_are_followed_are_not_decided() {
-        // The king takes 42, 17 and 20, or 42, 23 and 20; then only 17 or 23 can move on.
+        // The king captures 42, 17 and 20, or 42, 23 and 20. Only the remaining piece of 17 and 23 can move afterwards.
         let start = Board::parse("W:WK48:B17,20,23,29,34,39,40,42").unwrap();
         let texts = ["48x25", "17-21"];
         assert_eq!(Readings::within(2, &start, &texts).fault, None);

@@ -1,4 +1,4 @@
-//! Whole records: is every ply a legal move, and when was the game over.
+//! Checks of whole records: the legality of every ply, and the end of the game.
 
 use qisai_rules_kernel::{Account, Claim, End, Fault, FaultKind, Irregularity, JudgedClaim, Rules};
 
@@ -9,23 +9,24 @@ use crate::moves::Move;
 use crate::profile::Profile;
 use crate::readings::Readings;
 
-/// The moves that a record means, as far as it can be played.
+/// Moves that a record means, as far as it can be played.
 #[derive(Clone, Debug)]
 pub struct Followed {
-    /// The moves up to the first text that cannot be played.
+    /// Moves up to the first text that cannot be played.
     pub moves: Vec<Move>,
-    /// That text.
+    /// Fault of that text.
     pub fault: Option<Fault>,
-    /// Moves against the rules that the opponent has let stand by moving on (article 5.7), or could still object to. They are played.
+    /// Illegal moves that the opponent has accepted by replying (article 5.7), or could still object to. They are
+    /// played.
     pub irregularities: Vec<Irregularity>,
-    /// Plies whose text fits several moves of which one alone agrees with the rest of the record.
+    /// Plies whose text fits several moves although only one move agrees with the rest of the record.
     pub inferred: Vec<usize>,
 }
 
-/// Plays a record through.
+/// Replays a record.
 ///
-/// A short form that fits several captures is followed in every reading at once; where the rest of the record fits one of them only, that one
-/// was meant, otherwise the first is taken.
+/// A short form that fits several captures is followed in all readings at once. If the rest of the record fits only one
+/// of them, that one was meant; otherwise the first is used.
 pub fn follow(start: &Board, texts: &[impl AsRef<str>]) -> Followed {
     let readings = Readings::of(start, texts);
     let ways = readings.ways();
@@ -34,10 +35,10 @@ pub fn follow(start: &Board, texts: &[impl AsRef<str>]) -> Followed {
     Followed { moves, fault: readings.fault, irregularities: readings.irregularities, inferred }
 }
 
-/// Plays a record through and tells what it proves.
+/// Replays a record and reports its result.
 ///
-/// The draw rules end a game by themselves, so that nothing is ever claimable; a claim is judged by the same counts. A text that fits several
-/// captures to the end of the record is a fault only where it matters: where one of them ends the game otherwise, or decides the claim.
+/// The draw rules end a game automatically, so nothing is claimable. A claim is judged by the same counts. A text that fits
+/// several captures up to the end of the record is a fault only if they differ in the end of the game or in the claim.
 ///
 /// ```
 /// use qisai_rules_draughts::{Board, FMJD, account};
@@ -85,7 +86,7 @@ fn ambiguous(ply: usize, text: &str, board: &Board) -> Fault {
     Fault { ply, text: text.to_owned(), kind: FaultKind::Ambiguous, article: None, readings }
 }
 
-/// What a series of moves tells.
+/// Findings about a series of moves.
 struct Told {
     end: Option<End>,
     claim: Option<JudgedClaim>,

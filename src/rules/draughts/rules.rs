@@ -1,4 +1,4 @@
-//! Draughts as [`Rules`], with the articles of the FMJD rules (annex 1).
+//! Implementation of [`Rules`] for draughts, with the articles of the FMJD rules (annex 1).
 
 use qisai_rules_kernel::{Cause, Rules, Side, Verdict};
 
@@ -38,7 +38,7 @@ impl Rules for Board {
         self.moved(chosen)
     }
 
-    /// Who has no piece left (article 7.2.3) or cannot move any (7.2.2) has lost.
+    /// Returns a loss for a side without pieces (article 7.2.3) or unable to move any (7.2.2).
     fn verdict(&self) -> Option<Verdict> {
         if self.can_move() {
             return None;
@@ -47,12 +47,12 @@ impl Rules for Board {
         Some(Verdict { winner: Some(self.to_move.other()), cause: Cause::NoMove, article })
     }
 
-    /// The forms that [`MoveText`](crate::MoveText) reads.
+    /// Reads the forms of [`MoveText`](crate::MoveText).
     fn readings(&self, text: &str) -> Vec<Move> {
         text.parse().map(|text| self.meant_by(&text)).unwrap_or_default()
     }
 
-    /// The whole way of a capture, `47x38x24x13x36`, as [`Board::way`] gives it.
+    /// Returns the whole way of a capture, `47x38x24x13x36`, as in [`Board::way`].
     fn in_full(&self, chosen: &Move) -> String {
         let way = self.way(chosen);
         let Some((from, rest)) = way.split_first() else { return chosen.to_string() };

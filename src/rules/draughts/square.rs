@@ -1,6 +1,6 @@
-//! The fifty dark squares, and sets of them.
+//! Fifty dark squares of the board, and sets of them.
 //!
-//! A square has a place in a word of 64 bits, row by row with one place left out after every second row:
+//! A square has a bit in a word of 64 bits, row by row, with one bit left out after every second row:
 //!
 //! ```text
 //!     0   1   2   3   4        row of the squares 1–5
@@ -10,42 +10,43 @@
 //!      …
 //! ```
 //!
-//! So the neighbours of a place lie 5 and 6 places before and after it wherever it is, and a set of squares moves one step by one shift:
-//! what leaves the board lands on a place left out or beyond the last one.
+//! The neighbours of every bit are therefore 5 and 6 bits before and after it, and one shift moves a whole set of squares by
+//! one step. A square that leaves the board moves to a bit left out or beyond the last one.
 
 use std::fmt;
 
 use qisai_rules_kernel::Side;
 
-/// A dark square, printed as its number: 1–50 from Black's left corner, row by row, White's men beginning on 31–50.
+/// Dark square, displayed as its number. Numbers run from 1 to 50 row by row, from Black's left corner; White's men
+/// begin on 31–50.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
     place: u8,
 }
 
 impl Square {
-    /// The square of a number.
+    /// Returns the square with a number, or `None` unless the number is from 1 to 50.
     pub fn new(number: u8) -> Option<Self> {
         (1..=50).contains(&number).then(|| Self { place: number - 1 + (number - 1) / 10 })
     }
 
-    /// Its number.
+    /// Returns the number of the square.
     pub fn number(self) -> u8 {
         self.place - self.place / 11 + 1
     }
 
-    /// Every square, from 1.
+    /// Returns every square in ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
         Squares::BOARD.iter()
     }
 
-    /// Where it stands in a set, below 54.
+    /// Returns the bit index of the square in a set, below 54.
     #[inline]
     pub(crate) fn place(self) -> usize {
         usize::from(self.place)
     }
 
-    /// The set of this square alone.
+    /// Returns the set that contains only this square.
     #[inline]
     pub(crate) fn alone(self) -> Squares {
         Squares(1 << self.place)
@@ -58,17 +59,17 @@ impl fmt::Display for Square {
     }
 }
 
-/// A set of squares.
+/// Set of squares.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Squares(pub(crate) u64);
 
 impl Squares {
-    /// No square.
+    /// Empty set.
     pub const NONE: Self = Self(0);
-    /// All fifty.
+    /// Set of all fifty squares.
     pub const BOARD: Self = Self(0x3f_ffff_ffff_ffff & !(1 << 10 | 1 << 21 | 1 << 32 | 1 << 43));
 
-    /// The row where a side's men become kings (article 3.5).
+    /// Returns the row on which a side's men become kings (article 3.5).
     #[inline]
     pub(crate) const fn crowning(side: Side) -> Self {
         match side {
@@ -77,36 +78,36 @@ impl Squares {
         }
     }
 
-    /// With one more.
+    /// Returns the set with one more square.
     #[must_use]
     pub fn with(self, square: Square) -> Self {
         self.or(square.alone())
     }
 
-    /// Whether a square is in it.
+    /// Returns `true` if the set contains a square.
     pub fn contains(self, square: Square) -> bool {
         self.meets(square.alone())
     }
 
-    /// How many.
+    /// Returns the number of squares.
     #[inline]
     pub fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// From the lowest number.
+    /// Returns the squares in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Square> {
         let mut rest = self;
         std::iter::from_fn(move || rest.take_first())
     }
 
-    /// Takes the lowest number out.
+    /// Removes and returns the square with the lowest number.
     #[inline]
     pub(crate) fn take_first(&mut self) -> Option<Square> {
         let first = self.first()?;
@@ -114,45 +115,45 @@ impl Squares {
         Some(first)
     }
 
-    /// The lowest number.
+    /// Returns the square with the lowest number.
     #[inline]
     #[expect(clippy::cast_possible_truncation, clippy::as_conversions, reason = "at most 64")]
     pub(crate) fn first(self) -> Option<Square> {
         (self.0 != 0).then(|| Square { place: self.0.trailing_zeros() as u8 })
     }
 
-    /// The highest number.
+    /// Returns the square with the highest number.
     #[inline]
     #[expect(clippy::cast_possible_truncation, clippy::as_conversions, reason = "at most 63")]
     pub(crate) fn last(self) -> Option<Square> {
         (self.0 != 0).then(|| Square { place: 63 - self.0.leading_zeros() as u8 })
     }
 
-    /// The squares of both sets.
+    /// Returns the squares that belong to both sets.
     #[inline]
     pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The squares of either set.
+    /// Returns the squares that belong to either set.
     #[inline]
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The squares of this set that are not in the other.
+    /// Returns the squares of this set that are not in the other.
     #[inline]
     pub(crate) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether they have a square in common.
+    /// Returns `true` if the sets have a square in common.
     #[inline]
     pub(crate) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Every square of the set moved one step; those that leave the board may be left on no square of it.
+    /// Moves every square of the set one step. Squares that leave the board may become bits that belong to no square.
     #[inline]
     pub(crate) const fn toward(self, direction: Direction) -> Self {
         Self(match direction {
@@ -165,7 +166,7 @@ impl Squares {
 }
 
 impl Squares {
-    /// These squares and all that are reached from them in a direction over squares of `through`.
+    /// Returns these squares and all squares reached from them in a direction across squares of `through`.
     #[inline]
     pub(crate) const fn spread(self, direction: Direction, through: Self) -> Self {
         Self(match direction {
@@ -177,7 +178,7 @@ impl Squares {
     }
 }
 
-/// Each line doubles how far it has come: nine squares are the farthest.
+/// Extends the reached squares. Each line doubles the distance; the longest distance is nine squares.
 #[inline]
 const fn spread_up<const STEP: u32>(mut reached: u64, mut through: u64) -> u64 {
     reached |= (reached >> STEP) & through;
@@ -189,7 +190,7 @@ const fn spread_up<const STEP: u32>(mut reached: u64, mut through: u64) -> u64 {
     reached | (reached >> (8 * STEP)) & through
 }
 
-/// As [`spread_up`].
+/// Extends the reached squares downwards, like [`spread_up`].
 #[inline]
 const fn spread_down<const STEP: u32>(mut reached: u64, mut through: u64) -> u64 {
     reached |= (reached << STEP) & through;
@@ -207,7 +208,7 @@ impl fmt::Debug for Squares {
     }
 }
 
-/// A diagonal direction as the numbers are printed: up towards square 1, which is where White's men go.
+/// Diagonal direction on the printed board. Up is towards square 1, the direction of White's men.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Direction {
     UpLeft,
@@ -217,23 +218,24 @@ pub(crate) enum Direction {
 }
 
 impl Direction {
-    /// All four.
+    /// All four directions.
     pub(crate) const ALL: [Self; 4] = [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
 
-    /// Something for each of the four; unlike [`map`](array::map) on [`ALL`](Self::ALL) it is compiled for each by itself.
+    /// Returns a value for each direction. Unlike [`map`](array::map) on [`ALL`](Self::ALL), it is compiled separately
+    /// for each direction.
     #[inline]
     pub(crate) fn each<T>(of: impl Fn(Self) -> T) -> [T; 4] {
         [of(Self::UpLeft), of(Self::UpRight), of(Self::DownLeft), of(Self::DownRight)]
     }
 
-    /// The squares that belong to any of the four.
+    /// Returns the union of the squares for the four directions.
     #[inline]
     pub(crate) fn any(of: impl Fn(Self) -> Squares) -> Squares {
         let [up_left, up_right, down_left, down_right] = Self::each(of);
         up_left.or(up_right).or(down_left).or(down_right)
     }
 
-    /// The two that a side's men step in (article 3.4).
+    /// Returns the two directions in which a side's men step (article 3.4).
     #[inline]
     pub(crate) const fn forward(side: Side) -> [Self; 2] {
         match side {
@@ -242,7 +244,7 @@ impl Direction {
         }
     }
 
-    /// Back along the same diagonal.
+    /// Returns the opposite direction on the same diagonal.
     #[inline]
     pub(crate) const fn opposite(self) -> Self {
         match self {
@@ -253,7 +255,7 @@ impl Direction {
         }
     }
 
-    /// The two directions across.
+    /// Returns the two directions of the other diagonal.
     #[inline]
     pub(crate) const fn across(self) -> [Self; 2] {
         match self {

@@ -1,162 +1,164 @@
-//! What a record tells, whatever the game: the words in which a rules crate reports to whoever judges the result.
+//! Report on a record of any game. Rules crates use these types to report to the code that judges the result.
 //!
-//! Plies are numbered from 1; "after ply 0" is the position that the record begins from.
+//! Plies are numbered from 1. "After ply 0" means the position from which the record begins.
 
 use crate::{Side, Verdict};
 
-/// A draw, or a ruling, that a player can ask for.
+/// Draw or ruling that a player can claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ClaimKind {
-    /// The same position for the third time (chess 9.2); in xiangqi a ruling on repeated moves (棋例 24–29).
+    /// Third occurrence of the same position (chess 9.2). In xiangqi, a ruling on repeated moves (棋例 24–29).
     Repetition,
-    /// Too many moves without progress: 50 moves in chess (9.3), the natural limit in xiangqi (自然限着, 23.3), 25 moves with kings only in
-    /// draughts (6.2).
+    /// Too many moves without progress: 50 moves in chess (9.3), the natural limit in xiangqi (自然限着, 23.3), 25 moves
+    /// with kings only in draughts (6.2).
     MoveLimit,
-    /// Draughts: an ending against a lone king has lasted 16 or 5 moves (6.3, 6.4).
+    /// Ending against a lone king that has lasted 16 or 5 moves, in draughts (6.3, 6.4).
     Ending,
 }
 
-/// A claim as it was made.
+/// Claim as a player made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Claim {
     pub kind: ClaimKind,
-    /// By whom.
+    /// Side that made the claim.
     pub by: Side,
-    /// After which ply. A chess player who claims with the move that he is about to make (9.2.1, 9.3.1) claims after that move.
+    /// Ply after which the claim was made. A chess player who claims with the move that he is about to make (9.2.1,
+    /// 9.3.1) claims after that move.
     pub ply: usize,
 }
 
-/// A claim, judged.
+/// Claim with its judgement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgedClaim {
-    /// As it was made.
+    /// Claim as it was made.
     pub claim: Claim,
-    /// How far the count had come at that ply: occurrences of the position, otherwise plies.
+    /// Count reached at that ply: occurrences of the position for a repetition, otherwise plies.
     pub count: u32,
-    /// How many it takes.
+    /// Count required.
     pub needed: u32,
-    /// The article of the profile that gives the claim; none if the profile does not know it.
+    /// Article of the profile that grants the claim, or `None` if the profile does not contain it.
     pub article: Option<&'static str>,
-    /// Whether it was justified there.
+    /// `true` if the claim was justified at that ply.
     pub justified: bool,
-    /// For a claim made too early: the first later ply at which it is justified. Of a count it is the ply at which it would be reached if nothing
-    /// interrupts it, of a repetition a ply of the record.
+    /// First later ply at which a claim made too early is justified. For a count, this is the ply that reaches it if
+    /// nothing interrupts it. For a repetition, it is a ply of the record.
     pub possible_after: Option<usize>,
-    /// For a repetition: the plies after which the same position stood.
+    /// Plies after which the same position occurred, for a claim of repetition.
     pub occurrences: Vec<usize>,
 }
 
-/// Why a ply cannot be played.
+/// Reason for which a ply cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FaultKind {
-    /// The text is no move in any notation of the game.
+    /// Text that is not a move in any notation of the game.
     Unreadable,
-    /// It is a move, and not a legal one.
+    /// Move that is not legal.
     Illegal,
-    /// It fits several legal moves, and the rest of the record does not tell which.
+    /// Text that fits several legal moves, with no indication of the intended one in the rest of the record.
     Ambiguous,
-    /// It fits several legal moves. Which of them the rest of the record goes on from is not decided: it can be read in more ways than are
-    /// followed.
+    /// Text that fits several legal moves. The rest of the record does not decide between them, because it can be read
+    /// in more ways than are followed.
     NotDecided,
-    /// The side to move has no legal move: the game was over.
+    /// Ply after the end of the game: the side to move has no legal move.
     Over,
 }
 
-/// The first ply of a record that cannot be played.
+/// First ply of a record that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     pub ply: usize,
-    /// As the record has it.
+    /// Text of the ply as recorded.
     pub text: String,
     pub kind: FaultKind,
-    /// The article that it breaks, if one.
+    /// Article that the ply breaks, if there is one.
     pub article: Option<&'static str>,
-    /// The legal moves that the text fits, in full, if they are several.
+    /// Legal moves that the text fits, in full notation, if there are several.
     pub readings: Vec<String>,
 }
 
-/// A move against the rules that the opponent has let stand.
+/// Illegal move that the opponent has accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Irregularity {
     pub ply: usize,
-    /// As the record has it.
+    /// Text of the ply as recorded.
     pub text: String,
-    /// The article broken.
+    /// Article that the move breaks.
     pub article: &'static str,
-    /// Draughts: how many pieces the move takes, and how many the rules ask for.
+    /// Number of pieces that the move captures, and the number that the rules require, in draughts.
     pub taken: (u32, u32),
 }
 
-/// A ply after which the rules had ended the game.
+/// Ply after which the rules had ended the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
-    /// After which ply.
+    /// Number of the ply.
     pub ply: usize,
     pub verdict: Verdict,
 }
 
-/// Whether something can still happen on the board.
+/// Possibility that something can still happen on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chance {
-    /// It can: by these moves, in the game's plainest notation; empty where a theorem says so without a line.
+    /// Possible, by these moves in the game's simplest notation. The list is empty if a theorem proves it without a
+    /// line.
     Yes(Vec<String>),
-    /// It cannot, by any series of legal moves.
+    /// Impossible by any series of legal moves.
     No,
     /// Not decided within the bounds of the search.
     Open,
 }
 
-/// What follows from repeated moves.
+/// Consequence of repeated moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Consequence {
-    /// A draw if nobody varies.
+    /// Draw if neither side varies.
     Draw,
-    /// This side must vary, and loses when it repeats once more.
+    /// Obligation of this side to vary. It loses if it repeats once more.
     MustVary(Side),
-    /// This side has lost.
+    /// Loss for this side.
     Loses(Side),
 }
 
-/// A ruling on a repeated position (棋例).
+/// Ruling on a repeated position (棋例).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruled {
-    /// After which ply.
+    /// Ply after which the ruling applies.
     pub ply: usize,
-    /// How often the position had stood.
+    /// Number of occurrences of the position.
     pub occurrences: usize,
-    /// The verdict.
+    /// Consequence for the game.
     pub consequence: Consequence,
-    /// The article that gives it.
+    /// Article on which the ruling is based.
     pub article: &'static str,
-    /// An article that may change it and that only an arbiter can apply.
+    /// Article that may change the ruling and that only an arbiter can apply.
     pub question: Option<&'static str>,
-    /// Each ply of the cycle with the word of its class: `check`, `kill`, `chase`, `idle`.
+    /// Plies of the cycle, each with the word for its class: `check`, `kill`, `chase`, `idle`.
     pub classes: Vec<(usize, &'static str)>,
 }
 
-/// What a record tells.
+/// Report on a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// How many plies can be played.
+    /// Number of plies that can be played.
     pub plies: usize,
-    /// How many the record has.
+    /// Number of plies in the record.
     pub recorded: usize,
-    /// Where it stops making sense, if it does.
+    /// First ply that cannot be played, if there is one.
     pub fault: Option<Fault>,
-    /// Moves against the rules that stand.
+    /// Illegal moves that were accepted.
     pub irregularities: Vec<Irregularity>,
-    /// Plies whose text fits several moves of which only one agrees with the rest of the record.
+    /// Plies whose text fits several moves although only one move agrees with the rest of the record.
     pub inferred: Vec<usize>,
-    /// The first end of the game by the rules of the profile; plies after it do not count.
+    /// First end of the game by the rules of the profile. Later plies do not count.
     pub end: Option<End>,
-    /// Draws that could have been claimed, the first ply of each run at which they could: nobody had to.
+    /// Draws that could have been claimed, each at the first ply of a run. They do not end the game by themselves.
     pub claimable: Vec<(usize, ClaimKind, &'static str)>,
-    /// Rulings on repeated moves that are due: the first one and the last one of each run of repetitions.
+    /// Rulings that are due on repeated moves: the first and the last one of each run of repetitions.
     pub rulings: Vec<Ruled>,
-    /// The claim that was asked about.
+    /// Judgement of the claim passed in.
     pub claim: Option<JudgedClaim>,
-    /// The position after the last ply that can be played, as text.
+    /// Position after the last playable ply, as text.
     pub last: String,
-    /// Whose turn it is there.
+    /// Side to move in that position.
     pub to_move: Side,
 }

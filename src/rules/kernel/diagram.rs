@@ -1,15 +1,15 @@
-//! Positions as pictures: what the diagrams of the three games have in common.
+//! Common parts of the diagrams of the three games.
 //!
-//! A diagram is one `<svg>` element that stands for itself: no script, no reference to anything outside, no `id`, so that any number of
-//! them fit on a page. Its colours are attributes, which the style sheet of a page can override by the classes named here, and they are
-//! chosen so that ink on white paper shows the same: sides and the last move are told by shape too. Text beside the board takes the colour of
-//! the text around the diagram.
+//! A diagram is one self-contained `<svg>` element: no script, no external reference and no `id`, so a page can contain any
+//! number of diagrams. Its colours are attributes, which the style sheet of a page can override by the classes below. Sides
+//! and the last move are also distinguishable by shape, so a diagram is readable in black and white. Text beside the board
+//! takes the colour of the text around the diagram.
 //!
-//! | class | what |
+//! | class | element |
 //! |---|---|
-//! | `diagram` and the name of the game | the whole |
+//! | `diagram` and the name of the game | the whole diagram |
 //! | `frame`, `light`, `dark`, `line` | the board |
-//! | `last` | where the last move began and ended |
+//! | `last` | start and end of the last move |
 //! | `piece` and `first` or `second` | a piece by its side |
 //! | `coordinate` | names of files, ranks and squares |
 
@@ -17,36 +17,36 @@ use std::fmt::{self, Write};
 
 use crate::Side;
 
-/// How a diagram is to look.
+/// Appearance of a diagram.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a> {
-    /// What it shows, for those who cannot see it: any text.
+    /// Description of the diagram for readers who cannot see it. Any text is allowed.
     pub title: &'a str,
-    /// Whose side is at the bottom.
+    /// Side at the bottom.
     pub bottom: Side,
-    /// Whether files and ranks, or squares, are named.
+    /// `true` if files and ranks, or squares, are labelled.
     pub coordinates: bool,
 }
 
-/// The side of a square, or the distance of two points: the unit in which the games draw.
+/// Side of a square, or distance between two points: the drawing unit of the games.
 pub const SQUARE: i32 = 100;
-/// Light squares, and the pieces of the first side.
+/// Colour of light squares and of the first side's pieces.
 pub const LIGHT: &str = "#fbf8f1";
-/// Dark squares.
+/// Colour of dark squares.
 pub const DARK: &str = "#d3c3a3";
-/// Lines, letters and the pieces of the second side.
+/// Colour of lines, letters and the second side's pieces.
 pub const INK: &str = "#1c1a17";
-/// The marks of the last move.
+/// Colour of the marks of the last move.
 pub const MARK: &str = "#e0a100";
 
-/// A diagram being drawn.
+/// Diagram under construction.
 #[derive(Debug)]
 pub struct Drawing {
     svg: String,
 }
 
 impl Drawing {
-    /// An empty sheet, with the corner where it begins and its size.
+    /// Creates an empty drawing with its upper left corner and its size.
     pub fn new(look: &Look<'_>, game: &str, (x, y): (i32, i32), (width, height): (i32, i32)) -> Self {
         let mut drawing = Self { svg: String::with_capacity(8 * 1024) };
         let title = escaped(look.title);
@@ -62,16 +62,17 @@ impl Drawing {
         let _ = self.svg.write_fmt(element);
     }
 
-    /// Adds a letter, a number or a word of the board's edge around a point.
+    /// Adds a coordinate label, centred on a point at the edge of the board.
     pub fn coordinate(&mut self, (x, y): (i32, i32), size: i32, text: impl fmt::Display) {
-        // The middle of a digit is about a third of its size above the line that it stands on.
+        // The middle of a digit is about a third of its size above the baseline.
         let y = y + size / 3;
         self.add(format_args!(
             r#"<text class="coordinate" x="{x}" y="{y}" font-family="sans-serif" font-size="{size}" text-anchor="middle" fill="currentColor">{text}</text>"#
         ));
     }
 
-    /// Marks a square, whose upper left corner is given, as one end of the last move; the frame tells it where colours do not.
+    /// Marks a square, given by its upper left corner, as one end of the last move. The frame makes the mark visible
+    /// without colour.
     pub fn mark_square(&mut self, (x, y): (i32, i32)) {
         let (x, y, side) = (x + 4, y + 4, SQUARE - 8);
         self.add(format_args!(
@@ -79,15 +80,15 @@ impl Drawing {
         ));
     }
 
-    /// The finished `<svg>` element.
+    /// Returns the finished `<svg>` element.
     pub fn finish(mut self) -> String {
         self.svg.push_str("</svg>");
         self.svg
     }
 }
 
-/// Where a square is drawn: its column and row from the upper left corner, as the side at the bottom sees them, given those that the first side
-/// sees.
+/// Converts a column and a row, counted from the upper left corner as seen by the first side, to those seen by the side
+/// at the bottom.
 pub fn turned(look: &Look<'_>, (column, row): (i32, i32), (columns, rows): (i32, i32)) -> (i32, i32) {
     match look.bottom {
         Side::First => (column, row),
@@ -95,7 +96,7 @@ pub fn turned(look: &Look<'_>, (column, row): (i32, i32), (columns, rows): (i32,
     }
 }
 
-/// The class of a side's pieces.
+/// Returns the class of a side's pieces.
 pub fn class(side: Side) -> &'static str {
     match side {
         Side::First => "first",
@@ -103,7 +104,7 @@ pub fn class(side: Side) -> &'static str {
     }
 }
 
-/// Any text as XML; characters that XML does not know are left out.
+/// Escapes a text for XML. Characters that XML does not allow are left out.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,8 +1,8 @@
-//! What the three games share: positions that know their rules, the ends that a position forces, playing a record through, counting
-//! moves, and the words in which a whole record is reported.
+//! Common code of the three games: position rules, forced ends, replay of records, move counts, and the types that
+//! report on a whole record.
 //!
-//! A game implements [`Rules`] for its position; [`replay`], [`only_way`] and [`perft`](fn@perft) then work for it. Its crate reports on a
-//! record by an [`Account`].
+//! A game implements [`Rules`] for its position. [`replay`], [`only_way`] and [`perft`](fn@perft) then work for it. Its
+//! crate reports on a record by an [`Account`].
 
 mod account;
 pub mod diagram;

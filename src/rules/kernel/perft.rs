@@ -1,10 +1,11 @@
-//! Counting what can be played, the test of every move generator.
+//! Counts of legal move sequences, the usual test of a move generator.
 
 use std::hint::black_box;
 
 use crate::Rules;
 
-/// How many sequences of `depth` legal moves lead on from a position. The last ply is counted without being played.
+/// Returns the number of sequences of `depth` legal moves from a position. The last ply is counted without being
+/// played.
 pub fn perft<P: Rules>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -17,13 +18,13 @@ pub fn perft<P: Rules>(position: &P, depth: u32) -> u64 {
     }
 }
 
-/// The same count with the last ply played too: as many positions are made as it says, and those on the way.
+/// Returns the same number as `perft`, but also plays the last ply. It makes all positions on the way and at the end.
 pub fn perft_played<P: Rules>(position: &P, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
     let mut leaves = 0;
-    // The compiler may not leave out the making of a position that nobody looks at.
+    // The compiler must not leave out a position that nobody reads.
     position.each_legal_move(&mut |chosen| leaves += perft_played(black_box(&position.after(chosen)), depth - 1));
     leaves
 }

@@ -1,30 +1,32 @@
-//! What the texts of a record mean: every way to read them, followed at once.
+//! Search through all ways to read the texts of a record.
 //!
-//! A text can fit several moves, and the rest of the record tell which was meant. [`Readings`] follows all of them ply by ply; ways that
-//! lead to the same position are one from there on. Where there are more positions than are followed, that is said and nothing is concluded:
-//! the record is *not decided*. Every search through an ambiguous record is this one.
+//! A text can fit several moves, and the rest of the record can show which one was meant. [`Readings`] follows all of
+//! them ply by ply. Ways that lead to the same position become one.
+//!
+//! If there are more positions than are followed, the record is *not decided* and no conclusion is drawn. Every search
+//! through an ambiguous record uses this module.
 
 use std::ops::Range;
 
 use crate::{FaultKind, Rules};
 
-/// So many positions that a record can have led to are followed.
+/// Maximum number of possible positions that are followed.
 pub const WAYS: usize = 256;
-/// So many positions beside the first one of each ply are kept.
+/// Maximum number of positions kept besides the first one of each ply.
 const BESIDE: usize = 20_000;
 
-/// A position that the record can have led to.
+/// Position to which the record may have led.
 struct Node<P: Rules> {
     position: P,
-    /// The move that led here and the node it was played from; none at the beginning.
+    /// Move that led to the position and the node from which it was played. `None` at the beginning.
     came: Option<(P::Move, usize)>,
-    /// Whether the text fitted other moves too.
+    /// `true` if the text also fitted other moves.
     several: bool,
-    /// Whether another way of reading led to the same position.
+    /// `true` if another way of reading led to the same position.
     met: bool,
 }
 
-/// A tree whose last nodes are the positions that the record can have reached.
+/// Tree whose last nodes are the positions that the record may have reached.
 pub struct Readings<P: Rules> {
     nodes: Vec<Node<P>>,
     last: Range<usize>,
@@ -32,24 +34,24 @@ pub struct Readings<P: Rules> {
     beside: usize,
 }
 
-/// What came of one text.
+/// Result of following one text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Every way was followed.
+    /// Whole step: every way was followed.
     Whole,
-    /// There are more positions than are followed: the first ones were.
+    /// Partial step: only the first positions were followed, because there are more than the limit.
     Part,
-    /// The text fits no move in any of the positions: they stay the last ones.
+    /// Failed step: the text fits no move in any position. The previous positions remain the last ones.
     Nowhere,
 }
 
 impl<P: Rules> Readings<P> {
-    /// Of a record that begins from this position.
+    /// Creates the readings of a record that begins from this position.
     pub fn of(start: P) -> Self {
         Self::among(vec![start])
     }
 
-    /// Of a record that begins from one of these.
+    /// Creates the readings of a record that begins from one of these positions.
     pub fn among(starts: Vec<P>) -> Self {
         let node = |position| Node { position, came: None, several: false, met: false };
         let nodes: Vec<Node<P>> = starts.into_iter().map(node).collect();
@@ -57,7 +59,7 @@ impl<P: Rules> Readings<P> {
         Self { nodes, before: last.clone(), last, beside: 0 }
     }
 
-    /// Goes on by the moves that a text can mean in a position, in at most `limit` positions.
+    /// Plays the moves that a text can mean in each position, and keeps at most `limit` new positions.
     pub fn step(&mut self, limit: usize, mut means: impl FnMut(&P) -> Vec<P::Move>) -> Step {
         let begin = self.nodes.len();
         for from in self.last.clone() {
@@ -82,7 +84,7 @@ impl<P: Rules> Readings<P> {
         self.last = self.before.clone();
     }
 
-    /// Adds the positions after some moves, those left out that are there since `begin`.
+    /// Adds the positions after the given moves, except those already added since `begin`.
     fn extend(&mut self, from: usize, position: &P, moves: &[P::Move], begin: usize) {
         let several = moves.len() > 1;
         for chosen in moves {
@@ -97,31 +99,34 @@ impl<P: Rules> Readings<P> {
         }
     }
 
-    /// The positions that the record can have reached.
+    /// Returns the positions that the record may have reached.
     pub fn positions(&self) -> impl Iterator<Item = &P> {
         self.nodes.get(self.last.clone()).unwrap_or_default().iter().map(|node| &node.position)
     }
 
-    /// The ways in which the record can be read: one, unless the rest of it leaves several. Of ways that lead to one position the first.
+    /// Returns the ways in which the record can be read. There is one unless the rest of the record leaves several. Of
+    /// ways that lead to the same position, only the first is returned.
     pub fn ways(&self) -> Vec<Vec<P::Move>> {
         self.last.clone().map(|to| self.way(to).map(|(chosen, _)| chosen).collect()).collect()
     }
 
-    /// The plies that fit several moves of which one alone agrees with the rest of the record, all the `ways` of it.
+    /// Returns the plies that fit several moves although only one move agrees with the rest of the record in all
+    /// `ways`.
     pub fn inferred(&self, ways: &[Vec<P::Move>]) -> Vec<usize> {
         if self.nodes.iter().all(|node| !node.several) {
             return Vec::new();
         }
         let Some((first, others)) = ways.split_first() else { return Vec::new() };
         let way: Vec<&Node<P>> = self.way(self.last.start).map(|(_, node)| node).collect();
-        // Before a place where two ways meet, either may have been played.
+        // Before a node where two ways meet, either way may have been played.
         let since = way.iter().rposition(|node| node.met).map_or(0, |place| place + 1);
         let is_settled = |place: usize| others.iter().all(|other| other.get(place) == first.get(place));
         let chosen = way.iter().enumerate().skip(since).filter(|(place, node)| node.several && is_settled(*place));
         chosen.map(|(place, _)| place + 1).collect()
     }
 
-    /// The only way, with the plies that it settles; none where there are several, also if they lead to one position.
+    /// Returns the only way, with the plies that it decides. Returns `None` if there are several ways, even if they
+    /// lead to the same position.
     fn only(&self) -> Option<OnlyWay<P::Move>> {
         let way: Vec<(P::Move, &Node<P>)> = self.way(self.last.start).collect();
         if self.last.len() > 1 || way.iter().any(|(_, node)| node.met) {
@@ -131,7 +136,7 @@ impl<P: Rules> Readings<P> {
         Some(OnlyWay { moves: way.into_iter().map(|(chosen, _)| chosen).collect(), inferred })
     }
 
-    /// The way to a node, first move first: each move with the node that it leads to.
+    /// Returns the way to a node, first move first. Each move comes with the node to which it leads.
     fn way(&self, to: usize) -> impl Iterator<Item = (P::Move, &Node<P>)> {
         let step = |node: &&Node<P>| node.came.as_ref().and_then(|(_, from)| self.nodes.get(*from));
         let nodes = std::iter::successors(self.nodes.get(to), step);
@@ -141,19 +146,20 @@ impl<P: Rules> Readings<P> {
     }
 }
 
-/// The moves of the rest of a record, in the only way in which it can be read.
+/// Moves of the rest of a record, in the only way in which it can be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OnlyWay<M> {
-    /// One for each text.
+    /// One move for each text.
     pub moves: Vec<M>,
-    /// The offsets, from 0, of the texts that fit several moves where they stand.
+    /// Offsets, from 0, of the texts that fit several moves in their positions.
     pub inferred: Vec<usize>,
 }
 
-/// The only way to read texts to their end.
+/// Returns the only way to read the texts to their end.
 ///
 /// # Errors
-/// [`FaultKind::Ambiguous`] if there are several ways, or none; [`FaultKind::NotDecided`] if that takes too many positions to tell.
+/// Returns [`FaultKind::Ambiguous`] if there are several ways, or none. Returns [`FaultKind::NotDecided`] if too many
+/// positions would have to be followed.
 pub fn only_way<P: Rules>(start: &P, texts: &[impl AsRef<str>]) -> Result<OnlyWay<P::Move>, FaultKind> {
     let mut readings = Readings::of(start.clone());
     for text in texts {

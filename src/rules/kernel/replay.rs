@@ -1,4 +1,4 @@
-//! Playing a record through.
+//! Replay of a record.
 
 use std::fmt::Debug;
 
@@ -9,54 +9,57 @@ use crate::{Rules, Side, Verdict};
 /// One move of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ply<M> {
-    /// Its number, from 1; the first side's moves are odd when the first side begins.
+    /// Number of the ply, from 1. The first side's moves are odd if the first side begins.
     pub number: usize,
     pub side: Side,
-    /// The move.
+    /// Move that was played.
     pub chosen: M,
 }
 
-/// A record that is legal from its first move to its last.
+/// Record that is legal from its first move to its last.
 #[derive(Clone, Debug)]
 pub struct Replayed<P: Rules> {
-    /// The moves.
+    /// Moves of the record.
     pub plies: Vec<Ply<P::Move>>,
-    /// Where they lead.
+    /// Position after the last move.
     pub last: P,
-    /// How that position ends the game, if it does.
+    /// Verdict of the last position, if it ends the game.
     pub verdict: Option<Verdict>,
 }
 
-/// Why a record cannot be played through. Plies are numbered from 1.
+/// Reason for which a record cannot be replayed. Plies are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
-    /// The text is no legal move of the position.
+    /// Text that is not a legal move in the position.
     #[error("ply {ply}: {text:?} is no legal move here")]
     Illegal {
         ply: usize,
-        /// As the record has it.
+        /// Text of the ply as recorded.
         text: String,
     },
-    /// The text fits several legal moves.
+    /// Text that fits several legal moves.
     #[error("ply {ply}: {text:?} fits {} moves: {}", readings.len(), readings.join(", "))]
     Ambiguous {
         ply: usize,
-        /// As the record has it.
+        /// Text of the ply as recorded.
         text: String,
-        /// The moves that it fits, in full.
+        /// Moves that the text fits, in full notation.
         readings: Vec<String>,
     },
-    /// The record goes on although the position before this ply has ended the game.
+    /// Ply after a position that has ended the game.
     #[error("ply {ply}: the game was over (article {})", verdict.article)]
     Over {
-        /// The first ply too many.
+        /// First ply after the end.
         ply: usize,
-        /// How the game had ended.
+        /// Verdict that ended the game.
         verdict: Verdict,
     },
 }
 
-/// Plays the moves of a record from a position and stops at the first that cannot be played.
+/// Replays the moves of a record from a position, up to its end.
+///
+/// # Errors
+/// Returns a [`ReplayError`] for the first ply that cannot be played.
 pub fn replay<P: Rules>(start: P, record: &[impl AsRef<str>]) -> Result<Replayed<P>, ReplayError> {
     let mut position = start;
     let mut plies = Vec::with_capacity(record.len());

@@ -1,22 +1,22 @@
-//! What a game is to its neighbours.
+//! Interface between a game and the code that uses it.
 
 use std::error::Error;
 use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
 
-/// The side of a game by who moves first (先手/后手). Stored as `first` and `second`.
+/// Side of a game, named by the order of the first move (先手/后手). Stored as `first` and `second`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
-    /// Moves first: white in chess and draughts, red in xiangqi.
+    /// Side that moves first: white in chess and draughts, red in xiangqi.
     First,
-    /// Moves second: black.
+    /// Side that moves second: black.
     Second,
 }
 
 impl Side {
-    /// The other side.
+    /// Returns the other side.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -26,31 +26,32 @@ impl Side {
     }
 }
 
-/// A position that knows the rules of its game.
+/// Position that implements the rules of its game.
 pub trait Rules: Clone + PartialEq {
-    /// A move. Printed, it is the game's plainest exact notation: `e2e4` (UCI), `h2e2` (ICCS), `32-28`.
+    /// Move. It is displayed in the game's simplest exact notation: `e2e4` (UCI), `h2e2` (ICCS), `32-28`.
     type Move: Clone + Eq + Display;
-    /// Why a text is no position of this game.
+    /// Reason for which a text is not a position of the game.
     type Fault: Error;
 
-    /// The position that games begin from.
+    /// Returns the start position.
     fn start() -> Self;
 
-    /// Reads a position: FEN in chess and xiangqi, the `FEN` tag of PDN in draughts. What it accepts can be played on.
+    /// Parses a position: FEN in chess and xiangqi, the `FEN` tag of PDN in draughts. Accepted positions are playable.
     fn parse(text: &str) -> Result<Self, Self::Fault>;
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     fn to_move(&self) -> Side;
 
-    /// Every legal move, each once.
+    /// Returns every legal move once.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
-    /// Visits every legal move once, in any order; a game that need not list them for that says so here.
+    /// Visits every legal move once, in any order. A game overrides this method if it can visit moves without listing
+    /// them.
     fn each_legal_move(&self, visit: &mut impl FnMut(&Self::Move)) {
         self.legal_moves().iter().for_each(visit);
     }
 
-    /// The position after one of its legal moves.
+    /// Returns the position after one of its legal moves.
     #[must_use]
     fn after(&self, chosen: &Self::Move) -> Self;
 
@@ -59,58 +60,59 @@ pub trait Rules: Clone + PartialEq {
         *self = self.after(chosen);
     }
 
-    /// A legal move written out so far that it fits no other one, where the plain form may fit several.
+    /// Returns a legal move in a notation that fits no other move, if the simple form can fit several.
     fn in_full(&self, chosen: &Self::Move) -> String {
         format!("{chosen:#}")
     }
 
-    /// How many legal moves there are; a game that can count them without listing them says so here.
+    /// Returns the number of legal moves. A game overrides this method if it can count moves without listing them.
     fn count_legal_moves(&self) -> u64 {
         u64::try_from(self.legal_moves().len()).unwrap_or(u64::MAX)
     }
 
-    /// How the position itself ends the game, if it does. What needs the moves before it (repetition, move counts) is not here.
+    /// Returns the verdict if the position itself ends the game. Rules that depend on earlier moves (repetition, move
+    /// counts) are not included.
     fn verdict(&self) -> Option<Verdict>;
 
-    /// The legal moves that a text can mean; none if it means no legal one.
+    /// Returns the legal moves that a text can mean, or an empty list if it means none.
     fn readings(&self, text: &str) -> Vec<Self::Move> {
         self.legal_moves().into_iter().filter(|legal| legal.to_string() == text).collect()
     }
 }
 
-/// The end of a game that its last position forces.
+/// End of a game that its last position forces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Verdict {
-    /// Who has won; nobody in a draw.
+    /// Winner, or `None` for a draw.
     pub winner: Option<Side>,
-    /// By what.
+    /// Cause of the end.
     pub cause: Cause,
-    /// The article of the game's laws that says so.
+    /// Article of the game's laws that applies.
     pub article: &'static str,
 }
 
-/// A rule about so many of something.
+/// Rule that applies after a number of occurrences or moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Limit {
-    /// After how many: occurrences of a position, or moves of each side.
+    /// Number of occurrences of a position, or of moves of each side.
     pub after: u32,
-    /// The article that says so.
+    /// Article that contains the rule.
     pub article: &'static str,
 }
 
-/// What ends a game on the board.
+/// Cause of the end of a game on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
-    /// The king is attacked and cannot be saved (将死).
+    /// Attack on a king that cannot be saved (将死).
     Checkmate,
-    /// No legal move without being in check: a draw in chess, a loss in xiangqi (困毙).
+    /// No legal move for a side that is not in check: a draw in chess, a loss in xiangqi (困毙).
     Stalemate,
-    /// Nobody has the material to win.
+    /// Lack of material to win on both sides.
     InsufficientMaterial,
-    /// Draughts: the side to move has no piece left, or none that can move.
+    /// No piece left for the side to move, or none that can move, in draughts.
     NoMove,
-    /// The same position too often.
+    /// Too many occurrences of the same position.
     Repetition,
-    /// Too many moves without what the rules call progress.
+    /// Too many moves without progress as the rules define it.
     MoveLimit,
 }

@@ -1,4 +1,4 @@
-//! A record told in the words that all games share.
+//! Report on a record in the types that all games share.
 
 use qisai_rules_kernel::{Account, Claim, ClaimKind, Consequence, End, JudgedClaim, Ruled};
 
@@ -8,15 +8,17 @@ use crate::limit;
 use crate::record::{self, Report};
 use crate::repetition::{Outcome, Profile};
 
-/// What a record tells, with a claim judged at the ply where it was made.
+/// Reports on a record, and judges a claim at the ply where it was made.
 ///
-/// - A game ends by itself only by 将死 (4.1.1) and 困毙 (4.1.3); a repetition and the natural limit need somebody who asks (4.2, 23, 24).
-/// - A claim of the natural limit is justified by the count of the claimant, of whose checks only so many count (23.3). A game in which
-///   nobody claimed is listed at the first ply after which either side could have, once for each stretch without a capture.
-/// - Who claims a repetition asks for a ruling: justified where the position had stood often enough, whatever the ruling then says, and
-///   that ruling is among the rulings.
-/// - Rulings are given where a run of repetitions begins and where it ends.
-/// - A claim after a ply that the record does not have, or that cannot be played, is not judged.
+/// - A game ends automatically only by 将死 (4.1.1) and 困毙 (4.1.3). A repetition and the natural limit require a claim
+///   (4.2, 23, 24).
+/// - A claim of the natural limit is judged by the count of the claimant; only a limited number of the claimant's checks count
+///   (23.3). For unclaimed draws, the report lists the first ply after which either side could have claimed, once for each
+///   stretch without a capture.
+/// - A claim of repetition asks for a ruling. It is justified if the position had occurred often enough, whatever the ruling
+///   decides. That ruling is included in the rulings.
+/// - Rulings are given at the beginning and at the end of a run of repetitions.
+/// - A claim after a ply that is missing from the record, or that cannot be played, is not judged.
 ///
 /// ```
 /// use qisai_rules_kernel::{Consequence, Rules};
@@ -52,7 +54,7 @@ pub fn account(laws: &Laws, start: &Board, texts: &[impl AsRef<str>], claim: Opt
     }
 }
 
-/// The rulings at both ends of each run of repetitions, and where one was asked for.
+/// Returns the rulings at both ends of each run of repetitions, and at the ply for which one was requested.
 fn rulings(report: &Report, profile: &Profile, asked: Option<usize>) -> Vec<Ruled> {
     let repeats = |ply: usize| report.occurrences(ply) >= profile.occurrences;
     let at_an_end = |ply: usize| !repeats(ply + 1) || ply.checked_sub(1).is_none_or(|before| !repeats(before));

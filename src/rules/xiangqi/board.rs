@@ -1,5 +1,5 @@
-//! Pieces on points, kept so that each question is one look-up: what stands on a point, where a piece of the set stands, which
-//! places of a rank or file are occupied.
+//! Pieces on points. Each query is one look-up: the piece on a point, the point of a piece, or the occupied places of a
+//! rank or file.
 #![expect(
     clippy::indexing_slicing,
     reason = "the index of a point is below 90, of a rank below 10, of a file below 9, of a piece below 32"
@@ -13,13 +13,13 @@ use crate::piece::{Piece, Role};
 use crate::square::Square;
 use crate::tables::{self, Line};
 
-/// One piece: red's are 0–15, black's 16–31, the king first. It keeps its number while it moves.
+/// Identifier of a piece. Red's are 0–15 and black's 16–31, the king first. A piece keeps its number while it moves.
 pub(crate) type Slot = u8;
 
-/// No piece.
+/// Value for no piece.
 pub(crate) const NOBODY: Slot = 32;
 
-/// A position. Each side has its king and at most sixteen pieces; nobody can take the other's king.
+/// Position. Each side has its king and at most sixteen pieces, and neither side can capture the other's king.
 #[derive(Clone, Debug)]
 pub struct Board {
     points: [Slot; Square::COUNT],
@@ -32,7 +32,7 @@ pub struct Board {
     pub(crate) to_move: Side,
 }
 
-/// The first slot of a side.
+/// Returns the first slot of a side.
 const fn first_slot(side: Side) -> Slot {
     match side {
         Side::First => 0,
@@ -41,13 +41,13 @@ const fn first_slot(side: Side) -> Slot {
 }
 
 impl Board {
-    /// A board with nothing on it; [`FenError`](crate::FenError) is the gate to those that can be played on.
+    /// Returns an empty board. A playable board must satisfy the conditions of [`FenError`](crate::FenError).
     pub(crate) fn empty(to_move: Side) -> Self {
         let (points, roles) = ([NOBODY; Square::COUNT], [Role::King; 32]);
         Self { points, squares: [None; 32], roles, ranks: [0; 10], files: [0; 9], to_move }
     }
 
-    /// Puts a piece on an empty point. None if the side has its king already, or sixteen pieces.
+    /// Puts a piece on an empty point. Returns `None` if the side already has its king, or sixteen pieces.
     pub(crate) fn put(&mut self, square: Square, piece: Piece) -> Option<()> {
         let first = first_slot(piece.side);
         let mut slots = if piece.role == Role::King { first..first + 1 } else { first + 1..first + 16 };
@@ -59,13 +59,13 @@ impl Board {
         Some(())
     }
 
-    /// What a slot holds or held; nothing for [`NOBODY`].
+    /// Returns the piece that a slot holds or held, or `None` for [`NOBODY`].
     pub(crate) fn piece_in(&self, slot: Slot) -> Option<Piece> {
         let side = if slot < first_slot(Side::Second) { Side::First } else { Side::Second };
         self.roles.get(usize::from(slot)).map(|role| Piece { side, role: *role })
     }
 
-    /// The piece on a point.
+    /// Returns the piece on a point.
     pub fn at(&self, square: Square) -> Option<Piece> {
         self.piece_in(self.slot_at(square))
     }
@@ -82,7 +82,7 @@ impl Board {
         self.points[square.index()] == NOBODY
     }
 
-    /// Whether a piece of `side` stands there.
+    /// Returns `true` if a piece of `side` occupies the point.
     pub(crate) fn is_of(&self, square: Square, side: Side) -> bool {
         self.points[square.index()] ^ first_slot(side) < 16
     }
@@ -91,19 +91,19 @@ impl Board {
         self.at(square) == Some(Piece { side, role })
     }
 
-    /// Every piece of a side with its point.
+    /// Returns every piece of a side with its point.
     pub fn pieces(&self, side: Side) -> impl Iterator<Item = (Square, Role)> {
         let first = usize::from(first_slot(side));
         let squares = &self.squares[first..first + 16];
         squares.iter().zip(&self.roles[first..]).filter_map(|(square, role)| square.map(|square| (square, *role)))
     }
 
-    /// The points on which a side's pieces of one kind stand.
+    /// Returns the points of a side's pieces of one kind.
     pub(crate) fn all(&self, side: Side, role: Role) -> impl Iterator<Item = Square> {
         self.pieces(side).filter(move |(_, it)| *it == role).map(|(square, _)| square)
     }
 
-    /// Where a side's king stands.
+    /// Returns the point of a side's king.
     #[expect(
         clippy::expect_used,
         clippy::missing_panics_doc,
@@ -123,7 +123,7 @@ impl Board {
         self.files[usize::from(square.file())] &= !(1 << square.rank());
     }
 
-    /// Moves what stands on `from`, legal or not, and takes what stands on `to`.
+    /// Moves the piece on `from`, whether legally or not, and captures any piece on `to`.
     pub(crate) fn shift(&mut self, from: Square, to: Square) {
         let moved = self.points[from.index()];
         let taken = self.points[to.index()];
@@ -137,29 +137,29 @@ impl Board {
         self.set(to);
     }
 
-    /// What is seen along the rank of a point; places are files.
+    /// Returns the pieces seen along the rank of a point. Places are files.
     pub(crate) fn along_rank(&self, from: Square) -> Line {
         Line::from(from.file(), self.ranks[usize::from(from.rank())])
     }
 
-    /// What is seen along the file of a point; places are ranks.
+    /// Returns the pieces seen along the file of a point. Places are ranks.
     pub(crate) fn along_file(&self, from: Square) -> Line {
         Line::from(from.rank(), self.files[usize::from(from.file())])
     }
 
-    /// Whether a side's king is attacked (将军), or looks at the other king with nothing between.
+    /// Returns `true` if a side's king is attacked (将军), or faces the other king with nothing between.
     pub fn in_check(&self, side: Side) -> bool {
         let king = self.king(side);
         self.would_be_attacked(king, king, side)
     }
 
-    /// Whether nothing stands between the kings on one file.
+    /// Returns `true` if the kings are on one file with nothing between.
     pub(crate) fn kings_face(&self) -> bool {
         let (red, black) = (self.king(Side::First), self.king(Side::Second));
         red.file() == black.file() && self.along_file(red).nth(true, 0) == Some(black.rank())
     }
 
-    /// Whether the king of `side`, now on `king`, would be attacked on the point `at`.
+    /// Returns `true` if the king of `side`, now on `king`, would be attacked on the point `at`.
     pub(crate) fn would_be_attacked(&self, at: Square, king: Square, side: Side) -> bool {
         let other = side.other();
         let (file, rank) = (at.file(), at.rank());
@@ -185,9 +185,9 @@ impl Board {
         tables::HORSE_FROM[at.index()].pairs().any(jumped_at) || self.pawn_attacks(at, other).next().is_some()
     }
 
-    /// The pawns of a side that take on a point.
+    /// Returns the pawns of a side that could capture on a point.
     pub(crate) fn pawn_attacks(&self, at: Square, side: Side) -> impl Iterator<Item = Square> {
-        // Seen from the point, the other side's pawns would go where these come from.
+        // From the point, pawns of the other side would move to the points where these pawns are.
         let ahead = match side {
             Side::First => at.rank().checked_sub(1),
             Side::Second => Some(at.rank() + 1),
@@ -200,7 +200,7 @@ impl Board {
         from.into_iter().flatten().filter(move |from| self.is(*from, side, Role::Pawn))
     }
 
-    /// Whether in two positions of one game the very same pieces stand on the same points.
+    /// Returns `true` if the very same pieces occupy the same points in two positions of one game.
     pub(crate) fn has_same_pieces(&self, other: &Self) -> bool {
         self.points == other.points
     }
@@ -210,7 +210,7 @@ impl Board {
     }
 }
 
-/// Twins may have changed places: the same placement and side to move is the same position.
+/// Identical pieces may have changed places: positions are equal if the placement and the side to move are the same.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
         self.to_move == other.to_move && self.placement().eq(other.placement())

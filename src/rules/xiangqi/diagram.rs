@@ -1,4 +1,5 @@
-//! The board as a picture: lines, river and palaces, and discs with the characters of each side. Red's discs have two rings, Black's one.
+//! Diagrams of the board: lines, river and palaces, and discs with the characters of each side. Red's discs have two
+//! rings, Black's one.
 
 use qisai_rules_kernel::Side;
 use qisai_rules_kernel::diagram::{Drawing, INK, LIGHT, Look, MARK, SQUARE, class, turned};
@@ -9,13 +10,13 @@ use crate::piece::{Piece, Role};
 use crate::square::Square;
 
 const RED: &str = "#b3131b";
-/// The edge around the outermost lines.
+/// Margin around the outermost lines.
 const EDGE: i32 = 64;
-/// Where fonts for the characters are looked for: those that a machine may have, then whatever it has.
+/// Fonts for the characters, in order of preference, ending with any serif font.
 const FONTS: &str = "'Noto Serif CJK SC','Source Han Serif SC','Songti SC','SimSun','Noto Sans CJK SC','PingFang SC','Microsoft YaHei',serif";
 
-/// A position as an `<svg>` element, with the ends of the last move marked. Coordinates are the files as each side's records count them:
-/// 一–九 for Red, 1–9 for Black, each from its own right (article 1.1).
+/// Draws a position as an `<svg>` element, with the ends of the last move marked. Coordinates are the files as counted in
+/// each side's records: 一–九 for Red, 1–9 for Black, each from its own right (article 1.1).
 ///
 /// ```
 /// use qisai_rules_kernel::{Rules, Side, diagram::Look};
@@ -43,7 +44,7 @@ pub fn diagram(board: &Board, look: &Look<'_>, last: Option<&Move>) -> String {
     drawing.finish()
 }
 
-/// Where a point is drawn.
+/// Returns the coordinates of a point in the drawing.
 fn point(look: &Look<'_>, square: Square) -> (i32, i32) {
     let (column, row) = turned(look, (i32::from(square.file()), 9 - i32::from(square.rank())), (9, 10));
     (column * SQUARE, row * SQUARE)
@@ -59,7 +60,7 @@ fn lines(drawing: &mut Drawing) {
     }
     for file in 0..9 {
         let x = file * SQUARE;
-        // The files stop at the river, but for the outermost two.
+        // The files stop at the river, except for the outermost two.
         let banks = if file % 8 == 0 { String::new() } else { format!("V400M{x} 500") };
         drawing.add(format_args!("M{x} 0{banks}V900"));
     }
@@ -74,7 +75,7 @@ fn lines(drawing: &mut Drawing) {
     ));
 }
 
-/// The small angles around a point where a cannon or a pawn begins.
+/// Draws the small angles around the start point of a cannon or a pawn.
 fn corners(drawing: &mut Drawing, file: i32, y: i32) {
     let x = file * SQUARE;
     for across in [-1, 1].into_iter().filter(|across| (0..9).contains(&(file + across))) {
@@ -112,7 +113,7 @@ fn colour(side: Side) -> &'static str {
     }
 }
 
-/// The character on a piece.
+/// Returns the character on a piece.
 fn character(piece: Piece) -> char {
     let (red, black) = match piece.role {
         Role::King => ('帅', '將'),
@@ -126,7 +127,7 @@ fn character(piece: Piece) -> char {
     if piece.side == Side::First { red } else { black }
 }
 
-/// Marks a point as one end of the last move: a frame of four angles, which leaves the piece on it in sight.
+/// Marks a point as one end of the last move. The frame of four angles leaves the piece visible.
 fn mark(drawing: &mut Drawing, (x, y): (i32, i32)) {
     drawing.add(format_args!(r#"<path class="last" fill="none" stroke="{MARK}" stroke-width="8" d=""#));
     for (across, along) in [(-1, -1), (1, -1), (1, 1), (-1, 1)] {

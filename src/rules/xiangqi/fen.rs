@@ -1,11 +1,11 @@
-//! FEN as xiangqi programs write it.
+//! FEN in the form used by xiangqi programs.
 //!
 //! - Ranks from Black's side to Red's, separated by `/`; each has nine points.
 //! - Capitals are red: `K` `A` `B` `N` `R` `C` `P`; the elephant may be `E`, the horse `H`.
-//! - The side to move is `w` or `r` for red, `b` for black; red when it is missing.
-//! - Advisors, elephants and pawns may stand where no game brings them, or be more than in a set, as in some printed
-//!   diagrams; a side has sixteen pieces at most.
-//! - What follows (castling and en passant dashes, counters) is read over.
+//! - The side to move is `w` or `r` for red, `b` for black; red if it is missing.
+//! - Advisors, elephants and pawns may occupy points that no game reaches, or exceed the number in a set, as in some printed
+//!   diagrams. A side has at most sixteen pieces.
+//! - The remaining fields (castling and en passant dashes, counters) are ignored.
 
 use std::fmt;
 
@@ -16,36 +16,36 @@ use crate::board::Board;
 use crate::piece::{Piece, Role};
 use crate::square::Square;
 
-/// Why a text is no xiangqi position.
+/// Reason for which a text is not a xiangqi position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FenError {
-    /// There are not ten ranks.
+    /// Number of ranks other than ten.
     #[error("{0} ranks instead of ten")]
     Ranks(usize),
-    /// A rank does not have nine points.
+    /// Rank without exactly nine points.
     #[error("the rank {0:?} does not have nine points")]
     Rank(String),
-    /// A letter is no piece.
+    /// Letter that is not a piece.
     #[error("{0:?} is no piece")]
     Piece(char),
-    /// The side to move is neither `w`, `r` nor `b`.
+    /// Side to move other than `w`, `r` or `b`.
     #[error("{0:?} is no side: w or r for red, b for black")]
     Side(String),
-    /// A side has no king, or several.
+    /// Side without a king, or with several.
     #[error("{0:?} has {1} kings")]
     Kings(Side, usize),
-    /// A king stands outside its palace.
+    /// King outside its palace.
     #[error("the king of {0:?} on {1} is outside its palace")]
     OutsidePalace(Side, Square),
-    /// A side has more pieces than the sixteen of a set.
+    /// Side with more than the sixteen pieces of a set.
     #[error("{0:?} has more than sixteen pieces")]
     TooMany(Side),
-    /// The side that has just moved left its king to be taken.
+    /// King of the side that has just moved, left to be captured.
     #[error("the king of the side that is not to move can be taken")]
     KingToBeTaken,
 }
 
-/// Where games begin.
+/// Start position.
 pub(crate) const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
 pub(crate) fn parse(text: &str) -> Result<Board, FenError> {
@@ -128,7 +128,7 @@ fn letter(piece: Piece) -> char {
     if piece.side == Side::First { small.to_ascii_uppercase() } else { small }
 }
 
-/// Placement and side to move, as FEN writes them.
+/// Writes placement and side to move in FEN.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..10).rev() {

@@ -1,4 +1,4 @@
-//! A number for each position, so that few have to be compared point by point.
+//! Hash of a position, so that few positions have to be compared point by point.
 
 use qisai_rules_kernel::Side;
 
@@ -9,7 +9,7 @@ use crate::square::Square;
 
 const BLACK_TO_MOVE: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The number of a position.
+/// Returns the hash of a position.
 pub(crate) fn of(board: &Board) -> u64 {
     let turn = if board.to_move == Side::First { 0 } else { BLACK_TO_MOVE };
     [Side::First, Side::Second].into_iter().fold(turn, |key, side| {
@@ -17,14 +17,15 @@ pub(crate) fn of(board: &Board) -> u64 {
     })
 }
 
-/// The number of the position after a move, from that before it.
+/// Returns the hash of the position after a move, from the hash before it.
 pub(crate) fn after(key: u64, board: &Board, chosen: Move) -> u64 {
     let moved = board.at(chosen.from).map_or(0, |piece| share(piece, chosen.from) ^ share(piece, chosen.to));
     let taken = board.at(chosen.to).map_or(0, |piece| share(piece, chosen.to));
     key ^ moved ^ taken ^ BLACK_TO_MOVE
 }
 
-/// What one piece on one point adds: its number, scattered over all bits (the finisher of `SplitMix64`).
+/// Returns the contribution of one piece on one point: its number, scattered over all bits (the finisher of
+/// `SplitMix64`).
 fn share(piece: Piece, square: Square) -> u64 {
     let role: u64 = match piece.role {
         Role::King => 1,

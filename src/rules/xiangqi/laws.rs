@@ -1,25 +1,25 @@
-//! Editions of the rules, as far as a record depends on them: data, not code.
+//! Editions of the rules, with the parts that affect a record. They are data, not code.
 
 use qisai_rules_kernel::Limit;
 
 use crate::limit::{NaturalLimit, Uncounted};
 use crate::repetition::{Articles, Forbidden, Profile};
 
-/// A rule book, named and dated. What 将死 and 困毙 are is the same in all of them.
+/// Named and dated rule book. The definitions of 将死 and 困毙 are the same in all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Laws {
-    /// As settings and the command line name it.
+    /// Name in settings and on the command line.
     pub name: &'static str,
-    /// The rule book and its edition.
+    /// Rule book and its edition.
     pub edition: &'static str,
-    /// How repeated positions are ruled on (棋例).
+    /// Rules for repeated positions (棋例).
     pub repetition: Profile,
-    /// The natural limit (自然限着); none where the rule book sets none. A competition with a lower one changes it here.
+    /// Natural limit (自然限着), or `None` if the rule book sets none. A competition with a lower limit changes this field.
     pub limit: Option<NaturalLimit>,
 }
 
 impl Laws {
-    /// The Chinese competition rules in the edition with articles 1–29: 60 rounds (4.2.4, 23.3), 棋例 24–29.
+    /// Chinese competition rules in the edition with articles 1–29: 60 rounds (4.2.4, 23.3), 棋例 24–29.
     pub const CN: Self = Self {
         name: "cn",
         edition: "中国象棋竞赛规则: 棋例 24–29",
@@ -38,7 +38,7 @@ impl Laws {
         }),
     };
 
-    /// The rules of the Asian Xiangqi Federation on repetition, as revised in 2003. They set no natural limit.
+    /// Rules of the Asian Xiangqi Federation on repetition, as revised in 2003. They set no natural limit.
     pub const AXF: Self = Self {
         name: "axf",
         edition: "Asian Xiangqi Federation 2003, chapter 4",
@@ -58,10 +58,10 @@ impl Laws {
         limit: None,
     };
 
-    /// Every edition known here.
+    /// All supported editions.
     pub const ALL: [Self; 2] = [Self::CN, Self::AXF];
 
-    /// The edition of a name.
+    /// Returns the edition with a name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|laws| laws.name == name)
     }

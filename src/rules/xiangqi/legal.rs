@@ -1,17 +1,18 @@
-//! Which moves leave the own king safe, found by looking out from the king instead of by trying each move.
+//! Generation of moves that leave the king safe. It looks outwards from the king instead of trying each move.
 //!
 //! Looking along a rank or file from the king, with `R` an enemy rook (or, on a file, the enemy king), `C` an enemy cannon and `x`
 //! any other piece:
 //!
 //! | seen | meaning |
 //! |---|---|
-//! | `R` | check; answered between or on `R` |
+//! | `R` | check; answered by a move between or onto `R` |
 //! | `x R` | an own `x` may move only on the line, as far as `R` |
 //! | `C` | no own piece may step between (空头炮) |
-//! | `x C` | check; answered between or on `C`, or by an own `x` that steps aside |
-//! | `x x C` | an own `x` may move only between, or take `C` |
+//! | `x C` | check; answered by a move between or onto `C`, or by an own `x` that steps aside |
+//! | `x x C` | an own `x` may move only between, or capture `C` |
 //!
-//! A horse that would attack the king but for its leg holds an own piece standing there: that piece may only take the horse.
+//! A horse that would attack the king if its leg were free pins an own piece on that leg point: the piece may only capture
+//! the horse.
 #![expect(
     clippy::indexing_slicing,
     reason = "the tables have an entry for each point; a king is held to at most sixteen holds"
@@ -27,17 +28,18 @@ use crate::piece::Role;
 use crate::square::Square;
 use crate::tables;
 
-/// What the side to move must respect. Sets of points are bits by index.
+/// Restrictions on the moves of the side to move. Sets of points are bits by index.
 struct Safety {
-    /// How many pieces attack the king.
+    /// Number of pieces that attack the king.
     checks: u32,
-    /// Points on which a piece must arrive to answer every check.
+    /// Points to which a piece must move to answer every check.
     answers: u128,
     /// Own pieces over which a cannon attacks.
     screens: u128,
     /// Points that must stay empty.
     hollow: u128,
-    /// Own pieces that are not free, and where each may go; two on each of four lines, one for each of eight horses.
+    /// Own pieces that are not free, each with its permitted target points. There are at most two on each of four
+    /// lines, and one for each of eight horses.
     held: u128,
     holds: [(Square, u128); 16],
     count: usize,
@@ -92,14 +94,14 @@ impl Board {
         safety
     }
 
-    /// One direction: the first three pieces seen from the king, each with its place on the line.
+    /// Examines one direction: the first three pieces seen from the king, each with its place on the line.
     fn look(&self, safety: &mut Safety, seen: [Option<(u8, Square)>; 3], king: u8, point: impl Fn(u8) -> Square) {
         let enemy = self.to_move.other();
         let role =
             |it: Option<(u8, Square)>| self.at(it?.1).filter(|piece| piece.side == enemy).map(|piece| piece.role);
-        // A king on the same rank would stand in the same palace: only files show one.
+        // A king on the same rank would be in the same palace, so only files show one.
         let is_rook = |role| matches!(role, Some(Role::Rook | Role::King));
-        // The points from beside the king to a place, that included.
+        // Returns the points from beside the king up to and including a place.
         let as_far_as = |place: u8| {
             let places = if place > king { king + 1..place + 1 } else { place..king };
             places.fold(0, |set, place| set | point(place).bit())
@@ -131,21 +133,22 @@ impl Board {
         }
     }
 
-    /// An own piece on a point may go only where allowed; an enemy there is not held by its own side.
+    /// Restricts the moves of an own piece on a point. An enemy piece is not restricted by its own side.
     fn hold(&self, safety: &mut Safety, square: Square, allowed: u128) {
         if self.is_of(square, self.to_move) {
             safety.hold(square, allowed);
         }
     }
 
-    /// Calls `found` with every move of the side to move that does not leave its king attacked or facing the other, each once;
-    /// breaks off when `found` does.
+    /// Calls `found` once with every move of the side to move that leaves its king neither attacked nor facing the
+    /// other king. Stops when `found` breaks.
     #[inline]
     pub(crate) fn each_legal(&self, found: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
         let side = self.to_move;
         let safety = self.safety();
         let restless = safety.hollow != 0;
-        // The king comes last: each of its moves has to be tried, and whoever asks only whether there is a move need not wait for that.
+        // The king comes last, because each of its moves has to be tried. A caller that only asks for the existence of
+        // a move need not wait for it.
         let king = (self.king(side), Role::King);
         for (from, role) in self.pieces(side).skip(1).chain([king]) {
             if role == Role::King {
@@ -168,7 +171,7 @@ impl Board {
         ControlFlow::Continue(())
     }
 
-    /// The moves of one piece that end a check: few come into question, and those are tried.
+    /// Visits the moves of one piece that end a check. The few candidates are tried out.
     fn answers(
         &self,
         safety: &Safety,
@@ -187,19 +190,19 @@ impl Board {
         })
     }
 
-    /// Whether the king of the side to move is safe after one of its pieces has moved; found by trying.
+    /// Returns `true` if the king of the side to move is safe after a move of one of its pieces. The move is tried out.
     pub(crate) fn leaves_king_safe(&self, from: Square, to: Square) -> bool {
         let mut after = self.clone();
         after.shift(from, to);
         !after.in_check(self.to_move)
     }
 
-    /// Whether a move is one of the legal ones.
+    /// Returns `true` if a move is legal.
     pub fn is_legal(&self, chosen: Move) -> bool {
         self.is_legal_from(chosen, true)
     }
 
-    /// The same, quicker where the side to move is known not to be in check.
+    /// Returns `true` if a move is legal. It is faster if the side to move is known not to be in check.
     pub(crate) fn is_legal_from(&self, chosen: Move, checked: bool) -> bool {
         let Move { from, to } = chosen;
         self.at(from).is_some_and(|piece| {
@@ -209,13 +212,13 @@ impl Board {
         })
     }
 
-    /// Whether a move may change whether a side's king is attacked.
+    /// Returns `true` if a move may change whether a side's king is attacked.
     pub(crate) fn concerns_king(&self, side: Side, chosen: Move) -> bool {
         (chosen.from.bit() | chosen.to.bit()) & tables::AROUND[self.king(side).index()] != 0
     }
 
-    /// How the position ends the game, for a side to move that is in check or is not. Who cannot move has lost: in check by 将死 (article
-    /// 4.1.1), otherwise by 困毙 (article 4.1.3).
+    /// Returns the verdict of a position; `checked` is `true` if the side to move is in check. A side that cannot move
+    /// has lost: in check by 将死 (article 4.1.1), otherwise by 困毙 (article 4.1.3).
     pub(crate) fn verdict_when(&self, checked: bool) -> Option<Verdict> {
         if (!checked && self.has_free_move()) || self.can_move() {
             return None;
@@ -228,7 +231,7 @@ impl Board {
         self.each_legal(&mut |_| ControlFlow::Break(())).is_break()
     }
 
-    /// Whether a king that is not in check need not be asked about some move.
+    /// Returns `true` if some move certainly leaves the king safe, provided that the king is not in check.
     fn has_free_move(&self) -> bool {
         let side = self.to_move;
         let around = tables::AROUND[self.king(side).index()];

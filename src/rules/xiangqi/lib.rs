@@ -1,4 +1,5 @@
-//! Xiangqi: board, FEN, legal moves, 将死 and 困毙; moves in every notation; rulings on repetition and on the natural limit; whole records.
+//! Xiangqi rules: board, FEN, legal moves, 将死 and 困毙, moves in every notation, rulings on repetition and on the natural
+//! limit, and whole records.
 //!
 //! ```
 //! use qisai_rules_kernel::{Rules, perft};

@@ -1,49 +1,49 @@
-//! The natural limit (自然限着): so many rounds without a capture are a draw on a claim (articles 4.2.4, 23.3).
+//! Natural limit (自然限着): a number of rounds without a capture is a draw on a claim (articles 4.2.4, 23.3).
 //!
-//! Of the claimant's checks only ten count. The article does not say what falls out of the count with a check that does not count:
-//! [`Uncounted`] has both readings. Moves of pawns do not interrupt the count.
+//! Only ten of the claimant's checks count. The article does not define the moves that an uncounted check removes from
+//! the count; [`Uncounted`] has both readings. Moves of pawns do not interrupt the count.
 
 use qisai_rules_kernel::{Limit, Side};
 
 use crate::record::Played;
 
-/// What is left out with each check beyond the cap.
+/// Moves removed from the count with each check beyond the cap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uncounted {
-    /// The claimant's check and the answer to it: a whole round.
+    /// Claimant's check and the answer to it: a whole round.
     CheckAndAnswer,
-    /// The checking move alone, whichever side gives it.
+    /// Checking move alone, for checks by either side.
     CheckAlone,
 }
 
-/// A competition's limit.
+/// Natural limit of a competition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NaturalLimit {
-    /// After how many rounds (a move of each side) without a capture. Competitions may have fewer than 60.
+    /// Number of rounds (a move of each side) without a capture. Competitions may have fewer than 60.
     pub limit: Limit,
-    /// How many of a side's checks count.
+    /// Number of a side's checks that count.
     pub counted_checks: usize,
-    /// What is left out with a check that does not count.
+    /// Moves removed with a check that does not count.
     pub uncounted: Uncounted,
 }
 
 impl NaturalLimit {
-    /// Moves of both sides.
+    /// Returns the limit in moves of both sides.
     pub(crate) fn plies(&self) -> usize {
         usize::try_from(self.limit.after).unwrap_or(usize::MAX).saturating_mul(2)
     }
 }
 
-/// A claim of the natural limit, judged. An unjustified one is a foul (9.1.4) and costs five minutes (23.3).
+/// Judged claim of the natural limit. An unjustified claim is a foul (9.1.4) and costs five minutes (23.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// Moves of both sides since the last capture.
     pub plies: usize,
-    /// Those that count.
+    /// Moves that count.
     pub counted: usize,
-    /// Whether the limit is reached.
+    /// `true` if the limit is reached.
     pub justified: bool,
-    /// Otherwise the number of the ply after which it would be, if nothing is taken and no further check left out.
+    /// Ply after which an unjustified claim would be justified, if there is no capture and no further check is removed.
     pub possible_after: Option<usize>,
 }
 
@@ -58,7 +58,7 @@ pub fn judge(played: &[Played], claimant: Side, limit: &NaturalLimit) -> Claim {
     Claim { plies: quiet.plies, counted, justified: missing == 0, possible_after }
 }
 
-/// The plies after which either side can first claim: one for each stretch without a capture that is long enough.
+/// Returns the plies after which either side can first claim: one for each sufficiently long stretch without a capture.
 pub fn reached(played: &[Played], limit: &NaturalLimit) -> Vec<usize> {
     let (mut quiet, mut told) = (Quiet::default(), false);
     let mut found = Vec::new();
@@ -66,7 +66,7 @@ pub fn reached(played: &[Played], limit: &NaturalLimit) -> Vec<usize> {
         quiet.count(*ply);
         told &= !ply.takes;
         let reached = |side| quiet.counted(side, limit) >= limit.plies();
-        // The count of every move is the highest that there can be.
+        // The count of all moves is the upper bound.
         if !told && quiet.plies >= limit.plies() && (reached(Side::First) || reached(Side::Second)) {
             found.push(number);
             told = true;
@@ -75,11 +75,11 @@ pub fn reached(played: &[Played], limit: &NaturalLimit) -> Vec<usize> {
     found
 }
 
-/// What has happened since the last capture.
+/// Counts since the last capture.
 #[derive(Default)]
 struct Quiet {
     plies: usize,
-    /// By the side that gave them.
+    /// Numbers of checks by each side.
     checks: [usize; 2],
 }
 
@@ -95,7 +95,7 @@ impl Quiet {
         self.plies += 1;
     }
 
-    /// How many of the plies count.
+    /// Returns the number of plies that count.
     fn counted(&self, claimant: Side, limit: &NaturalLimit) -> usize {
         let [first, second] = self.checks.map(|checks| checks.saturating_sub(limit.counted_checks));
         let left_out = match (limit.uncounted, claimant) {

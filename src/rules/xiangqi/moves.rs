@@ -1,4 +1,4 @@
-//! Moves as the pieces make them (Chinese competition rules, article 2), the safety of the king aside.
+//! Moves of the pieces (Chinese competition rules, article 2), without regard to the safety of the king.
 #![expect(clippy::indexing_slicing, reason = "the tables have an entry for each point")]
 
 use std::fmt;
@@ -11,12 +11,12 @@ use crate::piece::Role;
 use crate::square::Square;
 use crate::tables::{self, Line};
 
-/// A move, printed in ICCS without the hyphen: `h2e2`.
+/// Move, displayed in ICCS without the hyphen: `h2e2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// From where.
+    /// Start point.
     pub from: Square,
-    /// To where.
+    /// End point.
     pub to: Square,
 }
 
@@ -26,13 +26,13 @@ impl fmt::Display for Move {
     }
 }
 
-/// A rank or a file seen from a point on it.
+/// Rank or file seen from a point on it.
 struct View {
     line: Line,
-    /// The point's place, and how many places there are.
+    /// Place of the point, and the number of places.
     place: u8,
     length: u8,
-    /// The point of place 0, and the way to the next in indices.
+    /// Index of place 0, and the index distance to the next place.
     origin: u8,
     stride: u8,
 }
@@ -49,7 +49,7 @@ impl View {
         Square::at(self.origin + place * self.stride)
     }
 
-    /// The empty points up to the first piece, looking up and looking down.
+    /// Returns the empty places up to the first piece, in both directions.
     fn free(&self) -> [std::ops::Range<u8>; 2] {
         let above = self.place + 1..self.line.nth(true, 0).unwrap_or(self.length);
         let below = self.line.nth(false, 0).map_or(0, |place| place + 1)..self.place;
@@ -57,11 +57,12 @@ impl View {
     }
 }
 
-/// Whether whoever is told of moves wants to hear of more.
+/// Control flow of a visitor, which can stop the visit.
 type Flow = ControlFlow<()>;
 
 impl Board {
-    /// Calls `found` with each point that the piece of `side` on `from` goes to, the safety of its king aside.
+    /// Calls `found` with each point that the piece of `side` on `from` can reach, without regard to the safety of its
+    /// king.
     #[inline]
     pub(crate) fn targets(&self, side: Side, from: Square, role: Role, found: &mut impl FnMut(Square) -> Flow) -> Flow {
         let (here, colour) = (from.index(), usize::from(side == Side::Second));
@@ -101,7 +102,7 @@ impl Board {
         Flow::Continue(())
     }
 
-    /// Over free points in the four directions, and onto the enemy that comes after `screens` other pieces.
+    /// Visits the free points in the four directions, and the enemy piece that comes after `screens` other pieces.
     #[inline]
     fn slides(&self, side: Side, from: Square, screens: u32, found: &mut impl FnMut(Square) -> Flow) -> Flow {
         for view in View::both(self, from) {
@@ -121,7 +122,7 @@ impl Board {
         Flow::Continue(())
     }
 
-    /// Whether the piece of `side` on `from` goes to `to`, the safety of its king aside.
+    /// Returns `true` if the piece of `side` on `from` can reach `to`, without regard to the safety of its king.
     pub(crate) fn reaches(&self, side: Side, from: Square, role: Role, to: Square) -> bool {
         let here = |target| if target == to { Flow::Break(()) } else { Flow::Continue(()) };
         self.targets(side, from, role, &mut { here }).is_break()

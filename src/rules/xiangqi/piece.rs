@@ -1,30 +1,30 @@
-//! Kinds of pieces, by their side (article 1.2).
+//! Kinds of pieces and their sides (article 1.2).
 
 use qisai_rules_kernel::Side;
 
-/// What a piece is.
+/// Kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// 帅 将
+    /// King: 帅 将
     King,
-    /// 仕 士
+    /// Advisor: 仕 士
     Advisor,
-    /// 相 象
+    /// Elephant: 相 象
     Elephant,
-    /// 马
+    /// Horse: 马
     Horse,
-    /// 车
+    /// Rook: 车
     Rook,
-    /// 炮
+    /// Cannon: 炮
     Cannon,
-    /// 兵 卒
+    /// Pawn: 兵 卒
     Pawn,
 }
 
-/// A piece.
+/// Piece with its side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose: red moves first.
+    /// Side that owns the piece. Red moves first.
     pub side: Side,
     pub role: Role,
 }

@@ -1,5 +1,5 @@
-//! A whole record, played through: its moves in any notation, its first fault, what the board itself says at the end, and which
-//! positions came back.
+//! Replay of a whole record: moves in any notation, the first fault, the verdict of the last position, and the repeated
+//! positions.
 //!
 //! ```
 //! use qisai_rules_kernel::Rules;
@@ -20,51 +20,52 @@ use crate::notation::{broken, readings_from};
 use crate::piece::Role;
 use crate::repetition::{Profile, Ruling, judge_positions};
 
-/// A move that was played.
+/// Move that was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
     pub side: Side,
-    /// The move.
+    /// Move from point to point.
     pub chosen: Move,
-    /// Whether it took something.
+    /// `true` if the move is a capture.
     pub takes: bool,
-    /// Whether it attacks the king.
+    /// `true` if the move attacks the king.
     pub checks: bool,
 }
 
-/// What there is to say of a record.
+/// Report on a record.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The moves up to the first fault, or all.
+    /// Moves up to the first fault, or all moves.
     pub played: Vec<Played>,
-    /// The start position and the one after each move.
+    /// Start position, and the position after each move.
     pub positions: Vec<Board>,
-    /// The first thing wrong.
+    /// First fault.
     pub fault: Option<Fault>,
-    /// How the last position ends the game: 将死 or 困毙.
+    /// Verdict of the last position, if it ends the game by 将死 or 困毙.
     pub verdict: Option<Verdict>,
-    /// The plies whose text alone fits several moves, but only one that the rest of the record can follow.
+    /// Plies whose text alone fits several moves although only one move agrees with the rest of the record.
     pub inferred: Vec<usize>,
     stands: Vec<Stand>,
 }
 
-/// What is known of the position after a ply.
+/// Data about the position after a ply.
 #[derive(Clone, Copy, Debug)]
 struct Stand {
     key: u64,
-    /// The ply after which it stood before.
+    /// Ply after which the position last occurred before.
     before: Option<usize>,
-    /// How often it has stood by then.
+    /// Number of occurrences up to this ply.
     times: usize,
 }
 
 impl Report {
-    /// How often the position after a ply had stood by then; 0 where the ply was never reached. Ply 0 is the start.
+    /// Returns the number of occurrences of the position after a ply up to that ply, or 0 if the ply was never reached.
+    /// Ply 0 is the start.
     pub fn occurrences(&self, ply: usize) -> usize {
         self.stands.get(ply).map_or(0, |stand| stand.times)
     }
 
-    /// The plies after which the position after this ply stood, itself the last.
+    /// Returns the plies after which the position after this ply occurred, including this ply as the last.
     pub fn stood(&self, ply: usize) -> Vec<usize> {
         let known = Some(ply).filter(|ply| *ply < self.stands.len());
         let mut stood: Vec<usize> = std::iter::successors(known, |ply| self.stands.get(*ply)?.before).collect();
@@ -72,19 +73,20 @@ impl Report {
         stood
     }
 
-    /// The ruling on the position after a ply; none where it has not stood often enough or was never reached.
+    /// Returns the ruling on the position after a ply, or `None` if it has not occurred often enough or was never
+    /// reached.
     pub fn ruling(&self, ply: usize, profile: &Profile) -> Option<Ruling> {
         let moves: Vec<Move> = self.played.iter().take(ply).map(|played| played.chosen).collect();
         judge_positions(&self.positions, &moves, &self.stood(ply), profile)
     }
 
-    /// A claim of the natural limit made after a ply; none if it was never reached.
+    /// Returns the judged claim of the natural limit after a ply, or `None` if the ply was never reached.
     pub fn claim_of_limit(&self, ply: usize, claimant: Side, limit: &NaturalLimit) -> Option<Claim> {
         Some(limit::judge(self.played.get(..ply)?, claimant, limit))
     }
 }
 
-/// Plays a record through and stops at the first fault.
+/// Replays a record and stops at the first fault.
 pub fn check(start: &Board, texts: &[impl AsRef<str>]) -> Report {
     let mut walk = Walk::from(start, texts.len());
     let mut known = Vec::new().into_iter();
@@ -103,7 +105,7 @@ pub fn check(start: &Board, texts: &[impl AsRef<str>]) -> Report {
         } else if readings.is_empty() {
             let article = broken(here, text);
             let kind = article.map_or(FaultKind::Unreadable, |_| FaultKind::Illegal);
-            // Where there is a legal move the game was not over: only here it has to be asked.
+            // If there is a legal move the game was not over, so the end is checked only here.
             let over = here.verdict().map(|verdict| (FaultKind::Over, Some(verdict.article)));
             let (kind, article) = over.unwrap_or((kind, article));
             walk.report.fault = fault(kind, article);
@@ -126,7 +128,7 @@ pub fn check(start: &Board, texts: &[impl AsRef<str>]) -> Report {
     walk.done()
 }
 
-/// The report of moves that are known to be legal one after the other.
+/// Returns the report on a series of moves known to be legal.
 pub fn replay(start: &Board, moves: &[Move]) -> Report {
     let mut walk = Walk::from(start, moves.len());
     for chosen in moves {
@@ -135,17 +137,17 @@ pub fn replay(start: &Board, moves: &[Move]) -> Report {
     walk.done()
 }
 
-/// A report in the making.
+/// Report under construction.
 struct Walk {
     here: Board,
-    /// The position after the last capture or step of a pawn forward: nothing before it can come back.
+    /// Index of the position after the last capture or forward step of a pawn. No earlier position can recur.
     since: usize,
     report: Report,
 }
 
 impl Walk {
     fn from(start: &Board, length: usize) -> Self {
-        // A count that a file claims is no reason to reserve memory without end.
+        // The length claimed by a file must not reserve unlimited memory.
         let room = length.min(512) + 1;
         let mut positions = Vec::with_capacity(room);
         positions.push(start.clone());
@@ -177,7 +179,7 @@ impl Walk {
         self.report
     }
 
-    /// Notes the position that has just come about, and when it stood before.
+    /// Records the new position and its previous occurrence.
     fn stand(&mut self, key: u64) {
         let Report { stands, positions, .. } = &mut self.report;
         let earlier = stands.iter().zip(&*positions).enumerate().skip(self.since);

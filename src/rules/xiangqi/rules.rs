@@ -1,4 +1,4 @@
-//! Xiangqi as [`Rules`], with the articles of the Chinese competition rules.
+//! Implementation of [`Rules`] for xiangqi, with the articles of the Chinese competition rules.
 
 use std::ops::ControlFlow;
 
@@ -55,12 +55,12 @@ impl Rules for Board {
         count
     }
 
-    /// Who cannot move has lost: in check by 将死 (article 4.1.1), otherwise by 困毙 (article 4.1.3).
+    /// Returns a loss for a side that cannot move: in check by 将死 (article 4.1.1), otherwise by 困毙 (article 4.1.3).
     fn verdict(&self) -> Option<Verdict> {
         self.verdict_when(self.in_check(self.to_move))
     }
 
-    /// In any notation that players write: see [`notation`].
+    /// Reads every notation that players write: see [`notation`].
     fn readings(&self, text: &str) -> Vec<Move> {
         notation::readings(self, text)
     }

@@ -1,39 +1,39 @@
-//! The ninety points.
+//! Ninety points of the board.
 
 use std::fmt;
 
 use qisai_rules_kernel::Side;
 
-/// A point of the board, printed as in ICCS: file `a`–`i` from Red's left, rank `0`–`9` from Red's side.
+/// Point of the board, displayed as in ICCS: file `a`–`i` from Red's left, rank `0`–`9` from Red's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
 impl Square {
-    /// How many points there are; the index of each is smaller.
+    /// Number of points. Every index is smaller.
     pub(crate) const COUNT: usize = 90;
 
-    /// The point at a file (0–8) and rank (0–9).
+    /// Returns the point at a file (0–8) and a rank (0–9).
     pub fn new(file: u8, rank: u8) -> Option<Self> {
         (file < 9 && rank < 10).then(|| Self(rank * 9 + file))
     }
 
-    /// The point of an index below [`COUNT`](Self::COUNT), as the tables hold them.
+    /// Returns the point with an index below [`COUNT`](Self::COUNT), as in the tables.
     pub(crate) const fn at(index: u8) -> Self {
         debug_assert!(index < 90, "a point off the board");
         Self(index)
     }
 
-    /// File, 0–8 from Red's left.
+    /// Returns the file, 0–8 from Red's left.
     pub const fn file(self) -> u8 {
         self.0 % 9
     }
 
-    /// Rank, 0–9 from Red's side.
+    /// Returns the rank, 0–9 from Red's side.
     pub const fn rank(self) -> u8 {
         self.0 / 9
     }
 
-    /// Every point, rank by rank from Red's side.
+    /// Returns every point, rank by rank from Red's side.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..90).map(Self)
     }
@@ -42,12 +42,12 @@ impl Square {
         usize::from(self.0)
     }
 
-    /// The set of this point alone.
+    /// Returns the set that contains only this point.
     pub(crate) const fn bit(self) -> u128 {
         1 << self.0
     }
 
-    /// The rank as the side counts it: 0 is its own back rank.
+    /// Returns the rank as counted by a side: 0 is its own back rank.
     pub(crate) const fn rank_from(self, side: Side) -> u8 {
         match side {
             Side::First => self.rank(),
@@ -55,7 +55,7 @@ impl Square {
         }
     }
 
-    /// The file as the side's records count it: 1–9 from the mover's right (article 1.1).
+    /// Returns the file as counted in a side's records: 1–9 from its right (article 1.1).
     pub(crate) const fn file_from(self, side: Side) -> u8 {
         match side {
             Side::First => 9 - self.file(),

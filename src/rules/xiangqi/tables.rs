@@ -1,4 +1,4 @@
-//! Where pieces reach from each point, worked out by the compiler.
+//! Tables of the points that pieces reach from each point, computed by the compiler.
 #![expect(
     clippy::indexing_slicing,
     clippy::as_conversions,
@@ -12,8 +12,8 @@ use qisai_rules_kernel::Side;
 
 use crate::square::Square;
 
-/// Points that a piece reaches without sliding, each with the point that must be free for it (the horse's leg, the elephant's
-/// eye); a piece that needs none has its own point there.
+/// Points that a piece reaches without sliding, each with the point that must be free for it (the horse's leg, the
+/// elephant's eye). For a piece without such a condition, that point is its own.
 #[derive(Clone, Copy)]
 pub(crate) struct Leaps {
     count: u8,
@@ -31,12 +31,12 @@ impl Leaps {
         self
     }
 
-    /// Each point that must be free, with the point reached over it.
+    /// Returns each point that must be free, with the point reached over it.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (Square, Square)> {
         self.via.into_iter().zip(self.to).take(usize::from(self.count))
     }
 
-    /// The points reached.
+    /// Returns the points reached.
     pub(crate) fn targets(&self) -> impl Iterator<Item = Square> {
         self.to.into_iter().take(usize::from(self.count))
     }
@@ -52,7 +52,7 @@ const fn step(from: Square, (files, ranks): (i8, i8)) -> Option<Square> {
     if file < 0 || file > 8 || rank < 0 || rank > 9 { None } else { Some(Square::at((rank * 9 + file) as u8)) }
 }
 
-/// The steps of kings (orthogonal) and advisors (diagonal): to the points of the palace.
+/// Returns the steps of kings (orthogonal) or advisors (diagonal) to the points of the palace.
 const fn palace(steps: [(i8, i8); 4], side: Side) -> PerPoint {
     let mut table = [Leaps::NONE; Square::COUNT];
     let mut at = 0;
@@ -109,7 +109,8 @@ const fn pawn(side: Side) -> PerPoint {
     table
 }
 
-/// The jumps of a horse. Turned round (`backwards`): the points from which a horse jumps here, with the leg of that jump.
+/// Returns the jumps of a horse. With `backwards`, the table contains the points from which a horse jumps to each
+/// point, with the leg of that jump.
 const fn horse(backwards: bool) -> PerPoint {
     let mut table = [Leaps::NONE; Square::COUNT];
     let mut at = 0;
@@ -133,21 +134,21 @@ const fn horse(backwards: bool) -> PerPoint {
     table
 }
 
-/// Where kings go, by side.
+/// Target points of kings, by side.
 pub(crate) static KING: [PerPoint; 2] = [palace(ORTHOGONAL, Side::First), palace(ORTHOGONAL, Side::Second)];
-/// Where advisors go, by side.
+/// Target points of advisors, by side.
 pub(crate) static ADVISOR: [PerPoint; 2] = [palace(DIAGONAL, Side::First), palace(DIAGONAL, Side::Second)];
-/// Where elephants go, by side.
+/// Target points of elephants, by side.
 pub(crate) static ELEPHANT: [PerPoint; 2] = [elephant(Side::First), elephant(Side::Second)];
-/// Where pawns go, by side.
+/// Target points of pawns, by side.
 pub(crate) static PAWN: [PerPoint; 2] = [pawn(Side::First), pawn(Side::Second)];
-/// Where horses go.
+/// Target points of horses.
 pub(crate) static HORSE: PerPoint = horse(false);
-/// Where horses come from.
+/// Points from which horses attack each point.
 pub(crate) static HORSE_FROM: PerPoint = horse(true);
 
-/// The points that matter to a king: a move between two others changes nothing of whether it is attacked. They are its rank and file,
-/// the points beside it where a horse has its leg, and those from which a horse jumps.
+/// Points that can affect an attack on a king: its rank and file, the adjacent points where a horse has its leg, and
+/// the points from which a horse jumps. A move between two other points does not change the attack.
 pub(crate) static AROUND: [u128; Square::COUNT] = around();
 
 const fn around() -> [u128; Square::COUNT] {
@@ -170,20 +171,21 @@ const fn around() -> [u128; Square::COUNT] {
     table
 }
 
-/// The first three pieces seen from a place of a line, in both directions. Places are numbered from 0: a rank has nine, a file ten.
+/// First three pieces seen from a place of a line, in both directions. Places are numbered from 0; a rank has nine and
+/// a file ten.
 #[derive(Clone, Copy)]
 pub(crate) struct Line(u32);
 
 impl Line {
-    /// What stands for "nobody there".
+    /// Value for no piece.
     const NOBODY: u32 = 15;
 
-    /// The pieces seen from `place` on a line whose occupied places are the bits of `occupied`.
+    /// Returns the pieces seen from `place` on a line whose occupied places are the bits of `occupied`.
     pub(crate) fn from(place: u8, occupied: u16) -> Self {
         LINES[usize::from(place)][usize::from(occupied)]
     }
 
-    /// The place of the `nth` piece (0–2) looking up (to higher places) or down.
+    /// Returns the place of the `nth` piece (0–2), looking up (to higher places) or down.
     pub(crate) fn nth(self, up: bool, nth: u32) -> Option<u8> {
         let place = self.0 >> (if up { 0 } else { 12 } + 4 * nth) & 15;
         if place == Self::NOBODY { None } else { Some(place as u8) }

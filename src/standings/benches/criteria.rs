@@ -1,4 +1,4 @@
-//! Every criterion of an individual Swiss, for a field of any size: what a page of standings costs at most.
+//! Benchmark of every individual Swiss criterion with fields of different sizes: the maximum cost of a standings page.
 
 use std::hint::black_box;
 
@@ -12,13 +12,14 @@ const ROUNDS: u16 = 11;
 const EVERYTHING: &str = "PTS DE DE/P BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P FB FB/C1 FB/M1 AOB AOB/F SB SB/C1 SB/C2 KS PS PS/C1 \
                           STD REP WIN WON BPG BWG ARO ARO/C1 ARO/M1 TPR PTP APRO APPO RTNG TPN";
 
-/// A field in which neighbours of a list that turns round by round meet; results follow from the numbers.
+/// Returns a field in which each player meets a neighbour in a list that rotates every round. Results are derived from
+/// the numbers.
 fn event(players: u32) -> Results {
     let mut cells = vec![Vec::with_capacity(ROUNDS.into()); usize::try_from(players).unwrap_or(0)];
     let field = cells.len();
     for round in 0..usize::from(ROUNDS) {
         let step = round + 1;
-        // Blocks of twice the step: everybody meets the one a step away.
+        // Blocks have twice the length of the step: each player meets the one a step away.
         for (at, cells) in cells.iter_mut().enumerate() {
             let upper = (at / step) % 2 == 0;
             let opponent = if upper { at + step } else { at - step };

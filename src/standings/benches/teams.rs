@@ -1,4 +1,4 @@
-//! Standings of teams by ten criteria: what a page of a large team event costs at most.
+//! Benchmark of team standings by ten criteria: the maximum cost of a page of a large team event.
 
 use std::hint::black_box;
 
@@ -17,7 +17,8 @@ const BOARDS: u16 = 6;
 const ROUNDS: u16 = 11;
 const TEN: &str = "MPTS,GPTS,EMGSB/C1,EGGSB,BH:MP/C1,BH:GP,SSSC,EDEBT,TBR,BC";
 
-/// Round r pairs team k with the one r places on, in blocks; results follow from the numbers.
+/// Returns an event in which round r pairs team k with the team r places further, in blocks. Results are derived from
+/// the numbers.
 fn event() -> Option<Tournament> {
     let person = |team: u32, board: u32| team * 10 + board;
     let format = Format::Swiss { system: SwissSystem::Team, rounds: ROUNDS, acceleration: Acceleration::None };

@@ -1,4 +1,4 @@
-//! Results written the way an arbiter would say them.
+//! Builders for results in the words of an arbiter.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub const WIN: Outcome = Outcome::Win { rated: true };
 pub const DRAW: Outcome = Outcome::Draw { rated: true };
 pub const LOSS: Outcome = Outcome::Loss { rated: true };
 
-/// A field of `players` that stay away from every round until something else is said.
+/// Returns a field of `players` who are absent from every round until a result is set.
 pub fn field(players: u32, rounds: u16) -> Results {
     let line = |number| {
         let cells = vec![Cell::Bye(ByeKind::ZeroPoint); rounds.into()];
@@ -27,13 +27,14 @@ pub fn field(players: u32, rounds: u16) -> Results {
 }
 
 pub trait Say {
-    /// `white` meets `black` in `round` with this outcome for white.
+    /// Records that `white` meets `black` in `round`, with the outcome for white.
     fn game(&mut self, round: u16, white: u32, black: u32, outcome: Outcome);
-    /// `white` meets `black` in `round` for several games, white first and then by turns, with these outcomes for `white`.
+    /// Records that `white` meets `black` in `round` for several games. `white` has White first, then colours
+    /// alternate; the outcomes are for `white`.
     fn games(&mut self, round: u16, white: u32, black: u32, outcomes: &[Outcome]);
-    /// `player` has a bye in `round`.
+    /// Records that `player` has a bye in `round`.
     fn bye(&mut self, round: u16, player: u32, kind: ByeKind);
-    /// `player` gets these points beyond the results.
+    /// Gives `player` points beyond the results.
     fn adjust(&mut self, player: u32, adjustments: Vec<Adjustment>);
 }
 
@@ -84,7 +85,7 @@ pub fn cell(results: &mut Results, round: u16, player: u32) -> &mut Cell {
     &mut line(results, player).cells[usize::from(round) - 1]
 }
 
-/// What the opponent has.
+/// Returns the outcome for the opponent.
 pub fn mirrored(outcome: Outcome) -> Outcome {
     match outcome {
         Outcome::Win { rated } => Outcome::Loss { rated },
@@ -95,13 +96,13 @@ pub fn mirrored(outcome: Outcome) -> Outcome {
     }
 }
 
-/// A Swiss of teams: 2-1-0 for a match, 1-½-0 for a board.
+/// Team Swiss with 2-1-0 for a match and 1-½-0 for a board.
 pub struct Teams {
     pub setup: Setup,
 }
 
 impl Teams {
-    /// Teams that stay away until something else is said.
+    /// Creates teams that are absent until a result is set.
     pub fn new(teams: u32, boards: u16, rounds: u16, planned: u16) -> Self {
         let scoring = Scoring {
             matches: Some(ScoreSystem::two_one_zero()),
@@ -132,7 +133,7 @@ impl Teams {
         self.setup.played[usize::from(round) - 1].pairings.push(pairing);
     }
 
-    /// `first` meets `second`, with these outcomes of `first` on the boards.
+    /// Records that `first` meets `second`, with the outcomes of `first` on the boards.
     pub fn meet(&mut self, round: u16, first: u32, second: u32, boards: &[Outcome]) {
         let boards = boards.iter().enumerate().map(|(at, outcome)| {
             let second_begins = at % 2 == 1;
@@ -171,7 +172,7 @@ pub fn text(table: &Table, player: u32, descriptor: &str) -> Option<String> {
     value(table, player, descriptor).text()
 }
 
-/// (player, rank) in the order of the table.
+/// Returns (player, rank) in ranking order.
 pub fn ranking(table: &Table, order: &str) -> Vec<(u32, usize)> {
     let standings = table.standings(&Descriptor::list(order).unwrap()).unwrap();
     standings.rows.iter().map(|row| (row.entry.0, row.rank)).collect()

@@ -1,4 +1,4 @@
-//! Crosstables as they are printed.
+//! Tests of crosstables as printed.
 
 use qisai_domain::regulations::TieBreakEdition::Fide2026;
 use qisai_domain::{ByeKind, Discipline, Outcome, Results, ScoreSystem};

@@ -1,4 +1,4 @@
-//! What may be written, and what is said about what may not.
+//! Tests of valid descriptors, and of the errors for invalid ones.
 
 use qisai_domain::regulations::TieBreakEdition::{Fide2024, Fide2026};
 use qisai_standings::suitability::check;

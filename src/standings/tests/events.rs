@@ -9,7 +9,7 @@ use qisai_standings::{Pairing, Policy, Settings, TeamScore};
 
 use crate::build::{DRAW, LOSS, Say, Teams, WIN, field};
 
-/// A ticket decides what happens to two neighbours of a shuffled round.
+/// Returns the outcome between two neighbours of a shuffled round for a random ticket.
 fn outcome(ticket: u8) -> Option<Outcome> {
     match ticket % 16 {
         0..=4 => Some(WIN),
@@ -24,13 +24,13 @@ fn outcome(ticket: u8) -> Option<Outcome> {
 
 const BYES: [ByeKind; 4] = [ByeKind::PairingAllocated, ByeKind::FullPoint, ByeKind::HalfPoint, ByeKind::ZeroPoint];
 
-/// Who meets whom, round by round: shuffled lists of which neighbours meet.
+/// Generates a shuffled list of players for each round; neighbours in the list meet.
 fn orders(players: u32, rounds: u16) -> impl Strategy<Value = Vec<Vec<u32>>> {
     prop::collection::vec(Just((1..=players).collect::<Vec<_>>()).prop_shuffle(), usize::from(rounds))
 }
 
 prop_compose! {
-    /// Rounds of random meetings and byes; players may meet again.
+    /// Generates rounds of random meetings and byes. Players may meet more than once.
     pub fn players()(players in 2..12_u32, rounds in 1..8_u16)(
         players in Just(players),
         rounds in Just(rounds),
@@ -68,7 +68,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// The same for teams of four boards, of which some or all may be forfeited.
+    /// Generates rounds of teams with four boards; some or all boards may be forfeited.
     pub fn teams()(teams in 2..9_u32, rounds in 1..6_u16)(
         teams in Just(teams),
         rounds in Just(rounds),
@@ -105,7 +105,7 @@ prop_compose! {
     }
 }
 
-/// Both kinds of pairing, both editions, and every setting that organisers may announce.
+/// Generates settings with both pairing methods, both editions and every setting that organisers can announce.
 pub fn settings() -> impl Strategy<Value = Settings> {
     let pairings = prop_oneof![Just(Pairing::Swiss), Just(Pairing::Predetermined)];
     let editions = prop_oneof![Just(TieBreakEdition::Fide2024), Just(TieBreakEdition::Fide2026)];
@@ -121,7 +121,7 @@ pub fn settings() -> impl Strategy<Value = Settings> {
     })
 }
 
-/// The same event with its lines in another order.
+/// Returns the same event with its lines in another order.
 pub fn rearranged(results: &Results, order: &[usize]) -> Results {
     let place: BTreeMap<usize, usize> = order.iter().copied().zip(0..).collect();
     let mut rearranged = results.clone();

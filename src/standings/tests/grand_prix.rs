@@ -1,4 +1,4 @@
-//! Groups played to their end, and who goes on: a leg of the Grand Prix of 2022, an age group.
+//! Groups played to their end, and the entrants that advance: a leg of the Grand Prix of 2022, and an age group.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,10 +17,10 @@ use qisai_standings::openings::rankings;
 use crate::knockout::{cup, does, lines, tree};
 use crate::organiser::{Organiser, Told, event, seats_by_hand};
 
-/// Points of a game for the first of two, in halves.
+/// Points of a game for the first of two entrants, in half points.
 pub type Score<'a> = &'a dyn Fn(u32, u32) -> i32;
 
-/// Seats of groups of a new stage, played as tables.
+/// Adds a stage with groups of the given sizes, played as tables, and opens it. Returns the stage.
 pub fn groups(t: &mut Tournament, sizes: &[u32], cycles: u8) -> StageId {
     let all: Vec<EntryId> = (1..=sizes.iter().sum()).map(EntryId).collect();
     let count = u16::try_from(sizes.len()).unwrap();
@@ -36,7 +36,7 @@ pub fn groups(t: &mut Tournament, sizes: &[u32], cycles: u8) -> StageId {
     stage
 }
 
-/// Plays all rounds of a group by the circle method; `score` is asked with whoever has the first move first.
+/// Plays all rounds of a group by the circle method. `score` receives first the entrant with the first move.
 pub fn play_group(t: &mut Tournament, group: GroupId, cycles: u16, score: Score<'_>) {
     let mut circle: Vec<Option<EntryId>> = t.groups[&group].seats.iter().copied().map(Some).collect();
     if circle.len() % 2 == 1 {
@@ -89,8 +89,8 @@ fn a_ranking_is_not_finished_before_its_rounds_are_closed() {
     assert!(!asked(&t, None) && asked(&t, Some(1)) && !asked(&t, Some(2)));
 }
 
-/// `B4`: the fourth by rating in group B. The strongest four are in different groups, and so on: pots by rating. Who of a pot is stronger is
-/// not told.
+/// Returns the number of an entrant such as `B4`, the fourth by rating in group B. The strongest four are in different
+/// groups, and so on: pots by rating. The source does not show which player of a pot is stronger.
 fn number(name: &str) -> u32 {
     let (letter, rank) = (name.as_bytes()[0], name[1..].parse::<u32>().unwrap());
     4 * (rank - 1) + (u32::from(letter - b'A') + rank) % 4 + 1
@@ -110,7 +110,7 @@ fn first_of(of: Ranking) -> Source {
     Source::Places { of, places: 1..=1, after: None }
 }
 
-/// The games of a match, by the names of its two sides in a line's third and fourth column.
+/// Returns the games of a match. The third and fourth columns of the line name the two sides.
 fn told(line: &[String]) -> Vec<Told> {
     let entry = |name: &str| EntryId(number(name));
     match (line[1].contains('~'), line[3].split_once(" for ")) {
@@ -120,7 +120,7 @@ fn told(line: &[String]) -> Vec<Told> {
     }
 }
 
-/// Sixteen drawn into four groups from pots, and everybody twice against everybody in them.
+/// Draws sixteen players from pots into four groups and plays each group as a double round robin.
 fn played_in_groups(lines: &[Vec<String>]) -> (Organiser, Vec<GroupId>) {
     let names: Vec<String> =
         ('A'..='D').flat_map(|letter| (1..=4).map(move |rank| format!("{letter}{rank}"))).collect();
@@ -169,7 +169,7 @@ fn entrants(from: Vec<Source>) -> Entrants {
     Entrants { from, seating: Seating::SourceOrder, split: Split::SourceOrder, ..Entrants::default() }
 }
 
-/// The ties for the first place of a group, and who won them: more the file does not tell.
+/// Plays the ties for the first place of a group. The file contains only the winners.
 fn play_offs<'a>(leg: &mut Organiser, ties: impl Iterator<Item = &'a Vec<String>>) -> Vec<GroupId> {
     let by_ruling = Contest { level: vec![Level::Arbiter], ..Contest::of_games(2) };
     let tied = Source::Tied { of: Ranking::EachGroup(StageId(1)), place: 1, criteria: None };
@@ -186,14 +186,14 @@ fn play_offs<'a>(leg: &mut Organiser, ties: impl Iterator<Item = &'a Vec<String>
     play_offs
 }
 
-/// GR2, GR7, GR8: groups from pots, ties for the first place in B and C, semi-finals A-B and C-D and a final; draws by the engine, results game by
-/// game.
+/// GR2, GR7, GR8: groups from pots, ties for the first place in B and C, semi-finals A-B and C-D and a final. The
+/// engine makes the draws, and results are entered game by game.
 #[test]
 fn a_leg_of_the_grand_prix_goes_from_its_groups_to_its_winner() {
     let Some(lines) = lines("events/grandprix2022_leg3.tsv") else { return };
     let of = |stage: &'static str| lines.iter().filter(move |line| line[0].starts_with(stage));
     let (mut leg, groups) = played_in_groups(&lines);
-    // Who goes on is not settled in two groups.
+    // In two groups, the advancing player is not settled.
     let two_games = presets::contest("two_games_rapid").unwrap();
     let of_each = entrants(vec![first_of(Ranking::EachGroup(StageId(1)))]);
     leg.does(stage("final", bracket_of(4, two_games.clone()), of_each));
@@ -233,7 +233,7 @@ fn a_leg_of_the_grand_prix_goes_from_its_groups_to_its_winner() {
     leg.verify();
 }
 
-/// A listing ranks whoever is on it in the order of the stage.
+/// A listing ranks its entries in the order of the stage.
 #[test]
 fn a_stage_takes_the_first_of_an_age_group() {
     let mut t = cup(tree(Tree::Standard), 9);

@@ -1,4 +1,4 @@
-//! The final order of knockouts, from brackets of every size.
+//! Tests of the final order of knockouts, with brackets of every size.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -16,7 +16,7 @@ use qisai_standings::ranking::{order, ranked};
 
 pub const GROUP: GroupId = GroupId(1);
 
-/// Says who wins a match of a round; none: nobody comes.
+/// Function that chooses the winner of a match of a round. `None` means that neither side came.
 type Winner<'a> = &'a mut dyn FnMut(u16, [u32; 2]) -> Option<u32>;
 
 pub fn cup(layout: Layout, seats: u16) -> Tournament {
@@ -29,7 +29,7 @@ pub fn cup(layout: Layout, seats: u16) -> Tournament {
     Tournament::try_from(Setup { entrants, ..Setup::new(settings, play) }).unwrap()
 }
 
-/// Without a date library of its own: time begins with its default.
+/// Returns the default time. This avoids a dependency on a date library.
 pub fn beginning_of_time<T: Default>() -> T {
     T::default()
 }
@@ -41,7 +41,7 @@ pub fn does(t: &mut Tournament, command: Command) {
     t.apply(&changes, None);
 }
 
-/// Plays the next round, if one is left. Every meeting is decided by a ruling.
+/// Plays the next round, if one is left. Every match is decided by a ruling.
 pub fn plays_in(t: &mut Tournament, id: GroupId, winner: Winner<'_>) -> bool {
     let (stage, group) = t.group(id).unwrap();
     let number = group.last_round() + 1;
@@ -78,7 +78,7 @@ fn to_the_end(t: &mut Tournament, winner: Winner<'_>) {
     assert!(t.is_finished(GROUP));
 }
 
-/// Places by seat numbers.
+/// Returns the places by seat number.
 fn placed(t: &Tournament) -> Vec<(u32, u16)> {
     places(t, GROUP).into_iter().map(|(entry, place)| (entry.0, place)).collect()
 }
@@ -115,7 +115,7 @@ fn the_match_for_the_third_place_decides_it() {
     assert_eq!(placed(&t), [(2, 1), (1, 2), (4, 3), (3, 4)]);
 }
 
-/// The second final of a double elimination counts instead of the first.
+/// The second final of a double elimination replaces the first.
 #[test]
 fn a_second_final_overrides_the_first() {
     for (first_final, second_final, expected) in [(1, 0, [1, 2, 3, 4]), (2, 1, [1, 2, 3, 4]), (2, 2, [2, 1, 3, 4])] {
@@ -129,14 +129,14 @@ fn a_second_final_overrides_the_first() {
     }
 }
 
-/// Trap 15: after a double forfeit in a semi-final the final and the match for the third place are walkovers.
+/// Trap 15: after a double forfeit in a semi-final, the final and the match for third place are walkovers.
 #[test]
 fn nobody_has_the_place_of_those_who_did_not_come() {
     let third = || Layout { third_place: true, ..tree(Tree::Standard) };
     let mut t = cup(third(), 4);
     to_the_end(&mut t, &mut |round, two| if two[0] == 2 { None } else { higher(round, two) });
     assert_eq!(placed(&t), [(1, 1), (4, 3), (2, 4), (3, 4)]);
-    // Neither finalist comes: both were in the final, and nobody has won it.
+    // Neither finalist comes. Both reached the final, and nobody won it.
     for layout in [third(), tree(Tree::Redraw { by_seed: true })] {
         let mut t = cup(layout, 4);
         to_the_end(&mut t, &mut |round, two| {
@@ -150,7 +150,7 @@ fn nobody_has_the_place_of_those_who_did_not_come() {
 fn a_drawn_knockout_is_ranked_by_the_rounds_reached() {
     let mut t = cup(tree(Tree::Redraw { by_seed: false }), 7);
     plays_in(&mut t, GROUP, &mut higher);
-    // 7 goes through; 1, 3 and 5 won, and 5 goes home.
+    // 7 advances. 1, 3 and 5 won, and 5 withdraws.
     does(&mut t, Command::Withdraw(EntryId(5)));
     to_the_end(&mut t, &mut higher);
     assert_eq!(placed(&t), [(1, 1), (7, 2), (3, 3), (5, 3), (2, 5), (4, 5), (6, 5)]);
@@ -169,7 +169,7 @@ pub fn lines(file: &str) -> Option<Vec<Vec<String>>> {
     Some(lines.map(|line| line.split('\t').map(str::to_owned).collect()).collect())
 }
 
-/// KO10: every place from 1 to n is decided, none is left out; the matches are as many as the vectors say.
+/// KO10: every place from 1 to n is decided. The number of matches equals the one in the vectors.
 #[test]
 fn a_full_placement_gives_everybody_a_place_of_his_own() {
     let Some(lines) = lines("brackets/placement.tsv") else { return };
@@ -192,7 +192,7 @@ fn a_full_placement_gives_everybody_a_place_of_his_own() {
         let placed = placed(&t);
         let distinct: BTreeSet<u16> = placed.iter().map(|(_, place)| *place).collect();
         assert_eq!(distinct, (1..=seats).collect(), "{seats}: {placed:?}");
-        // Whoever met last in a match that decided two places has them side by side, the winner first.
+        // Players whose last match decided two adjacent places hold those places, the winner first.
         let place: BTreeMap<u32, u16> = placed.into_iter().collect();
         for (seat, (other, won)) in &last {
             if last.get(other).is_some_and(|(back, _)| back == seat) && *won {

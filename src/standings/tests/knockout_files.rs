@@ -1,4 +1,4 @@
-//! Knockouts written as report files and read again: the same bracket, the same places, the same bytes.
+//! Knockouts written as report files and read again: the bracket, the places and the bytes stay the same.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::knockout::{cup, does, tree};
 
 const GROUP: GroupId = GroupId(1);
 
-/// A knockout that takes its own course.
+/// Knockout with random results.
 struct Course {
     t: Tournament,
     chance: u64,
@@ -71,7 +71,7 @@ impl Course {
         true
     }
 
-    /// The next act in a meeting; false once it has ended.
+    /// Performs the next act in a match. Returns `false` once the match has ended.
     fn goes_on(&mut self, pairing: &Pairing) -> bool {
         let at = self.at();
         let (stage, _) = self.t.group(GROUP).unwrap();
@@ -114,7 +114,7 @@ impl Course {
         true
     }
 
-    /// Plays so many rounds to their end; `half`: the last one is left in the middle.
+    /// Plays a number of rounds to their end. With `half`, the last round stops in the middle.
     fn plays(&mut self, rounds: u16, half: bool) {
         for round in 1..=rounds {
             if !self.pairs() {
@@ -157,7 +157,7 @@ fn read(text: &str) -> (Tournament, Vec<Note>) {
     (Tournament::try_from(imported.setup).unwrap(), notes)
 }
 
-/// What a bracket is, apart from the numbers of its rows.
+/// Describes a bracket without the numbers of its rows.
 fn told(t: &Tournament) -> String {
     let (stage, group) = t.group(GROUP).unwrap();
     let matches: Vec<String> = matches_of(stage, group)
@@ -213,7 +213,8 @@ const CONTESTS: [&str; 8] = [
     "title_2023",
 ];
 
-/// KO1, KO8, KO10, KO12, KO19: random courses of every layout, to the end and stopped in the middle of a round, come back from both dialects.
+/// KO1, KO8, KO10, KO12, KO19: random courses of every layout, complete or stopped in the middle of a round, survive a
+/// round trip through both dialects.
 #[test]
 fn a_knockout_comes_back_from_its_file() {
     let mut files = 0;
@@ -240,7 +241,8 @@ fn a_knockout_comes_back_from_its_file() {
     assert!(files > 400, "{files}");
 }
 
-/// The points of the file are those of the standings: deciding games and games of a match that was given up count for nothing.
+/// The points in the file equal those of the standings. Deciding games and games of a match that was given up count
+/// nothing.
 #[test]
 fn points_of_a_knockout_are_those_of_its_standings() {
     for seed in 1..20 {
@@ -264,7 +266,7 @@ fn points_of_a_knockout_are_those_of_its_standings() {
     }
 }
 
-/// KO23: whoever did not come has a minus, and the other a plus, without a game.
+/// KO23: an absent player has a minus and the opponent a plus, without a game.
 #[test]
 fn a_walkover_is_written_as_a_forfeit() {
     let mut course = Course::of(tree(Tree::Standard), 2, presets::contest("best_of_three").unwrap(), 1);
@@ -278,7 +280,7 @@ fn a_walkover_is_written_as_a_forfeit() {
     assert_eq!(cells, ["   2 w +", "   1 b -"], "{text}");
 }
 
-/// A file whose comments and columns tell different stories is read by its columns, and the line is named.
+/// If the comments and columns of a file disagree, the columns are used and the line is reported.
 #[test]
 fn a_bracket_that_somebody_edited_is_told_with_its_line() {
     let mut course = Course::of(tree(Tree::Standard), 4, presets::contest("one_decider").unwrap(), 3);

@@ -1,4 +1,4 @@
-//! The limit of the Koya system (9.2) where a point is not a win, and where somebody left.
+//! Tests of the limit of the Koya system (9.2) with scorings in which a win is not one point, and after withdrawals.
 
 use qisai_domain::regulations::TieBreakEdition::Fide2026;
 use qisai_domain::{ByeKind, Results, ScoreSystem, Scoring};
@@ -6,7 +6,7 @@ use qisai_standings::{KoyaMaximum, KoyaStep, Pairing, Settings, Table};
 
 use crate::build::{DRAW, LOSS, Say, WIN, field, text};
 
-/// Four players, everybody against everybody: 1 wins two and draws one, 2 wins one and draws two, 3 one of each, 4 loses all.
+/// Returns a round robin of four: 1 wins two and draws one, 2 wins one and draws two, 3 has one of each, 4 loses all.
 fn round_robin(scores: ScoreSystem) -> Results {
     let mut results = field(4, 3);
     results.game(1, 1, 4, WIN);
@@ -22,7 +22,7 @@ fn settings() -> Settings {
     Settings::new(Pairing::Predetermined, Fide2026)
 }
 
-/// 9.2: half of nine is four and a half, and `/L-1` takes half a point off it; half a win would be one and a half.
+/// 9.2: half of nine is four and a half, and `/L-1` subtracts half a point. Half a win would be one and a half.
 #[test]
 fn a_half_point_is_half_a_point_in_any_scoring() {
     let results = round_robin(ScoreSystem::three_one_zero());
@@ -35,7 +35,7 @@ fn a_half_point_is_half_a_point_in_any_scoring() {
     let by_win = Table::of(&results, Settings { koya_step: KoyaStep::HalfWin, ..settings() });
     assert_eq!(text(&by_win, 3, "KS/L+1").as_deref(), Some("0"), "six points are wanted");
 
-    // 2-1-0: the maximum is six, so three; half a point more is beyond whoever has exactly three.
+    // 2-1-0: the maximum is six, so the limit is three. Half a point more excludes players with exactly three.
     let results = round_robin(ScoreSystem::two_one_zero());
     let by_point = Table::of(&results, settings());
     // 1 has 5, 2 has 4, 3 has 3, 4 has 0.
@@ -46,7 +46,7 @@ fn a_half_point_is_half_a_point_in_any_scoring() {
     assert_eq!(text(&by_win, 1, "KS/L+2").as_deref(), Some("0"), "five");
 }
 
-/// 9.2, C.05 6.6: two of six left before their first game was over; among the others three games are possible.
+/// 9.2, C.05 6.6: two of six left before their first game was over. Among the others, three games are possible.
 #[test]
 fn the_maximum_is_what_could_be_scored() {
     let mut results = field(4, 5);
@@ -66,8 +66,8 @@ fn the_maximum_is_what_could_be_scored() {
     assert_eq!(text(&table, 3, "KS").as_deref(), Some("0"), "1 has less than half of five");
 }
 
-/// 9.2: whoever has the pairing-allocated bye scores in that round, so a win could be had in each of three rounds, not in the fourth,
-/// for which nobody was paired.
+/// 9.2: a player with the pairing-allocated bye scores in that round, so a win was possible in each of three rounds.
+/// Nobody was paired in the fourth.
 #[test]
 fn koya_in_a_swiss_takes_the_maximum_of_every_round() {
     let mut results = field(3, 4);

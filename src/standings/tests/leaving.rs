@@ -1,4 +1,4 @@
-//! Leaving a table before its end: formats RR9 to RR11, xiangqi articles 18 and 20.
+//! Tests of withdrawals from a table before its end: formats RR9 to RR11, xiangqi articles 18 and 20.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::knockout::does;
 
 pub const GROUP: GroupId = GroupId(1);
 
-/// The printed table for six; five play it without number 6.
+/// Printed table for six. Five players use it without number 6.
 const SIX: [&[(u32, u32)]; 5] = [
     &[(1, 6), (2, 5), (3, 4)],
     &[(6, 4), (5, 3), (1, 2)],
@@ -24,11 +24,11 @@ const SIX: [&[(u32, u32)]; 5] = [
     &[(3, 6), (4, 2), (5, 1)],
 ];
 
-/// Three against three: 1 to 3 and 4 to 6.
+/// Table of three against three: 1 to 3 and 4 to 6.
 const THREE_A_SIDE: [&[(u32, u32)]; 3] =
     [&[(1, 4), (2, 5), (6, 3)], &[(5, 1), (2, 6), (4, 3)], &[(1, 6), (4, 2), (3, 5)]];
 
-/// A tournament of one table, played as told.
+/// Tournament of one table, played as specified.
 pub struct Field {
     pub setup: Setup,
 }
@@ -56,7 +56,8 @@ impl Field {
         self
     }
 
-    /// A round of a table in which the first of every pair wins; of some the result is another. Who has left plays those games only.
+    /// Adds a round of a table in which the first of every pair wins, except for the listed other results. Players who
+    /// have left play only the games in `others`.
     pub fn round(mut self, games: &[(u32, u32)], others: &[(u32, u32, GameResult)]) -> Self {
         let players = u32::try_from(self.setup.entrants.len()).unwrap();
         let number = u16::try_from(self.setup.played.len() + 1).unwrap();
@@ -100,24 +101,26 @@ pub fn after(t: &Tournament, rounds: u16) -> Ranked {
     ranked(t, GROUP, rounds, &order(stage).unwrap()).unwrap()
 }
 
-/// Done, of how many, and whether that annuls the games.
+/// Returns the rounds done, the total, and `true` if the share annuls the games.
 fn share(t: &Tournament, number: u32, rounds: u16) -> (usize, usize, bool) {
     let (stage, _) = t.group(GROUP).unwrap();
     let share = Share::of(t, stage, &results(t, GROUP, rounds).unwrap(), rounds, EntryId(number)).unwrap();
     (share.done, share.of, share.is_annulled)
 }
 
-/// Points after a round, in halves.
+/// Returns the points after a round, in half points.
 pub fn points(t: &Tournament, number: u32, rounds: u16) -> i32 {
     after(t, rounds).points(EntryId(number)).0
 }
 
-/// Trap 11: exactly half stands in chess and xiangqi and is struck in draughts. `(discipline, rule, rounds played) → annulled`.
+/// Trap 11: with exactly half, the games count in chess and xiangqi and are annulled in draughts. Rows are
+/// `(discipline, rule, rounds played) → annulled`.
 #[test]
 fn rr10_the_three_profiles_below_at_and_above_half() {
     use Discipline::{Chess, Draughts, Xiangqi};
     use LeavingRule::{Discipline as Own, Forfeit, Half};
-    // Five players: number 1 meets one in round 2 to 5 each and is free in round 1. Four opponents.
+    // Five players: number 1 meets one opponent in each of rounds 2 to 5 and is free in round 1. There are four
+    // opponents.
     for (discipline, rule, annulled) in [
         (Chess, Own, [true, true, false, false]),
         (Xiangqi, Own, [true, true, false, false]),
@@ -138,12 +141,12 @@ fn rr10_the_three_profiles_below_at_and_above_half() {
     }
 }
 
-/// 003 article 20.3: 凡已赛对手不足半数者，则所有已赛结果一概注销. The opponents lose the points, and the games stay to be seen.
+/// 003 article 20.3: 凡已赛对手不足半数者，则所有已赛结果一概注销. The opponents lose the points, but the games remain visible.
 #[test]
 fn xiangqi_20_3_below_half_all_results_are_annulled_for_everybody() {
     let before = round_robin(Discipline::Xiangqi, 6).rounds(&SIX, 2).tournament();
     assert_eq!([points(&before, 2, 2), points(&before, 1, 2)], [2, 4], "number 1 beat 6 and 2");
-    // Number 1 lost nothing; number 2 lost to 1 and beat 5; 6 lost to 1 and beat 4.
+    // Number 1 lost nothing. Number 2 lost to 1 and beat 5. Number 6 lost to 1 and beat 4.
     let t = round_robin(Discipline::Xiangqi, 6).leaves(6, 3).rounds(&SIX, 2).tournament();
     assert_eq!(share(&t, 6, 2), (2, 5, true));
     assert_eq!([points(&t, 1, 2), points(&t, 4, 2)], [2, 0], "the win against 6 is gone, the loss is no game");
@@ -169,11 +172,11 @@ fn xiangqi_20_3_from_half_on_results_stand_and_the_rest_is_forfeited() {
     assert_eq!(four, 2 + 2, "number 4 beat 5 and has the game that was not played");
 }
 
-/// Four teams of two in a Molter table: 1 2, 3 4, 5 6 and 7 8.
+/// Molter table for four teams of two: 1 2, 3 4, 5 6 and 7 8.
 const MOLTER: [&[(u32, u32)]; 3] =
     [&[(1, 3), (2, 4), (5, 7), (6, 8)], &[(5, 1), (6, 2), (3, 7), (4, 8)], &[(1, 7), (2, 8), (3, 5), (4, 6)]];
 
-/// C.05 article 6.6, 003 article 20.3: whom the rounds to come would bring is not known, that there is one in each is.
+/// C.05 article 6.6, 003 article 20.3: the opponents in the remaining rounds are unknown, but each round has one.
 #[test]
 fn f10_who_leaves_a_molter_table_is_judged() {
     let format = || Format::Table { table: Table::Molter { teams: 4, rounds: 0 }, cycles: 1, exchange_at_seam: false };
@@ -191,13 +194,13 @@ fn f10_who_leaves_a_molter_table_is_judged() {
         let no_place = after(&t, rounds).no_place(EntryId(1));
         assert_eq!(matches!(no_place, Some(NoPlace::Annulled(_))), annulled, "{discipline:?} after round {rounds}");
     }
-    // Whoever left before and was annulled is no opponent any more: one of two is half.
+    // A player who left earlier and was annulled no longer counts as an opponent: one of two is half.
     let t = Field::of(Discipline::Chess, format(), 8).leaves(3, 2).leaves(1, 3).rounds(&MOLTER, 2).tournament();
     assert_eq!(share(&t, 3, 2), (1, 3, true));
     assert_eq!(share(&t, 1, 2), (1, 2, false));
 }
 
-/// 003 article 20.4: in a Swiss the results stand.
+/// 003 article 20.4: in a Swiss the results count.
 #[test]
 fn xiangqi_20_4_in_a_swiss_nothing_is_annulled() {
     let swiss = Format::Swiss {
@@ -212,7 +215,8 @@ fn xiangqi_20_4_in_a_swiss_nothing_is_annulled() {
     assert_eq!(Share::of(&t, stage, &results(&t, GROUP, 1).unwrap(), 1, EntryId(6)), None);
 }
 
-/// 003 article 18.3: who is expelled (除名) is treated as withdrawn: before half the games are annulled, afterwards they stand.
+/// 003 article 18.3: an expelled player (除名) is treated as withdrawn. Before half, the games are annulled; afterwards
+/// they count.
 #[test]
 fn rr11_xiangqi_18_3_the_expelled_are_treated_as_withdrawn() {
     for (rounds, annulled) in [(2, true), (3, false)] {
@@ -229,7 +233,7 @@ fn rr11_xiangqi_18_3_the_expelled_are_treated_as_withdrawn() {
     }
 }
 
-/// Somebody who lost a game by not coming had that opponent in xiangqi; C.05 and the draughts count completed games.
+/// In xiangqi, a game lost by absence counts as an opponent met. C.05 and the draughts rules count completed games.
 #[test]
 fn rr10_an_own_absence_counts_as_an_opponent_met_where_opponents_are_counted() {
     let absent = [(2, 6, GameResult::SecondForfeits)];
@@ -240,30 +244,32 @@ fn rr10_an_own_absence_counts_as_an_opponent_met_where_opponents_are_counted() {
     assert_eq!(play(Discipline::Xiangqi), (3, 5, false));
     assert_eq!(play(Discipline::Chess), (2, 5, true));
     assert_eq!(play(Discipline::Draughts), (2, 5, true));
-    // Who was there did not meet anybody.
+    // The player who was present has not met the opponent.
     let field = round_robin(Discipline::Xiangqi, 6).leaves(2, 4).rounds(&SIX, 2).round(SIX[2], &absent);
     assert_eq!(share(&field.tournament(), 2, 3), (2, 5, true));
 }
 
-/// Two leave: the second is judged against the table after the first annulment.
+/// Two players leave. The second is judged on the table after the first annulment.
 #[test]
 fn rr10_several_withdrawals_are_judged_one_after_the_other() {
-    // Number 6 leaves after one round and is annulled: of the other five number 1 has four opponents, and has met 2 and 3 of them.
+    // Number 6 leaves after one round and is annulled. Of the other five, number 1 has four opponents and has met 2 and
+    // 3 of them.
     let field = |first: u16| round_robin(Discipline::Chess, 6).leaves(6, first).leaves(1, 4).rounds(&SIX, 3);
     let t = field(2).tournament();
     assert_eq!(share(&t, 6, 3), (1, 5, true));
     assert_eq!(share(&t, 1, 3), (2, 4, false), "the game against 6 and the opponent 6 are gone");
-    // The other way round: 1 leaves first, having met one of five, then 6 with one game less and one opponent less.
+    // In the reverse order, 1 leaves first after meeting one of five opponents. Then 6 leaves with one game and one
+    // opponent less.
     let t = round_robin(Discipline::Chess, 6).leaves(1, 2).leaves(6, 4).rounds(&SIX, 3).tournament();
     assert_eq!(share(&t, 1, 3), (1, 5, true));
     assert_eq!(share(&t, 6, 3), (2, 4, false));
-    // Judged at once, both would have lost everything after two rounds of which one was against the other.
+    // If both were judged at once, both would lose everything after two rounds, one of which was against each other.
     let t = round_robin(Discipline::Chess, 6).leaves(1, 3).leaves(6, 3).rounds(&SIX, 2).tournament();
     assert_eq!([share(&t, 1, 2), share(&t, 6, 2)], [(2, 5, true), (1, 4, true)], "in one round by number");
     assert_eq!(after(&t, 2).standings.rows.len(), 4);
 }
 
-/// Undo of everything restores everything: what counts is read from who has left, and stored nowhere.
+/// Undo restores all results: annulment is derived from the withdrawals and not stored.
 #[test]
 fn rr10_a_reinstated_player_has_all_games_again() {
     let mut t = round_robin(Discipline::Xiangqi, 6).rounds(&SIX, 2).tournament();
@@ -277,7 +283,7 @@ fn rr10_a_reinstated_player_has_all_games_again() {
     assert!(after(&t, 2).unplaced.is_empty());
 }
 
-/// Opponents are those of the table: of a Scheveningen the other side only.
+/// Opponents are those of the table: in a Scheveningen, only the other side.
 #[test]
 fn rr10_the_opponents_of_a_scheveningen_are_the_other_side() {
     let format = |table| Format::Table { table, cycles: 1, exchange_at_seam: false };
@@ -286,7 +292,8 @@ fn rr10_the_opponents_of_a_scheveningen_are_the_other_side() {
         let t = field.leaves(1, u16::try_from(rounds).unwrap() + 1).rounds(&THREE_A_SIDE, rounds).tournament();
         assert_eq!(share(&t, 1, u16::try_from(rounds).unwrap()), expected);
     }
-    // A Schiller of three teams of two: four opponents; a table as written: whom the list names.
+    // In a Schiller of three teams of two there are four opponents. In a table as written, the opponents are those in
+    // the list.
     let schiller = Field::of(Discipline::Chess, format(Table::Schiller { teams: 3 }), 6);
     assert_eq!(share(&schiller.rounds(&THREE_A_SIDE, 1).tournament(), 1, 1), (1, 4, true));
     let listed = Table::Listed(vec![vec![[1, 4], [2, 5]], vec![[1, 2]]]);
@@ -294,7 +301,7 @@ fn rr10_the_opponents_of_a_scheveningen_are_the_other_side() {
     assert_eq!(share(&listed.tournament(), 1, 1), (1, 2, false));
 }
 
-/// A double round robin: all games count in chess, and an opponent is met after both games in xiangqi.
+/// In a double round robin, all games count in chess, and in xiangqi an opponent is met after both games.
 #[test]
 fn rr10_a_double_round_robin_counts_all_games() {
     let reversed: Vec<Vec<(u32, u32)>> =
@@ -308,7 +315,7 @@ fn rr10_a_double_round_robin_counts_all_games() {
     assert_eq!(play(Discipline::Xiangqi), (2, 5, true), "two opponents twice");
 }
 
-/// RR13: who leaves a table that is not played in order is gone from every round that has not been made.
+/// RR13: a player who leaves a table played out of order is removed from every round that has not been made.
 #[test]
 fn rr13_leaving_counts_from_the_first_round_that_was_not_made() {
     let mut t = round_robin(Discipline::Chess, 6).rounds(&SIX, 1).tournament();

@@ -1,4 +1,4 @@
-//! Places of those who lose in the same round of a knockout (formats KO9).
+//! Tests of the places of entries eliminated in the same round of a knockout (formats KO9).
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use qisai_standings::knockout::places;
 
 use crate::knockout::{GROUP, cup, does, plays_in};
 
-/// Eight players: 1 beats 8 and 4, 2 loses to 3 in the semi-finals, 3 beats 1.
+/// Returns a bracket of eight players: 1 beats 8 and 4, 2 loses to 3 in the semi-finals, 3 beats 1.
 fn played(by: LostPlaces) -> Tournament {
     let mut t = cup(Layout { tree: Tree::Standard, third_place: false, all_places: false }, 8);
     let mut stage = t.stages[0].as_ref().clone();
@@ -42,7 +42,7 @@ fn ko9_losers_of_a_round_are_ranked_as_the_stage_says() {
     assert_eq!(placed(&played(LostPlaces::Seat)), seat);
 }
 
-/// Two games a meeting: who lost by 1½ – ½ is before who lost by 2 – 0.
+/// With two games per match, a player who lost by ½ – 1½ ranks before one who lost by 0 – 2.
 #[test]
 fn ko9_the_points_of_the_lost_match_may_decide() {
     use qisai_domain::contest::{Contest, Level};

@@ -1,4 +1,4 @@
-//! Standings as their readers see them: published and independently computed numbers first, then what holds for any event.
+//! Tests of standings: published and independently computed numbers first, then properties of any event.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 mod build;

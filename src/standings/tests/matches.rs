@@ -1,4 +1,5 @@
-//! Where two competitors play several games in a round (C.04.5), what C.07 says of games holds for each of them.
+//! Tests of rounds with several games between two competitors (C.04.5). The rules of C.07 about games apply to each
+//! game.
 
 use qisai_domain::Outcome::{Adjourned, ForfeitLoss, ForfeitWin};
 use qisai_domain::Results;
@@ -7,7 +8,7 @@ use qisai_standings::{Pairing, Settings, Table};
 
 use crate::build::{DRAW, LOSS, Say, WIN, field, swiss, text};
 
-/// Two players of 2000 and 2200; in each round the first has White in game 1.
+/// Returns two players rated 2000 and 2200. In each round the first has White in game 1.
 fn two(rounds: &[&[qisai_domain::Outcome]]) -> Results {
     let mut results = field(2, u16::try_from(rounds.len()).unwrap());
     results.games_per_meeting = 2;
@@ -27,7 +28,8 @@ fn expect(table: &Table, player: u32, values: &[(&str, &str)]) {
     }
 }
 
-/// 1½ of 2 is 75 %: 193 above the opponent (10.2); 75 % are expected from a difference of 189 on (10.3).
+/// 1½ of 2 is 75 %, which is 193 above the opponent (10.2). An expected score of 75 % begins at a difference of 189
+/// (10.3).
 #[test]
 fn a_win_and_a_draw_are_three_quarters() {
     let table = swiss(&two(&[&[WIN, DRAW]]), Fide2026);
@@ -52,7 +54,7 @@ fn a_forfeited_game_of_a_match_is_not_one_over_the_board() {
     expect(&table, 2, &[("PTS", "0"), ("WON", "0"), ("BPG", "1"), ("TPR", "1200")]);
 }
 
-/// Article 15.2 as announced: under the edition of 2024 forfeits of pre-determined pairings are games.
+/// Article 15.2 as announced: under the edition of 2024, forfeits in pre-determined pairings are games.
 #[test]
 fn forfeited_games_count_where_they_are_announced_to() {
     let settings = Settings { forfeits_are_games: true, ..Settings::new(Pairing::Predetermined, Fide2024) };

@@ -1,4 +1,4 @@
-//! The order of the Olympiad (D.02.01) in an odd field, under both rules for rounds that were not played.
+//! Tests of the Olympiad order (D.02.01) in an odd field, under both rules for unplayed rounds.
 
 use qisai_domain::regulations::TieBreakEdition::Fide2026;
 use qisai_domain::regulations::UnplayedRounds;
@@ -7,7 +7,8 @@ use qisai_standings::{CutRule, Policy, Preset, Settings, Table, Working, ranking
 
 use crate::build::{DRAW, LOSS, Teams, WIN, text, value};
 
-/// First team, second team, game points of the first in halves, of four boards. Whoever is missing in a round has the bye.
+/// First team, second team, and game points of the first in half points, on four boards. The team missing in a round
+/// has the bye.
 const ROUNDS: [[(u32, u32, usize); 4]; 7] = [
     [(1, 5, 5), (6, 2, 4), (3, 7, 3), (8, 4, 4)],
     [(7, 1, 4), (2, 8, 1), (4, 6, 5), (9, 3, 0)],
@@ -18,7 +19,7 @@ const ROUNDS: [[(u32, u32, usize); 4]; 7] = [
     [(9, 8, 3), (1, 4, 2), (7, 6, 6), (5, 2, 3)],
 ];
 
-/// Outcomes of four boards that come to so many halves for the first team.
+/// Returns outcomes on four boards that give the first team `halves` half points.
 fn boards(halves: usize) -> [Outcome; 4] {
     let (wins, draws) = (halves / 2, halves % 2);
     [0, 1, 2, 3].map(|at| match at {
@@ -44,7 +45,7 @@ fn nine_teams(unplayed: UnplayedRounds) -> Tournament {
     Tournament::try_from(teams.setup).unwrap()
 }
 
-/// Team, match points, Sonneborn-Berger without the weakest, game points, in the order of the standings.
+/// Returns team, match points, Sonneborn-Berger without the weakest opponent, and game points, in ranking order.
 fn standings(unplayed: UnplayedRounds) -> Vec<(u32, [String; 3])> {
     let order = Preset::of_id("olympiad").unwrap().order().unwrap();
     let ranked = ranking::ranked(&nine_teams(unplayed), GroupId(1), 7, &order).unwrap();
@@ -59,7 +60,7 @@ fn rows(expected: &[(u32, &str, &str, &str); 9]) -> Vec<(u32, [String; 3])> {
         .collect()
 }
 
-/// D.02.01: the round of the bye is left out, so that seven rounds have six opponents for everybody.
+/// D.02.01: the round of the bye is left out, so every team has six opponents in seven rounds.
 #[test]
 fn v10_nine_teams_by_the_olympiads_own_text() {
     let expected = [
@@ -76,7 +77,8 @@ fn v10_nine_teams_by_the_olympiads_own_text() {
     assert_eq!(standings(UnplayedRounds::Olympiad), rows(&expected));
 }
 
-/// C.07 article 16.4: the bye is a drawn match against a dummy with the own score, and the weakest of seven is cut: 9 is before 6.
+/// C.07 article 16.4: the bye is a drawn match against a dummy with the team's own score, and the weakest of seven is
+/// cut. Team 9 ranks before team 6.
 #[test]
 fn v10_nine_teams_by_article_16_of_c07() {
     let expected = [
@@ -112,7 +114,7 @@ fn v10_the_working_shows_the_bye_as_what_is_left_out() {
     assert_eq!(plain, of_six, "without a cut the bye is left out all the same");
 }
 
-/// A team that stayed away from two rounds brings its opponents one match point for each; its own value has nothing of them.
+/// A team absent from two rounds gives its opponents one match point for each. Its own value gains nothing from them.
 #[test]
 fn v10_a_round_without_a_pairing_is_one_match_point_for_opponents() {
     let mut teams = Teams::new(4, 4, 3, 3);
@@ -125,7 +127,7 @@ fn v10_a_round_without_a_pairing_is_one_match_point_for_opponents() {
         Table::of(&results, settings)
     };
     let olympiad = of(Policy::olympiad(Fide2026));
-    // Team 2 has 2 match points of two rounds, and 1 for round 3; team 3 none of two rounds, and 1 for round 1.
+    // Team 2 has 2 match points from two rounds, and 1 for round 3. Team 3 has none from two rounds, and 1 for round 1.
     assert_eq!(text(&olympiad, 1, "BH:MP").as_deref(), Some("4"));
     assert_eq!(text(&olympiad, 1, "EMGSB").as_deref(), Some("12"), "3 × 3 and 3 × 1");
     assert_eq!(text(&olympiad, 2, "BH:MP").as_deref(), Some("6"), "4 + 1 of team 1, 0 + 1 of team 3");

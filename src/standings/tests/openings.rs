@@ -1,4 +1,4 @@
-//! What a stage is opened from: places, comparisons between groups by every method, points by places.
+//! Tests of opening a stage: places, comparisons between groups by every method, and points for places.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use qisai_standings::ranking::{order, ranked};
 
 const STAGE: StageId = StageId(1);
 
-/// Winner and loser, or two who drew: a game in a round of its own.
+/// Winner and loser, or two players who drew, in a round of its own.
 type Said = (u32, u32, GameResult);
 
 fn won(winner: u32, loser: u32) -> Said {
@@ -28,7 +28,7 @@ fn drawn(one: u32, other: u32) -> Said {
     (one, other, GameResult::DRAW)
 }
 
-/// A round robin that is played to its end.
+/// Returns a round robin played to its end.
 fn table(numbers: std::ops::RangeInclusive<u32>, said: &[Said]) -> Tournament {
     let settings = Tournament::empty(TournamentId(1), EventId(1)).settings.as_ref().clone();
     let settings = qisai_domain::Settings { slug: "groups".to_owned(), ..settings };
@@ -50,8 +50,8 @@ fn table(numbers: std::ops::RangeInclusive<u32>, said: &[Said]) -> Tournament {
     setup.try_into().unwrap()
 }
 
-/// The example of formats GR5: in a group of four the third, number 3, has 1½ of 3 with a win over the last; in a group of five
-/// the third, number 7, has 2 of 4 with a win over the last.
+/// Returns the example of formats GR5. In a group of four, the third is number 3 with 1½ of 3 and a win over the last.
+/// In a group of five, the third is number 7 with 2 of 4 and a win over the last.
 fn four_and_five() -> Tournament {
     let mut t = table(1..=4, &[won(1, 4), won(2, 4), won(3, 4), won(1, 3), drawn(1, 2), drawn(2, 3)]);
     let games: Vec<Said> = (5..=9).flat_map(|one| (one + 1..=9).map(move |other| won(one, other))).collect();
@@ -59,7 +59,7 @@ fn four_and_five() -> Tournament {
     t
 }
 
-/// The group of another tournament as a second one of the first stage.
+/// Adds the group of another tournament as the second group of the first stage.
 fn add_group(t: &mut Tournament, other: &Tournament) {
     let (_, group) = other.first_group().unwrap();
     let group = Group { id: GroupId(2), ..group.clone() };
@@ -72,7 +72,7 @@ fn add_group(t: &mut Tournament, other: &Tournament) {
     }
 }
 
-/// The keys of the thirds: of the group of four, of the group of five.
+/// Returns the keys of the players in third place: of the group of four, and of the group of five.
 fn thirds(t: &Tournament, how: Comparison) -> [Vec<i64>; 2] {
     let rankings = rankings(t);
     let groups: Vec<RankedGroup> = rankings(Ranking::EachGroup(STAGE), None, Some(how));
@@ -121,7 +121,7 @@ fn the_best_third_goes_on() {
     }
 }
 
-/// Formats GR8: what cannot be settled is said and nobody goes on by it.
+/// Formats GR8: unsettled places are reported, and nobody advances by them.
 #[test]
 fn what_is_not_settled_is_said() {
     let unsettled = |t: &Tournament| propose_opening(t, StageId(2), &[], &rankings(t)).unsettled;
@@ -152,7 +152,7 @@ fn what_is_not_settled_is_said() {
     assert_eq!(unsettled(&t), [Unsettled::Tie { place: 1, entries, wanted: 2 }]);
 }
 
-/// Formats GR6, `bonus`: the first of a group brings 3 points along, the second 1, in half points 6 and 2.
+/// Formats GR6, `bonus`: the first of a group carries over 3 points and the second 1, which is 6 and 2 in half points.
 #[test]
 fn points_by_the_place_in_the_group_before() {
     let mut t = four_and_five();
@@ -173,7 +173,8 @@ fn points_by_the_place_in_the_group_before() {
     assert_eq!(points, [(2, Points(2)), (5, Points(6)), (1, Points(6))]);
 }
 
-/// Formats GR6, `all`: in a file of the second stage the points of the first come out of record 299, so that points and ranks agree.
+/// Formats GR6, `all`: in a file of the second stage, record 299 contains the points of the first stage, so that points
+/// and ranks agree.
 #[test]
 fn points_brought_along_stand_in_the_file() {
     let mut t = table(1..=4, &[won(1, 4), won(2, 4), won(3, 4), won(1, 3), drawn(1, 2), drawn(2, 3)]);

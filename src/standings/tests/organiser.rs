@@ -1,4 +1,5 @@
-//! An organiser who runs an event by commands only: rounds come from the engine, stages from proposals, and every act is in the log.
+//! Organiser who runs an event by commands only. The engine makes the rounds, stages follow proposals, and every act is
+//! logged.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +17,7 @@ use qisai_pairing::plan_round;
 use qisai_standings::openings::rankings;
 use qisai_standings::ranking::{Ranked, order, ranked};
 
-/// The first group of a tournament.
+/// First group of a tournament.
 pub const GROUP: GroupId = GroupId(1);
 
 pub struct Organiser {
@@ -24,18 +25,18 @@ pub struct Organiser {
     pub log: Vec<LogEntry>,
 }
 
-/// A game as a record tells it.
+/// Game as written in a record.
 #[derive(Clone, Copy, Debug)]
 pub enum Told {
-    /// Who had the first move, and the result from that side.
+    /// Player with the first move, and the result for that side.
     Game(EntryId, GameResult),
-    /// Drawn; nobody knows who had the first move.
+    /// Draw, with the first move unknown.
     Drawn,
-    /// Won by this one; nobody knows who had the first move.
+    /// Winner, with the first move unknown.
     Won(EntryId),
 }
 
-/// An event of unrated people with these numbers.
+/// Returns an event of unrated people numbered from 1 to `people`.
 pub fn event(discipline: Discipline, play: Play, people: u32, order: &[&str]) -> Setup {
     let settings = Settings { slug: "event".to_owned(), discipline, ..Settings::default() };
     let entrant = |number| Entrant {
@@ -47,7 +48,7 @@ pub fn event(discipline: Discipline, play: Play, people: u32, order: &[&str]) ->
     Setup { entrants: (1..=people).map(entrant).collect(), order, ..Setup::new(settings, play) }
 }
 
-/// Without a date library of its own: time begins with its default.
+/// Returns the default time. This avoids a dependency on a date library.
 fn beginning_of_time<T: Default>() -> T {
     T::default()
 }
@@ -79,10 +80,10 @@ impl Organiser {
         self.log.push(LogEntry::new(self.t.id, self.t.version, act, changes, previous, &salt));
     }
 
-    /// One act, with a reason, accepting what it contradicts. Says whether it changed anything.
+    /// Performs one act, with a reason and accepting contradictions. Returns `true` if it changed anything.
     ///
     /// # Errors
-    /// Why it is refused; nothing has changed then.
+    /// Returns the refusal; in that case nothing has changed.
     pub fn tries(&mut self, commands: Vec<Command>) -> Result<bool, Refusal> {
         let first = commands.first().expect("an act has a command").clone();
         let mut act = Envelope::new(actor(), first).because(Some("so it goes".to_owned()));
@@ -121,7 +122,7 @@ impl Organiser {
         self.tries(vec![Command::Undo { version, changes: public.changes }])
     }
 
-    /// The log tells the same tournament.
+    /// Checks that the log reproduces the same tournament.
     pub fn verify(&self) {
         let mut replay = Replay::default();
         self.log.iter().for_each(|entry| replay.push(entry).unwrap());
@@ -135,7 +136,7 @@ impl Organiser {
         group.at(group.last_round() + 1)
     }
 
-    /// The next round of a group by the engine, as a draft.
+    /// Lets the engine make the next round of a group as a draft.
     pub fn drafts(&mut self, group: GroupId) -> RoundRef {
         let at = self.next_round(group);
         let plan = plan_round(&self.t, group, at.round).unwrap();
@@ -143,7 +144,7 @@ impl Organiser {
         at
     }
 
-    /// The same, published.
+    /// Lets the engine make the next round of a group and publishes it.
     pub fn pairs(&mut self, group: GroupId) -> RoundRef {
         let at = self.drafts(group);
         self.does(Command::Publish(vec![at]));
@@ -154,7 +155,7 @@ impl Organiser {
         self.does(Command::Close { at, disputed: Vec::new() });
     }
 
-    /// Who meets whom: first and second; whoever is free meets 0.
+    /// Returns the pairs of a round, first and second side. A player with a bye is paired with 0.
     pub fn who_meets(&self, at: RoundRef) -> BTreeSet<(u32, u32)> {
         let pairings = self.t.round(at).unwrap().pairings.values();
         let shown = |pairing: &Pairing| match (pairing.two(), pairing.bye()) {
@@ -164,7 +165,7 @@ impl Organiser {
         pairings.map(|pairing| shown(pairing)).collect()
     }
 
-    /// The meetings of a round in board order.
+    /// Returns the pairings of a round in board order.
     pub fn meetings(&self, at: RoundRef) -> Vec<(PairingId, [EntryId; 2])> {
         let pairings = self.t.round(at).unwrap().in_board_order();
         pairings.into_iter().filter_map(|pairing| Some((pairing.id, pairing.two()?))).collect()
@@ -174,7 +175,7 @@ impl Organiser {
         self.does(Command::Enter { at, pairing, game: GameKey::ONLY, result });
     }
 
-    // Meetings of several games
+    // Pairings of several games
 
     pub fn what_is_next(&self, at: RoundRef, pairing: PairingId) -> Next {
         let (stage, _) = self.t.group(at.group).unwrap();
@@ -191,7 +192,8 @@ impl Organiser {
         self.result(at, pairing).winner.map(|side| if side == Side::First { first } else { second })
     }
 
-    /// Plays one game of a meeting as it is told; first moves are drawn so that they fit, and after that they have to.
+    /// Plays one game of a pairing as recorded. First moves are drawn so that they match the record, and must match it
+    /// afterwards.
     pub fn plays(&mut self, at: RoundRef, pairing: PairingId, told: Told) {
         let two @ [first, second] = self.t.pairing(at, pairing).unwrap().two().unwrap();
         let (stage, _) = self.t.group(at.group).unwrap();
@@ -224,7 +226,7 @@ impl Organiser {
         self.does(Command::Enter { at, pairing, game, result });
     }
 
-    /// What the record of a meeting does not tell: who won it.
+    /// Rules on the winner of a pairing, which the record does not contain.
     pub fn rules_for(&mut self, at: RoundRef, pairing: PairingId, winner: EntryId) {
         let [first, _] = self.t.pairing(at, pairing).unwrap().two().unwrap();
         let side = if winner == first { Side::First } else { Side::Second };
@@ -234,7 +236,8 @@ impl Organiser {
 
     // Stages
 
-    /// Who would enter a stage: with the places drawn in the groups before it, and these drawings of seats.
+    /// Returns the proposed opening of a stage, with places drawn in the groups before it and the given drawings of
+    /// seats.
     pub fn proposal(&self, stage: StageId, seats: &[Draw]) -> Opening {
         let before = self.t.sources_of(self.t.stage(stage).unwrap());
         let groups = self.t.groups.values().filter(|group| before.contains(&group.stage));
@@ -247,7 +250,7 @@ impl Organiser {
     /// Opens a stage as proposed.
     ///
     /// # Errors
-    /// Why the proposal is refused.
+    /// Returns the refusal of the proposal.
     pub fn tries_to_open(&mut self, stage: StageId, seats: &[Draw]) -> Result<bool, Refusal> {
         let opening = self.proposal(stage, seats);
         assert_eq!(opening.unsettled, [], "stage {stage:?}");
@@ -260,7 +263,7 @@ impl Organiser {
         self.tries(std::iter::once(open).chain(draws).collect())
     }
 
-    /// The same for a proposal that must be taken. The groups that were made.
+    /// Opens a stage whose proposal must be accepted. Returns the groups that were made.
     pub fn opens(&mut self, stage: StageId, seats: &[Draw]) -> Vec<GroupId> {
         self.tries_to_open(stage, seats).unwrap();
         self.t.groups_of(stage).map(|group| group.id).collect()
@@ -273,20 +276,20 @@ impl Organiser {
         ranked(&self.t, group, in_group.last_round(), &order(stage).unwrap()).unwrap()
     }
 
-    /// Entry, place and points, the first first.
+    /// Returns entry, place and points in ranking order.
     pub fn table(&self, group: GroupId) -> Vec<(u32, usize, Points)> {
         let ranked = self.ranked(group);
         let rows = ranked.standings.rows.iter();
         rows.map(|row| (row.entry.0, row.rank, ranked.points(row.entry))).collect()
     }
 
-    /// Entry and place.
+    /// Returns entry and place in ranking order.
     pub fn places(&self, group: GroupId) -> Vec<(u32, usize)> {
         self.table(group).into_iter().map(|(entry, place, _)| (entry, place)).collect()
     }
 }
 
-/// A drawing of seats by hand: what each drew.
+/// Returns a manual drawing of seats with the lot of each entry.
 pub fn seats_by_hand(drawn: impl IntoIterator<Item = (EntryId, u32)>) -> Draw {
     let (among, outcome) = drawn.into_iter().unzip();
     Draw { of: DrawOf::Seats, among, seed: None, outcome, changed: Version::default() }

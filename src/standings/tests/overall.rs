@@ -1,4 +1,4 @@
-//! The order of a tournament over its stages.
+//! Tests of the overall ranking across stages.
 
 use qisai_domain::command::StagePlan;
 use qisai_domain::contest::presets;
@@ -14,7 +14,7 @@ use qisai_standings::prize_plan::read;
 use crate::grand_prix::{groups, play_group};
 use crate::knockout::{cup, does, plays_in, tree};
 
-/// A stage that is opened as it is proposed.
+/// Adds a stage and opens it as proposed.
 fn opened(t: &mut Tournament, play: Play, from: Vec<Source>, ranks_from: Option<u16>) -> StageId {
     let entrants = Entrants { from, seating: Seating::SourceOrder, ..Entrants::default() };
     let plan = StagePlan { name: String::new(), play, entrants, order: Vec::new(), ranks_from };
@@ -28,20 +28,20 @@ fn opened(t: &mut Tournament, play: Play, from: Vec<Source>, ranks_from: Option<
     stage
 }
 
-/// Entry, place, whether it is shared, stage.
+/// Returns entry, place, shared flag and stage.
 fn places(t: &Tournament) -> Vec<(u32, usize, bool, u32)> {
     let rows = overall(t).unwrap().unwrap().rows;
     rows.iter().map(|row| (row.entry.0, row.place, row.shared, row.stage.0)).collect()
 }
 
-/// Two groups of four, a final of the first two of each and a consolation of the others: who reached the final is first, then who played
-/// on, then nobody.
+/// Two groups of four, a final of the first two of each and a consolation for the others. The final ranks first, then
+/// the consolation, and no place is left for the groups.
 #[test]
 fn who_came_further_is_ahead() {
     let mut t = cup(tree(Tree::Standard), 8);
     assert_eq!(overall(&t), Ok(None), "one stage tells it all");
     let stage = groups(&mut t, &[4, 4], 1);
-    // The stage that everybody registered for is not played here: it places nobody who has played on.
+    // Every player who played in this stage has advanced, so it places nobody.
     for group in t.groups_of(stage).map(|group| group.id).collect::<Vec<_>>() {
         play_group(&mut t, group, 1, &|one, other| 2 * i32::from(one < other));
     }
@@ -59,7 +59,8 @@ fn who_came_further_is_ahead() {
     assert!(!now.is_final);
     assert!(now.rows[..4].iter().all(|row| (row.stage, row.place, row.shared) == (finals, 1, true)), "all are in it");
     let [of_finals, of_rest] = [finals, rest].map(|stage| t.groups_of(stage).next().unwrap().id);
-    // The higher number wins every match; among the others everything is drawn but for number 8, who wins all.
+    // In the finals, the higher number wins every match. Among the others all games are drawn, except that number 8
+    // wins all.
     while plays_in(&mut t, of_finals, &mut |_, two| two.into_iter().max()) {}
     play_group(&mut t, of_rest, 1, &|one, other| if one == 8 { 2 } else { i32::from(other != 8) });
     let played = places(&t);
@@ -72,7 +73,7 @@ fn who_came_further_is_ahead() {
     assert_eq!(places(&t)[0].0, 8);
 }
 
-/// A final of the first two; the others keep the places of the group, also behind an expelled player.
+/// After a final of the first two, the others keep the places of the group, even behind an expelled player.
 #[test]
 fn the_others_keep_their_order_and_nobody_expelled_has_a_place() {
     let mut t = cup(tree(Tree::Standard), 5);
@@ -87,7 +88,7 @@ fn the_others_keep_their_order_and_nobody_expelled_has_a_place() {
     while plays_in(&mut t, in_final, &mut |_, two| two.into_iter().max()) {}
     let order = |t: &Tournament| places(t).iter().map(|row| (row.0, row.1)).collect::<Vec<_>>();
     assert_eq!(order(&t), [(2, 1), (1, 2), (3, 3), (4, 4), (5, 5)]);
-    // Prizes by the overall list go to who won the final, not to who won the group.
+    // Prizes by the overall ranking go to the winner of the final, not to the winner of the group.
     let tables = "Open: 100, 50, 25".to_owned();
     let award = |by_overall| {
         let plan = PrizePlan { tables: tables.clone(), by_overall, ..PrizePlan::default() };

@@ -1,4 +1,4 @@
-//! Play-offs for shared places (formats MA3 to MA5; seed 003 article 15.6; C.07 article 3).
+//! Tests of play-offs for shared places (formats MA3 to MA5; seed 003 article 15.6; C.07 article 3).
 
 use std::sync::Arc;
 
@@ -28,12 +28,12 @@ fn standings(t: &Tournament, stage: StageId) -> Ranked {
     ranked(t, group, last, &order(t.stage(stage).unwrap()).unwrap()).unwrap()
 }
 
-/// Entry, place, whether it is shared.
+/// Returns entry, place and shared flag.
 fn places(t: &Tournament, stage: StageId) -> Vec<(u32, usize, bool)> {
     standings(t, stage).standings.rows.iter().map(|row| (row.entry.0, row.rank, row.shared)).collect()
 }
 
-/// Adds a stage and opens it as it is proposed.
+/// Adds a stage and opens it as proposed.
 fn opened(t: &mut Tournament, play: Play, from: Source, passed_over: &[u32]) -> StageId {
     let passed_over = passed_over.iter().copied().map(EntryId).collect();
     let entrants = Entrants { from: vec![from], passed_over, seating: Seating::SourceOrder, ..Entrants::default() };
@@ -57,7 +57,7 @@ fn refused(t: &Tournament, command: Command) -> Refusal {
     decide(t, &Envelope::new(actor, command).because(Some("score sheet".to_owned()))).unwrap_err()
 }
 
-/// The first round of a match of two.
+/// Returns the first round of a match of two.
 fn match_round(t: &mut Tournament, stage: StageId) -> RoundRef {
     let at = RoundRef::new(group_of(t, stage), 1);
     let [first, second] = t.groups[&at.group].seats[..] else { panic!("two play") };
@@ -67,7 +67,7 @@ fn match_round(t: &mut Tournament, stage: StageId) -> RoundRef {
     at
 }
 
-/// The next game of the match is won by this entry; a first move that nobody knows is drawn first.
+/// Enters a win for `winner` in the next game of the match. An unknown first move is drawn first.
 fn game_won_by(t: &mut Tournament, at: RoundRef, winner: EntryId) {
     let pairing = t.round(at).unwrap().in_board_order()[0].clone();
     let play = t.group(at.group).unwrap().0.play.clone();
@@ -84,7 +84,7 @@ fn game_won_by(t: &mut Tournament, at: RoundRef, winner: EntryId) {
     does(t, Command::Enter { at, pairing: pairing.id, game, result });
 }
 
-/// Fourteen players, two of them level on 8½ of 13 with different Sonneborn-Berger scores.
+/// Returns a round robin of fourteen players, with two tied on 8½ of 13 with different Sonneborn-Berger scores.
 fn two_on_eight_and_a_half() -> (Tournament, StageId) {
     let mut t = cup(tree(Tree::Standard), 14);
     let stage = groups(&mut t, &[14], 1);
@@ -100,7 +100,7 @@ fn two_on_eight_and_a_half() -> (Tournament, StageId) {
     (t, stage)
 }
 
-/// MA5: the play-off of 2025 decides the order of the two who were level, and nothing else.
+/// MA5: the play-off of 2025 decides the order of the two tied players and nothing else.
 #[test]
 fn ma5_a_play_off_changes_the_order_inside_the_tie_only() {
     let Some(lines) = lines("events/playoff_tatasteel2025.tsv") else { return };
@@ -122,7 +122,7 @@ fn ma5_a_play_off_changes_the_order_inside_the_tie_only() {
     assert!(!ties(&t).contains(&tie), "it is not offered twice");
     assert_eq!(t.groups[&group_of(&t, play_off)].seats[..], [EntryId(1), EntryId(2)]);
     let at = match_round(&mut t, play_off);
-    // A, who won it, is the one with the lower Sonneborn-Berger score here.
+    // A, the winner of the play-off, has the lower Sonneborn-Berger score here.
     let named = |name: &str| EntryId(if name == "A" { 2 } else { 1 });
     for line in lines.iter().skip(1) {
         assert_eq!(places(&t, stage)[..2], [(1, 1, false), (2, 2, false)], "not before it is over: {line:?}");
@@ -146,7 +146,7 @@ fn ma5_a_play_off_changes_the_order_inside_the_tie_only() {
     let early = ranked(&t, group, 12, &order(t.stage(stage).unwrap()).unwrap()).unwrap();
     assert!(early.play_offs.is_empty(), "the standings after round 12 stay");
 
-    // Opened again it is not over; and a corrected game of the main event is asked about.
+    // A reopened play-off is not over. A corrected game of the main event is reported as a question.
     does(&mut t, Command::Reopen(at));
     assert_eq!(places(&t, stage)[..2], [(1, 1, false), (2, 2, false)]);
     does(&mut t, Command::Close { at, disputed: Vec::new() });
@@ -163,7 +163,7 @@ fn ma5_a_play_off_changes_the_order_inside_the_tie_only() {
     assert_eq!(list, [Consequence::Opened { stage: play_off, by: group }]);
 }
 
-/// Returns the play-offs that a stage waits for which takes these places of the pool.
+/// Returns the play-offs that a stage with these places of the pool still waits for.
 fn play_offs_due(t: &Tournament, pool: StageId, places: std::ops::RangeInclusive<u16>) -> Vec<Unsettled> {
     let mut later = t.clone();
     let from = vec![Source::Places { of: Ranking::EachGroup(pool), places, after: None }];
@@ -176,7 +176,8 @@ fn play_offs_due(t: &Tournament, pool: StageId, places: std::ops::RangeInclusive
     opening.unsettled.into_iter().filter(|it| matches!(it, Unsettled::PlayOff { .. })).collect()
 }
 
-/// C.07 article 3, formats MA5: whoever has the place after the play-off goes on, not whoever had it by the tie-breaks.
+/// C.07 article 3, formats MA5: the player with the place after the play-off advances, not the one with the place by
+/// tie-breaks.
 #[test]
 fn v9_a_later_stage_waits_for_the_announced_play_off_of_its_pool() {
     let (mut t, pool) = two_on_eight_and_a_half();
@@ -203,7 +204,7 @@ fn v9_a_later_stage_waits_for_the_announced_play_off_of_its_pool() {
     assert_eq!(play_offs_due(&t, pool, 1..=1), []);
 }
 
-/// A play-off that nobody has to play holds nobody up.
+/// A play-off that nobody has to play delays no stage.
 #[test]
 fn v9_who_does_not_play_off_keeps_no_stage_waiting() {
     let (mut t, pool) = two_on_eight_and_a_half();
@@ -226,13 +227,14 @@ fn v9_who_does_not_play_off_keeps_no_stage_waiting() {
     assert_eq!(play_offs_due(&t, pool, 1..=2), [], "one of the two declines");
 }
 
-/// MA4: three of four play a round robin; who declines is behind them, and who is level in it shares the place.
+/// MA4: three of four play a round robin. A player who declines ranks behind them, and players tied in it share the
+/// place.
 #[test]
 fn ma4_more_than_two_play_a_round_robin() {
     let mut t = cup(tree(Tree::Standard), 5);
     let stage = groups(&mut t, &[5], 1);
     let group = group_of(&t, stage);
-    // The fifth loses to everybody, the others draw.
+    // The fifth player loses to all others, who draw with each other.
     let score = |one: u32, other: u32| if other == 5 { 2 } else { i32::from(one != 5) };
     play_group(&mut t, group, 1, &score);
     assert_eq!(places(&t, stage)[..4], [(1, 1, true), (2, 1, true), (3, 1, true), (4, 1, true)]);
@@ -243,12 +245,12 @@ fn ma4_more_than_two_play_a_round_robin() {
     let mut seats: Vec<u32> = t.groups[&in_play_off].seats.iter().map(|entry| entry.0).collect();
     seats.sort_unstable();
     assert_eq!(seats, [1, 3, 4]);
-    // The fourth beats both others, who draw.
+    // The fourth player beats both others, who draw.
     play_group(&mut t, in_play_off, 1, &|one, other| if one == 4 { 2 } else { i32::from(other != 4) });
     assert_eq!(places(&t, stage), [(4, 1, false), (1, 2, true), (3, 2, true), (2, 4, false), (5, 5, false)]);
 }
 
-/// A correction makes a third share the place: not everybody has played for it, so that the tie stands.
+/// A correction adds a third player to the shared place. Not all tied players have played for it, so the tie remains.
 #[test]
 fn ma5_who_comes_into_the_tie_later_is_not_passed_over() {
     let mut t = cup(tree(Tree::Standard), 3);
@@ -261,7 +263,7 @@ fn ma5_who_comes_into_the_tie_later_is_not_passed_over() {
     let in_play_off = group_of(&t, play_off);
     play_group(&mut t, in_play_off, 1, &|one, _| 2 * i32::from(one == 2));
     assert_eq!(places(&t, stage), [(2, 1, false), (1, 2, false), (3, 3, false)]);
-    // Both games of the third are drawn after all.
+    // Both games of the third player are corrected to draws.
     for round in 1..=3 {
         let at = RoundRef::new(group, round);
         let Some(pairing) = t.round(at).unwrap().pairing_of(EntryId(3)).filter(|it| it.two().is_some()) else {
@@ -281,7 +283,8 @@ fn ma5_who_comes_into_the_tie_later_is_not_passed_over() {
     assert!(standings(&t, stage).play_offs.is_empty());
 }
 
-/// GR4: a place that goes on is played for; the next stage takes whom the play-off placed, and asks when that is another one.
+/// GR4: a play-off decides a place that advances. The next stage takes the player placed by the play-off, and reports a
+/// contradiction if that changes.
 #[test]
 fn gr4_the_next_stage_takes_who_won_the_play_off() {
     let mut t = cup(tree(Tree::Standard), 4);

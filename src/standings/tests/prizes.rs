@@ -1,4 +1,4 @@
-//! Prizes: divisions worked by hand, nothing lost, nobody twice.
+//! Tests of prizes: divisions calculated by hand, no money lost, no player awarded twice.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,19 +18,20 @@ fn contender(number: u32, by_points: usize, rank: usize, tables: &[usize]) -> Co
     Contender { entry: EntryId(number), by_points, rank, tables: tables.to_vec() }
 }
 
-/// Number, table, place, cents.
+/// Returns player number, table, place and cents.
 fn won(awards: &[Award]) -> Vec<(u32, usize, usize, u64)> {
     awards.iter().map(|award| (award.entry.0, award.table, award.place, award.cents)).collect()
 }
 
-/// 1000, 500 and 300 for three with equal points, in cents. The halves are 500, 250 and 150; the other halves make 900, 300 each.
+/// 1000, 500 and 300 for three players with equal points, in cents. The halves are 500, 250 and 150. The other halves
+/// make 900, which is 300 each.
 #[test]
 fn hort_gives_half_by_place_and_half_equally() {
     assert_eq!(hort_shares(&[100_000, 50_000, 30_000], &[1, 2, 3]), [80_000, 55_000, 45_000]);
-    // The fourth of four has no prize of the place: only a quarter of the halves, 225.
+    // The fourth of four has no prize for the place, only a quarter of the halves, 225.
     assert_eq!(hort_shares(&[100_000, 50_000, 30_000, 0], &[1, 2, 3, 4]), [72_500, 47_500, 37_500, 22_500]);
     assert_eq!(hort_shares(&[100_000], &[1]), [100_000], "alone everything stays");
-    // The second and third are equal in everything: half of the mean of 500 and 300 is 200.
+    // The second and third players are equal in everything: half of the mean of 500 and 300 is 200.
     assert_eq!(hort_shares(&[100_000, 50_000, 30_000], &[1, 2, 2]), [80_000, 50_000, 50_000]);
 }
 
@@ -38,13 +39,14 @@ fn hort_gives_half_by_place_and_half_equally() {
 fn cents_that_are_left_over_go_to_the_first() {
     assert_eq!(equal_shares(&[100, 0, 0]), [34, 33, 33]);
     assert_eq!(equal_shares(&[100, 1, 0]), [34, 34, 33]);
-    // 101 and 50: halves 50.5 and 25, the other halves 75.5 make 37.75 each: 88.25 and 62.75; the cent over goes to the first.
+    // 101 and 50: the halves are 50.5 and 25. The other halves, 75.5, give 37.75 each: 88.25 and 62.75. The remaining
+    // cent goes to the first.
     assert_eq!(hort_shares(&[101, 50], &[1, 2]), [89, 62]);
 }
 
 #[test]
 fn the_division_is_a_setting() {
-    // Two with equal points behind the first, and two who are equal in everything behind them.
+    // Two players with equal points rank behind the first, and two who are equal in everything behind them.
     let field = [
         contender(1, 1, 1, &[0]),
         contender(2, 2, 2, &[0]),
@@ -74,8 +76,8 @@ fn the_division_is_a_setting() {
 
 #[test]
 fn everybody_takes_the_best_prize_and_others_move_up() {
-    // The second of the Open is the best woman: 400 there are more than 300 here. The third takes the second prize of the Open, and the
-    // other woman, who is third in her category's order, its second prize.
+    // The second of the Open is the best woman: 400 there is more than 300 here. The third gets the second prize of the
+    // Open. The other woman, third in her category's order, gets its second prize.
     let field =
         [contender(1, 1, 1, &[0]), contender(2, 2, 2, &[0, 1]), contender(3, 3, 3, &[0]), contender(4, 4, 4, &[0, 1])];
     let tables = vec![table("Open", &[500, 300, 100]), table("Women", &[400, 50])];
@@ -96,8 +98,10 @@ fn of_equal_prizes_the_table_named_first_is_taken() {
     assert_eq!(won(&list.awards(&field)), [(7, 0, 1, 100), (8, 1, 1, 100)]);
 }
 
-/// Three with equal points for 600, 300 and 150: Hort gives 300 + 175 = 475, 150 + 175 = 325, 75 + 175 = 250. The third has 300 as the
-/// best junior and leaves; the two others divide 600 and 300: 300 + 225 = 525 and 150 + 225 = 375; the next in the table moves up to 150.
+/// Three players with equal points for 600, 300 and 150: Hort gives 300 + 175 = 475, 150 + 175 = 325, and 75 + 175 =
+/// 250 cents. The third gets 300 as the best junior and leaves the table.
+///
+/// The two others divide 600 and 300: 300 + 225 = 525 and 150 + 225 = 375. The next in the table moves up to 150.
 #[test]
 fn who_leaves_a_tie_leaves_its_money_to_the_others() {
     let field =
@@ -117,7 +121,8 @@ fn gifts_go_with_the_place() {
     assert_eq!(awards.iter().map(|award| award.gift.as_str()).collect::<Vec<_>>(), ["cup", "book"]);
 }
 
-/// A junior with 300 in the Open is first of the U12, too: the money is one prize each, the cup is no money.
+/// A junior who wins 300 in the Open is also first of the U12. The rule of one prize applies to money, and the cup is
+/// not money.
 #[test]
 fn n13_a_cup_stands_beside_money() {
     let cup = Prize { cents: 0, gift: "cup".to_owned() };
@@ -126,7 +131,7 @@ fn n13_a_cup_stands_beside_money() {
     let list = |tables| PrizeList::new(tables, Division::None, true).unwrap().awards(&field);
     let awards = list(vec![table("Open", &[300, 100]), cups("U12")]);
     assert_eq!(won(&awards), [(1, 0, 1, 300), (2, 0, 2, 100), (1, 1, 1, 0)]);
-    // Of two cups each has one.
+    // Each player gets one of two cups.
     let awards = list(vec![table("Open", &[300]), cups("U12"), cups("Club")]);
     assert_eq!(won(&awards), [(1, 0, 1, 300), (1, 1, 1, 0), (2, 2, 1, 0)]);
 }
@@ -137,13 +142,17 @@ fn n13_sharing_and_exclusiveness_belong_to_the_table() {
     let club = PrizeTable { beside: true, division: Some(Division::Equal), ..table("Club", &[40, 20]) };
     let hort = PrizeTable { division: Some(Division::Hort), ..table("Town", &[10]) };
     let awards = PrizeList::new(vec![table("Open", &[300, 100]), club, hort], Division::None, true);
-    // The Open by place, the club's money shared equally and kept beside it, the town's prize to who has no other.
+    // The Open is divided by place. The club's money is shared equally and kept besides other prizes. The town's prize
+    // goes to a player without another prize.
     let expected = [(1, 0, 1, 300), (2, 0, 2, 100), (1, 1, 1, 30), (2, 1, 2, 30), (3, 2, 1, 10)];
     assert_eq!(won(&awards.unwrap().awards(&field)), expected);
 }
 
-/// US Chess rule 32B3: 1000, 609 and 536 for the first three, 842 for the best of a class. Three tie, two of whom are of the class: the dearest prizes
-/// that they can win together are 1000, 842 and 609, which is 817 each. The third prize of 536 goes to the next.
+/// US Chess rule 32B3: 1000, 609 and 536 for the first three places, 842 for the best of a class. Three players tie,
+/// two of them in the class.
+///
+/// The most valuable prizes that they can win together are 1000, 842 and 609, which is 817 each. The third prize of 536
+/// goes to the next player.
 #[test]
 fn n13_a_pool_takes_the_dearest_prize_of_each() {
     let tables = vec![table("Open", &[1000, 609, 536]), table("Class A", &[842])];
@@ -156,19 +165,20 @@ fn n13_a_pool_takes_the_dearest_prize_of_each() {
         money
     };
     assert_eq!(money(&pooled.awards(&field)), [(1, 817), (2, 817), (3, 817), (4, 536)]);
-    // Without the pool the first one keeps the share of 715; the second, alone in the class then, has its prize; two share 1000 and 609.
+    // Without the pool, the first player keeps the share of 715. The second, then alone in the class, gets its prize.
+    // Two share 1000 and 609.
     let apart = PrizeList::new(tables, Division::Equal, true).unwrap();
     assert_eq!(money(&apart.awards(&field)), [(1, 805), (2, 842), (3, 804), (4, 536)]);
 }
 
-/// Who alone is of the class would have 842 instead of 817, and takes it; the two others share 1000 and 609.
+/// A player alone in the class would get 842 instead of 817, and takes it. The two others share 1000 and 609.
 #[test]
 fn n13_whoever_would_have_more_alone_takes_that_prize() {
     let field = [contender(1, 1, 1, &[0, 1]), contender(2, 1, 2, &[0]), contender(3, 1, 3, &[0])];
     let tables = vec![table("Open", &[1000, 609, 536]), table("Class A", &[842])];
     let awards = PrizeList::new(tables, Division::Pooled, true).unwrap().awards(&field);
     assert_eq!(won(&awards), [(2, 0, 1, 805), (3, 0, 1, 804), (1, 1, 1, 842)]);
-    // A fourth with fewer points is offered what is left.
+    // A fourth player with fewer points can win the remaining prizes.
     let field = [contender(1, 1, 1, &[0]), contender(2, 2, 2, &[0, 1])];
     let tables = vec![table("Open", &[100, 20]), table("Class A", &[50])];
     let awards = PrizeList::new(tables, Division::Pooled, true).unwrap().awards(&field);
@@ -225,7 +235,7 @@ fn categories_by_what_is_known() {
 }
 
 prop_compose! {
-    /// Up to 30 players with ties of points and of places, up to four tables.
+    /// Generates up to 30 players with ties of points and of places, and up to four tables.
     fn events()(
         players in prop::collection::vec((0..3_usize, 0..3_usize, prop::collection::vec(any::<bool>(), 4)), 1..30),
         tables in prop::collection::vec(prop::collection::vec(0..100_000_u64, 0..8), 1..4),
@@ -263,7 +273,7 @@ proptest! {
             *paid.entry(award.table).or_default() += award.cents;
         }
         for (at, table) in list.tables().iter().enumerate() {
-            // Who takes a prize elsewhere does not compete here.
+            // A player who takes a prize elsewhere does not compete here.
             let elsewhere = |one: &Contender| one_each && awards.iter().any(|award| award.entry == one.entry && award.table != at);
             let competing = field.iter().filter(|one| one.tables.contains(&at) && !elsewhere(one)).count();
             let there: u64 = table.prizes.iter().take(competing).map(|prize| prize.cents).sum();

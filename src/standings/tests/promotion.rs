@@ -1,4 +1,4 @@
-//! Who goes up and down after a season (TM39), by rules as leagues announce them.
+//! Tests of promotion and relegation after a season (TM39), by rules that leagues announce.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use qisai_standings::promotion::{Candidate, Move, Way, Why, candidates, moves};
 use crate::knockout::does;
 use crate::leaving::{Field, after};
 
-/// Teams in the order of their places, each with its club.
+/// Returns teams in order of place, each with its club.
 fn division(clubs: &[&str]) -> Vec<Candidate> {
     let candidate = |(number, club): (u32, &&str)| Candidate {
         entry: EntryId(number),
@@ -70,37 +70,39 @@ fn tm39_a_right_that_is_not_taken_goes_to_the_next_best() {
 
 #[test]
 fn tm39_second_teams_do_not_stand_in_one_division_with_the_first() {
-    // Birch has its first team above; Aster has two teams here, and both are first.
+    // Birch has its first team above. Aster has two teams here, in the first two places.
     let teams = division(&["Aster", "Aster", "Birch", "Cedar", "Dill", "Elm", "Fern", "Gorse"]);
     let rules = MoveRules { one_of_a_club: true, above: vec!["Birch".to_owned()], ..TWO_AND_TWO };
     let told = moves(&rules, &teams);
     assert_eq!(going(&told, Way::Up), [1, 4]);
     assert_eq!([why(&told, 2), why(&told, 3)], [Why::ClubAbove, Why::ClubAbove]);
     assert_eq!(why(&told, 4), Why::NextBest { passed_over: vec![EntryId(2), EntryId(3)] });
-    // The same places without that clause.
+    // The same places without the one-team clause.
     let free = moves(&MoveRules { one_of_a_club: false, ..rules }, &teams);
     assert_eq!(going(&free, Way::Up), [1, 2]);
 
-    // The first team of Dill comes down: the second makes room, as one of the two who go down.
+    // Dill's first team is relegated into the division. Dill's second team makes room as one of the two relegated
+    // teams.
     let rules = MoveRules { one_of_a_club: true, coming_down: vec!["Dill".to_owned()], ..TWO_AND_TWO };
     let told = moves(&rules, &teams);
     assert_eq!(going(&told, Way::Down), [5, 8]);
     assert_eq!(why(&told, 5), Why::ClubComesDown);
-    // Teams without a club are nobody's second team.
+    // A team without a club is never another team's second team.
     let unknown = moves(&MoveRules { one_of_a_club: true, ..TWO_AND_TWO }, &division(&["", "", "", "", ""]));
     assert_eq!(going(&unknown, Way::Up), [1, 2]);
 }
 
 #[test]
 fn tm39_more_go_down_when_more_come_than_go() {
-    // Ten teams: two go up, three come down from above and two from below; ten again next season makes three to go down.
+    // Ten teams: two are promoted, three come down from above and two up from below. Ten teams again next season
+    // require three relegations.
     let coming_down = ["Oak", "Pine", "Rowan"].map(str::to_owned).to_vec();
     let rules = MoveRules { size: Some(10), coming_down, coming_up: 2, ..TWO_AND_TWO };
     let told = moves(&rules, &ten());
     assert_eq!(going(&told, Way::Down), [8, 9, 10]);
     assert_eq!(why(&told, 8), Why::DivisionFull);
     assert_eq!(why(&told, 10), Why::Place);
-    // In a division that has room it stays with the two.
+    // In a division with room, two teams are relegated as usual.
     let room = moves(&MoveRules { size: Some(14), ..rules }, &ten());
     assert_eq!(going(&room, Way::Down), [9, 10]);
 }
@@ -112,7 +114,7 @@ fn tm39_who_left_counts_as_the_first_to_go_down() {
     let told = moves(&TWO_AND_TWO, &teams);
     assert_eq!(going(&told, Way::Down), [4, 10]);
     assert_eq!(why(&told, 4), Why::HasLeft);
-    // Also who was first.
+    // The rule also applies to the team in first place.
     teams[0].has_left = true;
     let told = moves(&TWO_AND_TWO, &teams);
     assert_eq!((going(&told, Way::Up), going(&told, Way::Down)), (vec![2, 3], vec![1, 4]));
@@ -121,18 +123,18 @@ fn tm39_who_left_counts_as_the_first_to_go_down() {
 #[test]
 fn tm39_a_shared_place_across_a_border_is_open() {
     let mut teams = ten();
-    // Second and third are equal, and so are eighth to tenth.
+    // Second and third share a place, and so do eighth to tenth.
     (teams[2].place, teams[8].place, teams[9].place) = (Some(2), Some(8), Some(8));
     let told = moves(&TWO_AND_TWO, &teams);
     assert_eq!(going(&told, Way::Up), [1]);
     assert_eq!(going(&told, Way::Open), [2, 3, 8, 9, 10]);
     assert_eq!(why(&told, 9), Why::Shared);
-    // Within the border nothing is open.
+    // Shared places that cross no border are not open.
     (teams[1].place, teams[2].place) = (Some(1), Some(3));
     assert_eq!(going(&moves(&TWO_AND_TWO, &teams), Way::Up), [1, 2]);
 }
 
-/// The last of a table of six whose withdrawal annuls the games is the first who goes down.
+/// The last team of a table of six, whose withdrawal annuls its games, is relegated first.
 #[test]
 fn tm39_the_standings_of_a_table_are_read() {
     const PLAYED: [&[(u32, u32)]; 2] = [&[(1, 6), (2, 5), (3, 4)], &[(1, 2), (3, 5), (4, 6)]];

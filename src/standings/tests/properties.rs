@@ -1,4 +1,4 @@
-//! What holds for any event, of players or of teams, with every criterion.
+//! Properties of any event of players or teams, with every criterion.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ fn list(text: &str) -> Vec<Descriptor> {
     Descriptor::list(text).unwrap()
 }
 
-/// Every criterion that an event can have, alone and with each of its modifiers.
+/// Returns every criterion that an event can use, alone and with each of its modifiers.
 fn everything(of_teams: bool) -> Vec<Descriptor> {
     let written = |modifier: &Modifier| match modifier {
         Modifier::Cut => "/C1 /C2".to_owned(),
@@ -39,7 +39,7 @@ fn everything(of_teams: bool) -> Vec<Descriptor> {
     list(&words.join(" "))
 }
 
-/// An order of a few criteria, with a sub-ranking at two places.
+/// Generates an order of a few criteria, with a sub-ranking in two places.
 fn orders(of_teams: bool) -> impl Strategy<Value = Vec<Descriptor>> {
     let every = everything(of_teams);
     let sub_rankings: Vec<Descriptor> =
@@ -63,7 +63,7 @@ fn half_up(number: Exact, decimals: u32) -> Exact {
     (number * scale + Exact::new(1, 2)).floor() / scale
 }
 
-/// Adds a working up by itself.
+/// Checks a value by adding up its working independently.
 fn adds_up(value: &Value, working: &Working) -> Result<(), TestCaseError> {
     match (value, working) {
         (Value::Number(amount), Working::Sum(addends)) => prop_assert_eq!(*amount, sum(addends)),
@@ -112,7 +112,7 @@ fn every_working_adds_up(table: &Table, order: &[Descriptor]) -> Result<(), Test
             let descriptor = descriptor.on(standings.primary);
             let working = table.working(row.entry, &descriptor, value).unwrap();
             adds_up(value, &working)?;
-            // A plain fact offers nothing to open, everything else does.
+            // Every value except a plain fact has a working to show.
             let is_fact = descriptor.code().is_some_and(qisai_standings::Code::is_fact);
             prop_assert!(is_fact || !matches!(working, Working::Fact), "{descriptor} is a fact");
             if value.place().is_none() {
@@ -123,7 +123,7 @@ fn every_working_adds_up(table: &Table, order: &[Descriptor]) -> Result<(), Test
     Ok(())
 }
 
-/// How `one` stands against `other` by the values alone: the first that differs decides, undefined ones are last.
+/// Compares two competitors by their values alone. The first difference decides, and undefined values are last.
 fn by_values(order: &[Descriptor], one: &[Value], other: &[Value]) -> std::cmp::Ordering {
     use std::cmp::Ordering::Equal;
     for (descriptor, (one, other)) in order.iter().zip(one.iter().zip(other)) {
@@ -144,8 +144,9 @@ fn by_values(order: &[Descriptor], one: &[Value], other: &[Value]) -> std::cmp::
     Equal
 }
 
-/// A total preorder: whoever is better by the values stands higher, who is equal shares the place, and a place is the number of
-/// those ahead plus one. Places of sub-rankings are only compared inside the tie that they are of.
+/// Checks that the ranking is a total preorder. A competitor with better values ranks higher, equal competitors share
+/// the place, and a place is the number of competitors ahead plus one. Places of sub-rankings are compared only within
+/// their tie.
 fn agrees_with_its_values(standings: &Standings) -> Result<(), TestCaseError> {
     let rows = &standings.rows;
     for row in rows {
@@ -170,7 +171,8 @@ fn agrees_with_its_values(standings: &Standings) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What separates neighbours is the first criterion in which they differ, and it puts the higher one ahead.
+/// Checks that neighbours are separated by the first criterion in which they differ, and that it puts the higher one
+/// ahead.
 fn neighbours_are_told_apart(table: &Table, standings: &Standings) -> Result<(), TestCaseError> {
     for pair in standings.rows.windows(2) {
         let [higher, lower] = pair else { continue };
@@ -187,7 +189,7 @@ fn neighbours_are_told_apart(table: &Table, standings: &Standings) -> Result<(),
             let (ahead, behind) = (rows[0], rows[1]);
             let apart = match table.measure {
                 Measure::BoardCount => ahead.score < behind.score,
-                // 6.3: ahead of everything that could still be reached.
+                // 6.3: the score exceeds every score that is still within reach.
                 _ if table.article == "6.3" => ahead.score > behind.score && ahead.score > behind.highest,
                 _ => ahead.score > behind.score,
             };
@@ -260,7 +262,7 @@ proptest! {
         neighbours_are_told_apart(&table, &standings)?;
     }
 
-    /// What a cut leaves out is exactly what is missing from the value without the cut.
+    /// The items that a cut leaves out are exactly the difference from the value without the cut.
     #[test]
     fn cuts_take_what_the_working_says(results in players(), settings in settings(), cut in 1..4_u8) {
         let table = Table::of(&results, settings);
@@ -278,7 +280,7 @@ proptest! {
         }
     }
 
-    /// A further criterion splits ties and nothing else.
+    /// A further criterion only splits ties.
     #[test]
     fn a_further_criterion_only_splits_ties(results in players(), settings in settings(), order in orders(false)) {
         let table = Table::of(&results, settings);
@@ -291,7 +293,7 @@ proptest! {
         }
     }
 
-    /// Until the last round is paired, Fore Buchholz is Buchholz.
+    /// Until the last round is paired, Fore Buchholz equals Buchholz.
     #[test]
     fn fore_buchholz_waits_for_the_last_round(results in players(), settings in settings()) {
         let mut results = results;
@@ -321,7 +323,7 @@ proptest! {
         }
     }
 
-    /// The decimal of a whole number of points is what the points print themselves.
+    /// A whole number of points prints the same as a decimal and as points.
     #[test]
     fn points_print_alike(points in -100_000..100_000_i32, unit in prop::sample::select(vec![1_u16, 2, 4, 10, 1000])) {
         let number = Exact::new(points.into(), unit.into());

@@ -1,4 +1,4 @@
-//! Ranking and direct encounter, by the examples of the articles.
+//! Tests of ranking and direct encounter, by the examples of the articles.
 
 use qisai_domain::regulations::TieBreakEdition::Fide2026;
 use qisai_domain::{ByeKind, EntryId, Outcome};
@@ -6,7 +6,7 @@ use qisai_standings::{Descriptor, Pairing, Settings, Table, Working};
 
 use crate::build::{DRAW, LOSS, Say, WIN, field, ranking, swiss, value, working};
 
-/// 6.3: 1 beat 2 and 2 beat 3; 3 has not met 1 and could still have as much, so nobody is first.
+/// 6.3: 1 beat 2 and 2 beat 3. 3 has not met 1 and could still reach the same score, so nobody is first.
 #[test]
 fn nobody_is_first_whom_a_missing_game_could_reach() {
     let mut results = field(3, 3);
@@ -22,7 +22,8 @@ fn nobody_is_first_whom_a_missing_game_could_reach() {
     assert_eq!((row.score, row.missing, row.highest), (0.into(), 1, 1.into()));
 }
 
-/// 6.3: 1 beat both others, who have not met: first. The remainder begins again with a table of its own, which decides nothing.
+/// 6.3: 1 beat both others, who have not met, and is first. The remainder begins again with its own table, which
+/// decides nothing.
 #[test]
 fn the_remainder_begins_again() {
     let mut results = field(3, 3);
@@ -33,7 +34,7 @@ fn the_remainder_begins_again() {
     assert_eq!(ranking(&table, "DE"), [(1, 1), (2, 2), (3, 2)]);
 }
 
-/// 6.1.1: in a Swiss a forfeit is no encounter unless /P is announced.
+/// 6.1.1: in a Swiss a forfeit is not an encounter unless /P is announced.
 #[test]
 fn forfeits_count_with_p_only() {
     let mut results = field(3, 2);
@@ -44,10 +45,10 @@ fn forfeits_count_with_p_only() {
     assert_eq!(ranking(&table, "PTS,DE/P")[..2], [(2, 1), (1, 2)]);
 }
 
-/// 6.1.2 and 6.2: two games are averaged; inside what stays level the mutual results are looked at again.
+/// 6.1.2 and 6.2: two games are averaged. Mutual results are examined again within a part that remains tied.
 #[test]
 fn a_level_part_is_looked_at_again() {
-    // 1 and 2 have 1½ among the four, 3 and 4 have 1½ as well, then 1 beat 2.
+    // 1 and 2 have 1½ among the four, and so do 3 and 4. Then 1 beat 2.
     let mut results = field(4, 3);
     results.game(1, 1, 2, WIN);
     results.game(1, 3, 4, WIN);
@@ -69,7 +70,7 @@ fn undefined_values_come_last_and_equal_places_share_the_first_number() {
     }
     results.lines[1].rating = Some(1500);
     let table = swiss(&results, Fide2026);
-    // 1 met 1500, 2 met 2000; 3 and 4 met nobody.
+    // 1 met 1500 and 2 met 2000. 3 and 4 met nobody.
     assert_eq!(ranking(&table, "ARO"), [(2, 1), (1, 2), (3, 3), (4, 3)]);
     assert_eq!(ranking(&table, "RTNG/R"), [(2, 1), (1, 2), (3, 2), (4, 2)]);
     assert_eq!(ranking(&table, "TPN/R"), [(4, 1), (3, 2), (2, 3), (1, 4)]);
@@ -85,8 +86,8 @@ fn without_a_rating_for_the_unrated_nobody_has_a_rating_tie_break() {
     assert_eq!(value(&table, 1, "ARO/U1400").text().as_deref(), Some("1400"));
 }
 
-/// C.07 article 10: one unrated entrant takes every rating criterion from everybody, in fields of every size and in tables as well; `/U` gives
-/// it back.
+/// C.07 article 10: one unrated entrant removes every rating criterion from everybody, in fields of every size and also
+/// in tables. `/U` restores it.
 #[test]
 fn n6_one_unrated_entrant_takes_the_rating_tie_breaks_of_every_field() {
     for (players, pairing) in [(4, Pairing::Swiss), (60, Pairing::Swiss), (8, Pairing::Predetermined)] {
@@ -106,7 +107,7 @@ fn n6_one_unrated_entrant_takes_the_rating_tie_breaks_of_every_field() {
     }
 }
 
-/// 1 and 2 have the same points; 1 won their game. 3 has fewer points.
+/// 1 and 2 have the same points, and 1 won their game. 3 has fewer points.
 #[test]
 fn the_first_criterion_that_differs_separates() {
     let mut results = field(3, 2);

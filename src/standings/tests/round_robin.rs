@@ -1,14 +1,14 @@
-//! Standings of tables: two games a meeting, direct encounters, postponed games (formats RR5, RR12, RR16).
+//! Tests of table standings: two games per meeting, direct encounters, postponed games (formats RR5, RR12, RR16).
 
 use qisai_domain::setup::{PlayedPairing, PlayedRound};
 use qisai_domain::{Contest, Discipline, EntryId, Format, GameResult, RoundState, ScoreSystem};
 
 use crate::leaving::{Field, GROUP, after, points};
 
-/// The printed table for four.
+/// Printed table for four.
 const FOUR: [&[(u32, u32)]; 3] = [&[(1, 4), (2, 3)], &[(4, 3), (1, 2)], &[(2, 4), (3, 1)]];
 
-/// Number 1 wins and draws, 2 and 3 win one game each.
+/// Number 1 wins and draws; 2 and 3 win one game each.
 #[test]
 fn rr5_two_games_of_a_table_count_by_games_or_by_meetings() {
     use GameResult as Of;
@@ -44,13 +44,13 @@ fn rr16_direct_encounter_of_a_double_takes_all_mutual_games() {
         [1, 2].map(|number| ranked.row(EntryId(number)).map(|row| (row.rank, row.shared)).unwrap())
     };
     let (first, draw, second) = (Of::FIRST_WINS, Of::DRAW, Of::SECOND_WINS);
-    // Both beat 3 twice and each other once, 2 first.
+    // Both beat 3 twice and each other once; 2 has the first win.
     assert_eq!(ranks([first, second, second, second, second, first]), [(1, true), (1, true)]);
-    // 2 has a win and a draw against 1, who beat 3 twice; 2 only once.
+    // 2 has a win and a draw against 1. 1 beat 3 twice, and 2 only once.
     assert_eq!(ranks([first, second, second, first, draw, first]), [(2, false), (1, false)]);
 }
 
-/// A round is closed while a game of it waits; the standings are not final before that game is over.
+/// A round can be closed while one of its games is postponed. The standings are not final before that game is over.
 #[test]
 fn rr12_nothing_is_final_while_a_postponed_game_is_open() {
     let play = |last: GameResult| {

@@ -1,16 +1,16 @@
-//! Teams with their people, as an arbiter would say them: player `i` of team `k` is person `10 k + i`.
+//! Builder for teams with their people in the words of an arbiter. Player `i` of team `k` is person `10 k + i`.
 
 use qisai_domain::setup::{PlayedBoard, PlayedPairing, TeamEntrant};
 use qisai_domain::{Decision, GameResult, Outcome, Player, Tournament};
 
 use crate::build::{Teams, mirrored};
 
-/// A Swiss of teams of `players` each, on `boards` boards; nobody has played yet.
+/// Swiss of teams with `players` each, on `boards` boards, before the first round.
 pub struct Squads {
     pub of: Teams,
 }
 
-/// Somebody of a line-up; 0 is an empty chair.
+/// Person in a line-up; 0 is an empty chair.
 type Chair = u32;
 
 impl Squads {
@@ -31,12 +31,12 @@ impl Squads {
         self.of.setup.people.get_mut(&person).unwrap().rating = Some(rating);
     }
 
-    /// A match: on each board who sits there for the two teams, and the outcome for the first.
+    /// Adds a match: the two players on each board, and the outcome for the first team.
     pub fn meet(&mut self, round: u16, first: u32, second: u32, boards: &[(Chair, Chair, Outcome)]) {
         self.decided(round, (first, second), boards, None);
     }
 
-    /// The same, with a ruling about the match.
+    /// Adds a match with a ruling about it.
     pub fn decided(
         &mut self,
         round: u16,

@@ -1,5 +1,4 @@
-//! What earlier and later stages do to a table: rounds that are no part of it for somebody, points brought along, opponents without a
-//! place in it.
+//! Effects of earlier and later stages on a table: idle rounds, carried points, and opponents without a place in it.
 
 use std::sync::Arc;
 
@@ -9,7 +8,7 @@ use qisai_standings::{Against, CrossCell, Crosstable, Descriptor, Layout, Pairin
 
 use crate::build::{DRAW, Say, WIN, cell, field, line, ranking, swiss, text, working};
 
-/// Player 1 wins round 1 against 2 and goes on to a final after it; 3 and 4 play on.
+/// Returns results in which player 1 beats 2 in round 1 and then advances to a final; 3 and 4 continue.
 fn gone_on() -> qisai_domain::Results {
     let mut results = field(4, 3);
     results.game(1, 1, 2, WIN);
@@ -23,7 +22,8 @@ fn gone_on() -> qisai_domain::Results {
     results
 }
 
-/// The rounds after going on are nothing to the player, and draws for the opponents' Buchholz unless announced otherwise.
+/// The rounds after advancing count nothing for the player. For the opponents' Buchholz they are draws unless announced
+/// otherwise.
 #[test]
 fn who_goes_on_to_a_final_has_no_absences() {
     let results = gone_on();
@@ -31,7 +31,7 @@ fn who_goes_on_to_a_final_has_no_absences() {
     for (criterion, expected) in [("PTS", "1"), ("BH", "1"), ("REP", "1"), ("WIN", "1"), ("STD", "1")] {
         assert_eq!(text(&table, 1, criterion).as_deref(), Some(expected), "{criterion}");
     }
-    // 2 met 1, who has 1 and two rounds after going on; the two own absences are dummies of 0.
+    // 2 met 1, who has 1 and two rounds after advancing. The two absences of 2 are dummies of 0.
     assert_eq!(text(&table, 2, "BH").as_deref(), Some("2"));
     let Working::Sum(addends) = working(&table, 2, "BH") else { panic!("a sum") };
     assert!(matches!(addends[0].against, Against::Opponent { adjusted: true, .. }));
@@ -40,7 +40,7 @@ fn who_goes_on_to_a_final_has_no_absences() {
     assert_eq!(text(&table, 2, "BH").as_deref(), Some("1"));
 }
 
-/// Idle without having gone on (an odd table, out of the bracket) is nothing for anybody.
+/// An idle round without advancing (odd table, eliminated from the bracket) counts nothing for any player.
 #[test]
 fn an_idle_round_is_worth_nothing() {
     let mut results = gone_on();
@@ -80,8 +80,8 @@ fn opponents_of_carried_rounds_have_no_place() {
     assert_eq!(text(&table, 2, "TPN").as_deref(), Some("2"));
 }
 
-/// Two games of one meeting are two games for what C.07 says of games, and one round for what it says of rounds: ½ and 1 against 2200
-/// are 75 %, which adds 193 (10.2).
+/// Two games of one meeting are two games for the rules of C.07 about games, and one round for its rules about rounds.
+/// ½ and 1 against 2200 are 75 %, which adds 193 (10.2).
 #[test]
 fn two_games_of_a_meeting_are_two_games() {
     let mut results = field(2, 1);

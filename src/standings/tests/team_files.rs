@@ -1,4 +1,4 @@
-//! Real team events: their tables, and their way through a file and back (TM27, TM32 to TM35).
+//! Real team events: their tables, and their round trip through a file (TM27, TM32 to TM35).
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,7 +16,7 @@ use qisai_standings::{Descriptor, Pairing, Policy, Settings, Table, Unsuitable, 
 
 use crate::build::{Teams, text};
 
-/// The folder of events of teams, if it is there.
+/// Returns the folder of team events, if it exists.
 fn folder() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/teams");
     if folder.is_dir() {
@@ -31,7 +31,7 @@ fn file(name: &str) -> Option<String> {
     Some(fs::read_to_string(folder()?.join(name)).unwrap())
 }
 
-/// The rows of a table, by column.
+/// Returns the rows of a table, by column.
 fn rows(name: &str) -> Vec<BTreeMap<String, String>> {
     let Some(text) = file(name) else { return Vec::new() };
     let mut lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -40,7 +40,7 @@ fn rows(name: &str) -> Vec<BTreeMap<String, String>> {
     lines.map(row).collect()
 }
 
-/// A tournament with the notes of its file, those of the document left out that change nothing.
+/// Returns a tournament with the notes of its file, except notes about parts of the document that change nothing.
 fn read(text: &str) -> (Event, Tournament, Vec<NoteKind>) {
     let (imported, notes) = trf::import_teams(&trf::parse(text.as_bytes()).unwrap()).unwrap();
     let notes = notes.into_iter().filter(|note| note.severity != Severity::Ignored).map(|note| note.code).collect();
@@ -54,7 +54,7 @@ fn results(tournament: &Tournament) -> Results {
     qisai_domain::results(tournament, GroupId(1), group.last_round()).unwrap()
 }
 
-/// Places and values of everybody, in the order of the file.
+/// Returns places and values of all teams, in the order of the file.
 fn standings(tournament: &Tournament) -> Vec<(u32, usize, Vec<Option<String>>)> {
     let (stage, group) = tournament.group(GroupId(1)).unwrap();
     let ranked = ranked(tournament, GroupId(1), group.last_round(), &order(stage).unwrap()).unwrap();
@@ -62,7 +62,7 @@ fn standings(tournament: &Tournament) -> Vec<(u32, usize, Vec<Option<String>>)> 
     rows.map(|row| (row.entry.0, row.rank, row.values.iter().map(qisai_standings::Value::text).collect())).collect()
 }
 
-/// Written and read again, everything that counts is the same.
+/// Checks that all relevant data survive writing and reading.
 fn comes_back(event: &Event, tournament: &Tournament) {
     for dialect in [Dialect::Trf26, Dialect::Trf16] {
         let places = standings(tournament)
@@ -85,15 +85,18 @@ fn comes_back(event: &Event, tournament: &Tournament) {
             tournament.entries.values().map(|entry| entry.team().unwrap().roster.clone()).collect()
         };
         assert_eq!(rosters(tournament), rosters(&again), "{dialect:?}");
-        // What was read from a file is written as it was.
+        // A tournament read from a file is written unchanged.
         let twice = trf::write(event, &again, GroupId(1), &BTreeMap::new(), dialect).unwrap();
         let (_, third, _) = read(&twice);
         assert_eq!(results(&again), results(&third), "{dialect:?}");
     }
 }
 
-/// The official table of 15 teams on 6 boards: match points, game points, EGGSB, BH:MP. The file is a TRF16 with 013 and without any record of
-/// byes; a bye is worth a drawn match (C.04.6 1.4: one match point, three game points), its dummy has the own score (C.07 16.4, edition of 2024).
+/// Official table of 15 teams on 6 boards: match points, game points, EGGSB, BH:MP. The file is a TRF16 with 013 and
+/// without records of byes.
+///
+/// A bye is worth a drawn match (C.04.6 1.4: one match point, three game points). Its dummy has the team's own score
+/// (C.07 16.4, edition of 2024).
 #[test]
 fn tm27_tm33_the_table_of_a_team_swiss_on_six_boards() {
     let Some(text_of_file) = file("friendship_cup_2024.trf") else { return };
@@ -118,7 +121,7 @@ fn tm27_tm33_the_table_of_a_team_swiss_on_six_boards() {
             (expected["team"].clone(), expected["rank"].clone(), wanted.to_vec())
         );
     }
-    // The matches are those that the organiser printed, forfeited boards included.
+    // The matches equal those printed by the organiser, including forfeited boards.
     for row in rows("friendship_cup_2024.matches.tsv").iter().filter(|row| row["team_b"] != "0") {
         let line = results.lines.iter().find(|line| line.number.to_string() == row["team_a"]).unwrap();
         let Some(Cell::Match { opponent, game_points, .. }) = line.cell(row["round"].parse().unwrap()) else {
@@ -132,7 +135,7 @@ fn tm27_tm33_the_table_of_a_team_swiss_on_six_boards() {
     comes_back(&event, &tournament);
 }
 
-/// TM33: a forfeited game that is missing in the columns of a player and present in the points is reported.
+/// TM33: a forfeited game missing in a player's columns but present in the points is reported.
 #[test]
 fn tm33_points_that_the_columns_do_not_have_are_reported() {
     let Some(text_of_file) = file("friendship_cup_2024.trf") else { return };
@@ -150,8 +153,8 @@ fn tm33_points_that_the_columns_do_not_have_are_reported() {
     }
 }
 
-/// TM34, TM31: the lists are alphabetical, so that no boards are known. Match and game points, and what is made of them, are right all the same;
-/// criteria of boards are refused with the reason.
+/// TM34, TM31: the lists are alphabetical, so no boards are known. Match points, game points and the values derived
+/// from them are right nevertheless. Criteria based on boards are refused with the reason.
 #[test]
 fn tm31_tm34_a_league_whose_boards_nobody_knows() {
     let Some(text_of_file) = file("armstrong_cup_2011.trf") else { return };
@@ -167,7 +170,7 @@ fn tm31_tm34_a_league_whose_boards_nobody_knows() {
         assert_eq!(text(&table, team, "MPTS").as_ref(), Some(&row["MP"]), "{row:?}");
         assert_eq!(text(&table, team, "WIN:MP").as_ref(), Some(&row["won"]), "{row:?}");
     }
-    // EGGSB needs no boards: the sum of opponents' game points times own game points in the match.
+    // EGGSB needs no boards: it is the sum of the opponents' game points times the team's own game points in the match.
     let points: BTreeMap<u32, i128> =
         (1..=12).map(|team| (team, halves(&text(&table, team, "GPTS").unwrap()))).collect();
     for team in 1..=12_u32 {
@@ -203,7 +206,8 @@ fn halves(text: &str) -> i128 {
         .map_or_else(|| text.parse::<i128>().unwrap() * 2, |whole| whole.parse::<i128>().unwrap() * 2 + 1)
 }
 
-/// TM32: the Technical Commission's sample of 50 teams: match and game points come out of 001, 240, 300, 320 and 330, and the file comes back.
+/// TM32: the Technical Commission's sample of 50 teams. Match and game points follow from 001, 240, 300, 320 and 330,
+/// and the file survives a round trip.
 #[test]
 fn tm32_the_sample_of_fifty_teams() {
     let Some(text_of_file) = file("tec_grandmommys_cup.trf") else { return };
@@ -229,7 +233,7 @@ fn tm32_the_sample_of_fifty_teams() {
     comes_back(&event, &tournament);
 }
 
-/// The events whose values two programs agree on come back, too.
+/// The events whose values two programs agree on also survive a round trip.
 #[test]
 fn tm32_events_of_teams_come_back() {
     for name in ["team_swiss", "team_rr", "golden"] {
@@ -249,8 +253,8 @@ fn tm32_events_of_teams_come_back() {
     }
 }
 
-/// Swiss-Manager's table of 11 teams on 4 boards: the first-named team is second on board 1 throughout, a bye is a match won on all boards, and
-/// its Buchholz takes every unplayed round of an opponent for a draw.
+/// Swiss-Manager's table of 11 teams on 4 boards. The first-named team is second on board 1 throughout, and a bye is a
+/// match won on all boards. Its Buchholz counts every unplayed round of an opponent as a draw.
 #[test]
 fn tm10_tm16_tm35_a_team_swiss_of_another_program() {
     let matches = rows("swissmanager_team_swiss_2025.matches.tsv");

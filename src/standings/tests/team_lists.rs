@@ -1,4 +1,4 @@
-//! Lists beside the standings of teams: totals of members, boards, the crosstable (TM28, TM29, TM31).
+//! Tests of the lists that accompany team standings: totals of members, boards, the crosstable (TM28, TM29, TM31).
 
 use std::sync::Arc;
 
@@ -26,13 +26,14 @@ fn place(person: u32, place: u16, points: i32) -> MemberPlace {
     MemberPlace { person: PersonId(person), place, points: Points(points) }
 }
 
-/// Team, place, total.
+/// Returns team, place and total.
 fn totals(t: &Tournament, by: &ListedBy, places: &[MemberPlace], fouls: &[(u32, u32)]) -> Vec<(u32, u16, i64)> {
     let fouls = fouls.iter().map(|(person, fouls)| (PersonId(*person), *fouls)).collect();
     member_totals_with(t, by, places, &fouls).iter().map(|it| (it.team.0, it.place, it.total)).collect()
 }
 
-/// 15.5: the smaller sum of places, then the best place, the second best, fewer fouls of the whole team; and no more: the third best tells nothing.
+/// 15.5: the smaller sum of places, then the best place, the second best, and fewer fouls of the whole team. The third
+/// best place has no effect.
 #[test]
 fn tm28_15_5_sum_best_second_best_fouls() {
     let t = Squads::new(2, 4, 4, 1).tournament();
@@ -43,13 +44,13 @@ fn tm28_15_5_sum_best_second_best_fouls() {
     assert_eq!(totals(&t, &by, &best, &[]), [(2, 1, 24), (1, 2, 24)]);
     let second = [place(11, 1, 0), place(12, 4, 0), place(13, 7, 0), place(21, 1, 0), place(22, 5, 0), place(23, 6, 0)];
     assert_eq!(totals(&t, &by, &second, &[]), [(1, 1, 24), (2, 2, 24)]);
-    // Equal in sum, best and second best: the fouls of everybody, also of who does not count.
+    // With equal sum, best and second best place, the fouls of all players decide, including those who do not count.
     let equal = [place(11, 1, 0), place(12, 4, 0), place(13, 7, 0), place(21, 1, 0), place(22, 4, 0), place(23, 7, 0)];
     assert_eq!(totals(&t, &by, &equal, &[(14, 1)]), [(2, 1, 24), (1, 2, 24)]);
     assert_eq!(totals(&t, &by, &equal, &[]), [(1, 1, 24), (2, 1, 24)], "a shared place");
 }
 
-/// The same of three teams: all tied on the sum, two of them on the best place, and two that only the fouls tell apart.
+/// Three teams tied on the sum, two of them also on the best place, and two separated only by fouls.
 #[test]
 fn tm28_15_5_three_teams_tied_on_the_sum_on_the_best_and_on_the_second_best() {
     let t = Squads::new(4, 4, 4, 1).tournament();
@@ -59,7 +60,7 @@ fn tm28_15_5_three_teams_tied_on_the_sum_on_the_best_and_on_the_second_best() {
         };
         (1..).zip(teams).flat_map(team).collect()
     };
-    // Nobody of team 4 has a place: it is not listed.
+    // No player of team 4 has a place, so the team is not listed.
     let by = members(3, false, None, false);
     let best = of([[3, 4, 8], [2, 6, 7], [1, 5, 9]]);
     assert_eq!(totals(&t, &by, &best, &[]), [(3, 1, 30), (2, 2, 30), (1, 3, 30)], "the best place");
@@ -70,7 +71,8 @@ fn tm28_15_5_three_teams_tied_on_the_sum_on_the_best_and_on_the_second_best() {
     assert_eq!(totals(&t, &by, &fouls, &[]), [(1, 1, 30), (3, 1, 30), (2, 3, 30)], "a shared place");
 }
 
-/// A missing member counts a place behind all where the event says so; those who share a place count the mean of the places, or the better one.
+/// A missing member counts as a place behind all others if the event announces it. Players who share places count the
+/// mean of the places, or the better one.
 #[test]
 fn tm28_missing_members_and_shared_places() {
     let t = Squads::new(2, 3, 3, 1).tournament();
@@ -81,22 +83,22 @@ fn tm28_missing_members_and_shared_places() {
     assert_eq!(totals(&t, &members(2, false, None, false), &places, &[]), [(1, 1, 6), (2, 2, 12)]);
 }
 
-/// 12.5 speaks of results: points are added, then the places of those who count decide.
+/// 12.5 concerns results: points are added, then the places of the counting players decide.
 #[test]
 fn tm28_points_are_told_apart_by_places() {
     let t = Squads::new(2, 3, 3, 1).tournament();
     let by = members(2, true, None, false);
     let points = [place(11, 1, 10), place(12, 4, 6), place(21, 2, 8), place(22, 3, 8), place(23, 5, 2)];
     assert_eq!(totals(&t, &by, &points, &[]), [(1, 1, 16), (2, 2, 16)], "places 1 and 4, 2 and 3: the best place");
-    // Places 2 and 3 before 1 and 5.
+    // Places 2 and 3 rank before 1 and 5.
     let other = [place(11, 2, 8), place(12, 3, 8), place(21, 1, 9), place(22, 5, 7)];
     assert_eq!(totals(&t, &by, &other, &[]), [(1, 1, 16), (2, 2, 16)]);
-    // Who lacks a member has no points for him.
+    // A team that lacks a member has no points for that member.
     let lacking = [place(11, 1, 10), place(21, 2, 6), place(22, 3, 5)];
     assert_eq!(totals(&t, &by, &lacking, &[]), [(2, 1, 11), (1, 2, 10)]);
 }
 
-/// The listing over an individual stage: places of the standings, with the teams beside it.
+/// Listing over an individual stage: the places of the standings, with the teams beside it.
 #[test]
 fn tm28_totals_come_from_the_stage_through_the_listing() {
     let mut individuals = Teams::new(4, 1, 1, 1);
@@ -125,7 +127,7 @@ fn tm28_totals_come_from_the_stage_through_the_listing() {
         meaning: Vec::new(),
         moves: None,
     };
-    // Places 1, 2½, 2½ and 4: 5 each, and the better best place is that of player 1.
+    // Places 1, 2½, 2½ and 4: 5 each. The better best place is that of player 1.
     let (totals, finished) = team_totals(&t, &listing).unwrap();
     assert!(finished);
     let shown: Vec<(u32, u16, i64)> = totals.iter().map(|it| (it.team.0, it.place, it.total)).collect();
@@ -134,7 +136,7 @@ fn tm28_totals_come_from_the_stage_through_the_listing() {
     assert!(team_totals(&t, &Listing { by: ListedBy::StageOrder, ..listing }).is_none());
 }
 
-/// Two boards, three matches of team 1: its first plays all, its second two, its reserve one on board 2.
+/// Two boards and three matches of team 1. The first player plays all, the second two, and the reserve one on board 2.
 fn cup() -> Tournament {
     let mut cup = Squads::new(4, 3, 2, 3);
     for (number, rating) in [(21, 2000), (31, 2000), (41, 2000), (22, 1900), (32, 1900), (42, 1900)] {
@@ -149,7 +151,7 @@ fn cup() -> Tournament {
     cup.tournament()
 }
 
-/// Person, place, games, percentage.
+/// Returns person, place, games and percentage.
 fn shown(t: &Tournament, list: BoardList) -> Vec<(u32, u32, u16, Exact)> {
     let listed = board_list(t, GroupId(1), 3, &list).unwrap();
     listed.lines.iter().map(|line| (line.person.0, line.place, line.total.games, line.percent.unwrap())).collect()
@@ -159,7 +161,7 @@ fn percent(numerator: i128, denominator: i128) -> Exact {
     Exact::new(numerator * 100, denominator)
 }
 
-/// By percentage, then more games, then performance; a reserve is on the list of his place in the roster.
+/// By percentage, then more games, then performance. A reserve is on the list of his place in the roster.
 #[test]
 fn tm29_the_list_of_a_board_is_that_of_the_rosters() {
     let t = cup();
@@ -174,7 +176,8 @@ fn tm29_the_list_of_a_board_is_that_of_the_rosters() {
     assert_eq!(ListedBy::Board(2).board_list(), Some(BoardList::of_board(2)));
 }
 
-/// Games on a board, whoever played them; forfeits count if the event says so; who has too few games is listed without a place.
+/// Games on a board count regardless of the player. Forfeits count if the event announces it. Players with too few
+/// games are listed without a place.
 #[test]
 fn tm29_boards_played_minimum_games_and_forfeits() {
     let t = cup();
@@ -190,7 +193,7 @@ fn tm29_boards_played_minimum_games_and_forfeits() {
     assert_eq!(listed.too_few.iter().map(|line| (line.person.0, line.place)).collect::<Vec<_>>(), [(12, 0), (13, 0)]);
 }
 
-/// By points a longer way counts, by performance the opponents do.
+/// The order by points favours more games, and the order by performance depends on the opponents.
 #[test]
 fn tm29_a_list_may_be_ordered_by_points_or_performance() {
     let t = cup();
@@ -203,7 +206,8 @@ fn tm29_a_list_may_be_ordered_by_points_or_performance() {
     assert_eq!(lines[1], (13, Some(2700)));
 }
 
-/// TM31: with the points of the matches alone there are no lists of players, and of individuals there are none either.
+/// TM31: if only the points of the matches are known, there are no lists of players. Individual events have none
+/// either.
 #[test]
 fn tm31_without_boards_there_are_no_lists_of_players() {
     let mut known = Squads::new(2, 2, 2, 1);
@@ -220,7 +224,7 @@ fn tm31_without_boards_there_are_no_lists_of_players() {
     assert_eq!(board_list(&t, GroupId(7), 1, &BoardList::of_board(1)), Err(NoBoardList::NoGroup(GroupId(7))));
 }
 
-/// Teams against teams: match points over game points, by number and by rank; forfeits and byes.
+/// Teams against teams: match points and game points, by number and by rank; forfeits and byes.
 #[test]
 fn crosstables_of_teams_have_both_points() {
     let mut teams = Teams::new(3, 2, 3, 3);

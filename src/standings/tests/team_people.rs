@@ -1,4 +1,4 @@
-//! What people have done in matches of teams (TM24, TM29).
+//! Tests of the games of people in team matches (TM24, TM29).
 
 use qisai_domain::contest::{Segment, Worth};
 use qisai_domain::setup::PlayedPairing;
@@ -18,14 +18,14 @@ fn person(people: &[TeamPerson], number: u32) -> &TeamPerson {
     people.iter().find(|one| one.person == PersonId(number)).unwrap()
 }
 
-/// Three teams of two boards and a reserve.
+/// Returns three teams of two boards and a reserve.
 fn cup() -> Squads {
     let mut cup = Squads::new(3, 3, 2, 3);
     for (number, rating) in [(21, 2000), (22, 1900), (31, 2100)] {
         cup.rate(number, rating);
     }
     cup.meet(1, 1, 2, &[(11, 21, WIN), (12, 22, DRAW)]);
-    // Player 12 moves up, the reserve comes in.
+    // Player 12 moves up, and the reserve plays.
     cup.meet(2, 3, 1, &[(31, 12, LOSS), (32, 13, Outcome::ForfeitLoss)]);
     cup.meet(3, 2, 1, &[(21, 11, WIN), (22, 0, Outcome::ForfeitWin)]);
     cup
@@ -53,7 +53,7 @@ fn tm24_forfeited_boards_count_only_where_forfeits_do() {
     assert_eq!(of(13, Counted::WithForfeits), (1, Points(2), percent(100)));
     assert_eq!(of(22, Counted::OverTheBoard), (1, Points(1), percent(50)));
     assert_eq!(of(22, Counted::WithForfeits), (2, Points(3), percent(75)));
-    // Nobody sat in the empty chair.
+    // The empty chair has no player.
     assert_eq!(person(&listed, 22).games[1].opponent, None);
     let total = person(&listed, 11).total(Counted::OverTheBoard);
     assert_eq!((total.games, total.won, total.drawn, total.lost, total.points), (2, 1, 0, 1, Points(2)));
@@ -67,7 +67,8 @@ fn tm29_list_board_and_boards_played_are_two_things() {
     assert_eq!(second.boards().into_iter().collect::<Vec<_>>(), [(1, 1), (2, 1)]);
     assert_eq!(second.total_on(1, Counted::OverTheBoard).points, Points(2));
     assert_eq!(second.total_on(2, Counted::OverTheBoard).points, Points(1));
-    // Second on board 2 of the first-named team, then second on board 1 of the second-named one.
+    // Both games were played with the second move: on board 2 of the first-named team, then on board 1 of the
+    // second-named one.
     assert_eq!(second.colour_balance(), -2);
     assert_eq!(second.games.iter().map(|game| game.opposing_team).collect::<Vec<_>>(), [EntryId(2), EntryId(3)]);
 }
@@ -92,7 +93,7 @@ fn tm24_a_board_without_a_result_counts_nowhere() {
     assert_eq!(person(&listed, 12).total(Counted::WithForfeits).games, 1);
 }
 
-/// Somebody who has played and is no longer on the roster is listed behind it.
+/// A person who has played and is no longer on the roster is listed behind it.
 #[test]
 fn tm29_players_outside_the_roster_are_listed_behind_it() {
     let mut cup = cup();
@@ -103,7 +104,8 @@ fn tm29_players_outside_the_roster_are_listed_behind_it() {
     assert_eq!(first_team, [(11, Some(1)), (12, Some(2)), (13, None)]);
 }
 
-/// TM23: a board won in the slow game is worth 2-0, in the rapid game 2-1; a board still level is 1-1. The board counts once.
+/// TM23: a board won in the slow game is worth 2-0, in the rapid game 2-1. A board still tied is 1-1. The board counts
+/// once.
 #[test]
 fn tm23_a_board_that_segments_decide_counts_once() {
     let mut cup = Squads::new(2, 3, 3, 1);
@@ -137,7 +139,7 @@ fn tm23_a_board_that_segments_decide_counts_once() {
         let total = person(&listed, number).total(Counted::OverTheBoard);
         assert_eq!((total.games, total.points), (games, Points(points)), "{number}");
     }
-    // 2 + 1 + 1 against 0 + 2 + 1: the boards are compared by what they were worth (C.07 12).
+    // 2 + 1 + 1 against 0 + 2 + 1: the boards are compared by their points (C.07 12).
     let results = qisai_domain::results(&tournament, GroupId(1), 1).unwrap();
     let table = crate::build::swiss(&results, qisai_domain::regulations::TieBreakEdition::Fide2026);
     let text = |team, criterion| crate::build::text(&table, team, criterion).unwrap();
@@ -145,7 +147,7 @@ fn tm23_a_board_that_segments_decide_counts_once() {
     assert_eq!(["MPTS", "GPTS", "TBR", "BC"].map(|criterion| text(2, criterion)), ["0", "3", "0/2/1", "7"]);
 }
 
-/// A match for which a team did not come takes nothing from games that were played in it.
+/// A match forfeited by an absent team does not affect the games that were played in it.
 #[test]
 fn tm25_games_played_in_a_forfeited_match_stay_with_the_people() {
     let mut cup = Squads::new(2, 2, 2, 1);

@@ -1,4 +1,5 @@
-//! Teams in two pools, then in two final pools with mutual results in match points and game points (regulations, capability 4).
+//! Teams in two pools, then in two final pools with mutual results in match points and game points (regulations,
+//! capability 4).
 
 use std::collections::BTreeMap;
 
@@ -21,10 +22,10 @@ const BOARDS: u16 = 2;
 const FIRST: StageId = StageId(1);
 const FINALS: StageId = StageId(2);
 
-/// Match points and game points, in halves, of each team against each other.
+/// Match points and game points, in half points, of each team against each other.
 type Met = BTreeMap<(u32, u32), (i32, i32)>;
 
-/// Result of a board for the smaller number: 2 won, 1 drawn, 0 lost. No two teams of a pool share a place.
+/// Returns the result of a board for the smaller number: 2 won, 1 drawn, 0 lost. No two teams of a pool share a place.
 fn outcome(larger: u32, board: u16) -> i32 {
     i32::try_from(u32::midpoint(larger * 3, u32::from(board) * 5) % 3).unwrap()
 }
@@ -60,7 +61,7 @@ fn line_up(organiser: &mut Organiser, at: RoundRef) {
     organiser.does(Command::Reveal { at, opened });
 }
 
-/// Plays a group to its end, and notes what everybody scored against everybody.
+/// Plays a group to its end, and records the score of each team against each other.
 fn plays(organiser: &mut Organiser, group: GroupId, met: &mut Met) -> usize {
     let mut matches = 0;
     while !organiser.t.is_finished(group) {
@@ -154,7 +155,7 @@ fn v1_all_points_of_a_stage_of_teams_come_along() {
         let own = line.entry.0;
         let against = met.iter().filter(|((team, _), _)| *team == own).map(|(_, of)| of);
         let (match_points, game_points) = against.fold((0, 0), |(mp, gp), (m, g)| (mp + m, gp + g));
-        // Half of them: the same number in units half as large.
+        // The carried points are half of them: the same number in units half as large.
         assert_eq!((line.brought, line.brought_game_points), (Points(match_points), Points(game_points)), "team {own}");
     }
 }

@@ -1,4 +1,5 @@
-//! Teams: what FIDE printed of the chains behind extended direct encounter, and what the vectors do not reach.
+//! Tests of teams: the printed FIDE examples of the chains after extended direct encounter, and cases that the vectors
+//! do not cover.
 
 use std::fs;
 
@@ -11,8 +12,8 @@ use crate::build::{DRAW, LOSS, Teams, WIN, ranking, swiss, text, working};
 use crate::team_trf;
 use crate::vectors::folder;
 
-/// Exercises 46 to 48: teams 11 and 14, level after extended direct encounter, are told apart by their match; the board count
-/// of 11 is 3.5, of 14 it is 6.5, and lower is better.
+/// Exercises 46 to 48: teams 11 and 14, tied after extended direct encounter, are separated by their match. The board
+/// count is 3.5 for 11 and 6.5 for 14, and lower is better.
 #[test]
 fn chains_look_at_the_mutual_match() {
     let Some(folder) = folder("golden") else { return };
@@ -30,7 +31,7 @@ fn chains_look_at_the_mutual_match() {
     assert_eq!(rows, [(11, "3.5".to_owned()), (14, "6.5".to_owned())]);
 }
 
-/// Teams on two boards: round, home, away, the home team's outcomes.
+/// Returns the results of teams on two boards: round, home, away, and the home team's outcomes.
 fn results(teams: u32, rounds: u16, matches: &[(u16, u32, u32, [Outcome; 2])]) -> Results {
     let mut field = Teams::new(teams, 2, rounds, rounds);
     for (round, home, away, boards) in matches {
@@ -39,7 +40,7 @@ fn results(teams: u32, rounds: u16, matches: &[(u16, u32, u32, [Outcome; 2])]) -
     field.results()
 }
 
-/// A single forfeited board leaves a played match; a match without any board is a forfeit.
+/// A single forfeited board leaves the match played. A match without any board played is a forfeit.
 #[test]
 fn a_match_is_played_when_any_board_is() {
     let matches = [(1, 1, 2, [Outcome::ForfeitWin, DRAW]), (1, 3, 4, [Outcome::ForfeitWin, Outcome::ForfeitWin])];
@@ -61,7 +62,7 @@ fn a_match_waits_for_its_last_board() {
     assert_eq!(text(&table, 1, "GPTS").as_deref(), Some("0"));
 }
 
-/// The first score of the order is the primary one, and criteria without a score follow it.
+/// The first score of the order is the primary one, and criteria without a score use it.
 #[test]
 fn the_order_says_which_score_is_primary() {
     let matches = [(1, 1, 2, [WIN, WIN]), (1, 3, 4, [WIN, DRAW]), (2, 3, 2, [WIN, DRAW]), (2, 4, 1, [WIN, DRAW])];

@@ -1,10 +1,10 @@
-//! As much of a TRF as tie-breaks need: records 001, 042, 092, 142 and 162 of well-formed files.
+//! Minimal TRF reader for tie-breaks: records 001, 042, 092, 142 and 162 of well-formed files.
 
 use qisai_domain::regulations::TieBreakEdition;
 use qisai_domain::{ByeKind, Cell, EntryId, Outcome, Points, ResultLine, Results, ScoreSystem, Side};
 use qisai_standings::Pairing;
 
-/// An event read from a file. The entries have the file's starting numbers.
+/// Event read from a file. The entries have the file's starting numbers.
 #[derive(Clone, Debug)]
 pub struct Event {
     pub results: Results,
@@ -12,7 +12,7 @@ pub struct Event {
     pub edition: TieBreakEdition,
 }
 
-/// Scores in halves.
+/// Number of parts in a point: scores are in half points.
 const UNIT: u16 = 2;
 
 pub fn read(text: &str) -> Event {
@@ -38,17 +38,17 @@ fn player_lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| line.starts_with("001"))
 }
 
-/// What stands behind the first record of this name.
+/// Returns the text after the first record with this name.
 fn record(text: &str, name: &str) -> Option<String> {
     text.lines().find(|line| line.starts_with(name)).map(|line| line[3..].trim().to_owned())
 }
 
-/// The starting numbers in the order of the file.
+/// Returns the starting numbers in the order of the file.
 fn numbers(text: &str) -> Vec<u32> {
     player_lines(text).map(|line| line[4..8].trim().parse().unwrap()).collect()
 }
 
-/// Everybody's rounds.
+/// Returns the rounds of all players.
 fn games(text: &str, numbers: &[u32], rounds: u16) -> Vec<Vec<Cell>> {
     let cells = |line: &str| {
         (0..usize::from(rounds)).map(|round| cell(line.get(91 + 10 * round..).unwrap_or(""), numbers)).collect()
@@ -61,7 +61,7 @@ fn edition(text: &str) -> TieBreakEdition {
     if start.as_str() < "2026/03/01" { TieBreakEdition::Fide2024 } else { TieBreakEdition::Fide2026 }
 }
 
-/// `W 1.0    D 0.5    L 0.0    P 1.0`
+/// Parses a scoring record: `W 1.0    D 0.5    L 0.0    P 1.0`
 fn scores(record: &str) -> ScoreSystem {
     let words: Vec<&str> = record.split_whitespace().collect();
     let points = |symbol: &str| {
@@ -81,7 +81,7 @@ fn scores(record: &str) -> ScoreSystem {
     scores
 }
 
-/// `  28 w =`, `0000 - H`, or blanks.
+/// Parses a cell: `  28 w =`, `0000 - H`, or blanks.
 fn cell(text: &str, numbers: &[u32]) -> Cell {
     let mut words = text.get(..8).unwrap_or("").split_whitespace();
     let (Some(opponent), Some(side), Some(result)) = (words.next(), words.next(), words.next()) else {

@@ -1,4 +1,4 @@
-//! Unplayed rounds as the annex of the Arbiters' Manual 2026 works them out under the old and the new rule.
+//! Tests of unplayed rounds by the examples in the annex of the Arbiters' Manual 2026, under the old and the new rule.
 
 use qisai_domain::regulations::TieBreakEdition::{Fide2024, Fide2026};
 use qisai_domain::{Adjustment, AdjustmentKind, ByeKind, Outcome, Points, Results};
@@ -7,8 +7,8 @@ use qisai_standings::{Against, CutRule, Pairing, Policy, Settings, Table, Workin
 
 use crate::build::{DRAW, LOSS, Say, WIN, field, swiss, text, working};
 
-/// Gives `player` byes in all rounds but `busy` so that the score becomes `halves` half points and every bye comes before a
-/// full-point bye, hence keeps its points.
+/// Gives `player` byes in all rounds except `busy`, so that the score becomes `halves` half points. Every bye comes
+/// before a full-point bye and so keeps its points.
 fn fill(results: &mut Results, player: u32, busy: u16, obtained: i32, halves: i32) {
     let mut left = halves - obtained;
     for round in (1..=results.rounds()).rev().filter(|round| *round != busy) {
@@ -23,7 +23,8 @@ fn fill(results: &mut Results, player: u32, busy: u16, obtained: i32, halves: i3
     assert_eq!(left, 0, "the score can be reached");
 }
 
-/// Player 1 with these opponents' scores and results (in half points), round by round; round 4 he asked for.
+/// Returns player 1 with these opponents' scores and results (in half points), round by round. Round 4 is a requested
+/// bye.
 fn laxman() -> Results {
     let rounds = [(10, 2), (10, 2), (13, 0), (0, 0), (9, 2), (12, 1), (10, 2), (13, 1), (11, 2), (12, 2)];
     let mut results = field(11, 10);
@@ -50,7 +51,8 @@ fn a_requested_bye_in_the_middle() {
     }
 }
 
-/// A penalty lowers the score that opponents use and what follows from it, not what was obtained in the game.
+/// A penalty lowers the score that opponents use and the values derived from it, but not the points obtained in the
+/// game.
 #[test]
 fn a_penalty_counts_in_the_score_and_not_in_the_game() {
     let mut results = field(4, 2);
@@ -72,7 +74,7 @@ fn a_penalty_counts_in_the_score_and_not_in_the_game() {
     assert_eq!(results.cut_after(1).score_after(&results.lines[0], 1), Points(1));
 }
 
-/// A forfeit loss worth half a point (record 299) is that in the score and in the rounds.
+/// A forfeit loss worth half a point (record 299) counts as half a point in the score and in the rounds.
 #[test]
 fn adjusted_points_of_a_round_are_what_was_obtained() {
     let mut results = field(2, 1);
@@ -94,7 +96,7 @@ fn the_working_names_the_dummy_its_cap_and_the_cut() {
     assert_eq!(addends.iter().filter(|addend| addend.cut.is_some()).count(), 1);
 }
 
-/// The dummy of a forfeit win has the own score, since 2026 at most the scheduled opponent's.
+/// The dummy of a forfeit win has the player's own score, since 2026 at most the scheduled opponent's.
 #[test]
 fn a_forfeit_win_brings_no_more_than_the_scheduled_opponent() {
     for (rounds, round, own, opponent) in [(9, 7, 14, 11), (10, 1, 19, 9)] {
@@ -110,7 +112,7 @@ fn a_forfeit_win_brings_no_more_than_the_scheduled_opponent() {
     }
 }
 
-/// 16.2.5: who stays away to the end counts as if drawing, for the others only.
+/// 16.2.5: a player absent to the end counts as drawing, for the opponents only.
 #[test]
 fn a_withdrawn_opponent_counts_draws() {
     let mut results = field(2, 3);
@@ -136,7 +138,8 @@ fn a_round_without_results_adds_nothing() {
     }
 }
 
-/// 15.2 can be read so that forfeits of a round robin are games; since 2026 a forfeit loss is not one in any reading.
+/// 15.2 can be read so that forfeits of a round robin are games. Since 2026 a forfeit loss is not a game in any
+/// reading.
 #[test]
 fn forfeits_of_a_round_robin_are_games_when_announced() {
     let mut results = field(2, 2);
@@ -155,7 +158,7 @@ fn forfeits_of_a_round_robin_are_games_when_announced() {
     }
 }
 
-/// 16.6: whatever the organiser announces.
+/// 16.6: any policy that the organiser announces.
 #[test]
 fn an_announced_policy_replaces_article_16() {
     let mut results = field(3, 2);
@@ -166,13 +169,15 @@ fn an_announced_policy_replaces_article_16() {
         let table = Table::of(&results, Settings { unplayed, ..Settings::new(Pairing::Swiss, Fide2026) });
         ["BH", "WIN"].map(|criterion| text(&table, 3, criterion).unwrap())
     };
-    // 3 has 1½, met 1 with 1½; the dummy of the bye has 1 at most (two draws), or what the last of the field has: nothing.
+    // 3 has 1½ and met 1 with 1½. The dummy of the bye has at most 1 (two draws), or the score of the last in the
+    // field: nothing.
     assert_eq!(of(Policy::fide(Fide2026)), ["2.5", "1"]);
     assert_eq!(of(Policy::fide(Fide2024)), ["3", "1"]);
     assert_eq!(of(Policy::xiangqi()), ["1.5", "0"]);
 }
 
-/// 7.7: neither side of a double forfeit has more points than the other; programs that give nothing for it are a setting.
+/// 7.7: neither side of a double forfeit has more points than the other. A setting covers programs that give nothing
+/// for it.
 #[test]
 fn a_double_forfeit_is_level_unless_announced_otherwise() {
     let mut results = field(2, 1);

@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 
 use crate::{team_trf, trf};
 
-/// The folder of vectors, if it is there.
+/// Returns the folder of vectors, if it exists.
 pub fn folder(name: &str) -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/standings").join(name);
     if folder.is_dir() {
@@ -21,7 +21,7 @@ pub fn folder(name: &str) -> Option<PathBuf> {
     None
 }
 
-/// Compares every value and every ranking of the file; returns how many, and what differs.
+/// Compares every value and every ranking of the file. Returns the number of comparisons and the differences.
 fn compare(path: &Path) -> (usize, Vec<String>) {
     let json: Json = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
     let table = table(&fs::read_to_string(path.with_file_name(json["trf"].as_str().unwrap())).unwrap(), &json);
@@ -38,7 +38,7 @@ fn compare(path: &Path) -> (usize, Vec<String>) {
             }
         }
     }
-    // FIDE prints some rankings in words only; `tec_team` has a test of its own for them.
+    // FIDE prints some rankings in words only; `tec_team` has a separate test for them.
     let rankings = json["rankings"].as_array().into_iter().flatten();
     for ranking in rankings.filter(|ranking| ranking["rank"].is_object()) {
         let order: Vec<&str> = ranking["order"].as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();

@@ -1,4 +1,4 @@
-//! Chinese criteria against values computed from the printed rules alone (no second program has them).
+//! Tests of the Chinese criteria against values computed from the printed rules alone. No second program computes them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +13,7 @@ use serde_json::Value as Json;
 use crate::build::{DRAW, LOSS, Say, WIN, field, ranking, swiss, text};
 use crate::vectors::folder;
 
-/// An exact number from `8.5`.
+/// Parses an exact number such as `8.5`.
 fn number(text: &str) -> Exact {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let digits: i128 = format!("{whole}{fraction}").parse().unwrap();
@@ -124,8 +124,8 @@ fn presets_rank_as_the_printed_rules_do() {
     }
 }
 
-/// 18.4 by its examples: among equal points the unpunished first, then the warned, then who lost a game by penalty; of two warned
-/// the one with fewer warnings.
+/// 18.4 by its examples: among equal points the unpunished rank first, then the warned, then players who lost a game by
+/// penalty. Among the warned, fewer warnings rank first.
 #[test]
 fn penalties_go_by_weight_then_number() {
     let results = field(4, 1);
@@ -135,8 +135,8 @@ fn penalties_go_by_weight_then_number() {
     assert_eq!(ranking(&table, "PTS,PEN"), [(4, 1), (3, 2), (2, 3), (1, 4)]);
 }
 
-/// 1 and 2 have 1½: 1 won first, 2 won second. Without the last two rounds 1 has more; the progressive scores without the first
-/// rounds are the same.
+/// 1 and 2 have 1½: 1 won first, 2 won second. Without the last two rounds 1 has more. The progressive scores without
+/// the first rounds are the same.
 #[test]
 fn rounds_are_dropped_one_after_another() {
     let mut results = field(4, 3);
@@ -167,7 +167,7 @@ fn opponents_points_by_what_came_of_the_game() {
     assert_eq!(values, ["0", "1.5", "1"]);
 }
 
-/// A tie of three stands where the event looks at two only.
+/// A tie of three remains if the event considers only ties of two.
 #[test]
 fn direct_encounter_of_two_only_leaves_larger_ties() {
     let mut results = field(3, 3);
@@ -180,7 +180,8 @@ fn direct_encounter_of_two_only_leaves_larger_ties() {
     assert_eq!(ranking(&Table::of(&results, settings), "DE"), [(1, 1), (2, 1), (3, 1)]);
 }
 
-/// 15.5: the sum of places, then the best place, then the second best, then fouls; who shares places has their mean.
+/// 15.5: the sum of places, then the best place, then the second best, then fouls. Players who share places count their
+/// mean.
 #[test]
 fn teams_by_the_places_of_their_players() {
     let place = |number: i128| Exact::from_integer(number);

@@ -1,5 +1,5 @@
-//! Articles of the Chinese competition rules (竞赛规则) as an event meets them: who comes late, who leaves a Swiss, who is punished. By commands,
-//! to the table that everybody sees.
+//! Articles of the Chinese competition rules (竞赛规则) in the course of an event: late arrivals, withdrawals from a Swiss,
+//! punishments. Commands lead to the table that everybody sees.
 
 use qisai_domain::contest::{BoardSides, Contest};
 use qisai_domain::setup::TeamEntrant;
@@ -27,7 +27,7 @@ fn ends(organiser: &mut Organiser, at: RoundRef, result: impl Fn(EntryId, EntryI
     organiser.closes(at);
 }
 
-/// 20.2: who leaves before a Swiss begins makes it odd, and a newcomer makes it even again.
+/// 20.2: a player who leaves before a Swiss begins makes it odd, and a newcomer makes it even again.
 #[test]
 fn xiangqi_20_2_a_swiss_that_became_odd_may_be_made_even_before_it_begins() {
     let free = |organiser: &mut Organiser| -> Vec<u32> {
@@ -46,7 +46,8 @@ fn xiangqi_20_2_a_swiss_that_became_odd_may_be_made_even_before_it_begins() {
     six.verify();
 }
 
-/// 20.4: whoever leaves a Swiss keeps what was played, however little it is; the game that is not played is lost to the opponent, who is there.
+/// 20.4: a player who leaves a Swiss keeps all results, however few. The game not played is lost to the opponent who is
+/// present.
 #[test]
 fn xiangqi_20_4_who_leaves_a_swiss_keeps_the_results_and_loses_the_game_that_is_due() {
     let mut eight = swiss(8, 4);
@@ -77,7 +78,8 @@ fn xiangqi_20_4_who_leaves_a_swiss_keeps_the_results_and_loses_the_game_that_is_
     eight.verify();
 }
 
-/// 21.1, 21.3, 21.4: beyond the limit the late side loses, and two late sides both do; `+` is a point and `-` nothing, for a team two.
+/// 21.1, 21.3, 21.4: beyond the limit the late side loses, and two late sides both lose. `+` is a point and `-`
+/// nothing, for a team two.
 #[test]
 fn xiangqi_21_who_comes_too_late_loses_and_two_who_do_both_lose() {
     let play = |scoring| Play::of(Format::round_robin(1), scoring);
@@ -113,8 +115,8 @@ fn xiangqi_21_who_comes_too_late_loses_and_two_who_do_both_lose() {
     assert_eq!(four.table(GROUP), [(1, 1, Points(2)), (2, 2, Points(0)), (3, 2, Points(0)), (4, 2, Points(0))]);
 }
 
-/// 18.1, 18.2, 18.4: level on points, the unpunished stand before who was warned, and last stands who had a game taken away. The warning takes no
-/// points; the game that was taken away is lost.
+/// 18.1, 18.2, 18.4: among players tied on points, the unpunished rank first, then the warned, then those with a
+/// cancelled game. A warning deducts no points; the cancelled game is lost.
 #[test]
 fn xiangqi_18_4_who_was_punished_stands_behind_those_of_the_same_points() {
     let play = Play::of(Format::round_robin(1), Scoring::of_games(ScoreSystem::two_one_zero()));
@@ -130,7 +132,7 @@ fn xiangqi_18_4_who_was_punished_stands_behind_those_of_the_same_points() {
     sanctions(&mut four, 1, PenaltyKind::Warning);
     let places = |four: &Organiser| four.places(GROUP);
     assert_eq!(places(&four), [(2, 1), (3, 1), (4, 1), (1, 4)]);
-    // 4 has a game taken away, wins another, and all four have three points.
+    // 4 has a cancelled game and wins another, and all four have three points.
     let at = four.pairs(GROUP);
     ends(&mut four, at, |first, _| if first.0 == 4 { GameResult::FirstForfeits } else { GameResult::SECOND_WINS });
     sanctions(&mut four, 4, PenaltyKind::GameCancelled);

@@ -1,4 +1,5 @@
-//! Tie-breaks of the boards of team matches (Article 12). Forfeited boards count, byes as [`teams`](crate::teams) says.
+//! Tie-breaks from the boards of team matches (Article 12). Forfeited boards count; [`teams`](crate::teams) defines the
+//! points of byes.
 
 use qisai_domain::Points;
 
@@ -7,7 +8,7 @@ use crate::ledger::Ledger;
 use crate::sheet::{Item, Sheet, Total};
 use crate::table::Table;
 
-/// BC: the sum of each board's number times the points on it; lower is better.
+/// BC: the sum of each board's number times the points on it. Lower is better.
 pub(super) fn board_count(table: &Table, who: usize, sheet: &mut Sheet) -> Total {
     sum(table, who, "12.1", sheet, count)
 }
@@ -22,27 +23,27 @@ pub(super) fn bottom_elimination(table: &Table, who: usize, step: u16, sheet: &m
     sum(table, who, "12.3", sheet, |points| without_last(points, usize::from(step) + 1))
 }
 
-/// The board count of points on each board.
+/// Returns the board count for the points on each board.
 pub(super) fn count(points: &[Points]) -> i64 {
     (1..).zip(points).map(|(number, points)| number * i64::from(points.0)).sum()
 }
 
-/// The points on a board, counted from 0.
+/// Returns the points on a board; boards are counted from 0.
 pub(super) fn on_board(points: &[Points], board: usize) -> i64 {
     points.get(board).map_or(0, |points| points.0.into())
 }
 
-/// The points on all boards but the last so many.
+/// Returns the points on all boards except the last `out` boards.
 pub(super) fn without_last(points: &[Points], out: usize) -> i64 {
     points.iter().take(points.len().saturating_sub(out)).map(|points| i64::from(points.0)).sum()
 }
 
-/// How many boards there are.
+/// Returns the number of boards.
 pub(super) fn boards(table: &Table) -> u16 {
     table.teams.as_ref().map_or(0, |teams| teams.boards)
 }
 
-/// What a look at the boards of each round adds up to.
+/// Adds up the result of `look` for the boards of each round.
 fn sum(table: &Table, who: usize, article: &'static str, sheet: &mut Sheet, look: impl Fn(&[Points]) -> i64) -> Total {
     let ledger: &Ledger = &table.tally(Some(TeamScore::Game)).ledger;
     sheet.begin(ledger.scale.unit);

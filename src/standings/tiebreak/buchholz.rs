@@ -9,7 +9,7 @@ use crate::sheet::{Item, Sheet, Total};
 use crate::table::Table;
 use crate::working::{Against, Undefined};
 
-/// BH: the sum of the opponents' scores. FB is the same on a ledger with a drawn last round.
+/// BH: the sum of the opponents' scores. FB is the same sum on a ledger with a drawn last round.
 pub(super) fn buchholz(
     table: &Table,
     ledger: &Ledger,
@@ -20,13 +20,13 @@ pub(super) fn buchholz(
     opponents::sum(ledger, &table.settings, who, descriptor, Adds::Score, sheet)
 }
 
-/// AOB: the mean Buchholz (with `/F` Fore Buchholz) of the opponents played, with two decimals.
+/// AOB: the mean Buchholz (with `/F`, Fore Buchholz) of the opponents played, rounded to two decimals.
 pub(super) fn average_of_opponents(question: &Question, who: usize, sheet: &mut Sheet) -> Result<Total, Undefined> {
     of_opponents(question, who, "8.2", sheet);
     if sheet.items.is_empty() { Err(Undefined::NoGames) } else { Ok(Total::Mean { decimals: 2 }) }
 }
 
-/// Buchholz of each opponent played.
+/// Adds the Buchholz of each opponent played to the sheet.
 pub(super) fn of_opponents(question: &Question, who: usize, article: &'static str, sheet: &mut Sheet) {
     let ledger = question.ledger();
     let forfeits_are_games = question.table.settings.pairing == Pairing::Predetermined;

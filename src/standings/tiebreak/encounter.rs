@@ -1,18 +1,19 @@
-//! Direct encounter (Article 6) and, for teams, extended direct encounter (13.3): the tied competitors ranked by a table of
+//! Direct encounter (Article 6) and, for teams, extended direct encounter (13.3). Tied competitors are ranked by a table of
 //! their mutual results.
 //!
-//! | | Swiss | pre-determined |
+//! | rule | Swiss | pre-determined |
 //! |---|---|---|
-//! | results that count (6.1.1) | over the board; with `/P` forfeits too | all |
+//! | results that count (6.1.1) | over the board; with `/P` also forfeits | all |
 //! | several games with one opponent (6.1.2) | averaged | averaged |
-//! | everybody met everybody | looked up | taken for granted |
+//! | all competitors have met | checked | assumed |
 //!
-//! - Everybody met (6.2): by score, and again inside every part that is still tied.
-//! - Otherwise (6.3): whoever has more than anybody else could reach, wins against the missing opponents included, is first;
-//!   the same for the next place, until it fails. What remains is a tied group of its own and begins again.
-//! - Extended (13.3): first all of this on the primary score, then on the secondary one inside every part that is still tied;
-//!   what that separates begins again with the primary score. Two teams that nothing has separated are compared by the boards
-//!   of their mutual matches, where the criterion names such a chain (13.3.2).
+//! - All have met (6.2): the group is ranked by score, then each part that is still tied is ranked again.
+//! - Otherwise (6.3): a competitor is first if no other competitor can reach the same score, even by winning against all
+//!   missing opponents. The rule is repeated for the next places until it fails. The remaining competitors form a new tied
+//!   group, to which the rules apply again.
+//! - Extended (13.3): the rules apply on the primary score, then on the secondary score within each part that is still tied.
+//!   Parts separated by the secondary score begin again with the primary score. Two teams that remain tied are compared by
+//!   the boards of their mutual matches, if the criterion names such a chain (13.3.2).
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeSet;
@@ -29,7 +30,7 @@ use crate::settings::Pairing;
 use crate::table::Table;
 use crate::working::{Encounter, Measure, Met, MutualRow, MutualTable, Value};
 
-/// Everybody of a tied group in ranking order, equal places in the order given.
+/// Returns the competitors of a tied group in ranking order. Competitors with equal places keep the given order.
 pub(crate) fn places(table: &Table, group: &[usize], descriptor: &Descriptor) -> Vec<(usize, Value)> {
     let tied: Arc<[EntryId]> =
         if group.len() > 1 { group.iter().map(|who| entry(table, *who)).collect() } else { Arc::default() };
@@ -41,7 +42,7 @@ pub(crate) fn places(table: &Table, group: &[usize], descriptor: &Descriptor) ->
     placed
 }
 
-/// The tables that `who` stood in while a tied group was ranked.
+/// Returns the mutual tables that include `who` from the ranking of a tied group.
 pub(crate) fn tables(table: &Table, group: &[usize], descriptor: &Descriptor, who: usize) -> Encounter {
     let mut encounters = Encounters::new(table, descriptor, true);
     let parts = encounters.parts(group.to_vec(), descriptor);
@@ -56,7 +57,7 @@ fn entry(table: &Table, who: usize) -> EntryId {
     table.tally(None).ledger.line(who).entry
 }
 
-/// What compares the last two teams of an extended direct encounter; none for the plain one.
+/// Returns the criteria that compare the last two teams of an extended direct encounter, or `None` for the plain one.
 fn chain(descriptor: &Descriptor) -> Option<&'static [Code]> {
     match descriptor.code()? {
         Code::Ede => Some(&[]),
@@ -71,17 +72,17 @@ fn chain(descriptor: &Descriptor) -> Option<&'static [Code]> {
 struct Encounters<'a> {
     table: &'a Table,
     forfeits_played: bool,
-    /// The tables in the order they are made, if anybody wants to see them.
+    /// Mutual tables in the order in which they were made, if they are requested.
     tables: Option<Vec<MutualTable>>,
 }
 
-/// A line of a mutual table while it is worked on.
+/// Row of a mutual table during the computation.
 struct Standing {
     who: usize,
     score: Exact,
     missing: usize,
     highest: Exact,
-    /// The others that were met, with the points of all games against each.
+    /// Opponents met, with the points and the number of all games against each.
     met: Vec<(usize, Points, u16)>,
     boards: Vec<Points>,
 }
@@ -91,7 +92,7 @@ impl<'a> Encounters<'a> {
         Self { table, forfeits_played: descriptor.forfeits_played, tables: wanted.then(Vec::new) }
     }
 
-    /// The parts that a criterion leaves of a tied group, the best first.
+    /// Returns the parts into which a criterion divides a tied group, best first.
     fn parts(&mut self, group: Vec<usize>, descriptor: &Descriptor) -> Vec<Vec<usize>> {
         if group.len() > 2 && self.table.settings.encounter_of_two_only {
             return vec![group];
@@ -102,7 +103,7 @@ impl<'a> Encounters<'a> {
         }
     }
 
-    /// The parts that direct encounter on one score leaves, the best first.
+    /// Returns the parts into which direct encounter on one score divides a group, best first.
     fn rank(&mut self, group: Vec<usize>, score: Option<TeamScore>) -> Vec<Vec<usize>> {
         let mut placed = Vec::new();
         let mut waiting = vec![group];
@@ -120,7 +121,7 @@ impl<'a> Encounters<'a> {
         placed
     }
 
-    /// The parts that extended direct encounter leaves.
+    /// Returns the parts into which extended direct encounter divides a group, best first.
     fn extended(&mut self, group: Vec<usize>, primary: Option<TeamScore>, chain: &[Code]) -> Vec<Vec<usize>> {
         let mut placed = Vec::new();
         for part in self.rank(group, primary) {
@@ -138,7 +139,7 @@ impl<'a> Encounters<'a> {
         placed
     }
 
-    /// Two teams by the boards of their mutual matches; other groups as they are.
+    /// Compares two teams by the boards of their mutual matches. Other groups are returned undivided.
     fn by_boards(&mut self, group: &[usize], chain: &[Code]) -> Vec<Vec<usize>> {
         let &[one, other] = group else { return vec![group.to_vec()] };
         let [ours, theirs] = [(one, other), (other, one)].map(|(who, opponent)| self.mutual_boards(who, opponent));
@@ -161,7 +162,7 @@ impl<'a> Encounters<'a> {
         vec![group.to_vec()]
     }
 
-    /// Points on each board against one opponent.
+    /// Returns the points on each board against one opponent.
     fn mutual_boards(&self, who: usize, opponent: usize) -> Vec<Points> {
         let rounds = &self.table.tally(Some(TeamScore::Game)).ledger.line(who).rounds;
         let mut totals = vec![Points::ZERO; usize::from(boards::boards(self.table))];
@@ -173,7 +174,8 @@ impl<'a> Encounters<'a> {
         totals
     }
 
-    /// One table: the parts it leaves, the best first; a single part when it separates nobody.
+    /// Makes one table and returns the parts into which it divides the group, best first. A single part means that
+    /// nobody was separated.
     fn split(&mut self, group: Vec<usize>, score: Option<TeamScore>) -> Vec<Vec<usize>> {
         let mut standings = self.standings(&group, &self.table.tally(score).ledger);
         standings.sort_by_key(|standing| Reverse(standing.score));
@@ -247,21 +249,22 @@ impl<'a> Encounters<'a> {
         group.iter().map(standing).collect()
     }
 
-    /// The opponent of a round that counts here.
+    /// Returns the opponent of a round that counts for direct encounter.
     fn met(&self, round: &Round) -> Option<usize> {
         let forfeits = self.forfeits_played || self.table.settings.pairing == Pairing::Predetermined;
         round.scheduled().filter(|_| forfeits || round.played().is_some())
     }
 }
 
-/// The points against everybody met, the mean where there were several games (6.1.2).
+/// Returns the points against all opponents met. Several games against one opponent are averaged (6.1.2).
 fn score(ledger: &Ledger, met: &[(usize, Points, u16)]) -> Exact {
     let single: Points = met.iter().filter(|(.., games)| *games == 1).map(|(_, points, _)| *points).sum();
     let several = met.iter().filter(|(.., games)| *games > 1);
     several.fold(ledger.exact(single), |sum, (_, points, games)| sum + ledger.exact(*points) / i128::from(*games))
 }
 
-/// Where a criterion of Article 12 first tells two teams apart, and which of them is ahead.
+/// Returns the first difference between two teams by a criterion of Article 12: the measure, the article and the order
+/// of the teams.
 fn first_difference(
     code: Code,
     boards: u16,
@@ -278,7 +281,7 @@ fn first_difference(
     Some((apart, article, if apart == Measure::BoardCount { order.reverse() } else { order }))
 }
 
-/// What a measure says of points on each board, in parts of a point.
+/// Returns the value of a measure for the points on each board, in parts of a point.
 fn measured(measure: Measure, totals: &[Points]) -> i64 {
     match measure {
         Measure::Points(_) => boards::without_last(totals, 0),

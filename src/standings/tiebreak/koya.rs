@@ -1,4 +1,4 @@
-//! The Koya system (9.2).
+//! Koya system (9.2).
 
 use super::Question;
 use crate::descriptor::Limit;
@@ -25,11 +25,11 @@ pub(super) fn koya(question: &Question, who: usize, sheet: &mut Sheet) -> Total 
     Total::Sum
 }
 
-/// In how many parts a point of the ledger is divided for a limit.
+/// Number of parts into which a point of the ledger is divided for a limit.
 const HUNDREDTHS: i64 = 100;
 
-/// The score that an opponent must have, in [`HUNDREDTHS`]. The maximum is a win in every game, and the limit moves by half points,
-/// both as the settings read the article.
+/// Returns the score that an opponent must reach, in [`HUNDREDTHS`]. The settings define the maximum, which is a win in
+/// every game, and the size of the half-point steps of the limit.
 fn limit(ledger: &Ledger, limit: Limit, settings: &Settings) -> i64 {
     let games = match settings.koya_maximum {
         KoyaMaximum::Scheduled if settings.pairing == Pairing::Swiss => ledger.rounds,

@@ -1,5 +1,5 @@
-//! The criteria, one file for each family. Each writes what it adds up into a [`Sheet`] for one competitor; the sub-rankings of
-//! [`encounter`] work on a tied group.
+//! Criteria, one file for each family. Each criterion writes its addends into a [`Sheet`] for one competitor. The
+//! sub-rankings of [`encounter`] rank a tied group.
 
 mod boards;
 mod buchholz;
@@ -24,21 +24,22 @@ use crate::sheet::{Sheet, Total};
 use crate::table::Table;
 use crate::working::{Undefined, Value, Working};
 
-/// One criterion of one table, which [`suitability`](crate::suitability) has let through and which is no sub-ranking.
+/// One criterion of one table. It has passed the checks of [`suitability`](crate::suitability) and is not a
+/// sub-ranking.
 pub(crate) struct Question<'a> {
     table: &'a Table,
     descriptor: &'a Descriptor,
-    /// What AOB, SOLP, APRO and APPO take of everybody, where everybody is asked for.
+    /// Values that AOB, SOLP, APRO and APPO take from each competitor, if the criterion is computed for all of them.
     known: Option<Vec<Option<i64>>>,
 }
 
 impl<'a> Question<'a> {
-    /// For one competitor.
+    /// Creates a question about one competitor.
     pub fn of_one(table: &'a Table, descriptor: &'a Descriptor) -> Self {
         Self { table, descriptor, known: None }
     }
 
-    /// For everybody: what is taken of opponents is computed once for each.
+    /// Creates a question about all competitors. Values taken from opponents are computed once for each opponent.
     pub fn of_all(table: &'a Table, descriptor: &'a Descriptor) -> Self {
         use Code::{Aob, Appo, Apro, Solp};
         let mut question = Self::of_one(table, descriptor);
@@ -49,12 +50,12 @@ impl<'a> Question<'a> {
         question
     }
 
-    /// The results that the criterion looks at.
+    /// Returns the ledger that the criterion uses.
     fn ledger(&self) -> &'a Ledger {
         self.table.ledger(self.descriptor)
     }
 
-    /// What AOB, SOLP, APRO and APPO take of an opponent.
+    /// Returns the value that AOB, SOLP, APRO or APPO takes from an opponent.
     fn taken_of(&self, opponent: usize) -> Option<i64> {
         match &self.known {
             Some(known) => known.get(opponent).copied().flatten(),
@@ -78,7 +79,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// The value of a competitor.
+    /// Returns the value of a competitor.
     pub fn value(&self, who: usize, sheet: &mut Sheet) -> Value {
         let mut number = |step| self.fill(who, step, sheet).map(|total| sheet.number(total));
         match self.steps(who) {
@@ -90,7 +91,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// Where that value comes from.
+    /// Returns the working behind the value of a competitor.
     pub fn working(&self, who: usize) -> Working {
         let sheet = &mut Sheet::default();
         let mut working =
@@ -101,7 +102,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// How many numbers are compared one after the other; none when it is one number.
+    /// Returns the number of values that are compared one by one, or `None` if the criterion is a single number.
     fn steps(&self, who: usize) -> Option<u16> {
         let rounds = || u16::try_from(self.ledger().line(who).rounds.len()).unwrap_or(u16::MAX);
         Some(match self.descriptor.code()? {
@@ -113,7 +114,7 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// Writes the sheet of a competitor's value, or of one of its steps.
+    /// Fills the sheet with the items of a competitor's value, or of one of its steps.
     fn fill(&self, who: usize, step: u16, sheet: &mut Sheet) -> Result<Total, Undefined> {
         use TeamScore::{Game, Match};
         let (table, descriptor) = (self.table, self.descriptor);

@@ -1,4 +1,4 @@
-//! Whose score each round brings into Buchholz and Sonneborn-Berger, and what a cut makes of it.
+//! Opponents' scores that each round contributes to Buchholz and Sonneborn-Berger, and the effect of cuts.
 
 use qisai_domain::Points;
 
@@ -10,26 +10,26 @@ use crate::sheet::{Item, Sheet, Total};
 use crate::unplayed::{Category, Dummy};
 use crate::working::{Against, CutRule};
 
-/// Who stands opposite in a round, with what score.
+/// Opponent or dummy in a round, with its score.
 struct Opposed {
     against: Against,
     score: Points,
     article: &'static str,
     voluntary: bool,
-    /// The rule that leaves the round out before any cut.
+    /// Rule that leaves the round out before any cut.
     left_out: Option<CutRule>,
 }
 
-/// What a round adds.
+/// Amount that a round adds.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Adds<'a> {
-    /// The opposing score.
+    /// Opponent's score.
     Score,
-    /// The opposing score times the points obtained, in the score of this ledger.
+    /// Opponent's score times the points obtained in the score of this ledger.
     Product(&'a Ledger),
 }
 
-/// The sum of what the rounds add, after the cuts.
+/// Adds up the contributions of the rounds after the cuts.
 pub(super) fn sum(
     ledger: &Ledger,
     settings: &Settings,
@@ -73,7 +73,7 @@ fn oppose(
     let scheduled = round.scheduled().map(|opponent| ledger.line(opponent));
     let category = round.category;
     if settings.pairing == Pairing::Predetermined {
-        // 15.1, 15.2: forfeits are games, rounds without an opponent are nothing.
+        // 15.1, 15.2: forfeits are games, and rounds without an opponent count nothing.
         let article = if category.is_some() { "15.2" } else { article };
         return scheduled.map(|opponent| against_opponent(opponent, category.is_some(), article));
     }
@@ -101,7 +101,8 @@ fn against_opponent(opponent: &Line, forfeit: bool, article: &'static str) -> Op
     }
 }
 
-/// 16.4: a game with the points really awarded against somebody with the participant's own score, within limits.
+/// Returns the dummy of an unplayed round. 16.4: the round is a game with the points actually awarded, against an
+/// opponent with the participant's own score, within limits.
 fn against_dummy(
     ledger: &Ledger,
     settings: &Settings,

@@ -8,7 +8,7 @@ use crate::ratio::rounded;
 use crate::sheet::{Sheet, Total};
 use crate::working::Undefined;
 
-/// TPR: the average rating of the opponents plus the difference that belongs to the percentage scored.
+/// TPR: the average rating of the opponents plus the rating difference for the percentage scored.
 pub(super) fn tournament(question: &Question, who: usize, sheet: &mut Sheet) -> Result<Total, Undefined> {
     let halves = rated_games(question, who, "10.2", sheet)?;
     let games = i128::from(sheet.count());
@@ -19,7 +19,8 @@ pub(super) fn tournament(question: &Question, who: usize, sheet: &mut Sheet) -> 
     Ok(Total::Performance { rating, halves })
 }
 
-/// PTP: the lowest rating that expects at least the score made; 800 below the lowest opponent when that is 0.
+/// PTP: the lowest rating with an expected score of at least the actual one. For a score of 0 it is 800 below the
+/// lowest opponent.
 pub(super) fn perfect(question: &Question, who: usize, sheet: &mut Sheet) -> Result<Total, Undefined> {
     let halves = rated_games(question, who, "10.3", sheet)?;
     let ratings = || sheet.items.iter().filter_map(|item| i32::try_from(item.taken).ok());
@@ -38,14 +39,14 @@ pub(super) fn perfect(question: &Question, who: usize, sheet: &mut Sheet) -> Res
     Ok(Total::Performance { rating: enough.into(), halves })
 }
 
-/// APRO, APPO: the mean of a performance of the opponents, to the nearest integer.
+/// APRO, APPO: the mean performance of the opponents, rounded to the nearest integer.
 pub(super) fn average_of_opponents(question: &Question, who: usize, sheet: &mut Sheet) -> Result<Total, Undefined> {
     let article = question.descriptor.article().unwrap_or_default();
     games(question, who, (article, Items::Opponents), sheet, |opponent| Ok(question.taken_of(opponent)))?;
     mean(sheet)
 }
 
-/// The ratings of the opponents, at least one, and the score against them in halves.
+/// Adds the ratings of the opponents (at least one) to the sheet, and returns the score against them in half points.
 fn rated_games(question: &Question, who: usize, article: &'static str, sheet: &mut Sheet) -> Result<i64, Undefined> {
     let taken = |opponent| rating(question, opponent).map(Some);
     let halves = games(question, who, (article, Items::Games), sheet, taken)?;

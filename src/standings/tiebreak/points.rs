@@ -1,4 +1,4 @@
-//! Points, standard points (7.7), pairing number (7.8).
+//! Points, standard points (7.7) and pairing number (7.8).
 
 use std::cmp::Ordering;
 
@@ -9,13 +9,13 @@ use crate::ledger::{Kind, Ledger, Line, Round};
 use crate::sheet::{Item, Sheet, Total};
 use crate::working::Against;
 
-/// PTS, MPTS, GPTS, MPVGP: the points of every round in one score, penalties and bonuses for themselves.
+/// PTS, MPTS, GPTS, MPVGP: the points of every round in one score, with penalties and bonuses as separate items.
 pub(super) fn points(ledger: &Ledger, who: usize, article: &'static str, sheet: &mut Sheet) -> Total {
     let line = ledger.line(who);
     points_of(ledger, line, &line.rounds, article, sheet)
 }
 
-/// The points of these rounds, likewise, behind those that were brought along.
+/// Adds the points of the given rounds to the sheet, after the points carried over from an earlier stage.
 pub(super) fn points_of<'a>(
     ledger: &Ledger,
     line: &Line,
@@ -36,7 +36,8 @@ pub(super) fn points_of<'a>(
     Total::Sum
 }
 
-/// STD: 1 for each round with more points than the scheduled opponent, or than a draw when nobody was scheduled; ½ for as many.
+/// STD: 1 for each round with more points than the scheduled opponent, or than a draw if nobody was scheduled; ½ for
+/// equal points.
 pub(super) fn standard(question: &Question, who: usize, sheet: &mut Sheet) -> Total {
     const HALVES: u16 = 2;
     let ledger = question.ledger();

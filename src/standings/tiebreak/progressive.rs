@@ -4,7 +4,7 @@ use crate::ledger::Ledger;
 use crate::sheet::{Item, Sheet, Total};
 use crate::working::CutRule;
 
-/// PS: the sum of the scores after each round, without those after the first few.
+/// PS: the sum of the scores after each round, except the first `without_first` rounds.
 pub(super) fn progressive(ledger: &Ledger, who: usize, without_first: u16, sheet: &mut Sheet) -> Total {
     sheet.begin(ledger.scale.unit);
     let line = ledger.line(who);

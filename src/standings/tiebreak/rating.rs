@@ -1,4 +1,4 @@
-//! Ratings of opponents and own rating (10.1, 10.6).
+//! Ratings of the opponents and the competitor's own rating (10.1, 10.6).
 
 use qisai_domain::regulations::TieBreakEdition;
 
@@ -8,19 +8,21 @@ use crate::settings::Pairing;
 use crate::sheet::{Item, Sheet, Total};
 use crate::working::{Against, Undefined};
 
-/// ARO: the mean rating of the opponents played, to the nearest integer; cuts leave out the lowest (and highest) ratings.
+/// ARO: the mean rating of the opponents played, rounded to the nearest integer. Cuts omit the lowest (and highest)
+/// ratings.
 pub(super) fn average(question: &Question, who: usize, sheet: &mut Sheet) -> Result<Total, Undefined> {
     games(question, who, ("10.1", Items::Opponents), sheet, |opponent| rating(question, opponent).map(Some))?;
     cut::apply(&mut sheet.items, question.descriptor.cut, false);
     mean(sheet)
 }
 
-/// The mean of what is not cut, to the nearest integer.
+/// Returns the mean of the items that are not cut, rounded to the nearest integer.
 pub(super) fn mean(sheet: &Sheet) -> Result<Total, Undefined> {
     if sheet.count() > 0 { Ok(Total::Mean { decimals: 0 }) } else { Err(Undefined::NoGames) }
 }
 
-/// A rating, if everybody has one or the regulations of the event give one to the unrated.
+/// Returns a rating, provided that all competitors have one or the regulations of the event give one to unrated
+/// competitors.
 pub(super) fn rating(question: &Question, who: usize) -> Result<i64, Undefined> {
     let (table, unrated) = (question.table, question.descriptor.unrated);
     if table.somebody_is_unrated && unrated.is_none() {
@@ -30,7 +32,7 @@ pub(super) fn rating(question: &Question, who: usize) -> Result<i64, Undefined> 
     rating.map(i64::from).ok_or(Undefined::UnratedEntrant)
 }
 
-/// What becomes an item where two competitors play several games.
+/// Unit that becomes an item when two competitors play several games.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Items {
     /// Each opponent of a round, once.
@@ -38,8 +40,11 @@ pub(super) enum Items {
     Games,
 }
 
-/// Writes what is `taken` of the opponents played, and gives the score against them in halves, a win 1 and a draw ½. Games are
-/// those over the board, the games of a match singly; as announced, in pre-determined pairings of 2024 forfeits too.
+/// Adds the value `taken` from each opponent played, and returns the score against them in half points: a win is 2 and
+/// a draw 1.
+///
+/// Games are those over the board; the games of a match count singly. If the event announces it, forfeits also count in
+/// pre-determined pairings under the edition of 2024.
 pub(super) fn games(
     question: &Question,
     who: usize,

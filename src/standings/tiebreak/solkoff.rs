@@ -1,4 +1,5 @@
-//! Criteria of draughts events (FMJD annexes of 2024). Solkoff is Buchholz, its median BH/M1, short truncated Solkoff BH/C1.
+//! Criteria of draughts events (FMJD annexes of 2024). Solkoff is Buchholz; its median is BH/M1, and short truncated
+//! Solkoff is BH/C1.
 
 use super::Question;
 use super::buchholz::{buchholz, of_opponents};

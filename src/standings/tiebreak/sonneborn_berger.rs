@@ -11,7 +11,7 @@ pub(super) fn sonneborn_berger(question: &Question, who: usize, sheet: &mut Shee
     products(question, who, question.ledger(), question.ledger(), sheet)
 }
 
-/// ESB: the opponents' scores in the first score times what was obtained against them in the second.
+/// ESB: the sum of each opponent's score, in the first score, times the points obtained against it in the second.
 pub(super) fn extended(
     question: &Question,
     who: usize,

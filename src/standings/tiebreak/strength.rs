@@ -6,8 +6,10 @@ use crate::code::Code;
 use crate::descriptor::{Descriptor, TeamScore};
 use crate::sheet::{Sheet, Total};
 
-/// SSSC: the secondary score plus Buchholz on the primary one, divided so that the two weigh alike. The divisor is the greatest
-/// primary score that the event could give over the greatest secondary score of one match, rounded down, or what `/K` says.
+/// SSSC: the secondary score plus Buchholz on the primary score, divided so that both have equal weight.
+///
+/// The divisor is set by `/K`. Otherwise it is the greatest possible primary score of the event divided by the greatest
+/// secondary score of one match, rounded down.
 pub(super) fn combination(question: &Question, who: usize, sheet: &mut Sheet) -> Total {
     let Descriptor { score, divisor, fore, forfeits_played, .. } = *question.descriptor;
     let primary = question.table.tally(score);

@@ -1,5 +1,5 @@
-//! Counts of rounds (WIN, REP: 7.1, 7.6) and of games (WON, BPG, BWG: 7.2–7.4). The addends are the rounds that count, or that have
-//! games that do.
+//! Counts of rounds (WIN, REP: 7.1, 7.6) and of games (WON, BPG, BWG: 7.2–7.4). The addends are the rounds that count,
+//! or that contain games that count.
 
 use crate::games::GameCounts;
 use qisai_domain::regulations::TieBreakEdition;
@@ -23,7 +23,7 @@ fn count(
     Total::Sum
 }
 
-/// WIN: rounds with the points of a win, with or without playing.
+/// WIN: rounds with the points of a win, whether played or not.
 pub(super) fn wins(question: &Question, who: usize, sheet: &mut Sheet) -> Total {
     let byes_can_be_won = question.table.settings.unplayed.byes_can_be_wins;
     let win = question.ledger().scale.win;
@@ -52,7 +52,7 @@ pub(super) fn black_wins(question: &Question, who: usize, sheet: &mut Sheet) -> 
     count_games(question, who, (&[Side::Second], Games::Won), "7.4", sheet)
 }
 
-/// REP: all rounds but half-point byes, zero-point byes and forfeit losses.
+/// REP: all rounds except half-point byes, zero-point byes and forfeit losses.
 pub(super) fn elected(question: &Question, who: usize, sheet: &mut Sheet) -> Total {
     count(question, who, "7.6", sheet, |round| {
         let counts = !matches!(
@@ -63,14 +63,14 @@ pub(super) fn elected(question: &Question, who: usize, sheet: &mut Sheet) -> Tot
     })
 }
 
-/// Which games are counted.
+/// Games that are counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Games {
     All,
     Won,
 }
 
-/// Counts the games of each round with one side, or with both; the games of a match of several singly.
+/// Counts the games of each round with one side or both. The games of a match with several games count singly.
 fn count_games(
     question: &Question,
     who: usize,
@@ -92,7 +92,7 @@ fn count_games(
     Total::Sum
 }
 
-/// As many of these games as 7.2–7.4 count.
+/// Returns the number of games that count under 7.2–7.4.
 fn counted(settings: &Settings, counts: GameCounts, games: Games) -> u32 {
     let forfeits_count = settings.pairing == Pairing::Predetermined && settings.forfeits_are_games;
     let forfeit_won = if forfeits_count { u32::from(counts.forfeit_won) } else { 0 };

@@ -1,6 +1,6 @@
-//! Criteria of Chinese xiangqi events that C.07 has not. A forfeit win is a win here (21.4); a forfeited game has its scheduled
-//! opponent. Progressive scores without the first round, then without the first two, … (DROPF, 依次去掉首轮) are in
-//! [`progressive`](super::progressive).
+//! Criteria of Chinese xiangqi events that C.07 does not contain. A forfeit win is a win here (21.4), and a forfeited
+//! game has its scheduled opponent. Progressive scores without the first round, then without the first two, … (DROPF,
+//! 依次去掉首轮) are in [`progressive`](super::progressive).
 
 use super::points::points_of;
 use crate::conduct::Conduct;
@@ -10,15 +10,15 @@ use crate::sheet::{Item, Sheet, Total};
 use crate::table::Table;
 use crate::working::Against;
 
-/// Steps of [`penalties`].
+/// Number of steps of [`penalties`].
 pub(super) const PENALTIES: u16 = 2;
 
-/// FOULS: fouls (犯规), fewer are better.
+/// FOULS: fouls (犯规); fewer are better.
 pub(super) fn fouls(table: &Table, who: usize) -> i64 {
     conduct(table, who).fouls.into()
 }
 
-/// PEN: penalties by weight and number (18.4): first who lost fewer games by penalty, then who was warned less often.
+/// PEN: penalties by weight and number (18.4). Fewer games lost by penalty rank first, then fewer warnings.
 pub(super) fn penalties(table: &Table, who: usize, step: u16) -> i64 {
     let conduct = conduct(table, who);
     if step == 0 { conduct.cancellations.into() } else { conduct.warnings.into() }
@@ -40,7 +40,7 @@ pub(super) fn games_won(table: &Table, who: usize, sheet: &mut Sheet) -> Total {
     Total::Sum
 }
 
-/// OPW, OPD, OPL: the points of the opponents that were beaten (胜手和), drawn with (和手和), lost to (负手和).
+/// OPW, OPD, OPL: the points of the opponents beaten (胜手和), drawn with (和手和) and lost to (负手和).
 pub(super) fn opponents(ledger: &Ledger, who: usize, wanted: Share, sheet: &mut Sheet) -> Total {
     sheet.begin(ledger.scale.unit);
     sheet.items.extend(ledger.line(who).rounds.iter().filter_map(|round| match round.kind {
@@ -61,5 +61,5 @@ pub(super) fn without_last_rounds(ledger: &Ledger, who: usize, step: u16, sheet:
     points_of(ledger, line, line.rounds.iter().take(kept), PRACTICE, sheet)
 }
 
-/// Where no rule book has it.
+/// Article shown for criteria that no rule book contains.
 const PRACTICE: &str = "practice";

@@ -1,5 +1,6 @@
-//! How fast records are read and checked on one thread: elements per second are games. `read` reads the PGN text, `account` plays records that
-//! have been read, `file` does both; `legality_alone` is another reader with nothing but the legality of the moves, for comparison.
+//! Benchmark of reading and checking records on one thread; elements per second are games. `read` reads the PGN text,
+//! `account` replays records already read, and `file` does both. For comparison, `legality_alone` is another reader
+//! that only checks the legality of the moves.
 
 #![allow(clippy::unwrap_used, reason = "a bench fails by panicking")]
 

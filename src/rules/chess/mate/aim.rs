@@ -1,8 +1,8 @@
-//! A mate that is aimed at: the king of the side that helps goes to a square, the other king to a post beside it where it is needed, and one piece
-//! or a pawn that can walk to its promotion gives mate there. All others stand still.
+//! Search for a mate with an aim. The king of the helping side goes to a square, and the other king to a post beside it
+//! if needed. One piece, or a pawn that can walk to its promotion, mates there. All other pieces stay in place.
 //!
-//! Squares and ways are taken from the men as they stand, so an aim may turn out to be wrong. What is given back has been played through by the
-//! rules of the game and ends in mate.
+//! Squares and ways are computed from the initial placement, so an aim may turn out to be wrong. Every result has been
+//! replayed by the rules of the game and ends in mate.
 
 mod straight;
 
@@ -17,38 +17,38 @@ use super::still::spread;
 use super::walk::mated;
 use crate::ends::ahead;
 
-/// Aims that are tried, the nearest first, and positions that are gone on from for each.
+/// Maximum number of aims that are tried, nearest first, and of positions expanded for each.
 const AIMS: usize = 4;
 const STEPS: usize = 60;
-/// Aims to which it is gone straight.
+/// Maximum number of aims that are approached directly.
 const STRAIGHT_AIMS: usize = 3;
-/// Moves that are looked for: of the king that is mated, of the other one, of the piece.
+/// Maximum number of moves of the mated king, of the other king, and of the piece.
 const FAR: (u32, u32, u32) = (11, 13, 3);
-/// Moves that stand for a square that cannot be reached, by a king and by a piece.
+/// Number of moves assumed for an unreachable square, for a king and for a piece.
 const NEVER: (u32, u32) = (15, 9);
-/// Moves of other pieces that are tried where the king cannot move.
+/// Number of moves of other pieces that are tried if the king cannot move.
 const OTHERS: usize = 4;
 
-/// A line to a mate by this side; none where none is found at once.
+/// Returns a line to a mate by this side, or `None` if none is found quickly.
 pub(super) fn mate(start: &Chess, winner: Color) -> Option<Vec<String>> {
     let scene = Scene::of(start.board(), winner)?;
     nearest(scene.aims(), AIMS).into_iter().find_map(|aim| Way::to(&scene, &aim).walk(start))
 }
 
-/// Moves to a mate by this side, straight to one of the nearest aims; none where that leads to none.
+/// Returns moves directly to a mate by this side at one of the nearest aims, or `None` if that fails.
 pub(super) fn straight(start: &Chess, winner: Color) -> Option<Vec<Move>> {
     let scene = Scene::of(start.board(), winner)?;
     nearest(scene.aims(), STRAIGHT_AIMS).into_iter().find_map(|aim| Way::to(&scene, &aim).straight(start))
 }
 
-/// How many moves it takes to each square; none for squares that are not reached.
+/// Number of moves to each square, or `None` for unreachable squares.
 struct Moves {
     count: [Option<u32>; 64],
     reached: Bitboard,
 }
 
 impl Moves {
-    /// From a square over others, at most so many moves.
+    /// Counts the moves from a square over allowed squares, up to a maximum.
     fn over(allowed: Bitboard, from: Square, most: u32, moves: impl Fn(Square) -> Bitboard) -> Self {
         let mut found = Self { count: [None; 64], reached: Bitboard::EMPTY };
         let mut edge = Bitboard::from_square(from);
@@ -76,40 +76,40 @@ impl Moves {
     }
 }
 
-/// A piece that may give mate.
+/// Piece that may give mate.
 #[derive(Clone, Copy)]
 struct Hunter {
     stands: Square,
-    /// As what it mates.
+    /// Role in which the piece gives mate.
     role: Role,
-    /// Where it can first move so: where it stands, or where the pawn is promoted.
+    /// First square in that role: its own square, or the promotion square of a pawn.
     from: Square,
-    /// Moves of the pawn before that.
+    /// Number of moves of the pawn before that.
     before: u32,
 }
 
-/// Who stands where, and by whom.
+/// Aim: the squares of the pieces in the mate.
 #[derive(Clone, Copy)]
 struct Aim {
     hunter: Hunter,
     hunted: Square,
-    /// Where the other king helps; none where it need not.
+    /// Square on which the other king helps, or `None` if it need not help.
     post: Option<Square>,
     mates_from: Square,
-    /// The less, the sooner it is tried.
+    /// Cost of the aim. Lower costs are tried first.
     cost: u32,
 }
 
-/// The men as they stand before the first move.
+/// Placement of the pieces before the first move.
 struct Scene<'a> {
     board: &'a Board,
     winner: Color,
-    /// The king that is to be mated, and the other one.
+    /// King to be mated, and the other king.
     hunted: Square,
     helper: Square,
-    /// Everything but the kings.
+    /// All pieces except the kings.
     men: Bitboard,
-    /// What the men of the mated side attack, without its king.
+    /// Squares attacked by the mated side's pieces, without its king.
     defended: Bitboard,
 }
 
@@ -121,23 +121,24 @@ impl<'a> Scene<'a> {
         Some(Self { board, winner, hunted, helper, men, defended })
     }
 
-    /// Where the other king can go without being attacked by what stands still.
+    /// Returns the squares to which the other king can go without being attacked by stationary pieces.
     fn quiet(&self) -> Bitboard {
         !self.board.occupied() & !self.defended
     }
 
-    /// What stands still while a piece hunts, and what of it the hunter's side attacks.
+    /// Returns the pieces that stay in place while a piece hunts, and the squares that those of the hunter's side
+    /// attack.
     fn standing(&self, hunter: Hunter) -> (Bitboard, Bitboard) {
         let standing = self.men.without(hunter.stands);
         (standing, attacked(self.board, standing & self.board.by_color(self.winner), standing))
     }
 
-    /// Where the king that is mated can go.
+    /// Returns the squares to which the mated king can go.
     fn safe(&self, hunter: Hunter, covered: Bitboard) -> Bitboard {
         (!self.board.occupied()).with(hunter.stands) & !covered
     }
 
-    /// Where a hunter can go: not to its own side's men, nor to the king.
+    /// Returns the squares to which a hunter can go: not to its own side's pieces, nor to the king.
     fn huntable(&self, hunter: Hunter) -> Bitboard {
         (!self.board.by_color(self.winner)).with(hunter.stands).without(self.hunted)
     }
@@ -194,7 +195,8 @@ impl<'a> Scene<'a> {
         aims
     }
 
-    /// The squares that the other king has to attack for a check to be mate; none where a man of the mated side can step between.
+    /// Returns the squares that the other king must attack for a check to be mate. Returns `None` if a piece of the
+    /// mated side can interpose.
     fn needed(
         &self,
         hunter: Hunter,
@@ -215,13 +217,13 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// What these men attack.
+/// Returns the squares that these pieces attack.
 fn attacked(board: &Board, men: Bitboard, occupied: Bitboard) -> Bitboard {
     let pieces = men.into_iter().filter_map(|from| Some((from, board.piece_at(from)?)));
     pieces.fold(Bitboard::EMPTY, |all, (from, piece)| all | attacks::attacks(from, piece, occupied))
 }
 
-/// The nearest aims, at most so many, one for each piece and square of the king.
+/// Returns the nearest aims, up to a maximum, with one for each piece and square of the king.
 fn nearest(mut aims: Vec<Aim>, most: usize) -> Vec<Aim> {
     aims.sort_by_key(|aim| aim.cost);
     let mut chosen: Vec<Aim> = Vec::new();
@@ -234,12 +236,12 @@ fn nearest(mut aims: Vec<Aim>, most: usize) -> Vec<Aim> {
     chosen
 }
 
-/// How far everybody is from an aim.
+/// Distances of all pieces from an aim.
 struct Way {
     winner: Color,
     hunter: Hunter,
     hunted: Moves,
-    /// None where the other king need not go anywhere.
+    /// Distances of the other king, or `None` if it need not move.
     helper: Option<Moves>,
     piece: Moves,
 }
@@ -258,7 +260,7 @@ impl Way {
         Self { winner: scene.winner, hunter, hunted, helper, piece }
     }
 
-    /// Moves of everybody to where the aim has them.
+    /// Returns the total number of moves to the squares of the aim.
     fn distance(&self, board: &Board, stands: Square) -> u32 {
         let king = |color, moves: &Moves| board.king_of(color).map_or(NEVER.0, |at| moves.to_or(at, NEVER.0));
         let helper = self.helper.as_ref().map_or(0, |moves| king(self.winner, moves));
@@ -266,7 +268,7 @@ impl Way {
         king(!self.winner, &self.hunted) + helper + piece
     }
 
-    /// Moves of the hunter, where it stands as this piece.
+    /// Returns the number of moves of the hunter from a square in a role.
     fn of_piece(&self, role: Role, stands: Square) -> u32 {
         let piece = if role == Role::Pawn {
             stands.distance(self.hunter.from) + self.piece.to_or(self.hunter.from, NEVER.1)
@@ -306,7 +308,7 @@ impl Way {
         None
     }
 
-    /// The moves that are gone on with: of the kings and of the hunter, which is never taken.
+    /// Returns the moves that are expanded: those of the kings and of the hunter, which is never captured.
     fn going(&self, position: &Chess, moves: &MoveList, stands: Square) -> Vec<Move> {
         let helps = position.turn() != self.winner;
         let goes = |chosen: &&Move| match chosen.role() {

@@ -1,20 +1,21 @@
-//! A mate by a detour: straight to an aim, and where that leads to none, again after a few moves by lot. Men that shut a king in or stand in a
-//! piece's way have often gone by then; both sides help.
+//! Search for a mate by a detour. It goes straight to an aim. If that fails, it starts again after a few random moves.
+//! Pieces that enclose a king or block another piece have often moved by then; both sides help.
 //!
-//! The moves by lot are the same ones each time. Whatever is found has been played through by the rules of the game and ends in mate.
+//! The random moves are the same each time. Every result has been replayed by the rules of the game and ends in mate.
 
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::aim;
 use crate::uci;
 
-/// How often it is begun again.
+/// Number of restarts.
 const DETOURS: usize = 24;
-/// Moves by lot of the first detours. Every second one is a move longer than those before, up to the most.
+/// Number of random moves of the first detours. Every second detour is one move longer than those before, up to the
+/// maximum.
 const SHORTEST: usize = 4;
 const LONGEST: usize = 12;
 
-/// A line to a mate by this side; none where none is found in so few attempts.
+/// Returns a line to a mate by this side, or `None` if these attempts find none.
 pub(super) fn mate(start: &Chess, winner: Color) -> Option<Vec<String>> {
     let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
     let lengths = (0..DETOURS).map(|detour| (SHORTEST + detour / 2).min(LONGEST));
@@ -25,7 +26,7 @@ pub(super) fn mate(start: &Chess, winner: Color) -> Option<Vec<String>> {
     })
 }
 
-/// The position after so many moves by lot, fewer where there are no more, and these moves.
+/// Returns the position after `length` random moves, or fewer if none are left, and these moves.
 fn by_lot(start: &Chess, length: usize, numbers: &mut Numbers) -> (Chess, Vec<Move>) {
     let (mut position, mut line) = (start.clone(), Vec::new());
     for _ in 0..length {
@@ -37,11 +38,11 @@ fn by_lot(start: &Chess, length: usize, numbers: &mut Numbers) -> (Chess, Vec<Mo
     (position, line)
 }
 
-/// Numbers that look random (xorshift).
+/// Generator of pseudo-random numbers (xorshift).
 struct Numbers(u64);
 
 impl Numbers {
-    /// A number below a limit; 0 where there is none.
+    /// Returns a number below a limit, or 0 if the limit is 0.
     fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;

@@ -1,13 +1,19 @@
-//! Whether a side can still give mate, by any series of legal moves of both: what a fallen flag (6.9) and a dead position (5.2.2) ask.
+//! Search for a mate that a side can still give by any series of legal moves of both sides. A fallen flag (6.9) and a
+//! dead position (5.2.2) depend on it.
 //!
-//! Three answers: yes, with a line of moves that ends in mate; no, proved; or not decided within bounds. A yes is found by a mate that is [aimed
-//! at](aim), by [few movers](walk), or by the search of all moves. Where no good line is asked for, [the men](table) may decide it before that,
-//! those that there are or those that are left when others have been taken; or any line to mate, by [a detour](detour). What proves a no:
+//! There are three answers: yes, with a line of moves that ends in mate; no, with a proof; or not decided within
+//! bounds.
 //!
-//! - the material: no arrangement of it is a mate;
-//! - [what can never move](still): where pawns block each other for good, each piece is followed to every square that it could ever reach, and no
-//!   square is left where the king could be mated;
-//! - the search of every position that can come about, where these are few or the two before close the others.
+//! A yes is found by a mate with an [aim](aim), by [few movers](walk), or by the search of all moves. If no good line
+//! is required, two more methods apply. The [material](table) can decide the question, as it is or after captures. A
+//! [detour](detour) can find any line to mate.
+//!
+//! A no is proved by one of the following:
+//!
+//! - The material: no arrangement of it is a mate.
+//! - The [immobile pieces](still): each piece is followed to every reachable square, if pawns block each other
+//!   permanently. The proof succeeds if no square is left on which the king could be mated.
+//! - The search of every possible position, if there are few of them or if the first two methods exclude the others.
 
 mod aim;
 mod detour;
@@ -22,9 +28,9 @@ use shakmaty::{Chess, Color, Position};
 use crate::Board;
 use crate::profile::{FlagFall, Profile};
 
-/// Whether a side can still give mate by any series of legal moves. The line of a yes is in UCI and ends in mate.
+/// Checks that a side can still give mate by any series of legal moves. The line of a yes is in UCI and ends in mate.
 ///
-/// Rules that end a game by counting (fivefold, 75 moves) are no part of the question.
+/// Rules that end a game by counting (fivefold repetition, 75 moves) are ignored.
 ///
 /// ```
 /// use qisai_rules_chess::{Board, could_mate};
@@ -40,7 +46,8 @@ pub fn could_mate(board: &Board, side: Side) -> Chance {
     search::mate(&board.0, Color::from_white(side == Side::First))
 }
 
-/// Whether neither side can give mate any more (5.2.2); none where that is not decided.
+/// Returns `Some(true)` if neither side can give mate any more (5.2.2), `Some(false)` if a side can, or `None` if that
+/// is not decided.
 pub fn dead(board: &Board) -> Option<bool> {
     let answers = [Side::First, Side::Second].map(|side| match chance(board, side) {
         Chance::Yes(_) => Some(true),
@@ -54,13 +61,14 @@ pub fn dead(board: &Board) -> Option<bool> {
     }
 }
 
-/// With so few men those too many for the table are soon taken: this is tried before a good line is looked for.
+/// Maximum number of pieces for an early search of captures that lead to the table, before a good line is searched.
 const FEW: usize = 8;
-/// Positions that are gone on from, then and where nothing else has decided.
+/// Maximum number of expanded positions in that early search, and in the last search after all others.
 const SOON: usize = 100;
 const AT_LAST: usize = 1_000;
 
-/// The same as [`could_mate`], without a line where the men decide it, and with any line where one is found by a detour.
+/// Checks that a side can still give mate, like [`could_mate`]. It returns no line if the material decides, and any
+/// line found by a detour.
 fn chance(board: &Board, side: Side) -> Chance {
     let (position, winner) = (&board.0, Color::from_white(side == Side::First));
     let by_men = || Chance::Yes(Vec::new());
@@ -81,8 +89,9 @@ fn chance(board: &Board, side: Side) -> Chance {
     }
 }
 
-/// Whether a side wins when the opponent's flag falls, and the article of the edition that decides. Where the men decide a yes there is no line,
-/// and elsewhere it may go a long way round; [`could_mate`] looks for a short one.
+/// Checks that a side can win when the opponent's flag falls. Returns the answer and the article of the edition that
+/// decides. If the material decides a yes, there is no line; otherwise the line may be long. [`could_mate`] searches
+/// for a short one.
 pub fn could_win_on_time(laws: &Profile, board: &Board, side: Side) -> (Chance, &'static str) {
     match laws.flag_fall {
         FlagFall::AnySeriesOfMoves(article) => (chance(board, side), article),
@@ -94,8 +103,8 @@ pub fn could_win_on_time(laws: &Profile, board: &Board, side: Side) -> (Chance, 
     }
 }
 
-/// Whether no position that can come about has this side's mate on the board, by its material or by what can never move; and how much was looked
-/// at for that.
+/// Returns `true` if this side has no mate in any reachable position, by its material or by immobile pieces. Also
+/// returns the work done for that.
 fn is_hopeless(position: &Chess, winner: Color) -> (bool, usize) {
     if position.has_insufficient_material(winner) { (true, 0) } else { still::cannot_mate(position, winner) }
 }

@@ -1,4 +1,4 @@
-//! The search for a mate that both sides help to, and of all positions where there are few.
+//! Search for a helpmate, and of all positions if there are few.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
@@ -11,26 +11,26 @@ use super::{aim, is_hopeless, walk};
 use crate::ends::ahead;
 use crate::uci;
 
-/// Positions that are kept, and moves and steps that are looked at: so many are within a few hundredths of a second.
+/// Maximum number of stored positions, and of examined moves and steps. They take a few hundredths of a second.
 const POSITIONS: usize = 18_000;
 const WORK: usize = 450_000;
-/// What a move costs, its position with it, beside a step in what can never move.
+/// Work of a move and its position, relative to a step in the search of immobile pieces.
 const A_MOVE: usize = 4;
-/// So often it is asked whether a position is hopeless, and in vain, before it is no longer asked; each success gives so many more.
+/// Maximum number of unsuccessful tests for a hopeless position; each success adds more tests.
 const IN_VAIN: usize = 120;
 const FOR_A_SUCCESS: usize = 5;
 
 pub(super) struct Node {
     pub(super) position: Chess,
     pub(super) came: Option<(Move, usize)>,
-    /// Whether its moves have been looked at.
+    /// `true` if the moves of the position have been examined.
     pub(super) done: bool,
 }
 
-/// Positions by how near to a mate they look, in two ways; the same ones in both.
+/// Queues of positions by two estimates of the distance to mate. Both contain the same positions.
 type Open = [BinaryHeap<(Reverse<u32>, Reverse<usize>)>; 2];
 
-/// The next position, from either queue in turn.
+/// Returns the next position, from the two queues in turn.
 fn next(open: &mut Open, turn: &mut usize) -> Option<usize> {
     *turn += 1;
     let [one, other] = open;
@@ -38,7 +38,7 @@ fn next(open: &mut Open, turn: &mut usize) -> Option<usize> {
     first.pop().or_else(|| second.pop()).map(|(_, Reverse(at))| at)
 }
 
-/// Looks for this side's mate, the positions that look nearest to one first.
+/// Searches for this side's mate, the most promising positions first.
 pub(super) fn mate(start: &Chess, winner: Color) -> Chance {
     if start.has_insufficient_material(winner) {
         return Chance::No;
@@ -106,8 +106,11 @@ pub(super) fn line(nodes: &[Node], to: usize) -> Vec<String> {
     line
 }
 
-/// How far from a mate a board looks: the smaller, the sooner it is looked at. It decides the order only. Once for boards that have to be
-/// cleared and pawns that have to be promoted first, once for a king that is still among its own pieces; and how many squares that king can go to.
+/// Returns two estimates of the distance of a board to mate, and the number of squares to which the hunted king can
+/// move. The smaller the distance, the sooner the board is examined; it affects only the order.
+///
+/// The first estimate suits boards on which pieces must be captured and pawns promoted first. The second suits a king
+/// that is still among its own pieces.
 pub(super) fn distances(board: &Board, (hunted, helper): (Square, Square), winner: Color) -> ([u32; 2], u32) {
     let own = board.by_color(winner);
     let flights = flights(board, hunted, winner);
@@ -127,7 +130,7 @@ fn distances_in(position: &Chess, winner: Color) -> [u32; 2] {
     kings.map_or([0, 0], |kings| distances(board, kings, winner).0)
 }
 
-/// How many squares the hunted king can go to.
+/// Returns the number of squares to which the hunted king can move.
 fn flights(board: &Board, hunted: Square, winner: Color) -> u32 {
     let occupied = board.occupied() ^ Bitboard::from_square(hunted);
     let is_safe = |square: &Square| board.attacks_to(*square, winner, occupied).is_empty();
@@ -140,7 +143,7 @@ pub(super) fn edge_distance(square: Square) -> u32 {
     file.min(7 - file) + rank.min(7 - rank)
 }
 
-/// Steps of the foremost pawn to the last rank.
+/// Returns the number of steps of the foremost pawn to the last rank.
 pub(super) fn to_promotion(pawns: Bitboard, color: Color) -> u32 {
     let mut steps = 0_u32;
     let mut rest = pawns;
@@ -151,14 +154,14 @@ pub(super) fn to_promotion(pawns: Bitboard, color: Color) -> u32 {
     if pawns.is_empty() { 4 } else { steps.saturating_sub(1) }
 }
 
-/// A position as a number. Where only a line is looked for, and two positions have one number, one of them is not looked at.
+/// Returns a position as a hash. In a search for a line only, one of two positions with the same hash is skipped.
 pub(super) fn fingerprint(position: &Chess) -> u64 {
     let mut mixer = Mixer::default();
     position.hash(&mut mixer);
     mixer.finish()
 }
 
-/// A quick hash: what it says is equal is compared in full all the same.
+/// Fast hasher. Equal hashes are followed by a full comparison.
 #[derive(Default)]
 pub(super) struct Mixer(u64);
 

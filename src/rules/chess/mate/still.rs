@@ -1,8 +1,8 @@
-//! What can never move, and what follows from it.
+//! Proof from immobile pieces that a mate is impossible.
 //!
-//! Every piece is followed to all squares that it could ever reach if all others stood wherever suits it best. Only pieces that can neither move
-//! nor be taken, by the same generous rules, stand in the way. What is found so contains everything that can really happen; so where it contains
-//! no mate, there is none.
+//! Every piece is followed to all squares that it could ever reach if all other pieces were placed in its favour. Only
+//! pieces that can neither move nor be captured, by the same generous rules, are obstacles. The result includes
+//! everything that can really happen. If it contains no mate, there is none.
 
 use std::cell::Cell;
 
@@ -10,18 +10,18 @@ use shakmaty::{Bitboard, ByColor, Chess, Color, Piece, Position, Rank, Role, Squ
 
 use crate::ends::ahead;
 
-/// A piece and where it could ever be.
+/// Piece with the squares that it could ever reach.
 #[derive(Clone, Copy, Debug)]
 struct Reach {
     piece: Piece,
     start: Square,
     squares: Bitboard,
-    /// As what a pawn is promoted to.
+    /// Squares of the piece after a promotion.
     promoted: Bitboard,
-    /// Where it could take.
+    /// Squares on which the piece could capture.
     takes: Bitboard,
     taken: bool,
-    /// Whether it stayed as it was when it was last looked at.
+    /// `true` if the last round of the search did not change the piece.
     settled: bool,
 }
 
@@ -34,13 +34,13 @@ impl Reach {
         self.squares | self.promoted
     }
 
-    /// What the piece could attack, past everything but fixed pieces.
+    /// Returns the squares that the piece could attack. Only fixed pieces are obstacles.
     fn attacked(&self, fixed: Bitboard) -> Bitboard {
         attacked(self.piece, self.squares, fixed) | attacked_by_promoted(self.promoted, fixed)
     }
 }
 
-/// What a piece attacks from any of these squares, past everything but fixed pieces.
+/// Returns the squares that a piece attacks from any of these squares. Only fixed pieces are obstacles.
 fn attacked(piece: Piece, from: Bitboard, fixed: Bitboard) -> Bitboard {
     match piece.role {
         Role::Pawn => spread(from, |from| attacks::pawn_attacks(piece.color, from)),
@@ -61,12 +61,12 @@ fn promoted_attacks(from: Square, fixed: Bitboard) -> Bitboard {
     attacks::queen_attacks(from, fixed) | attacks::knight_attacks(from)
 }
 
-/// What is attacked from any of these squares.
+/// Returns the squares attacked from any of these squares.
 pub(super) fn spread(squares: Bitboard, attacked: impl Fn(Square) -> Bitboard) -> Bitboard {
     squares.into_iter().fold(Bitboard::EMPTY, |all, from| all | attacked(from))
 }
 
-/// A step, and the squares that it can lead to without leaving the board.
+/// Step, and the squares to which it can lead without leaving the board.
 type Way = (i32, Bitboard);
 
 const NOT_A: Bitboard = Bitboard(0xfefe_fefe_fefe_fefe);
@@ -74,7 +74,7 @@ const NOT_H: Bitboard = Bitboard(0x7f7f_7f7f_7f7f_7f7f);
 const STRAIGHT: [Way; 4] = [(8, Bitboard::FULL), (-8, Bitboard::FULL), (1, NOT_A), (-1, NOT_H)];
 const DIAGONAL: [Way; 4] = [(9, NOT_A), (-7, NOT_A), (7, NOT_H), (-9, NOT_H)];
 
-/// All squares on these ways from any of the squares, up to and with the first fixed piece.
+/// Returns all squares on these ways from any of the squares, up to and including the first fixed piece.
 fn slide(ways: &[Way], from: Bitboard, fixed: Bitboard) -> Bitboard {
     ways.iter().fold(Bitboard::EMPTY, |all, (step, entered)| {
         let (mut reached, mut at) = (Bitboard::EMPTY, from);
@@ -87,8 +87,8 @@ fn slide(ways: &[Way], from: Bitboard, fixed: Bitboard) -> Bitboard {
     })
 }
 
-/// Whether a side can be seen never to give mate, and how many steps and squares were looked at for that. Says no where it does not see it, and
-/// always while somebody may castle.
+/// Returns `true` if a side provably can never give mate, and the number of steps and squares examined. Returns `false`
+/// without a proof, and always while castling is possible.
 pub(super) fn cannot_mate(position: &Chess, winner: Color) -> (bool, usize) {
     if position.castles().any() {
         return (false, 0);
@@ -99,23 +99,23 @@ pub(super) fn cannot_mate(position: &Chess, winner: Color) -> (bool, usize) {
 
 struct World {
     pieces: Vec<Reach>,
-    /// The squares of pieces that never move and are never taken.
+    /// Squares of pieces that never move and are never captured.
     fixed: Bitboard,
-    /// The square of a pawn that can be taken en passant now: where the taking pawn goes.
+    /// Target square of an en passant capture that is possible now.
     en_passant: Bitboard,
-    /// How many steps of pieces and squares of the king were looked at.
+    /// Number of examined steps of pieces and squares of the king.
     looked: Cell<usize>,
 }
 
-/// What the pieces of a side meet with.
+/// Obstacles and targets of a side's pieces.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Meets {
     fixed: Bitboard,
-    /// Where enemies that can be taken could stand.
+    /// Possible squares of enemy pieces that can be captured.
     prey: Bitboard,
-    /// Where enemy pawns could be taken en passant.
+    /// Squares on which enemy pawns could be captured en passant.
     passed: Bitboard,
-    /// What fixed enemies attack for good.
+    /// Squares that fixed enemy pieces always attack.
     guarded: Bitboard,
 }
 
@@ -138,7 +138,7 @@ impl World {
         world
     }
 
-    /// One more round in which every piece goes on by one move; false if nothing is new.
+    /// Extends the reach of every piece by one move. Returns `false` if nothing is new.
     fn grow(&mut self, before: &mut Option<ByColor<Meets>>) -> bool {
         self.fixed = self.pieces.iter().filter(|it| it.is_fixed()).map(|it| it.start).collect();
         let meets = ByColor::new_with(|color| self.meets(color));
@@ -172,7 +172,8 @@ impl World {
         self.pieces.iter().filter(move |it| it.piece.color == color)
     }
 
-    /// The squares that pawns of a side could pass over by a double step, and be taken there en passant.
+    /// Returns the squares that a side's pawns could pass by a double step, and on which they could be captured en
+    /// passant.
     fn passed(&self, color: Color) -> Bitboard {
         let second = Bitboard::from_rank(color.relative_rank(Rank::Second));
         let pawns = self.of_color(color).filter(|it| it.piece.role == Role::Pawn && !(it.squares & second).is_empty());
@@ -181,7 +182,7 @@ impl World {
         self.en_passant | ahead(!color, two)
     }
 
-    /// The squares that fixed pieces of a side attack whatever stands between.
+    /// Returns the squares that a side's fixed pieces attack regardless of the pieces between.
     fn always_attacked(&self, color: Color) -> Bitboard {
         let fixed = self.of_color(color).filter(|it| it.is_fixed());
         fixed.fold(Bitboard::EMPTY, |all, it| {
@@ -191,8 +192,8 @@ impl World {
         })
     }
 
-    /// Whether some square of the loser's king could be mate: attacked, and every square around it attacked or taken up by the loser's own
-    /// pieces, each standing on one square only.
+    /// Returns `true` if some square of the loser's king could be mate. The square must be attacked. Every square
+    /// around it must be attacked or occupied by the loser's own pieces, each on only one square.
     fn has_mate(&self, winner: Color) -> bool {
         let king = |color| self.of_color(color).find(|it| it.piece.role == Role::King);
         let (Some(hunted), Some(helper)) = (king(!winner), king(winner)) else { return true };
@@ -208,7 +209,8 @@ impl World {
         places.into_iter().any(|place| self.is_sealed(place, attacked, helper, winner))
     }
 
-    /// The same for a place, where one piece alone gives all that fixed ones do not: by the square that it stands on.
+    /// Returns `true` if a square could be mate when a single moving piece provides, from one square, all attacks that
+    /// fixed pieces do not.
     fn mates_alone(&self, place: Square, only: &Reach, standing: Bitboard, helper: &Reach, winner: Color) -> bool {
         let from_each = |squares: Bitboard, attacked: &dyn Fn(Square) -> Bitboard| {
             squares.into_iter().filter(|from| *from != place).any(|from| {
@@ -216,7 +218,7 @@ impl World {
                 attacked.contains(place) && self.is_sealed(place, attacked, helper, winner)
             })
         };
-        // It may have been taken.
+        // The moving piece may have been captured.
         (standing.contains(place) && self.is_sealed(place, standing, helper, winner))
             || from_each(only.squares, &|from| attacks::attacks(from, only.piece, self.fixed))
             || from_each(only.promoted, &|from| promoted_attacks(from, self.fixed))
@@ -233,14 +235,14 @@ impl World {
         if posts.is_empty() {
             return false;
         }
-        // What the king attacks from nowhere has to be filled at all events.
+        // Squares that the king attacks from none of its posts must be occupied in any case.
         let always = free & !spread(posts, attacks::king_attacks);
         self.can_fill(always, !winner)
             && posts.into_iter().any(|post| self.can_fill(free & !attacks::king_attacks(post), !winner))
     }
 
-    /// Whether pieces of a side other than its king can stand on all of these squares at once: whether there are for every selection of them
-    /// as many pieces as squares (Hall's theorem).
+    /// Returns `true` if pieces of a side other than its king can occupy all of these squares at once. Every selection
+    /// of the squares must have at least as many pieces (Hall's theorem).
     fn can_fill(&self, squares: Bitboard, color: Color) -> bool {
         self.looked.update(|looked| looked + 1);
         let mut fillers = [0_u64; 8];
@@ -256,7 +258,8 @@ impl World {
     }
 }
 
-/// Adds where a piece could be one move later, as itself and as promoted, and where it could take.
+/// Adds the squares that a piece could reach one move later, as itself and promoted, and the squares on which it could
+/// capture.
 fn step(it: &mut Reach, meets: &Meets) {
     let Piece { color, role } = it.piece;
     let Meets { fixed, prey, passed, guarded } = *meets;
@@ -278,7 +281,7 @@ fn step(it: &mut Reach, meets: &Meets) {
     it.takes = reached;
 }
 
-/// Whether these squares, each with the pieces that can stand there, and those chosen before have pieces enough in every selection.
+/// Returns `true` if these squares, together with those already chosen, have enough pieces in every selection.
 fn has_enough(fillers: &[u64], chosen: u32, pieces: u64) -> bool {
     let Some((first, rest)) = fillers.split_first() else { return chosen <= pieces.count_ones() };
     has_enough(rest, chosen, pieces) && has_enough(rest, chosen + 1, pieces | first)

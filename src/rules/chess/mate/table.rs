@@ -1,25 +1,27 @@
-//! What the men alone decide: whether a side can still give mate.
+//! Decision by material alone about the possibility of a mate.
 //!
-//! **No**, however many men there are (6.9, 5.2.2), as `shakmaty` lists it: a bare king; a knight alone against nothing but queens; bishops of one
-//! square colour against no pawn, no knight and no bishop of the other colour.
+//! **No**, for any number of pieces (6.9, 5.2.2), in the cases listed by `shakmaty`. These are a bare king; a knight alone
+//! against only queens; bishops of one square colour against no pawn, no knight and no bishop of the other colour.
 //!
-//! **Yes**, where the side to move has a legal move that takes nothing:
+//! **Yes**, if the side to move has a legal move that is not a capture:
 //!
-//! | side | against | which is |
+//! | side | against | mate |
 //! |---|---|---|
-//! | queen, rook or pawn | a bare king | mate at the edge |
-//! | queen or rook | queen, rook, bishop or knight | the same; the other man may stand away |
-//! | knight | bishop or knight | mate in the corner, where the other man takes up a square of its own king |
+//! | queen, rook or pawn | a bare king | at the edge |
+//! | queen or rook | queen, rook, bishop or knight | at the edge; the other piece may be far away |
+//! | knight | bishop or knight | in the corner, where the other piece occupies a square of its own king |
 //!
-//! Proof: by counting. From every mate by this side go back by legal moves, of either side, as long as new positions come; what is never reached
-//! cannot lead to a mate. In every position that is left over, the side to move has no legal move at all (it is mated or in stalemate) or can only
-//! take. So a legal move that takes nothing is enough. The counting is done again by the tests, with what is taken or promoted counted
-//! before. Men that are not in the table were not counted.
+//! The proof is by enumeration. From every mate by this side, legal moves of either side are taken back as long as this gives
+//! new positions. A position that is never reached cannot lead to a mate. In every such position, the side to move has no
+//! legal move (it is mated or in stalemate) or can only capture. A legal move that is not a capture is therefore sufficient.
+//! The tests repeat the enumeration and count the positions after captures and promotions first. Pieces that are not in the
+//! table were not enumerated.
 //!
-//! Against a pawn that does not follow: with White's king on c1 and rook on b4, Black's king on a1 and pawn on a2, White to move has moves that take
-//! nothing, and each is stalemate. There are 22 such positions of rook against pawn, 12 of queen against pawn. They are left to the search.
+//! Against a pawn the argument fails. With White's king on c1 and rook on b4, and Black's king on a1 and pawn on a2, White to
+//! move has moves that are not captures, and each is stalemate. There are 22 such positions of rook against pawn and 12 of
+//! queen against pawn. They are left to the search.
 //!
-//! A right to castle adds moves and takes none away: a line that mates without it is legal with it too.
+//! A castling right adds moves and removes none: a line that mates without it is also legal with it.
 
 #[cfg(test)]
 mod tests;
@@ -32,10 +34,10 @@ use shakmaty::{Bitboard, Board, Chess, Color, Position, Role};
 
 use super::search::{Mixer, fingerprint};
 
-/// The kings and the men beside them that are counted.
+/// Number of kings and other pieces in an enumerated position.
 const MEN: usize = 4;
 
-/// Whether this side can still give mate, where its men and the other side's decide it.
+/// Returns the answer if the pieces of both sides decide it: `Some(true)` if this side can still give mate.
 pub(super) fn decided(position: &Chess, winner: Color) -> Option<bool> {
     if position.has_insufficient_material(winner) {
         return Some(false);
@@ -44,7 +46,8 @@ pub(super) fn decided(position: &Chess, winner: Color) -> Option<bool> {
     (is_counted && position.legal_moves().iter().any(|chosen| !chosen.is_capture())).then_some(true)
 }
 
-/// The men of the side, each with those of the other side against which it was counted; against a bare king it always was where it can mate.
+/// Pieces of the side, each with the opposing pieces against which it was enumerated. Every piece that can mate was
+/// also enumerated against a bare king.
 const COUNTED: [(Role, &[Role]); 4] = [
     (Role::Queen, &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]),
     (Role::Rook, &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]),
@@ -52,7 +55,8 @@ const COUNTED: [(Role, &[Role]); 4] = [
     (Role::Pawn, &[]),
 ];
 
-/// Whether it is one man beside the king against none or one, and these were counted.
+/// Returns `true` if the side has one piece besides the king, the other side none or one, and the combination was
+/// enumerated.
 fn is_listed(position: &Chess, winner: Color) -> bool {
     let board = position.board();
     let men = |color| board.by_color(color) & !board.kings();
@@ -63,8 +67,8 @@ fn is_listed(position: &Chess, winner: Color) -> bool {
     other.is_empty() || role(other).is_some_and(|other| against.contains(&other))
 }
 
-/// Whether a line of legal moves leads to men of which the table says that this side can mate, men being taken one after the other. At most so many
-/// positions are gone on from; false where none of them is one.
+/// Returns `true` if successive captures lead to material with which, by the table, this side can mate. At most `steps`
+/// positions are expanded; `false` is not a proof.
 pub(super) fn is_reached(start: &Chess, winner: Color, steps: usize) -> bool {
     let mut known: HashSet<u64, BuildHasherDefault<Mixer>> = HashSet::default();
     known.insert(fingerprint(start));
@@ -92,8 +96,9 @@ pub(super) fn is_reached(start: &Chess, winner: Color, steps: usize) -> bool {
     false
 }
 
-/// How much is left to take: the men, pawns before others, and how far the next one is from who may take it. What is few enough and not listed comes
-/// last. It decides the order only.
+/// Returns an estimate of the captures still needed: the number of pieces, with pawns counted higher, and the distance
+/// of the next one to its captor. Positions with few pieces that are not in the table come last. It affects only the
+/// order.
 fn left(board: &Board, winner: Color) -> u32 {
     let (own, other) = (board.by_color(winner), board.by_color(!winner));
     let number = |men: Bitboard| u32::try_from(men.count()).unwrap_or(0);

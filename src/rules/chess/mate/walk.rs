@@ -1,8 +1,9 @@
-//! A short way to a mate, by few of the moves that there are: the king of the side that helps walks to where a move mates it, and the pieces that come
-//! near it, the other king and a pawn that has to be promoted first go on. Everything else stands still until it mates.
+//! Search for a short line to mate with few of the possible moves. The king of the helping side walks to a square on
+//! which a move mates it. The pieces that come near it, the other king, and a pawn that must be promoted first also
+//! move. All other pieces wait until one of them mates.
 //!
-//! Nearly every flag that falls in a real game is answered so, by a line that can be played through. What is not is left to the search of all
-//! moves.
+//! This answers nearly every fallen flag of a real game with a playable line. The remaining cases are left to the
+//! search of all moves.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
@@ -12,35 +13,36 @@ use shakmaty::{Bitboard, Chess, Color, Move, MoveList, Position, Role, Square, a
 
 use super::search::{Mixer, Node, distances, edge_distance, fingerprint, line, to_promotion};
 
-/// Whose moves are gone on with, beside those of kings and of the foremost pawn.
+/// Pieces whose moves are expanded, besides the kings and the foremost pawn.
 #[derive(Clone, Copy)]
 struct Movers {
-    /// Pieces of the side that mates, to squares near the king.
+    /// `true` for pieces of the mating side that move to squares near the king.
     hunters: bool,
-    /// Everything of the other side.
+    /// `true` for all pieces of the other side.
     helpers: bool,
 }
 
-/// Who moves, and how many positions are gone on from: few movers soon see far, and many see round corners.
+/// Movers and number of expanded positions of each attempt. Few movers search deeply at once; many movers find indirect
+/// ways.
 const FIRST: (Movers, usize) = (Movers { hunters: true, helpers: false }, 400);
 const MORE: [(Movers, usize); 3] = [
     (Movers { hunters: false, helpers: false }, 300),
     (Movers { hunters: true, helpers: true }, 600),
     (Movers { hunters: true, helpers: false }, 1_200),
 ];
-/// Moves of other pieces that are tried where nothing of that can move.
+/// Number of moves of other pieces that are tried if none of the movers can move.
 const OTHERS: usize = 6;
-/// So near a piece comes.
+/// Distance to which a piece approaches the king.
 const NEAR: u32 = 3;
-/// With more men than these the other king need not help.
+/// Number of pieces above which the other king need not help.
 const FEW: usize = 7;
 
-/// A line to a mate by this side; none where it is not found at once.
+/// Returns a line to a mate by this side, or `None` if it is not found quickly.
 pub(super) fn mate(start: &Chess, winner: Color) -> Option<Vec<String>> {
     attempt(start, winner, FIRST)
 }
 
-/// The same with more patience, where nothing has proved that there is none.
+/// Returns a line to a mate after a longer search, for positions without a proof that there is none.
 pub(super) fn mate_with_patience(start: &Chess, winner: Color) -> Option<Vec<String>> {
     MORE.into_iter().find_map(|more| attempt(start, winner, more))
 }
@@ -49,7 +51,8 @@ fn attempt(start: &Chess, winner: Color, (movers, steps): (Movers, usize)) -> Op
     let mut nodes = vec![Node { position: start.clone(), came: None, done: false }];
     let mut known: HashSet<u64, BuildHasherDefault<Mixer>> = HashSet::default();
     known.insert(fingerprint(start));
-    // The same positions by three ways to see how near a mate is, asked in turn: none of them is right everywhere.
+    // The queues contain the same positions by three estimates of the distance to mate, used in turn. No estimate is
+    // right everywhere.
     let mut open = [BinaryHeap::from([(Reverse(0), Reverse(0_usize))]), BinaryHeap::new(), BinaryHeap::new()];
     for step in 0..steps {
         let count = open.len();
@@ -80,7 +83,7 @@ fn attempt(start: &Chess, winner: Color, (movers, steps): (Movers, usize)) -> Op
     None
 }
 
-/// The position after a move that mates. A check that a piece gives by going out of the way is not seen.
+/// Returns the position after a move that mates. A discovered check is not recognised.
 pub(super) fn mated(position: &Chess, chosen: Move) -> Option<Chess> {
     let hunted = position.board().king_of(!position.turn())?;
     let occupied = position.board().occupied().without(chosen.from()?).with(chosen.to());
@@ -96,7 +99,7 @@ pub(super) fn mated(position: &Chess, chosen: Move) -> Option<Chess> {
     (after.is_check() && after.legal_moves().is_empty()).then_some(after)
 }
 
-/// The moves that are gone on with.
+/// Returns the moves that are expanded.
 fn walking(position: &Chess, moves: &MoveList, winner: Color, movers: Movers) -> Vec<Move> {
     let helps = position.turn() != winner;
     let hunted = position.board().king_of(!winner);
@@ -111,13 +114,13 @@ fn walking(position: &Chess, moves: &MoveList, winner: Color, movers: Movers) ->
     if walking.is_empty() { moves.iter().copied().take(OTHERS).collect() } else { walking }
 }
 
-/// The pawn that is nearest to its promotion.
+/// Returns the pawn nearest to its promotion.
 fn foremost(position: &Chess, winner: Color) -> Option<Square> {
     let pawns = position.board().by_piece(Role::Pawn.of(winner));
     if winner.is_white() { pawns.last() } else { pawns.first() }
 }
 
-/// How far from a mate a position looks, in three ways.
+/// Returns three estimates of a position's distance to mate.
 fn all_distances(position: &Chess, winner: Color) -> [u32; 3] {
     let board = position.board();
     let (Some(hunted), Some(helper)) = (board.king_of(!winner), board.king_of(winner)) else { return [0; 3] };

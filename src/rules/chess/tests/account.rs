@@ -1,4 +1,4 @@
-//! What is told of a record in the words that all games share.
+//! Tests of the report on a record in the types that all games share.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -32,7 +32,7 @@ fn end(told: &Account) -> Option<(usize, Cause, Option<Side>, &'static str)> {
     told.end.map(|end| (end.ply, end.verdict.cause, end.verdict.winner, end.verdict.article))
 }
 
-/// The text of a file of vectors.
+/// Returns the text of a file of vectors.
 fn vector(file: &str) -> Option<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/vectors/rules/games/chess").join(file);
     let Ok(bytes) = std::fs::read(path) else {
@@ -61,7 +61,7 @@ fn every_game_of_a_server_is_legal_to_its_end() {
             game.source
         );
         assert!(told.end.is_none_or(|end| end.ply == told.plies), "{}", game.source);
-        // The server writes `#` behind a mating move, and nowhere else.
+        // The server writes `#` after a mating move, and nowhere else.
         let is_mate = game.moves.last().is_some_and(|last| last.text.ends_with('#'));
         assert_eq!(is_mate, told.end.is_some_and(|end| end.verdict.cause == Cause::Checkmate), "{}", game.source);
         mates += usize::from(is_mate);
@@ -69,7 +69,7 @@ fn every_game_of_a_server_is_legal_to_its_end() {
     assert!(mates > 0);
 }
 
-/// What another reader over the same rules library finds: the plies of each game that are legal, and where they lead.
+/// Findings of another reader over the same rules library: the legal plies of each game, and the last position.
 struct Judge;
 
 struct Judged {
@@ -120,7 +120,8 @@ impl Visitor for Judge {
 
 #[test]
 fn another_reader_finds_the_same_in_the_files_that_test_readers() {
-    // What the other reader passes over in silence: games without an empty line between them, nested comments, UCI; and other games than chess.
+    // The other reader ignores games without an empty line between them, nested comments, UCI, and games other than
+    // chess.
     let left_out = [
         "nobadresults",
         "fuzzydepth",
@@ -144,7 +145,8 @@ fn another_reader_finds_the_same_in_the_files_that_test_readers() {
             continue;
         }
         let text = text::decode(&std::fs::read(&path).unwrap()).text;
-        // The other reader ends a game at an empty line behind a comment: what has no moves is left out on both sides.
+        // The other reader ends a game at an empty line after a comment. Games without moves are left out on both
+        // sides.
         let ours: Vec<Account> = pgn::games(&text).map(|game| played(&game)).filter(|it| it.recorded > 0).collect();
         let mut reader = Reader::new(text.as_bytes());
         let judged: Vec<Judged> = reader.read_games(&mut Judge).map(Result::unwrap).filter(|it| it.plies > 0).collect();
@@ -211,7 +213,7 @@ fn a_text_that_fits_two_moves_is_settled_by_the_rest_or_is_a_fault() {
 
 #[test]
 fn what_takes_too_long_to_tell_apart_is_not_decided() {
-    // Six rooks that may each have made every one of these moves; at the end a queen that nobody has.
+    // Each of six rooks may have made every one of these moves. At the end, a queen moves that does not exist.
     let rooks = "1k6/8/8/8/R6R/R6R/R6R/6K1 w - - 0 1";
     let moves = "Rd2 Rd3 Rd4 Re2 Re3 Re4 Rf2 Rf3 Rf4 Rg2 Rg3 Rg4 Rf2 Rf3 Rf4 Re2 Re3 Re4".split(' ');
     let record: Vec<&str> = moves.zip(["Kc8", "Kb8"].into_iter().cycle()).flat_map(|(one, two)| [one, two]).collect();
@@ -226,7 +228,7 @@ fn a_game_ends_by_the_board() {
         ("", "f3 e5 g4 Qh4", (4, Cause::Checkmate, Some(Side::Second), "5.1.1")),
         ("7k/8/8/6Q1/8/8/8/K7 w - - 0 1", "Qg6", (1, Cause::Stalemate, None, "5.2.1")),
         ("7k/8/8/8/8/8/r7/K7 w - - 0 1", "Kxa2", (1, Cause::InsufficientMaterial, None, "5.2.2")),
-        // A pawn that is pinned, and one that is blocked, leave no move.
+        // A pinned pawn and a blocked pawn leave no move.
         ("k7/p7/P7/8/8/8/7Q/1R2K3 w - - 0 1", "Qc7", (1, Cause::Stalemate, None, "5.2.1")),
     ] {
         assert_eq!(end(&told(fen, record)), Some(expected), "{record}");
@@ -235,11 +237,11 @@ fn a_game_ends_by_the_board() {
     assert_eq!((after.plies, end(&after).unwrap().0), (3, 1), "plies after the end are played");
 }
 
-/// FIDE Laws 5.2.2: no series of moves mates, whoever is to move and whether the king is attacked or not.
+/// FIDE Laws 5.2.2: no series of moves mates, regardless of the side to move and of checks.
 #[test]
 fn fide_5_2_2_a_dead_position_in_check_is_dead() {
     for men in [
-        // The bishop attacks the king, or it does not; the knight likewise; bishops that share a colour.
+        // The bishop attacks the king, or does not; likewise the knight; bishops that share a colour.
         "8/8/8/8/8/2k5/3B4/K7",
         "8/8/8/8/8/3k4/3B4/K7",
         "8/8/8/8/8/2k5/K7/3N4",
@@ -258,10 +260,11 @@ fn fide_5_2_2_a_dead_position_in_check_is_dead() {
             }
         }
     }
-    // The king takes the last man but the bishop behind it, which gives check: over, and what comes after it is void.
+    // The king captures the last piece except the bishop behind it, which gives check. The game is over, and later
+    // plies are void.
     let game = told("7k/8/8/8/8/8/1K6/B1n5 w - - 0 1", "Kxc1 Kg8");
     assert_eq!(end(&game), Some((1, Cause::InsufficientMaterial, None, "5.2.2")));
-    // Mate comes first where there is one, and a pawn is enough to go on in check.
+    // Mate takes precedence, and a pawn is enough to continue while in check.
     assert_eq!(end(&told("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", "Qg7")).unwrap().1, Cause::Checkmate);
     assert_eq!(end(&told("8/8/8/8/8/2k4p/3B4/K7 b - - 0 1", "")), None);
 }
@@ -288,14 +291,14 @@ const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8 ";
 fn the_third_time_is_claimed_and_the_fifth_ends_the_game() {
     let record = SHUFFLE.repeat(5);
     let now = told("", &record);
-    // After ply 4, 8, 12, 16 the start position stands again.
+    // After plies 4, 8, 12 and 16 the start position occurs again.
     assert_eq!(end(&now), Some((16, Cause::Repetition, None, "9.6.1")));
     assert_eq!(now.claimable, [(8, ClaimKind::Repetition, "9.2")]);
     let old = told_by(&FIDE_2000, "", &record, None);
     assert_eq!((old.end, old.claimable.as_slice()), (None, &[(8, ClaimKind::Repetition, "9.2")][..]));
     let older = told_by(&FIDE_1997, "", &record, None);
     assert_eq!((older.end, older.claimable.as_slice()), (None, &[(8, ClaimKind::Repetition, "10.10")][..]));
-    // A pawn's move begins a new run.
+    // A pawn move begins a new run.
     let twice = format!("{}e4 e5 {}", SHUFFLE.repeat(2), SHUFFLE.repeat(2));
     assert_eq!(told("", &twice).claimable.iter().map(|it| it.0).collect::<Vec<_>>(), [8, 18]);
 }
@@ -316,18 +319,18 @@ fn claims_are_judged_where_they_were_made() {
 
 #[test]
 fn rights_that_are_gone_make_another_position() {
-    // The first time White may still castle: the position after ply 4 is another one.
+    // At first White can still castle, so the position after ply 4 is another one.
     let fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
     let shuffle = "Ra2 Kd8 Ra1 Ke8 ";
     assert_eq!(told(fen, &shuffle.repeat(2)).claimable, []);
     assert_eq!(told(fen, &shuffle.repeat(3)).claimable, [(9, ClaimKind::Repetition, "9.2")]);
-    // The first time Black may take en passant; the same with a pawn that only looks as if it could be taken.
+    // At first Black can capture en passant. The second pawn only seems to be capturable.
     let shuffle = "Kd8 Kd1 Ke8 Ke1 ";
     let taken = told("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", &format!("e4 {}", shuffle.repeat(3)));
     assert_eq!(taken.claimable.first().map(|it| it.0), Some(10));
     let not_taken = told("4k3/8/8/8/2p5/8/4P3/4K3 w - - 0 1", &format!("e4 {}", shuffle.repeat(3)));
     assert_eq!(not_taken.claimable.first().map(|it| it.0), Some(9));
-    // The pawn is pinned: it could take, but not legally.
+    // The pawn is pinned, so its capture would not be legal.
     let shuffle = "Ke8 Kf1 Kd8 Ke1 ".repeat(3);
     let pinned = told("3k4/8/8/8/3pP3/8/8/3RK3 b - e3 0 1", &shuffle);
     assert_eq!(pinned.claimable.first().map(|it| it.0), Some(8));
@@ -335,7 +338,7 @@ fn rights_that_are_gone_make_another_position() {
     assert_eq!(free.claimable.first().map(|it| it.0), Some(9));
 }
 
-/// A rook that goes round twenty squares while the king goes round three: no position comes back within 60 moves.
+/// Returns a rook tour of twenty squares while the king walks round three: no position recurs within 60 moves.
 fn tour(plies: usize) -> String {
     let files = ["a", "b", "c", "d"].into_iter().zip([[2, 3, 4, 5, 6], [6, 5, 4, 3, 2]].iter().cycle());
     let squares: Vec<String> = files.flat_map(|(file, ranks)| ranks.map(|rank| format!("{file}{rank}"))).collect();
@@ -359,7 +362,7 @@ fn fifty_moves_are_claimed_and_seventy_five_end_the_game() {
         !told_by(&FIDE_2023, fen, &record, Some((ClaimKind::MoveLimit, 151))).claim.unwrap().justified,
         "the game was over"
     );
-    // Mate with the move that completes the count takes precedence.
+    // Mate by the move that completes the count takes precedence.
     let mates = told("7k/8/6K1/8/8/8/8/R7 w - - 149 100", "Ra8");
     assert_eq!(end(&mates), Some((1, Cause::Checkmate, Some(Side::First), "5.1.1")));
     let quiet = told("7k/8/6K1/8/8/8/8/R7 w - - 149 100", "Ra7");
@@ -373,7 +376,7 @@ fn editions_have_their_names() {
     assert_eq!(named("fide-1066"), None);
 }
 
-/// A game of random moves.
+/// Generates a game of random moves.
 fn random_game() -> impl Strategy<Value = Vec<Board>> {
     proptest::collection::vec(any::<proptest::sample::Index>(), 0..160).prop_map(|picks| {
         let mut boards = vec![Board::start()];
@@ -389,7 +392,7 @@ fn random_game() -> impl Strategy<Value = Vec<Board>> {
     })
 }
 
-/// The move between two boards.
+/// Returns the move between two boards.
 fn chosen(before: &Board, after: &Board) -> qisai_rules_chess::Move {
     before.legal_moves().into_iter().find(|chosen| before.after(chosen) == *after).unwrap()
 }
@@ -397,7 +400,8 @@ fn chosen(before: &Board, after: &Board) -> qisai_rules_chess::Move {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 20 } else { 2_000 }))]
 
-    /// SAN and UCI of every legal move mean that move again; a record in either tells the same, and the ends are those of each board by itself.
+    /// SAN and UCI of every legal move are read as that move. A record in either notation gives the same report, and
+    /// the ends equal those of each board alone.
     #[test]
     fn what_is_written_is_read_again(boards in random_game()) {
         let (mut sans, mut ucis) = (Vec::new(), Vec::new());

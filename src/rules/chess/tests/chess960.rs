@@ -1,4 +1,4 @@
-//! Chess960: the start positions, castling, and records that begin from one.
+//! Tests of Chess960: the start positions, castling, and records that begin from one.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
 
 use std::collections::BTreeSet;
@@ -7,7 +7,8 @@ use qisai_rules_chess::chess960::{STARTS, Start};
 use qisai_rules_chess::{Board, FIDE_2023, account, san};
 use qisai_rules_kernel::{FaultKind, Rules, perft, replay};
 
-/// II.2 of the Guidelines: the king between the rooks, the bishops on different colours, and no order twice.
+/// II.2 of the Guidelines: the king is between the rooks, the bishops are on different colours, and no order occurs
+/// twice.
 #[test]
 fn there_are_960_start_positions() {
     let mut seen = BTreeSet::new();
@@ -44,7 +45,7 @@ fn a_seed_draws_every_position_and_always_the_same() {
     assert_eq!(Start::drawn(7, 3), Start::drawn(7, 3));
 }
 
-/// II.3: after castling king and rook stand where they stand in chess, wherever they came from.
+/// II.3: after castling, king and rook are on the same squares as in chess, wherever they came from.
 #[test]
 fn castling_ends_on_the_usual_squares() {
     let board = Board::parse("6k1/8/8/8/8/8/8/1R3K1R w KQ - 0 1").unwrap();
@@ -53,7 +54,7 @@ fn castling_ends_on_the_usual_squares() {
         let [castled] = readings.as_slice() else { panic!("{readings:?}") };
         assert_eq!(board.after(castled).to_string(), after);
         assert_eq!(san(&board, castled), text);
-        // In UCI the king goes to its rook, and comes back from the text.
+        // In UCI the king moves to its rook, and the text is read back.
         assert_eq!(board.readings(&castled.to_string()), readings);
     }
     assert_eq!(board.readings("f1h1").len(), 1);
@@ -65,7 +66,7 @@ fn castling_ends_on_the_usual_squares() {
 
 #[test]
 fn a_record_is_judged_like_chess() {
-    // Number 0: BBQNNRKR. Castling short leaves the king where it is.
+    // Number 0: BBQNNRKR. Short castling leaves the king on its square.
     let start = Start::numbered(0).unwrap().board();
     assert_eq!(perft(&start, 1), 20);
     let castled = account(&FIDE_2023, &start, &["O-O"], None);

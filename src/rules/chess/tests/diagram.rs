@@ -1,4 +1,4 @@
-//! The picture of a chess position.
+//! Tests of chess diagrams.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
 
 #[path = "../../kernel/tests/support/svg.rs"]

@@ -1,4 +1,4 @@
-//! Rules and records of chess. One binary, so that the crate is linked once.
+//! Tests of rules and records of chess. They form one binary, so that the crate is linked only once.
 
 mod account;
 mod chess960;

@@ -1,4 +1,4 @@
-//! Dead positions and mates that can still come about, against the answers of another program.
+//! Tests of dead positions and possible mates, against the answers of another program.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
 
 use std::path::Path;
@@ -18,7 +18,7 @@ fn vector(file: &str) -> Option<String> {
     text
 }
 
-/// A position with whether White and Black can still mate.
+/// Parses a position with two flags: White and Black can still mate.
 fn case(line: &str) -> (Board, [bool; 2]) {
     let (who, fen) = line.split_once(' ').unwrap();
     (Board::parse(fen).unwrap(), [who.starts_with('W'), who.ends_with('B')])
@@ -26,7 +26,8 @@ fn case(line: &str) -> (Board, [bool; 2]) {
 
 const SLOW: Duration = Duration::from_millis(20);
 
-/// The answer about a side, and how long it takes: a slow one is given three times, as the machine may have been busy with something else.
+/// Returns the answer about a side, and its time. A slow answer is measured three times, because the machine may have
+/// been busy.
 fn answer(board: &Board, side: Side) -> (Chance, Duration) {
     let once = || {
         let begin = Instant::now();
@@ -51,7 +52,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Asks about one side of a position. A wrong answer fails; a line must end in that side's mate.
+    /// Tests the answer about one side of a position. A wrong answer fails, and a line must end in that side's mate.
     fn ask(&mut self, board: &Board, side: Side, can: bool) {
         let (chance, spent) = answer(board, side);
         self.longest = self.longest.max(spent);
@@ -61,7 +62,7 @@ impl Tally {
         self.check(board, side, can, chance);
     }
 
-    /// The same of the answer to a fallen flag, which has no line where the men decide it.
+    /// Tests the answer to a fallen flag, which has no line if the material decides it.
     fn ask_on_time(&mut self, board: &Board, side: Side, can: bool) {
         match could_win_on_time(&FIDE_2023, board, side).0 {
             Chance::Yes(line) if line.is_empty() => assert!(can, "{board}: {side:?} cannot mate"),
@@ -87,7 +88,8 @@ impl Tally {
     }
 }
 
-/// Run with `cargo test --release -p qisai-rules-chess --test chess mate:: -- --ignored --nocapture`; it prints what is open, what is slow and the longest time.
+/// Run with `cargo test --release -p qisai-rules-chess --test chess mate:: -- --ignored --nocapture`. It prints the
+/// undecided positions, the slow ones and the longest time.
 #[test]
 #[ignore = "minutes without optimisation"]
 fn nine_of_ten_dead_cases_are_proved_and_no_answer_is_wrong() {
@@ -102,7 +104,7 @@ fn nine_of_ten_dead_cases_are_proved_and_no_answer_is_wrong() {
     assert!(proved * 10 >= dead * 9, "{proved} of {dead}");
 }
 
-/// The same on a part of the positions.
+/// The same test on a part of the positions.
 #[test]
 fn no_answer_is_wrong() {
     let Some(text) = vector("unwinnable_vectors.txt") else { return };
@@ -129,7 +131,7 @@ fn fide_6_9_no_flag_in_the_collection_is_judged_wrongly() {
     assert!(proved * 10 >= dead * 9 && shown > 0, "{proved} of {dead}, {shown}");
 }
 
-/// The same on a part of them.
+/// The same test on a part of the positions.
 #[test]
 fn fide_6_9_no_flag_is_judged_wrongly() {
     let Some(text) = vector("unwinnable_vectors.txt") else { return };
@@ -141,7 +143,8 @@ fn fide_6_9_no_flag_is_judged_wrongly() {
     assert!(tally.proved > tally.dead / 2 && tally.shown > 0, "{} of {}", tally.proved, tally.dead);
 }
 
-/// Men shut the kings in: a mate is found after they have gone out of the way. A flag that falls so early in a game is decided, too.
+/// Pieces enclose the kings: a mate is found after they have moved away. A flag that falls early in a game is also
+/// decided.
 #[test]
 fn fide_6_9_a_mate_by_a_detour_is_found() {
     for (fen, side) in [
@@ -156,7 +159,7 @@ fn fide_6_9_a_mate_by_a_detour_is_found() {
     }
 }
 
-/// How games of a server ended on time: nearly every winner can be shown to have had a mate. Run like the test above.
+/// Games of a server that ended on time: for nearly every winner a possible mate can be shown. Run like the test above.
 #[test]
 #[ignore = "minutes without optimisation"]
 fn who_won_on_time_could_have_mated() {
@@ -191,7 +194,7 @@ fn dead_positions() {
     }
 }
 
-/// Men that stand in one another's way in the middle of a game: both kings have to walk before a piece can mate.
+/// Pieces block each other in the middle of a game. Both kings must walk before a piece can mate.
 #[test]
 fn fide_6_9_a_mate_that_is_aimed_at_is_found() {
     for (fen, side) in [
@@ -209,7 +212,7 @@ fn fide_6_9_a_mate_that_is_aimed_at_is_found() {
 
 #[test]
 fn a_flag_falls_by_each_edition() {
-    // The pawn takes up a square of its own king.
+    // The pawn occupies a square of its own king.
     let board = Board::parse("7k/7p/8/8/8/8/8/K5N1 w - - 0 1").unwrap();
     let (chance, article) = could_win_on_time(&FIDE_2023, &board, Side::First);
     assert!(matches!(chance, Chance::Yes(_)));
@@ -218,7 +221,7 @@ fn a_flag_falls_by_each_edition() {
     for laws in [&FIDE_2023, &FIDE_1997] {
         assert_eq!(could_win_on_time(laws, &bare, Side::Second).0, Chance::No, "{}", laws.code);
     }
-    // The old list asks for nothing but one piece more than the king.
+    // The old list requires only one piece besides the king.
     let knight = Board::parse("7k/8/8/8/8/8/8/K5N1 w - - 0 1").unwrap();
     assert_eq!(could_win_on_time(&FIDE_2023, &knight, Side::First), (Chance::No, "6.9"));
     assert_eq!(could_win_on_time(&FIDE_1997, &knight, Side::First), (Chance::Yes(Vec::new()), "10.5"));

@@ -1,4 +1,4 @@
-//! Move counts of the positions that another library is tested with.
+//! Tests of move counts with the positions of another library's tests.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
 
 use std::path::Path;
@@ -6,7 +6,8 @@ use std::path::Path;
 use qisai_rules_chess::Board;
 use qisai_rules_kernel::{Rules, perft};
 
-/// Counts every position of a file (`epd …`, then lines `perft DEPTH LEAVES`) as deep as there are at most so many leaves; how many positions and leaves.
+/// Counts every position of a file (`epd …`, then lines `perft DEPTH LEAVES`) to the last depth with at most `limit`
+/// leaves. Returns the numbers of positions and leaves.
 fn count(file: &str, limit: u64, step: usize) -> (usize, u64) {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/vectors/rules/games/chess/perft").join(file);

@@ -1,4 +1,4 @@
-//! Chess against outside move counts, and the ends of the Laws.
+//! Tests of chess against outside move counts, and of the ends of the Laws.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
 
 #[path = "../../kernel/tests/support/perft.rs"]

@@ -1,5 +1,5 @@
-//! How fast positions are counted: elements per second are leaves, on one thread. `counted` counts the last ply without playing it, `played`
-//! makes every position.
+//! Benchmark of position counts on one thread; elements per second are leaves. `counted` counts the last ply without
+//! playing it, and `played` makes every position.
 
 #![allow(clippy::unwrap_used, reason = "a bench fails by panicking")]
 
@@ -7,7 +7,8 @@ use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_
 use qisai_rules_draughts::Board;
 use qisai_rules_kernel::{Rules, perft, perft_played};
 
-/// Name, position, depth: an opening, a middle game of captures, an endgame of one king against many, kings only, men about to be crowned.
+/// Name, position and depth: an opening, a middle game of captures, an endgame of one king against many pieces, kings
+/// only, and men about to be crowned.
 const POSITIONS: [(&str, &str, u32); 5] = [
     ("start", "W:W31-50:B1-20", 8),
     ("woldouby", "W:W25,27,28,30,32,33,34,35,37,38:B12,13,14,16,18,19,21,23,24,26", 12),

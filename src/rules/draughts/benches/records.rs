@@ -1,5 +1,5 @@
-//! How fast records are checked on one thread: elements per second are games. `legality` plays records that have been read, `file` reads the
-//! PDN text too.
+//! Benchmark of record checks on one thread; elements per second are games. `legality` replays records already read,
+//! and `file` also reads the PDN text.
 
 #![allow(clippy::unwrap_used, reason = "a bench fails by panicking")]
 

@@ -1,4 +1,4 @@
-//! The picture of a draughts position.
+//! Tests of draughts diagrams.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
 
 #[path = "../../kernel/tests/support/svg.rs"]
@@ -13,7 +13,7 @@ const WHITE_BELOW: Look = Look { title: "Δ & <", bottom: Side::First, coordinat
 
 #[test]
 fn each_piece_stands_at_its_place() {
-    // Square 1 is the second of the top row, 46 the first of the bottom row.
+    // Square 1 is the second of the top row, and 46 is the first of the bottom row.
     let board = Board::parse("W:W31,K46:B1,K50").unwrap();
     let places = |look| {
         let seen = seen(&diagram(&board, &look, None));

@@ -1,4 +1,4 @@
-//! Rules and records of draughts. One binary, so that the crate is linked once.
+//! Tests of rules and records of draughts. They form one binary, so that the crate is linked only once.
 
 mod diagram;
 mod records;

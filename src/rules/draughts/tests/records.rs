@@ -1,4 +1,4 @@
-//! Records of others played through, the draw rules at their ply, and what is said about records that are wrong.
+//! Tests with records from other sources: replays, draw rules at their ply, and the reports on faulty records.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -76,7 +76,7 @@ fn variations_are_legal_too() {
     assert!(games.is_empty() || count > 0);
 }
 
-/// An outside program ended these games and wrote down why.
+/// An outside program ended these games and recorded the reason.
 #[test]
 fn ends_are_those_that_another_program_saw() {
     for (name, game) in vectors().into_iter().filter(|(name, _)| name == "generated.pdn") {
@@ -101,7 +101,8 @@ fn ends_are_those_that_another_program_saw() {
     }
 }
 
-/// The king takes 42, 17 and 20, or 42, 23 and 20, and ends on 25 both times: only then 17 or 23 can move on.
+/// The king captures 42, 17 and 20, or 42, 23 and 20, and ends on 25 both times. Only the remaining piece of 17 and 23
+/// can move afterwards.
 const TWO_WAYS: &str = "W:WK48:B17,20,23,29,34,39,40,42";
 
 #[test]
@@ -174,7 +175,7 @@ fn the_first_ply_that_cannot_be_played_is_named_with_its_reason() {
     assert_eq!(fault("W:W32,36:B26", &["36-31", "26-21"]), (2, FaultKind::Illegal, Some("5.4.2")), "not blocked yet");
 }
 
-/// Two kings that neither meet nor repeat for ten plies.
+/// Moves of two kings that neither meet nor repeat for ten plies.
 const LONE_KINGS: [&str; 11] =
     ["36-47", "5-10", "47-42", "10-5", "42-48", "5-10", "48-42", "10-5", "42-47", "5-10", "47-36"];
 

@@ -1,4 +1,4 @@
-//! Draughts against outside move counts, and the capture rules one by one.
+//! Tests of draughts against outside move counts, and of the capture rules one by one.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -71,7 +71,7 @@ fn a_king_flies_and_chooses_where_to_land() {
 
 #[test]
 fn a_jumped_piece_stays_until_the_end_and_blocks() {
-    // Were 32 lifted when it is jumped, the king could go on from 43 over 27.
+    // If 32 were removed when it is jumped, the king could continue from 43 over 27.
     let board = Board::parse("W:WK46:B24,27,32,34").unwrap();
     assert_eq!(moves("W:WK46:B24,27,32,34"), ["46x39", "46x43", "46x48"]);
     for capture in board.legal_moves() {

@@ -1,11 +1,11 @@
-//! The one search through ambiguous records, on a game of adding: a text of digits means any of them.
+//! Tests of the search through ambiguous records, with a game of adding digits in which a text means any of its digits.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::convert::Infallible;
 
 use qisai_rules_kernel::{FaultKind, OnlyWay, Readings, Rules, Side, Step, Verdict, only_way};
 
-/// A sum; only even ones can be added an even number to, and odd ones an odd number.
+/// Number formed by the digits played. After the start, only digits of the same parity as the number are legal.
 #[derive(Clone, Debug, PartialEq)]
 struct Sum(u32);
 
@@ -45,7 +45,7 @@ impl Rules for Sum {
 
 #[test]
 fn the_rest_of_a_record_tells_which_way_it_went() {
-    // 1 or 2; only an even number can be followed by 4.
+    // The text means 1 or 2; only an even number can be followed by 4.
     let way = only_way(&Sum::start(), &["12", "4", "6"]).unwrap();
     assert_eq!(way, OnlyWay { moves: vec![2, 4, 6], inferred: vec![0] });
     assert_eq!(only_way(&Sum::start(), &["13", "5"]), Err(FaultKind::Ambiguous), "both can be followed");

@@ -1,4 +1,4 @@
-//! How fast positions are made and counted, and records checked. The throughput that is printed is the rate.
+//! Benchmark of making and counting positions, and of checking records. The printed throughput is the rate.
 #![allow(clippy::unwrap_used, clippy::as_conversions, reason = "a bench that fails here measures nothing")]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -31,8 +31,8 @@ fn moves(criterion: &mut Criterion) {
     }
 }
 
-/// Games of the vectors, a game an element; nothing where the folder is not at hand. `told` is the whole account with the texts read,
-/// `read` the reading and playing of the moves alone, `replayed` their playing without reading.
+/// Benchmarks the games of the vectors, one game per element. Nothing is measured without the folder. `told` is the
+/// whole report including parsing, `read` is parsing and playing alone, and `replayed` is playing without parsing.
 fn records(criterion: &mut Criterion) {
     for file in ["selfplay", "wukong"] {
         let records: Vec<_> = games(&format!("{file}.pgn")).into_iter().map(|game| game.texts).collect();

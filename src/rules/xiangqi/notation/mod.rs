@@ -1,18 +1,19 @@
-//! Moves as players write them.
+//! Moves in the notations of players.
 //!
-//! What is read, whatever it is that a record mixes:
-//! - Chinese: `炮二平五`, `马8进7`; simplified or traditional (`車` `俥` `砲` `傌` `帥` `進` …), digits Chinese, full-width or half-width
-//!   for either side, either side's name of a piece.
-//! - Two on a file: `前炮`, `后车`, with three pawns `中兵`, also with the piece first (`兵前`); advisors and elephants too, where the
-//!   direction alone would do. Pawns by number: `二兵` is the second from the front of the one file that has several; where
-//!   two files have several, they are counted together, from the mover's right, each file from the front. Front, middle or rear pawn with its
-//!   file: `前七平六`, `七前平六`.
-//! - Short form `炮25`, `马87` (article 7.5): read, never written, because it names no direction; about every second move has
-//!   several readings.
+//! The following forms are read, in any mixture:
+//! - Chinese: `炮二平五`, `马8进7`; simplified or traditional (`車` `俥` `砲` `傌` `帥` `進` …), with Chinese,
+//!   full-width or half-width digits for either side, and either side's name of a piece.
+//! - Two pieces on a file: `前炮`, `后车`, with three pawns `中兵`, also with the piece first (`兵前`). Advisors and elephants
+//!   may be named in this way although the direction alone would suffice.
+//! - Pawns by number: `二兵` is the second from the front of the only file with several pawns. If two files have several,
+//!   pawns are counted together from the mover's right, each file from the front. Front, middle or rear pawn with its file:
+//!   `前七平六`, `七前平六`.
+//! - Short form `炮25`, `马87` (article 7.5). It is read but never written, because it names no direction: about half of all
+//!   moves would have several readings.
 //! - WXF `C2=5` `H8+7` `R+-1` `27=8` (second pawn of file 7): horse `H` or `N`, elephant `E`, `B` or `M`, advisor `A` or `G`, pawn `P`
 //!   or `S`, either case; traverse `=` or `.`.
 //! - ICCS `H2-E2`, `h2e2`.
-//! - Letters and points as programs of chess variants write them: `Ha3`, `Cbg8`, `R10a9`, `Pxe6`, ranks from 1.
+//! - Letters and points as written by programs for chess variants: `Ha3`, `Cbg8`, `R10a9`, `Pxe6`, ranks from 1.
 //! - Spaces within a move, and `+`, `-`, `=` for 进, 退, 平 also between Chinese characters.
 //!
 //! ```
@@ -39,18 +40,18 @@ pub use read::readings;
 pub(crate) use read::{broken, readings_from};
 pub use write::{chinese, iccs, wxf};
 
-/// Why a text is not one move.
+/// Reason for which a text is not one move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReadError {
-    /// It is no legal move in any notation.
+    /// Text that is not a legal move in any notation.
     #[error("{0:?} is no legal move here")]
     Illegal(String),
-    /// It fits several legal moves.
+    /// Text that fits several legal moves.
     #[error("{text:?} fits {} moves: {}", readings.len(), listed(readings))]
     Ambiguous {
-        /// As it is written.
+        /// Text of the move.
         text: String,
-        /// The moves that it fits.
+        /// Moves that the text fits.
         readings: Vec<Move>,
     },
 }
@@ -59,7 +60,10 @@ fn listed(readings: &[Move]) -> String {
     readings.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// The one legal move that a text means, in any notation.
+/// Parses the only legal move that a text means, in any notation.
+///
+/// # Errors
+/// Returns [`ReadError::Illegal`] if the text means no legal move, and [`ReadError::Ambiguous`] if it means several.
 pub fn read(board: &Board, text: &str) -> Result<Move, ReadError> {
     let readings = readings(board, text);
     match readings.as_slice() {

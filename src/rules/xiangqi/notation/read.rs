@@ -1,4 +1,4 @@
-//! From text to moves: who is named, then where each of those would go, then what is legal.
+//! Parser of moves. It finds first the named pieces, then their target points, then the legal moves among them.
 
 use qisai_rules_kernel::Side;
 
@@ -8,12 +8,13 @@ use crate::moves::Move;
 use crate::piece::Role;
 use crate::square::Square;
 
-/// The legal moves that a text can mean, each once: none if it means no legal one, several where it is ambiguous.
+/// Returns the legal moves that a text can mean, each once. The list is empty if there is none, and has several moves
+/// if the text is ambiguous.
 pub fn readings(board: &Board, text: &str) -> Vec<Move> {
     readings_from(board, text, true)
 }
 
-/// The same, quicker where the side to move is known not to be in check.
+/// Returns the legal moves that a text can mean. It is faster if the side to move is known not to be in check.
 pub(crate) fn readings_from(board: &Board, text: &str, checked: bool) -> Vec<Move> {
     let mut found = Vec::new();
     if let Some(said) = Said::of(text) {
@@ -26,10 +27,10 @@ pub(crate) fn readings_from(board: &Board, text: &str, checked: bool) -> Vec<Mov
     found
 }
 
-/// What a text says, whatever the position.
+/// Parsed text, independent of the position.
 enum Said {
     From(Move),
-    /// A piece that goes to a point, perhaps with the file or the rank that it leaves (all from 0).
+    /// Piece that moves to a point, with the file or rank that it leaves if the text names one (all from 0).
     To {
         role: Role,
         file: Option<u8>,
@@ -38,14 +39,14 @@ enum Said {
     },
     Piece {
         subject: Subject,
-        /// None in the short form.
+        /// Direction, or `None` in the short form.
         way: Option<Way>,
         number: u8,
     },
 }
 
 impl Said {
-    /// None if the text is no move in any notation.
+    /// Parses a text. Returns `None` if it is not a move in any notation.
     fn of(text: &str) -> Option<Self> {
         if let Some(named) = Self::letters(text) {
             return Some(named);
@@ -69,8 +70,9 @@ impl Said {
         }
     }
 
-    /// Reads the letters of programs that write every game as chess: a piece, the file or rank that it leaves where that is needed, and the point
-    /// that it goes to, files `a` to `i` from Red's left and ranks from 1: `Ha3`, `Cbg8`, `R10a9`, `Pxe6+`.
+    /// Parses the letters written by programs that treat every game as chess: a piece, the file or rank that it leaves
+    /// if needed, and the target point. Files are `a` to `i` from Red's left, and ranks count from 1: `Ha3`, `Cbg8`,
+    /// `R10a9`, `Pxe6+`.
     fn letters(text: &str) -> Option<Self> {
         let (piece, rest) = text.split_at_checked(1)?;
         let role = match piece {
@@ -98,7 +100,8 @@ impl Said {
         Some(Self::To { role, file: from_file, rank: from_rank, to })
     }
 
-    /// Calls `found` with each move that it can mean as its piece goes, some perhaps twice and not all legal.
+    /// Calls `found` with each move that the text can mean by the movement of its piece. Some moves may appear twice,
+    /// and not all are legal.
     fn each(&self, board: &Board, mut found: impl FnMut(Move)) {
         let (subject, way, number) = match self {
             Self::From(named) => return found(*named),
@@ -123,7 +126,7 @@ impl Said {
     }
 }
 
-/// Why a text is no legal move: the article that it breaks, none if it is no move in any notation.
+/// Returns the article that a text breaks, or `None` if it is not a move in any notation.
 pub(crate) fn broken(board: &Board, text: &str) -> Option<&'static str> {
     let said = Said::of(text)?;
     let side = board.to_move;
@@ -139,7 +142,7 @@ pub(crate) fn broken(board: &Board, text: &str) -> Option<&'static str> {
     Some(article)
 }
 
-/// `h2e2`, `H2-E2`.
+/// Parses ICCS: `h2e2`, `H2-E2`.
 fn coordinates(text: &str) -> Option<Move> {
     let (from, to) = match *text.as_bytes() {
         [a, b, c, d] | [a, b, b'-', c, d] => ((a, b), (c, d)),
@@ -150,27 +153,27 @@ fn coordinates(text: &str) -> Option<Move> {
     Some(Move { from: point(from)?, to: point(to)? })
 }
 
-/// Which pieces a text names.
+/// Pieces named by a text.
 struct Subject {
     role: Role,
     by: By,
 }
 
 enum By {
-    /// On this file.
+    /// Piece on this file.
     File(u8),
-    /// The first, one between, or the last of those that share a file; of pawns perhaps with the file.
+    /// First, middle or last of the pieces that share a file. For pawns, the file may be named.
     Front(Option<u8>),
     Middle(Option<u8>),
     Back(Option<u8>),
     /// Pawns that share files, counted together.
     Number(u8),
-    /// The pawn of this number, counted from the front, on this file.
+    /// Pawn with this number, counted from the front, on this file.
     NumberOnFile(u8, u8),
 }
 
 impl By {
-    /// A place in front, between or behind.
+    /// Returns the position in front, in the middle or behind that a token names.
     fn place(token: Token, file: Option<u8>) -> Option<Self> {
         match token {
             Token::Front => Some(Self::Front(file)),
@@ -219,7 +222,8 @@ impl Subject {
     }
 }
 
-/// The pieces of one kind of the side to move: by files from the mover's right, on a file from the front.
+/// Returns the pieces of one kind of the side to move, sorted by files from the mover's right, and on a file from the
+/// front.
 pub(super) fn in_row(board: &Board, role: Role) -> Vec<Square> {
     let side = board.to_move;
     let mut squares: Vec<Square> = board.all(side, role).collect();
@@ -227,7 +231,8 @@ pub(super) fn in_row(board: &Board, role: Role) -> Vec<Square> {
     squares
 }
 
-/// Where a piece goes by its notation: pieces that move straight by steps or to a file, the others to a file.
+/// Returns the target point of a piece by its notation. Pieces that move in straight lines advance by steps or traverse
+/// to a file; the others always move to a file.
 fn target(side: Side, role: Role, from: Square, way: Way, number: u8) -> Option<Square> {
     let rank_after = |steps: u8| match (way, side) {
         (Way::Traverse, _) => Some(from.rank()),

@@ -1,25 +1,25 @@
-//! What the characters of a move mean.
+//! Tokens: the meaning of each character of a move.
 
 use crate::piece::Role;
 
-/// The direction of a move as its side sees it.
+/// Direction of a move from the perspective of its side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
-    /// 进
+    /// Forwards: 进
     Advance,
-    /// 退
+    /// Backwards: 退
     Retreat,
-    /// 平
+    /// Sideways: 平
     Traverse,
 }
 
-/// One character.
+/// Token for one character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     Piece(Role),
-    /// 1–9: a file, a number of steps, or a place in a row of pawns.
+    /// Digit 1–9: a file, a number of steps, or a place in a row of pawns.
     Number(u8),
-    /// 前, 中 or 后.
+    /// Position among several pieces: 前, 中 or 后.
     Front,
     Middle,
     Back,
@@ -27,7 +27,8 @@ pub(super) enum Token {
 }
 
 impl Token {
-    /// None for a character of no move. WXF's signs stand for a place or a way by where they are: see [`Token::as_place`].
+    /// Parses a character. Returns `None` for a character that occurs in no move. The signs of WXF mean a place or a
+    /// direction depending on their position: see [`Token::as_place`].
     pub(super) fn of(character: char) -> Option<Self> {
         Some(match character {
             '帅' | '帥' | '将' | '將' | 'K' | 'k' => Self::Piece(Role::King),
@@ -47,7 +48,7 @@ impl Token {
         })
     }
 
-    /// A sign of WXF where a place is expected: `+` for 前, `-` for 后, `.` or `=` for 中.
+    /// Returns the token for a sign of WXF in the position of a place: `+` for 前, `-` for 后, `.` or `=` for 中.
     pub(super) fn as_place(self) -> Self {
         match self {
             Self::Way(Way::Advance) => Self::Front,

@@ -1,4 +1,4 @@
-//! From moves to text, exact in every position.
+//! Writer of moves. The text is unambiguous in every position.
 
 use qisai_rules_kernel::Side;
 
@@ -9,13 +9,14 @@ use crate::moves::Move;
 use crate::piece::Role;
 use crate::square::Square;
 
-/// ICCS with the hyphen: `H2-E2`.
+/// Returns a move in ICCS with the hyphen: `H2-E2`.
 pub fn iccs(chosen: Move) -> String {
     format!("{}-{}", chosen.from, chosen.to).to_ascii_uppercase()
 }
 
-/// Chinese in simplified characters, red's numbers Chinese and black's full-width: `炮二平五`, `马8进7`. Pawns that share two files
-/// and could be mistaken for each other are numbered (`三兵进一`). None if the move is not legal.
+/// Returns a move in simplified Chinese characters, with Chinese numbers for red and full-width digits for black:
+/// `炮二平五`, `马8进7`. Pawns on two shared files that could be mistaken for each other are numbered (`三兵进一`). Returns
+/// `None` if the move is not legal.
 pub fn chinese(board: &Board, chosen: Move) -> Option<String> {
     let spoken = Spoken::of(board, chosen).filter(|_| board.is_legal(chosen))?;
     let side = board.to_move;
@@ -42,8 +43,8 @@ pub fn chinese(board: &Board, chosen: Move) -> Option<String> {
     exact(board, chosen, texts)
 }
 
-/// WXF: `C2=5`, `R+-1`; pawns of which three share a file, or that share two files, by number and file: `27=8`. None if the
-/// move is not legal.
+/// Returns a move in WXF: `C2=5`, `R+-1`. Pawns are written by number and file if three share a file, or if they share
+/// two files: `27=8`. Returns `None` if the move is not legal.
 pub fn wxf(board: &Board, chosen: Move) -> Option<String> {
     let spoken = Spoken::of(board, chosen).filter(|_| board.is_legal(chosen))?;
     let letter = match spoken.role {
@@ -74,23 +75,23 @@ pub fn wxf(board: &Board, chosen: Move) -> Option<String> {
     exact(board, chosen, texts.into_iter().flatten())
 }
 
-/// The first text that means nothing but the move.
+/// Returns the first text that means only the move.
 fn exact(board: &Board, chosen: Move, texts: impl IntoIterator<Item = String>) -> Option<String> {
     texts.into_iter().find(|text| readings(board, text).as_slice() == [chosen])
 }
 
-/// What is said of a move.
+/// Description of a move for its notation.
 struct Spoken {
     role: Role,
-    /// 1–9 from the mover's right.
+    /// File, 1–9 from the mover's right.
     file: u8,
     way: Way,
-    /// Steps, or the file arrived on.
+    /// Number of steps, or the target file.
     number: u8,
-    /// How many of the kind stand on its file, and how many of those in front of it.
+    /// Number of pieces of the kind on the file, and the number of those in front of this piece.
     on_file: u8,
     ahead: u8,
-    /// How many of the kind share their files, and its number among those.
+    /// Number of pieces of the kind that share files, and the position of this piece among them.
     sharing: u8,
     among_sharing: u8,
 }
@@ -125,7 +126,8 @@ impl Spoken {
         })
     }
 
-    /// Advisors and elephants that share a file cannot both go forward, nor both back.
+    /// Returns `true` if the direction identifies the piece. Advisors or elephants that share a file cannot both move
+    /// forward, nor both back.
     fn direction_tells(&self) -> bool {
         matches!(self.role, Role::Advisor | Role::Elephant)
     }

@@ -1,17 +1,18 @@
-//! What a move threatens to take with gain (捉, articles 25.3, 27, 28.3, 28.16, 29).
+//! Threats of a move to capture with gain (捉, articles 25.3, 27, 28.3, 28.16, 29).
 //!
-//! A piece is chased by a move when another piece (27.1, 27.2: not the king, not a pawn) could take it next, legally and with
-//! gain (29.3), and could not before (29.2). That is so where it
-//! - came to reach it by this move: itself, or because a line or a leg was opened; or
-//! - reached it before, but a piece that could have taken back may not do so any more: it is pinned, or would leave its king in a
-//!   check uncovered by the capture. Its protection has become a false root (假根). A protection that is blocked off or taken away is
-//!   none of this: the attack itself has not changed.
+//! A move chases a piece if another piece (27.1, 27.2: not the king, not a pawn) could capture it next, legally and
+//! with gain (29.3), and could not before (29.2). One of the following must apply:
+//! - The attacker reaches the piece by this move. Either it moved itself, or a line or a leg was opened.
+//! - The attacker reached it before, but a piece that could have recaptured can no longer do so. That piece is pinned,
+//!   or would expose its king to a check by recapturing. Its protection has become a false root (假根). A protection that
+//!   is blocked or removed does not count: the attack itself has not changed.
 //!
-//! Taking is with gain where the piece is worth more whatever follows (a rook for a horse or cannon; any of those for an advisor or
-//! elephant), or where nobody can legally take back. Two of a kind that could take each other offer an exchange (兑). Who would be mated by
-//! checks after taking chases nothing (29.4).
+//! A capture is with gain in two cases. The captured piece is worth more regardless of the reply (a rook for a horse or
+//! cannon; any of those for an advisor or elephant), or no piece can legally recapture. Two pieces of the same kind
+//! that could capture each other offer an exchange (兑). A side that would be mated by checks after the capture chases
+//! nothing (29.4).
 //!
-//! A move that gives check is judged by the lines alone: with the check standing no protection would be worth anything.
+//! A move that gives check is judged by the lines alone, because no protection would count while the king is in check.
 
 use qisai_rules_kernel::Side;
 
@@ -21,23 +22,24 @@ use crate::moves::Move;
 use crate::piece::Role;
 use crate::square::Square;
 
-/// One piece that could take another with gain.
+/// Capture with gain that a piece threatens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Threat {
-    /// The chased piece.
+    /// Chased piece.
     pub(super) on: Slot,
-    /// How it would be taken.
+    /// Threatened capture.
     pub(super) capture: Move,
 }
 
-/// Whether the attacks of pawns count.
+/// Treatment of attacks by pawns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pawns {
     Idle,
     Chase,
 }
 
-/// What the move between two positions chases. `depth` is how many checks a mate may take that punishes a capture.
+/// Returns the threats made by the move between two positions. `depth` is the maximum number of checks in a mate that
+/// punishes a capture.
 pub(super) fn chased(before: &Board, after: &Board, pawns: Pawns, depth: u32) -> Vec<Threat> {
     let side = before.to_move;
     let mut turned = after.clone();
@@ -71,7 +73,7 @@ fn is_of_value(target: Role, at: Square, owner: Side) -> bool {
     }
 }
 
-/// Whether a capture by the side to move is legal and keeps something for it.
+/// Returns `true` if a capture by the side to move is legal and gains material.
 fn gains(board: &Board, capture: Move, role: Role, target: Role) -> bool {
     if !board.leaves_king_safe(capture.from, capture.to) || (role == target && offers_exchange(board, capture)) {
         return false;
@@ -86,14 +88,14 @@ fn gains(board: &Board, capture: Move, role: Role, target: Role) -> bool {
     })
 }
 
-/// 28.5: the attacked piece is of the same kind and could itself take the attacker.
+/// 28.5: the attacked piece is of the same kind and could itself capture the attacker.
 fn offers_exchange(board: &Board, capture: Move) -> bool {
     let mut theirs = board.clone();
     theirs.to_move = board.to_move.other();
     theirs.is_legal(Move { from: capture.to, to: capture.from })
 }
 
-/// Worth more than the attacker, so that protection does not help.
+/// Returns `true` if the target is worth more than the attacker, so that protection does not help.
 fn is_worth_more(target: Role, attacker: Role) -> bool {
     match attacker {
         Role::Horse | Role::Cannon => target == Role::Rook,
@@ -102,7 +104,7 @@ fn is_worth_more(target: Role, attacker: Role) -> bool {
     }
 }
 
-/// The position after a capture, legal or not.
+/// Returns the position after a capture, whether it is legal or not.
 fn taken(board: &Board, capture: Move) -> Board {
     let mut taken = board.clone();
     taken.shift(capture.from, capture.to);
@@ -110,7 +112,8 @@ fn taken(board: &Board, capture: Move) -> Board {
     taken
 }
 
-/// Whether a gainful capture was not there before the move that led to `after`, in which the same side is to move again.
+/// Returns `true` if a gainful capture did not exist before the move that led to `after`. In `after`, the same side is
+/// to move again.
 fn is_new(before: &Board, after: &Board, capture: Move) -> bool {
     let (attacker, target) = (after.slot_at(capture.from), after.slot_at(capture.to));
     let (Some(from), Some(to)) = (before.square_of(attacker), before.square_of(target)) else { return true };

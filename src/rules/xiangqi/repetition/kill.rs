@@ -1,4 +1,4 @@
-//! Mate by nothing but checks.
+//! Mate by a series of checks.
 
 use std::ops::ControlFlow;
 
@@ -7,8 +7,8 @@ use qisai_rules_kernel::{Rules, Side};
 use crate::board::Board;
 use crate::moves::Move;
 
-/// The first move of a mate that `side` would give if it were its turn, every move of it a check, in at most `depth` moves. None also
-/// where the other side is in check, because it cannot leave that standing.
+/// Returns the first move of a mate that `side` would give if it were its turn, with only checks and at most `depth`
+/// moves. Returns `None` if there is no such mate, or if the other side is in check, because it must answer the check.
 pub(super) fn threatened(board: &Board, side: Side, depth: u32) -> Option<Move> {
     if board.in_check(side.other()) {
         return None;
@@ -18,7 +18,8 @@ pub(super) fn threatened(board: &Board, side: Side, depth: u32) -> Option<Move> 
     mates(&board, depth)
 }
 
-/// The move with which the side to move mates by checks in at most `depth` of its moves; in none of them it cannot.
+/// Returns the first move of a mate by checks in at most `depth` moves of the side to move, or `None` if there is no
+/// such mate.
 pub(super) fn mates(board: &Board, depth: u32) -> Option<Move> {
     let further = depth.checked_sub(1)?;
     let mut mating = None;
@@ -37,7 +38,7 @@ pub(super) fn mates(board: &Board, depth: u32) -> Option<Move> {
     mating
 }
 
-/// Whether some answer to a check is not followed by a mate in `depth` more checks.
+/// Returns `true` if some answer to a check prevents a mate in `depth` more checks.
 fn escapes(board: &Board, depth: u32) -> bool {
     let answer = |chosen: Move| {
         let escaped = mates(&board.after(&chosen), depth).is_none();

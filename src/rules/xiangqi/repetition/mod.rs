@@ -1,7 +1,7 @@
-//! Repeated positions and who must answer for them (棋例).
+//! Rulings on repeated positions (棋例).
 //!
-//! When a position has stood often enough, [`judge`] looks at every move since its first of those occurrences, gives each its
-//! heaviest class (27.4), from those each side's conduct, and from both the verdict of the [`Profile`]:
+//! Once a position has occurred often enough, [`judge`] examines every move since the first of these occurrences. It
+//! assigns each move its heaviest class (27.4), derives the conduct of each side, and applies the verdict of the [`Profile`]:
 //!
 //! | one side | the other | CN | AXF |
 //! |---|---|---|---|
@@ -11,11 +11,12 @@
 //! | forbidden | forbidden | draw (24.2) | draw |
 //! | allowed | allowed | draw (24.2) | draw |
 //!
-//! Forbidden is, by the profile, an attack on every move ([`Forbidden::EveryAttack`]) or a chase of one and the same piece on every
-//! move ([`Forbidden::ChaseOfOnePiece`]).
+//! Depending on the profile, an attack on every move is forbidden ([`Forbidden::EveryAttack`]), or a chase of the same piece on
+//! every move ([`Forbidden::ChaseOfOnePiece`]).
 //!
-//! What is not decided here: whether an exchange over several captures would gain a piece (29.1, 少根), and whether a chased advisor
-//! or elephant was only by the way of a move that holds a plain draw (27.3): [`Ruling::question`] tells where the latter may matter.
+//! Two questions are not decided here. The first is whether an exchange over several captures would gain a piece (29.1,
+//! 少根). The second is whether the chase of an advisor or elephant was only incidental to a move that holds a plain draw
+//! (27.3). [`Ruling::question`] shows rulings on which the second question may have an effect.
 
 mod chase;
 mod kill;
@@ -30,21 +31,21 @@ use chase::{Pawns, chased};
 
 pub use profile::{Articles, Forbidden, Profile};
 
-/// What a move does, the heaviest first (25.2, 27.4, 28).
+/// Class of a move, the heaviest first (25.2, 27.4, 28).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
-    /// 将: it attacks the king (28.1).
+    /// 将: attack on the king (28.1).
     Check,
-    /// 杀: it threatens mate by checks (28.2).
+    /// 杀: threat of mate by checks (28.2).
     Kill,
-    /// 捉: it threatens to take an insufficiently protected piece (28.3, 29).
+    /// 捉: threat to capture an insufficiently protected piece (28.3, 29).
     Chase,
-    /// 闲: none of these; exchanges offered, sacrifices, blocks and pursuits of protected pieces too (28.9).
+    /// 闲: none of these. This includes offers of exchange, sacrifices, blocks and pursuits of protected pieces (28.9).
     Idle,
 }
 
 impl Class {
-    /// As files and reports name it.
+    /// Returns the word for the class in files and reports.
     pub fn word(self) -> &'static str {
         match self {
             Self::Check => "check",
@@ -55,47 +56,47 @@ impl Class {
     }
 }
 
-/// One move of the cycle.
+/// Classified move of the cycle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassedPly {
-    /// Its number in the record, from 1.
+    /// Number of the ply in the record, from 1.
     pub number: usize,
     pub side: Side,
-    /// The move.
+    /// Move that was played.
     pub chosen: Move,
-    /// What it does.
+    /// Class of the move.
     pub class: Class,
-    /// For a kill the first move of the mate, otherwise the captures threatened; with a check these may be there as well.
+    /// First move of the mate for a kill, otherwise the threatened captures. A check may also have threatened captures.
     pub threats: Vec<Move>,
     chased: Vec<Slot>,
-    /// Whether it chases advisors or elephants and nothing else.
+    /// `true` if the move chases only advisors or elephants.
     guards_only: bool,
 }
 
-/// What a side did over the whole cycle.
+/// Conduct of a side over the whole cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conduct {
-    /// 长将: nothing but checks.
+    /// 长将: only checks.
     PerpetualCheck,
-    /// 禁止着法.
+    /// 禁止着法: forbidden moves.
     Forbidden,
-    /// 允许着法.
+    /// 允许着法: allowed moves.
     Allowed,
 }
 
-/// What follows from it.
+/// Outcome of a ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// 不变作和: a draw, if nobody varies.
+    /// 不变作和: a draw if neither side varies.
     Draw,
-    /// This side must vary; it loses if it repeats the cycle once more.
+    /// Obligation of this side to vary. It loses if it repeats the cycle once more.
     MustVary(Side),
-    /// This side has lost.
+    /// Loss for this side.
     Loses(Side),
 }
 
 impl Outcome {
-    /// Who loses if nobody varies.
+    /// Returns the side that loses if neither side varies.
     pub fn loser(self) -> Option<Side> {
         match self {
             Self::Draw => None,
@@ -104,24 +105,25 @@ impl Outcome {
     }
 }
 
-/// The ruling on a repeated position.
+/// Ruling on a repeated position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
-    /// How often the position has stood, captures cutting the count.
+    /// Number of occurrences of the position. A capture restarts the count.
     pub occurrences: usize,
-    /// Every move since the first of the occurrences that the profile asks for.
+    /// Every move since the first of the occurrences that the profile requires.
     pub plies: Vec<ClassedPly>,
-    /// What Red did, and what Black did.
+    /// Conduct of Red, then of Black.
     pub conduct: [Conduct; 2],
-    /// The verdict.
+    /// Outcome of the ruling.
     pub outcome: Outcome,
-    /// The article that gives it.
+    /// Article on which the outcome is based.
     pub article: &'static str,
-    /// An article that may change the verdict and that only an arbiter can apply.
+    /// Article that may change the outcome and that only an arbiter can apply.
     pub question: Option<&'static str>,
 }
 
-/// Rules on the last position of a game: none if it has not stood often enough. The moves must be legal from the start position.
+/// Rules on the last position of a game. Returns `None` if it has not occurred often enough. The moves must be legal
+/// from the start position.
 pub fn judge(start: &Board, moves: &[Move], profile: &Profile) -> Option<Ruling> {
     let mut positions = vec![start.clone()];
     for chosen in moves {
@@ -129,12 +131,12 @@ pub fn judge(start: &Board, moves: &[Move], profile: &Profile) -> Option<Ruling>
         positions.push(next);
     }
     let last = positions.last()?;
-    // A capture makes every earlier position unrepeatable, so equality alone tells.
+    // A capture makes every earlier position unrepeatable, so equality is sufficient.
     let stood: Vec<usize> = positions.iter().enumerate().filter(|(_, it)| *it == last).map(|(ply, _)| ply).collect();
     judge_positions(&positions, moves, &stood, profile)
 }
 
-/// The same where the start position, the one after each move, and the plies after which the last one stood are at hand.
+/// Rules on the last position of a game, given all its positions and the plies after which the last one occurred.
 pub(crate) fn judge_positions(
     positions: &[Board],
     moves: &[Move],
@@ -170,7 +172,7 @@ fn classify(
     let plies = positions.iter().zip(positions.get(1..)?).zip(moves).zip(first + 1..);
     let mut classed: Vec<ClassedPly> = Vec::with_capacity(moves.len());
     for (((before, after), chosen), number) in plies {
-        // The second time round is mostly the first one again.
+        // The second cycle mostly repeats the first one.
         let again = classed.iter().zip(positions).find(|(ply, it)| ply.chosen == *chosen && it.has_same_pieces(before));
         let ply = match again {
             Some((ply, _)) => ClassedPly { number, ..ply.clone() },

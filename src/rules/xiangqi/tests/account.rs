@@ -1,4 +1,4 @@
-//! What is told of a record in the words that all games share.
+//! Tests of the report on a record in the types that all games share.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
 
 use qisai_rules_kernel::{Account, Cause, Claim, ClaimKind, Consequence, FaultKind, Limit, Rules, Side};
@@ -14,7 +14,7 @@ fn told(start: &str, texts: &[&str], claim: Option<(ClaimKind, Side, usize)>) ->
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
 const TO_AND_FRO: [&str; 4] = ["h0g2", "h9g7", "g2h0", "g7h9"];
-/// Red's rook chases the horse all the time; of the horse's moves every second attacks the rook.
+/// Red's rook chases the horse all the time, and every second move of the horse attacks the rook.
 const CHASED: &str = "2bakab2/9/9/4p4/9/4P4/9/1n7/9/R3K4 w";
 const CHASE: [&str; 4] = ["a0b0", "b2a4", "b0a0", "a4b2"];
 
@@ -29,7 +29,7 @@ fn every_game_is_legal_to_the_end_that_another_program_saw() {
             Some("mated") => Some(Cause::Checkmate),
             Some("stalemated") => Some(Cause::Stalemate),
             Some("open") => None,
-            // The Chinese originals of `ccgc.pgn`, which the same program has seen in ICCS.
+            // The same program has seen the Chinese originals of `ccgc.pgn` in ICCS.
             _ => continue,
         };
         assert_eq!(ended, cause.map(|cause| (game.texts.len(), cause)), "{}", game.source);
@@ -37,7 +37,7 @@ fn every_game_is_legal_to_the_end_that_another_program_saw() {
     assert!(every.is_empty() || every.len() == 1_464 + 14);
 }
 
-/// Another program has put these games into ICCS, two of them not to their end.
+/// Another program has converted these games to ICCS, two of them not to their end.
 #[test]
 fn chinese_moves_are_those_that_another_program_read() {
     let (chinese, iccs) = (games("ccgc_chinese_notation"), games("ccgc.pgn"));
@@ -91,7 +91,7 @@ fn the_natural_limit_can_be_claimed_from_the_sixtieth_round_on() {
     let early = early.claim.unwrap();
     assert_eq!((early.count, early.needed, early.justified, early.possible_after), (119, 120, false, Some(120)));
     assert!(claimed(120).claim.unwrap().justified);
-    // A lower limit of the competition, and a rule book without one.
+    // A lower limit of a competition, and a rule book without one.
     let lower = Laws {
         limit: Laws::CN.limit.map(|it| NaturalLimit { limit: Limit { after: 40, ..it.limit }, ..it }),
         ..Laws::CN

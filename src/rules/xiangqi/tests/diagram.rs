@@ -1,4 +1,4 @@
-//! The picture of a xiangqi position.
+//! Tests of xiangqi diagrams.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
 
 #[path = "../../kernel/tests/support/svg.rs"]

@@ -1,4 +1,4 @@
-//! Rules, notations and records of xiangqi. One binary, so that the crate is linked once.
+//! Tests of rules, notations and records of xiangqi. They form one binary, so that the crate is linked only once.
 
 mod account;
 mod diagram;

@@ -1,4 +1,4 @@
-//! What players write, against outside notations and back.
+//! Tests of the notations of players, against outside notations and in round trips.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -33,7 +33,7 @@ fn other_programs_notations_are_read_and_written() {
         assert_eq!(read(&board, other_wxf), Ok(chosen), "{fen} {other_wxf}");
         let ours = wxf(&board, chosen).unwrap();
         if ours != *other_wxf {
-            // The other program leaves the place out where only one of two on a file can go there.
+            // The other program omits the place if only one of two pieces on a file can move there.
             assert!(ours.contains("+-") && read(&board, &ours) == Ok(chosen), "{fen} {ours} {other_wxf}");
             shorter += 1;
         }
@@ -49,11 +49,11 @@ fn other_programs_notations_are_read_and_written() {
             Err(illegal) => panic!("{fen}: {illegal}"),
         }
     }
-    // Nine texts of the other program that stand beside two moves each: two files have several pawns.
+    // Nine texts of the other program each accompany two moves, because two files have several pawns.
     assert_eq!((moves.len(), shorter, ambiguous), (2_464, 2, 18));
 }
 
-/// Numbers from a seed (`SplitMix64`).
+/// Random numbers from a seed (`SplitMix64`).
 struct Draws(u64);
 
 impl Draws {
@@ -65,7 +65,7 @@ impl Draws {
     }
 }
 
-/// Five hundred positions, each a few random moves away from some position of some game.
+/// Five hundred positions, each a few random moves away from a position of some game.
 #[test]
 fn every_legal_move_comes_back_from_each_notation() {
     let games = games("");
@@ -92,7 +92,7 @@ fn every_legal_move_comes_back_from_each_notation() {
     }
 }
 
-/// Where pawns share files, as the positions of the vectors do.
+/// Positions of the vectors in which pawns share files.
 #[test]
 fn moves_of_pawns_that_share_files_come_back_too() {
     let Some(text) = vectors("xiangqi_notation_vectors.json") else { return };
@@ -234,7 +234,7 @@ fn n9_front_and_rear_pawns_are_named_with_their_file() {
     assert_eq!(after(three, "中七平六").as_deref(), Ok("c6d6"));
 }
 
-/// N9: programs of chess variants write letters and points, ranks from 1.
+/// N9: programs for chess variants write letters and points, with ranks from 1.
 #[test]
 fn n9_letters_and_points_are_read() {
     let mut board = Board::start();

@@ -1,4 +1,4 @@
-//! Whole records: those that people and programs played, and what is wrong with damaged ones.
+//! Tests of whole records: games of people and programs, and faults of damaged records.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
 
 use qisai_rules_kernel::{Cause, Fault, FaultKind, Limit, Rules, Side};
@@ -18,7 +18,7 @@ fn from_start(texts: &[&str]) -> Report {
 
 #[test]
 fn a_game_written_in_another_notation_is_the_same_game() {
-    // Each game in a debug build would take the test a minute.
+    // Replaying every game would take a minute in a debug build.
     for game in games("").iter().step_by(if cfg!(debug_assertions) { 20 } else { 1 }) {
         let report = check(&Board::start(), &game.texts);
         for write in [chinese, wxf] {
@@ -66,7 +66,7 @@ fn moves_after_mate_are_one_too_many() {
 
 #[test]
 fn the_short_form_is_read_by_what_follows() {
-    // 车11: the rook may go forward or back by one; only from i1 it goes on to e1.
+    // 车11: the rook can move forward or back by one. Only from i1 can it continue to e1.
     let board = Board::parse("3k5/9/9/9/9/9/4P4/8R/9/5K3 w").unwrap();
     let ambiguous = check(&board, &["车11"]).fault.unwrap();
     assert_eq!(
@@ -80,7 +80,8 @@ fn the_short_form_is_read_by_what_follows() {
 
 #[test]
 fn a_million_ways_through_few_positions_are_told_apart() {
-    // Twenty times the rook goes forward or back by one; at the end a piece moves that nobody has, whichever way it went.
+    // The rook moves forward or back by one twenty times. At the end, a piece moves that does not exist, whichever way
+    // the rook went.
     let board = Board::parse("3k5/9/9/9/9/8R/9/9/9/5K3 w").unwrap();
     let mut texts: Vec<&str> = (0..20).flat_map(|turn| ["车11", if turn % 2 == 0 { "d9d8" } else { "d8d9" }]).collect();
     texts.push("a5a6");

@@ -1,4 +1,4 @@
-//! Rulings on repeated positions, against the diagrams of the Asian rule book and other judges' cases.
+//! Tests of rulings on repeated positions, against the diagrams of the Asian rule book and cases of other judges.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
 
 use crate::support::vectors;
@@ -47,10 +47,11 @@ fn classes(ruling: &Ruling, side: Side) -> String {
     ruling.plies.iter().filter(|ply| ply.side == side).map(|ply| letter(ply.class)).collect()
 }
 
-/// Cases that the Asian profile answers otherwise than the source. `orange-117`: the source's twelve plies alternate between two
-/// cannons, but what is repeated, and here repeated once more, is a chase of one cannon. `orange-152`: a pawn takes away and gives
-/// back the screen over which a cannon protects; that this is no chase is what diagrams 39–41, 61 and 71–75 ask for. `fairy-203`:
-/// the source does not say who loses.
+/// Cases in which the Asian profile differs from the source. `orange-117`: the source's twelve plies alternate between
+/// two cannons. The repeated part, here repeated once more, is a chase of one cannon.
+///
+/// `orange-152`: a pawn removes and restores the screen over which a cannon protects. Diagrams 39–41, 61 and 71–75
+/// require that this is not a chase. `fairy-203`: the source does not name the loser.
 const ARGUED: [&str; 3] = ["orange-117", "orange-152", "fairy-203"];
 
 #[test]
@@ -66,7 +67,8 @@ fn the_asian_profile_agrees_with_the_rule_book_s_diagrams() {
     assert!(agreed == 201 || cases().is_empty());
 }
 
-/// Each case in which the two rule books differ, with the classes of every move and the reason; nothing else may differ.
+/// Each case in which the two rule books differ, with the classes of every move and the reason. No other case may
+/// differ.
 #[test]
 fn the_chinese_profile_differs_where_its_articles_do() {
     let expected = include_str!("cn_and_axf.tsv").lines().filter(|line| !line.starts_with('#'));
@@ -129,7 +131,8 @@ fn a_perpetual_check_loses_at_once() {
     assert!(ruling.plies.iter().filter(|ply| ply.side == Side::First).all(|ply| ply.class == Class::Check));
 }
 
-/// 29.4: whoever takes the cannon leaves the file of the rook that then mates; without the second rook there is no mate.
+/// 29.4: a piece that captures the cannon leaves the file of the rook, which then mates. Without the second rook there
+/// is no mate.
 #[test]
 fn a_piece_whose_capture_loses_at_once_is_not_chased() {
     let moves = ["g4g3", "b3b4", "g3g4", "b4b3"].repeat(2);
@@ -152,7 +155,7 @@ fn moves_to_and_fro_are_a_draw() {
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
 
-/// With no moves to see a mate in, nothing is a kill; what was one is judged by what else it is.
+/// With a depth of 0 no move is a kill. A former kill is judged by its other effects.
 #[test]
 fn without_depth_nothing_is_a_kill() {
     let none = Profile { kill_depth: 0, ..Laws::CN.repetition };

@@ -1,4 +1,4 @@
-//! Xiangqi against outside move counts, and what each piece may do.
+//! Tests of xiangqi against outside move counts, and of the moves of each piece.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
 
 #[path = "../../kernel/tests/support/perft.rs"]
@@ -9,7 +9,7 @@ use qisai_rules_xiangqi::{Board, FenError};
 
 use self::support::agrees_with_other_engines;
 
-/// The moves from one point, in order.
+/// Returns the moves from one point, sorted.
 fn moves_from(fen: &str, from: &str) -> Vec<String> {
     let legal = Board::parse(fen).unwrap().legal_moves();
     let mut targets: Vec<String> =
@@ -23,7 +23,7 @@ fn as_many_moves_as_other_engines_count() {
     agrees_with_other_engines::<Board>("xiangqi.txt", 1_000_000);
 }
 
-/// `cargo test --release -p qisai-rules-xiangqi --test xiangqi rules:: -- --ignored`
+/// Run with `cargo test --release -p qisai-rules-xiangqi --test xiangqi rules:: -- --ignored`.
 #[test]
 #[ignore = "five hundred million leaves: some seconds in a release build, many minutes in a debug one"]
 fn as_many_moves_as_other_engines_count_to_the_deepest_line() {

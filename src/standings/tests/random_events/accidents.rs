@@ -1,5 +1,5 @@
-//! What happens besides: people come and go, results are corrected, rounds are thrown away, acts are taken back, places are declined. Most of it
-//! may be refused; nothing of it keeps the event from its end.
+//! Unplanned acts: withdrawals and late entries, corrected results, discarded rounds, undone acts, declined places.
+//! Most of them may be refused, and none keeps the event from ending.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use qisai_domain::{
 
 use super::Event;
 
-/// The accidents by which the runs are counted.
+/// Returns the name under which the runs count an accident.
 pub(super) fn name(action: Action) -> Option<&'static str> {
     Some(match action {
         Action::Withdraw => "withdrawals",
@@ -151,14 +151,14 @@ fn accident(event: &mut Event, what: usize) -> Option<Accident> {
     }
 }
 
-/// Games that have a result.
+/// Returns the games that have a result.
 fn games(t: &Tournament, rounds: &[RoundRef]) -> Vec<(RoundRef, PairingId, GameKey)> {
     let pairings = rounds.iter().filter_map(|at| Some((*at, t.round(*at)?)));
     let pairings = pairings.flat_map(|(at, round)| round.pairings.values().map(move |pairing| (at, pairing)));
     pairings.flat_map(|(at, pairing)| pairing.games.keys().map(move |game| (at, pairing.id, *game))).collect()
 }
 
-/// Another result, in a closed round after it was opened again.
+/// Enters another result. A closed round is reopened first.
 fn corrected(event: &mut Event, at: RoundRef, pairing: PairingId, game: GameKey) -> Option<Accident> {
     let results = [
         GameResult::FIRST_WINS,
@@ -174,7 +174,7 @@ fn corrected(event: &mut Event, at: RoundRef, pairing: PairingId, game: GameKey)
     Some(Accident::Acts(reopened.into_iter().chain([Command::Enter { at, pairing, game, result }]).collect()))
 }
 
-/// Somebody who would enter a stage does not. A stage that is open and has not begun is opened anew.
+/// Makes an entrant of a stage decline. A stage that is open and has not begun is opened again.
 fn declined(event: &mut Event, entry: EntryId) -> Option<Accident> {
     let later: Vec<StageId> =
         event.t().stages.iter().filter(|stage| !stage.takes_everybody()).map(|it| it.id).collect();
@@ -187,7 +187,7 @@ fn declined(event: &mut Event, entry: EntryId) -> Option<Accident> {
     if stage.awaits_opening() || begun {
         return Some(Accident::Acts(vec![edit]));
     }
-    // What is proposed without him, if that is settled.
+    // The proposal without the entrant is used, if it is settled.
     event.act(vec![edit]).ok()?;
     let opening = event.organiser.proposal(id, &[]);
     if !opening.unsettled.is_empty() {

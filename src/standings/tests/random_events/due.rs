@@ -1,4 +1,4 @@
-//! What is due next: the act of an arbiter who plays an event to its end and leaves nothing open.
+//! Next due act of an arbiter who plays an event to its end and leaves nothing open.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -17,11 +17,11 @@ use qisai_pairing::{PairingError, Patience, plan_others, plan_round};
 
 use super::{Chance, Event};
 
-/// The next act; none at the end.
+/// Returns the next act, or `None` at the end.
 pub(super) fn next(event: &mut Event) -> Option<Vec<Command>> {
     let groups: Vec<GroupId> = event.t().all_groups().map(|(_, group)| group.id).collect();
     let stages: Vec<StageId> = event.t().stages.iter().map(|stage| stage.id).collect();
-    // Whoever goes on after a round does so before the next one.
+    // Entrants who advance after a round do so before the next round.
     stages
         .iter()
         .find_map(|stage| opening(event, *stage))
@@ -29,7 +29,7 @@ pub(super) fn next(event: &mut Event) -> Option<Vec<Command>> {
         .or_else(|| stages.iter().rev().find_map(|stage| by_hand(event.t(), *stage)))
 }
 
-/// Whether two are left who may play.
+/// Returns `true` if at least two entrants can still play.
 pub(super) fn can_play(t: &Tournament, group: &Group) -> bool {
     let in_play = |entry: &&EntryId| t.entry(**entry).is_some_and(|entry| entry.status == EntryStatus::InPlay);
     group.has_begun() || group.seats.iter().filter(in_play).count() > 1
@@ -80,13 +80,13 @@ fn next_round(chance: &mut Chance, t: &Tournament, stage: &Stage, group: &Group,
             let left = left(stage, group, round).unwrap();
             Some(draw(Draw::cards(round, left, chance.number(999).into())))
         }
-        // Somebody came or was taken out before the first round.
+        // An entrant arrived or was removed before the first round.
         Err(PairingError::Layout(_)) => {
             let Format::Bracket(layout) = &stage.play.format else { panic!("a layout of {:?}", stage.play.format) };
             let layout = Layout { tree: Tree::Standard, ..layout.clone() };
             Some(play(Play { format: Format::Bracket(layout), ..stage.play.as_ref().clone() }))
         }
-        // Nobody is left to be met.
+        // No opponent is left.
         Err(PairingError::NoLegalPairing { .. }) => {
             asked_back(t, group, number).or_else(|| fewer_rounds(t, stage, group).map(play))
         }
@@ -95,7 +95,7 @@ fn next_round(chance: &mut Chance, t: &Tournament, stage: &Stage, group: &Group,
     }
 }
 
-/// After a correction somebody may come to two matches of a round: those are left to the arbiter's hand.
+/// After a correction, an entry may appear in two matches of a round. Such matches are left for manual placement.
 fn each_once(t: &Tournament, group: GroupId, plan: RoundPlan) -> RoundPlan {
     let mut seen = BTreeSet::new();
     let games = plan.games.iter().flat_map(|game| [game.first, game.second]);
@@ -104,7 +104,7 @@ fn each_once(t: &Tournament, group: GroupId, plan: RoundPlan) -> RoundPlan {
     if twice.is_empty() { plan } else { plan_others(t, group, plan.number, &twice, Patience::endless()).unwrap() }
 }
 
-/// A draft is published, after those who were left to the arbiter's hand have been placed.
+/// Publishes a draft after placing the entries that were left for manual placement.
 fn drafted(stage: &Stage, group: &Group, round: &Round) -> Command {
     let at = group.at(round.number);
     let paired =
@@ -128,7 +128,7 @@ fn drafted(stage: &Stage, group: &Group, round: &Round) -> Command {
     }
 }
 
-/// Whoever asked for a bye in a round in which nobody would play is asked to come.
+/// Cancels a requested bye in a round in which nobody would play.
 fn asked_back(t: &Tournament, group: &Group, number: u16) -> Option<Command> {
     let away = t
         .entrants(group)
@@ -137,7 +137,8 @@ fn asked_back(t: &Tournament, group: &Group, number: u16) -> Option<Command> {
     Some(Command::RequestBye { at: group.at(number), entry: away.id(), kind: None })
 }
 
-/// A Swiss that ends with the rounds it has; none before the first, or while another group of the stage has more.
+/// Shortens a Swiss to its current number of rounds. Returns `None` before the first round, or while another group has
+/// played more rounds.
 fn fewer_rounds(t: &Tournament, stage: &Stage, group: &Group) -> Option<Play> {
     let mut play = stage.play.as_ref().clone();
     let Format::Swiss { rounds, .. } = &mut play.format else { return None };
@@ -146,7 +147,7 @@ fn fewer_rounds(t: &Tournament, stage: &Stage, group: &Group) -> Option<Play> {
     (*rounds > 0 && *rounds == most).then_some(play)
 }
 
-/// Whether a Swiss ended before its rounds were played, because nobody is left in it who may meet somebody.
+/// Returns `true` if a Swiss ended early because no two remaining entrants can meet.
 pub(super) fn is_cut_short(t: &Tournament, stage: &Stage, group: &Group) -> bool {
     let next = plan_round(t, group.id, group.last_round() + 1);
     let nobody =
@@ -154,7 +155,7 @@ pub(super) fn is_cut_short(t: &Tournament, stage: &Stage, group: &Group) -> bool
     stage.play.format.swiss_system().is_some() && nobody
 }
 
-/// An adjourned game of a closed round gets its result.
+/// Enters the result of an adjourned game in a closed round.
 fn adjourned(chance: &mut Chance, at: RoundRef, round: &Round) -> Option<Command> {
     round.pairings.values().find_map(|pairing| {
         let (game, _) = pairing.games.iter().find(|(_, game)| game.result == GameResult::Adjourned)?;
@@ -166,7 +167,7 @@ fn played(chance: &mut Chance) -> GameResult {
     chance.pick(&[GameResult::FIRST_WINS, GameResult::DRAW, GameResult::DRAW, GameResult::SECOND_WINS])
 }
 
-/// Mostly played, sometimes forfeited or adjourned.
+/// Returns a result: mostly played, sometimes forfeited or adjourned.
 fn result(chance: &mut Chance, is_bracket: bool) -> GameResult {
     match chance.below(24) {
         0 => GameResult::FirstForfeits,
@@ -186,7 +187,7 @@ fn in_round(chance: &mut Chance, stage: &Stage, group: &Group, round: &Round) ->
         .unwrap_or(Command::Close { at, disputed: Vec::new() })
 }
 
-/// The same, but a game of somebody who had left before its round is lost without play.
+/// Replaces a result if a player had left before the round: the game is then lost by forfeit.
 fn without_who_left(due: Command, group: &Group, pairing: &Pairing) -> Command {
     let (Command::Enter { at, pairing: id, game, result }, Some(two)) = (&due, pairing.two()) else { return due };
     let result = match two.map(|entry| group.has_left(entry, at.round)) {
@@ -217,12 +218,12 @@ fn in_meeting(chance: &mut Chance, stage: &Stage, group: &Group, at: RoundRef, p
             let games: Vec<_> = games.into_iter().map(|(game, _)| game).collect();
             let stands = |game: &GameKey| pairing.games.get(game).map_or(GameResult::Unknown, |game| game.result);
             let open: Vec<_> = games.iter().copied().filter(|game| stands(game) != GameResult::Adjourned).collect();
-            // With only adjourned games left the round is closed, but not in a bracket.
+            // If only adjourned games are left, the round is closed, except in a bracket.
             if open.is_empty() && !is_bracket {
                 return None;
             }
             let game = chance.any(&open).unwrap_or(games[0]);
-            // A series that goes on until somebody wins is won some day.
+            // A series that continues until a win is eventually won.
             let result = if game.number > 5 { GameResult::FIRST_WINS } else { result(chance, is_bracket) };
             Some(Command::Enter { at, pairing: pairing.id, game, result })
         }
@@ -241,7 +242,7 @@ fn in_meeting(chance: &mut Chance, stage: &Stage, group: &Group, at: RoundRef, p
             let winner = Some(chance.pick(&[Side::First, Side::Second]));
             ruling(Decision { winner, ..Decision::default() })
         }
-        // Outside of a bracket a ruling is no result.
+        // Outside a bracket a ruling is not a result.
         Next::Ended => {
             let single =
                 contest.usual_games() == 1 && contest.segments.len() == 1 && stage.play.scoring.matches.is_none();
@@ -260,11 +261,11 @@ fn edited(stage: &Stage, entrants: Entrants) -> Vec<Command> {
     vec![Command::EditStage { stage: stage.id, part: StagePart::Entrants(Arc::new(entrants)) }]
 }
 
-/// Opens a stage, or finds out what keeps it from being opened; none while that is still to be played.
+/// Opens a stage, or resolves the reason that prevents it. Returns `None` while that is still to be played.
 fn opening(event: &mut Event, id: StageId) -> Option<Vec<Command>> {
     let t = event.organiser.t.clone();
     let stage = t.stage(id)?;
-    // What is still being played is not asked for its places.
+    // The places of a stage that is still being played are not used.
     let plays = |group: &Group| group.rounds.values().any(|round| round.state != RoundState::Closed);
     if !stage.awaits_opening() || t.sources_of(stage).iter().any(|of| t.groups_of(*of).any(plays)) {
         return None;
@@ -314,7 +315,7 @@ fn opening(event: &mut Event, id: StageId) -> Option<Vec<Command>> {
             Some(edited(stage, entrants))
         }
         Some(Unsettled::NoVarmaTable { .. }) => Some(edited(stage, Entrants { seating: Seating::Lot, ..entrants })),
-        // Those who are there, in one group.
+        // The available entrants, in one group.
         Some(Unsettled::TooFew { .. } | Unsettled::Missing { .. }) => {
             let listed = Source::Listed(proposed.clone());
             let seating = if entrants.seating == Seating::Varma { Seating::Lot } else { entrants.seating };
@@ -325,7 +326,7 @@ fn opening(event: &mut Event, id: StageId) -> Option<Vec<Command>> {
     }
 }
 
-/// The lots of a stage that is drawn.
+/// Returns the lots of a stage that is drawn.
 fn seats(chance: &mut Chance, entrants: &Entrants) -> Option<Draw> {
     let by_pots = entrants.groups > 1 && entrants.split == qisai_domain::entrants::Split::Pots;
     let draws = by_pots || matches!(entrants.seating, Seating::Lot | Seating::Varma);
@@ -334,7 +335,7 @@ fn seats(chance: &mut Chance, entrants: &Entrants) -> Option<Draw> {
     draws.then_some(draw)
 }
 
-/// A stage whose sources never come to an end takes some of those who played in them, or is given up.
+/// Returns the acts for a stage whose sources never end: it takes some of their players, or is given up.
 fn by_hand(t: &Tournament, id: StageId) -> Option<Vec<Command>> {
     let stage = t.stage(id).filter(|stage| stage.awaits_opening())?;
     let in_play = |entry: &EntryId| t.entry(*entry).is_some_and(|entry| entry.status == EntryStatus::InPlay);
@@ -349,7 +350,8 @@ fn by_hand(t: &Tournament, id: StageId) -> Option<Vec<Command>> {
     Some(edited(stage, entrants))
 }
 
-/// A stage that cannot be opened is taken out of the programme; none while another one waits for it. The first stage stays.
+/// Removes a stage that cannot be opened from the programme. Returns `None` while another stage waits for it. The first
+/// stage is always kept.
 fn given_up(t: &Tournament, id: StageId) -> Option<Vec<Command>> {
     let stage = t.stage(id)?;
     let needed = t.stages.iter().any(|other| other.id != id && t.sources_of(other).contains(&id));

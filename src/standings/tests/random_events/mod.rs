@@ -1,5 +1,5 @@
-//! Random events of up to four stages: whatever happens in them, whoever always does what is due next comes to the end; the log tells the same
-//! event; and act by act taken back, the last first, it leads back to its beginning over the same tables.
+//! Random events of up to four stages. Performing each due act must lead to the end, whatever happens. The log must
+//! reproduce the event, and undoing act by act must lead back to the beginning through the same tables.
 
 mod accidents;
 mod due;
@@ -19,14 +19,14 @@ use qisai_standings::knockout::places;
 
 use crate::organiser::Organiser;
 
-/// Nothing that sixteen can play in four stages takes more acts.
+/// Maximum number of acts. No event of sixteen players in four stages needs more.
 const MOST_ACTS: usize = 6_000;
 
-/// `SplitMix64`.
+/// Random number generator `SplitMix64`.
 struct Chance(u64);
 
 impl Chance {
-    /// A number below `count`.
+    /// Returns a number below `count`.
     fn below(&mut self, count: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut value = self.0;
@@ -35,7 +35,7 @@ impl Chance {
         usize::try_from((value ^ (value >> 31)) % u64::try_from(count).unwrap()).unwrap()
     }
 
-    /// Once in so many times.
+    /// Returns `true` with a probability of one in `times`.
     fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
@@ -44,7 +44,7 @@ impl Chance {
         from[self.below(from.len())].clone()
     }
 
-    /// The same, if there is any.
+    /// Returns a random element, if there is any.
     fn any<T: Clone>(&mut self, from: &[T]) -> Option<T> {
         (!from.is_empty()).then(|| self.pick(from))
     }
@@ -54,13 +54,13 @@ impl Chance {
     }
 }
 
-/// An event under way.
+/// Event in progress.
 struct Event {
     organiser: Organiser,
     chance: Chance,
-    /// The tournament before each act.
+    /// Tournament before each act.
     before: Vec<Tournament>,
-    /// How many more accidents may happen.
+    /// Number of accidents that may still happen.
     accidents: usize,
 }
 
@@ -104,7 +104,7 @@ impl Event {
         done
     }
 
-    /// Whatever happens in a later stage, the standings of a finished group stay as they were.
+    /// Checks that the standings of a finished group stay the same, whatever happens in a later stage.
     fn leaves_finished_stages(&self, before: &Tournament) {
         let after = self.t();
         let is_same = |group: &Group| after.groups.get(&group.id).is_some_and(|now| now.rounds == group.rounds);
@@ -131,7 +131,7 @@ impl Event {
         }
     }
 
-    /// Does what is due until nothing is, with accidents between.
+    /// Performs due acts until none is left, with accidents in between.
     fn goes_on(&mut self) {
         loop {
             assert!(self.before.len() < MOST_ACTS, "the event does not end");
@@ -146,7 +146,7 @@ impl Event {
         }
     }
 
-    /// Everything has been played, and everybody has a place or a reason to have none.
+    /// Checks that all games have been played, and that every entry has a place or a reason for having none.
     fn has_ended(&self, counts: &mut Counts) {
         for stage in &self.t().stages {
             assert!(!stage.awaits_opening(), "stage {} was never opened", stage.id.0);
@@ -188,13 +188,14 @@ impl Event {
         for (at, row) in rows.iter().enumerate() {
             let sharing = rows.iter().filter(|other| other.rank == row.rank).count();
             assert_eq!(row.shared, sharing > 1, "{row:?} of group {group}");
-            // In a bracket nobody may have a place: neither side came to the match for it.
+            // In a bracket a place may stay empty, because neither side came to the match for it.
             let most = if is_bracket { usize::MAX } else { at + sharing };
             assert!((1..=most).contains(&row.rank), "{row:?} of group {group}");
         }
     }
 
-    /// N1: a bracket that has ended has one winner, the same in its places and in the standings; none only where a match had no winner.
+    /// N1: a finished bracket has one winner, the same in its places and in the standings. It has none only if a match
+    /// had no winner.
     fn has_one_winner(&self, stage: &Stage, group: &Group) {
         if !is_decided(stage, group) {
             return;
@@ -218,7 +219,7 @@ impl Event {
         );
     }
 
-    /// Takes back every act, the last first.
+    /// Takes back every act, last first.
     fn is_taken_back(&mut self) {
         while let Some(before) = self.before.pop() {
             let version = before.version.next();
@@ -230,7 +231,7 @@ impl Event {
     }
 }
 
-/// What was played.
+/// Counts of the events played.
 #[derive(Default)]
 struct Counts {
     events: usize,
@@ -240,7 +241,7 @@ struct Counts {
     accidents: BTreeMap<&'static str, usize>,
 }
 
-/// N1: no game was played in a round by somebody who had left before it.
+/// N1: no game was played in a round by an entry that had left before it.
 fn nobody_plays_who_has_left(group: &Group) {
     for round in group.rounds.values() {
         for pairing in round.pairings.values().filter(|pairing| pairing.two().is_some()) {
@@ -255,7 +256,7 @@ fn nobody_plays_who_has_left(group: &Group) {
     }
 }
 
-/// N1: whoever goes on from a match had not left before it.
+/// N1: no entry that advances from a match had left before it.
 fn nobody_advances_who_has_left(stage: &Stage, group: &Group) {
     for it in matches_of(stage, group).unwrap() {
         let Some(winner) = it.outcome[0].entry() else { continue };
@@ -283,7 +284,8 @@ fn kind(format: &Format) -> &'static str {
     }
 }
 
-/// Without stamps, and without the numbers and words that outlive an undo: what remains is what people see.
+/// Returns the tournament without stamps, and without the numbers and words that survive an undo. The visible data
+/// remain.
 fn bare(t: &Tournament) -> Tournament {
     let none = Version::default();
     let mut bare = t.clone();
@@ -317,7 +319,7 @@ fn each<K: Copy + Ord, V: Clone>(rows: &Shared<K, V>, change: impl Fn(&mut V)) -
     changed.collect()
 }
 
-/// Plays events to their end and back; every one that goes wrong is named with what went wrong first.
+/// Plays events to their end and back. Each failing event is reported with its first failure.
 fn events(seeds: std::ops::Range<u64>) -> Counts {
     let mut counts = Counts::default();
     let mut wrong: Vec<String> = Vec::new();

@@ -1,4 +1,4 @@
-//! What is announced: players or teams, up to four stages of any format that an engine pairs.
+//! Random announcements: players or teams, and up to four stages of any format that an engine pairs.
 
 use qisai_domain::command::StagePlan;
 use qisai_domain::contest::{BoardSides, Contest, Level, presets::Ladder};
@@ -13,7 +13,7 @@ use qisai_domain::{
 use super::Chance;
 use crate::organiser::event as announced;
 
-/// The setup, and the stages that are added after it.
+/// Returns the setup, and the stages to be added after it.
 pub(super) fn event(chance: &mut Chance) -> (Setup, Vec<StagePlan>) {
     let people = 2 + chance.below(15);
     let teams = chance.once_in(6);
@@ -53,7 +53,7 @@ pub(super) fn event(chance: &mut Chance) -> (Setup, Vec<StagePlan>) {
     (setup, later)
 }
 
-/// Makes units fine enough for the points that come along: others are refused.
+/// Makes the units fine enough for the carried points; otherwise the stage is refused.
 fn in_fitting_units(first: &Play, later: &mut [StagePlan]) {
     let mut before = vec![first.scoring.clone()];
     for plan in later {
@@ -136,7 +136,7 @@ fn stage(
     StagePlan { name: format!("stage {number}"), play, entrants, order: order(chance), ranks_from }
 }
 
-/// Any format that has an engine; `seats` where they are known beforehand.
+/// Returns any format that has an engine. `seats` is the number of seats if it is known in advance.
 fn play(chance: &mut Chance, discipline: Discipline, teams: bool, seats: Option<usize>) -> Play {
     let games = if chance.once_in(5) { ScoreSystem::three_one_zero() } else { discipline.default_scores() };
     let kind = chance.below(if teams { 6 } else { 10 });

@@ -1,5 +1,6 @@
-//! Real events from their setup to their final order: an organiser makes them as it was announced, the engine pairs, results come in game by
-//! game. The files tell pairs, results and winners; points and order are added up from them here, apart from the program's own tables.
+//! Replays of real events from their setup to their final order. An organiser sets them up as announced, the engine
+//! pairs, and results are entered game by game. The files contain pairs, results and winners; points and order are
+//! added up here, independently of the program's tables.
 
 mod round_robins;
 mod title_matches;
@@ -7,7 +8,7 @@ mod world_cup;
 
 use qisai_domain::GameResult;
 
-/// A result as the files write it, from the side that has the first move; `F` behind it: by forfeit.
+/// Parses a result in the files, for the side with the first move. A trailing `F` marks a forfeit.
 pub fn result(text: &str) -> GameResult {
     match text.trim_end_matches('?') {
         "1-0" => GameResult::FIRST_WINS,

@@ -1,4 +1,5 @@
-//! Round robins: the Candidates of 2024 and 2026, nine players with two and three rounds a day, a table that begins with the other colour.
+//! Round robins: the Candidates of 2024 and 2026, nine players with two and three rounds a day, and a table that begins
+//! with the other colour.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use super::result;
 use crate::knockout::lines;
 use crate::organiser::{GROUP, Organiser, Told, event};
 
-/// A line of a file; nobody (0) is met by whoever is free.
+/// Line of a file. A player with a bye is paired with 0.
 struct Line {
     round: u16,
     first: u32,
@@ -25,7 +26,7 @@ struct Line {
     result: Option<GameResult>,
 }
 
-/// The columns of round, first, second and result.
+/// Reads the columns of round, first, second and result.
 fn games(file: &str, columns: [usize; 4]) -> Option<Vec<Line>> {
     let line = |line: Vec<String>| {
         let [round, first, second, code] = columns.map(|column| line[column].as_str());
@@ -36,7 +37,8 @@ fn games(file: &str, columns: [usize; 4]) -> Option<Vec<Line>> {
     Some(lines(file)?.into_iter().map(line).collect())
 }
 
-/// Plays all rounds: those that the engine pairs, made public in some way, must be the file's, and the results are entered board by board.
+/// Plays all rounds. The rounds paired by the engine and made public must equal those of the file; results are entered
+/// board by board.
 fn replayed(event: &mut Organiser, told: &[Line], publish: fn(&mut Organiser) -> RoundRef) {
     let rounds = told.iter().map(|line| line.round).max().unwrap();
     assert_eq!(event.t.planned_rounds(GROUP), rounds);
@@ -55,7 +57,7 @@ fn replayed(event: &mut Organiser, told: &[Line], publish: fn(&mut Organiser) ->
     event.verify();
 }
 
-/// Places and points (in half points) by points, then Sonneborn-Berger, then wins, added up from a file.
+/// Returns places and points (in half points) by points, then Sonneborn-Berger, then wins, added up from a file.
 fn added_up(told: &[Line]) -> Vec<(u32, usize, Points)> {
     let mut games: Vec<(u32, u32, i32)> = Vec::new();
     for line in told {
@@ -87,8 +89,8 @@ fn published(event: &mut Organiser) -> RoundRef {
     event.pairs(GROUP)
 }
 
-/// RR3, MA3: eight players twice, the last two rounds of the first cycle exchanged. Nobody shares the first place, so the play-off that was
-/// announced for it has nobody to play it.
+/// RR3, MA3: eight players in a double round robin, with the last two rounds of the first cycle exchanged. Nobody
+/// shares the first place, so the announced play-off has no players.
 #[test]
 fn ma3_the_candidates_of_2024_and_2026_are_replayed_to_their_final_order() {
     for year in [2024, 2026] {
@@ -113,7 +115,7 @@ fn ma3_the_candidates_of_2024_and_2026_are_replayed_to_their_final_order() {
     }
 }
 
-/// RR2, RR12: somebody is free in every round, worth nothing; two and three rounds a day; a forfeit.
+/// RR2, RR12: one player has a bye worth nothing in every round; two and three rounds a day; a forfeit.
 #[test]
 fn rr2_nine_players_with_several_rounds_a_day_are_replayed_to_their_final_order() {
     let file = "events/roundrobin_9players_2026.tsv";
@@ -143,7 +145,7 @@ fn rr2_nine_players_with_several_rounds_a_day_are_replayed_to_their_final_order(
     assert_eq!(free, (1..=9).collect(), "everybody is free once");
 }
 
-/// RR6: the pairs are those of the tables, and everybody has the other colour; here the sides are exchanged by hand.
+/// RR6: the pairs are those of the tables, and every player has the other colour. Here the sides are exchanged by hand.
 #[test]
 fn rr6_a_table_that_begins_with_the_other_colour_is_replayed_to_its_final_order() {
     let Some(told) = games("events/swissmanager_roundrobin_8.tsv", [0, 1, 2, 3]) else { return };
@@ -151,7 +153,7 @@ fn rr6_a_table_that_begins_with_the_other_colour_is_replayed_to_its_final_order(
     let mut eight = Organiser::of(event(Discipline::Chess, play, 8, &["SB", "WIN"]));
     replayed(&mut eight, &told, |event| {
         let at = event.drafts(GROUP);
-        // Later rounds follow the side that the first one shows.
+        // Later rounds follow the sides of the first one.
         if at.round == 1 {
             event.does(Command::BeginEdit(at));
             for (pairing, _) in event.meetings(at) {
@@ -165,8 +167,8 @@ fn rr6_a_table_that_begins_with_the_other_colour_is_replayed_to_its_final_order(
     assert_eq!(eight.table(GROUP), added_up(&told));
 }
 
-/// MA4, MA5: two of fourteen are level, the title goes to a play-off of two games and single ones, and the order inside the tie is theirs; else the round robin stays as it was played.
-/// Of the round robin the file tells no more than their points.
+/// MA4, MA5: two of fourteen players are tied. A play-off of two games and further single games decides the title and
+/// the order within the tie. The rest of the round robin stays as played, and the file contains only its points.
 #[test]
 fn ma5_a_play_off_for_the_first_place_leaves_the_round_robin_as_it_was() {
     let Some(told) = lines("events/playoff_tatasteel2025.tsv") else { return };
@@ -179,7 +181,7 @@ fn ma5_a_play_off_for_the_first_place_leaves_the_round_robin_as_it_was() {
     for _ in 1..=13 {
         let at = masters.pairs(GROUP);
         for (pairing, two) in masters.meetings(at) {
-            // 1 and 2 win against 11 to 14; all else is drawn.
+            // 1 and 2 win against 11 to 14; all other games are drawn.
             let result = match two.map(|entry| entry.0) {
                 [1 | 2, second] if second > 10 => GameResult::FIRST_WINS,
                 [first, 1 | 2] if first > 10 => GameResult::SECOND_WINS,

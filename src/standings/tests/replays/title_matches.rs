@@ -1,4 +1,4 @@
-//! Matches for a title, game by game.
+//! Title matches, game by game.
 
 use qisai_domain::contest::{Contest, DecidedBy, Level, Next, Segment, Stop, Worth, presets};
 use qisai_domain::format::{Layout, Tree};
@@ -14,7 +14,7 @@ use crate::organiser::{GROUP, Organiser, Told, event};
 const ONE: EntryId = EntryId(1);
 const OTHER: EntryId = EntryId(2);
 
-/// A match of two, its only round paired.
+/// Returns a match of two with its only round paired.
 fn title_match(contest: Contest) -> (Organiser, RoundRef, PairingId) {
     let layout = Layout { tree: Tree::Standard, third_place: false, all_places: false };
     let play = Play { contests: vec![(1, contest)], ..Play::of(Format::Bracket(layout), Scoring::default()) };
@@ -24,7 +24,7 @@ fn title_match(contest: Contest) -> (Organiser, RoundRef, PairingId) {
     (organiser, at, pairing)
 }
 
-/// Plays the games: the match has ended with the last one and not before, and nothing can be entered behind it.
+/// Plays the games. The match must end with the last one and not before, and nothing can be entered afterwards.
 fn played(organiser: &mut Organiser, (at, pairing): (RoundRef, PairingId), games: &[Told]) {
     for (number, game) in (1..).zip(games) {
         assert_ne!(organiser.what_is_next(at, pairing), Next::Ended, "before game {number} of {}", games.len());
@@ -67,8 +67,8 @@ fn ma1_title_matches_end_with_the_game_they_ended_with() {
     }
 }
 
-/// 002 section nine: matches of at most sixteen games end when 8½ points are reached. The file tells scores only, so the decided games are
-/// played first, and then last.
+/// 002 section nine: matches of at most sixteen games end when a player reaches 8½ points. The file contains only
+/// scores, so the decided games are played first, and then last.
 #[test]
 fn ma1_women_s_title_matches_of_sixteen_games_end_at_8_and_a_half() {
     let Some(told) = lines("events/womens_title_16games.tsv") else { return };
@@ -79,7 +79,7 @@ fn ma1_women_s_title_matches_of_sixteen_games_end_at_8_and_a_half() {
     for line in &told {
         let score = [1, 2].map(|column| halves(&line[column]));
         let games: usize = line[3].parse().unwrap();
-        // Played with as many draws as the score allows.
+        // The number of draws is the largest that the score allows.
         let decided = usize::try_from((score[0] - score[1]).abs() / 2).unwrap();
         let won = if score[0] > score[1] { ONE } else { OTHER };
         let draws = vec![Told::Drawn; games - decided];
@@ -94,8 +94,8 @@ fn ma1_women_s_title_matches_of_sixteen_games_end_at_8_and_a_half() {
     }
 }
 
-/// Formats KO22: seven matches of a title match at draughts, each of a game and, while it is level, rapid, blitz and the series of Lehmann and
-/// Georgiev. The longer games leave the two level, so that the deciders tell who has the title.
+/// Formats KO22: seven matches of a draughts title match. Each consists of a game and, while tied, rapid, blitz and the
+/// series of Lehmann and Georgiev. The longer games end tied, so the deciders decide the title.
 #[test]
 fn ko22_the_matches_of_the_draughts_title_of_2013_are_decided_in_the_parts_they_were() {
     let Some(told) = lines("events/fmjd_title_match_2013.tsv") else { return };

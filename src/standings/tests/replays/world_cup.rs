@@ -1,4 +1,4 @@
-//! The World Cup of 2025: 206 seeds, eight rounds, the games that are recorded.
+//! World Cup of 2025: 206 seeds, eight rounds, the recorded games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,16 +10,16 @@ use super::result;
 use crate::knockout::lines;
 use crate::organiser::{GROUP, Organiser, Told, event};
 
-/// A match of the file.
+/// Match of the file.
 struct Match {
     two: BTreeSet<u32>,
     winner: u32,
-    /// How many games were played, where that is told.
+    /// Number of games played, if recorded.
     games: Option<usize>,
     told: Vec<Told>,
 }
 
-/// `51-206:1-0`: with first moves; `16~28:1/2-1/2`: without; `…` stands for games that are not recorded.
+/// Parses a game: `51-206:1-0` with first moves, `16~28:1/2-1/2` without. `…` means games that are not recorded.
 fn game(text: &str) -> Option<Told> {
     let (pair, code) = text.split_once(':')?;
     let result = result(code);
@@ -29,7 +29,7 @@ fn game(text: &str) -> Option<Told> {
     })
 }
 
-/// By round; the match for the third place is in the round of the final.
+/// Returns the matches by round. The match for third place belongs to the round of the final.
 fn matches() -> Option<BTreeMap<u16, Vec<Match>>> {
     let mut rounds: BTreeMap<u16, Vec<Match>> = BTreeMap::new();
     for line in lines("events/worldcup2025_open.tsv")? {
@@ -42,7 +42,8 @@ fn matches() -> Option<BTreeMap<u16, Vec<Match>>> {
     Some(rounds)
 }
 
-/// KO1, KO3, KO8, KO19: the same pairs in every round, first moves and ends of the matches as recorded, the final order of all 206.
+/// KO1, KO3, KO8, KO19: the pairs of every round, first moves and ends of matches as recorded, and the final order of
+/// all 206.
 #[test]
 fn ko1_a_world_cup_is_replayed_to_its_final_order() {
     let Some(rounds) = matches() else { return };

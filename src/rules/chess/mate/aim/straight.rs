@@ -1,5 +1,5 @@
-//! Straight to an aim: each time the one move that brings a man nearest to where the aim has it, and nothing else is tried. That goes wrong more
-//! often than the search of [`Way::walk`], and is seen to go wrong after a few moves.
+//! Direct way to an aim. At each turn, only the move that brings a piece nearest to its square of the aim is played. It
+//! fails more often than the search of [`Way::walk`], but fails after a few moves.
 
 use shakmaty::{Chess, Move, Position, Role, Square};
 
@@ -7,15 +7,15 @@ use super::{NEVER, Way};
 use crate::mate::search::fingerprint;
 use crate::mate::walk::mated;
 
-/// Moves that bring nobody nearer than before, until the aim is given up.
+/// Number of moves without progress after which the aim is given up.
 const PATIENCE: usize = 4;
-/// What a move costs that changes nothing, in half moves of one man. It is more than any move can save.
+/// Cost of a move that changes nothing, in half moves of one piece. It exceeds the saving of any move.
 const EVEN: u32 = 100;
-/// As far as this a piece counts that stands where it would mate, but does not yet.
+/// Distance counted for a piece that is on its mating square too early.
 const TOO_EARLY: u32 = 2;
 
 impl Way {
-    /// Legal moves that end in mate; none where that is not reached.
+    /// Returns legal moves that end in mate, or `None` if mate is not reached.
     pub(super) fn straight(&self, start: &Chess) -> Option<Vec<Move>> {
         let (mut position, mut stands) = (start.clone(), self.hunter.stands);
         let (mut line, mut known) = (Vec::new(), vec![fingerprint(start)]);
@@ -57,8 +57,8 @@ impl Way {
         }
     }
 
-    /// What a move costs: less than [`EVEN`] where a man comes nearer. None for moves that are not tried: castling, other promotions than the
-    /// hunter's to a queen, the taking of the hunter.
+    /// Returns the cost of a move, less than [`EVEN`] if a piece comes nearer. Returns `None` for moves that are not
+    /// tried: castling, promotions except the hunter's to a queen, and captures of the hunter.
     fn cost(&self, position: &Chess, chosen: Move, stands: Square) -> Option<u32> {
         let helps = position.turn() != self.winner;
         if chosen.is_castle() || (helps && chosen.to() == stands) {
@@ -77,7 +77,7 @@ impl Way {
                 let after = self.of_piece(role_after, chosen.to());
                 Some(changed(self.of_piece(role, from), if after == 0 { TOO_EARLY } else { after }))
             }
-            // Anything else waits, best without taking.
+            // Any other move waits, preferably without a capture.
             _ if chosen.promotion().is_some() => None,
             _ => Some(EVEN + 1 + u32::from(chosen.is_capture())),
         }

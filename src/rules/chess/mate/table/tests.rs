@@ -1,4 +1,4 @@
-//! The table against counting of its own, and against the search for a line.
+//! Tests of the table against an independent enumeration, and against the search for a line.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "what is not there fails the test")]
 
@@ -12,7 +12,7 @@ use super::{COUNTED, decided, is_reached};
 use crate::Board;
 use crate::mate::search;
 
-/// A position of these men; none where it is none.
+/// Returns a position of these pieces, or `None` if it is invalid.
 fn position(men: &[(Square, Piece)], turn: Color) -> Option<Chess> {
     let mut setup = Setup::empty();
     for (square, piece) in men {
@@ -32,23 +32,24 @@ fn after(position: &Chess, chosen: Move) -> Chess {
     after
 }
 
-/// The positions of the kings and men, by number: who moves, then the squares. A position and its mirror images are the same to chess: left and
-/// right, without pawns also top and bottom. So each is counted once, with White's king in the lower left quarter (half with pawns).
+/// Positions of kings and other pieces by number: the side to move, then the squares. Mirror images are equivalent:
+/// left and right, without pawns also top and bottom. Each position is therefore counted once, with White's king in the
+/// lower left quarter (half with pawns).
 struct Counted {
-    /// Both kings, then the men.
+    /// Both kings, then the other pieces.
     pieces: Vec<Piece>,
-    /// Which lead to White's mate.
+    /// `true` for positions that lead to White's mate.
     mating: Vec<bool>,
 }
 
-/// How many positions there are, and how many do not lead to the mate.
+/// Number of positions, and number of those that do not lead to the mate.
 #[derive(Debug, PartialEq, Eq)]
 struct Numbered {
     all: usize,
     without: usize,
 }
 
-/// Where each piece stands (what is beyond their number means nothing), and who moves.
+/// Square of each piece and side to move. Squares beyond the number of pieces have no meaning.
 #[derive(Clone, Copy)]
 struct Standing {
     squares: [Square; 4],
@@ -76,7 +77,7 @@ impl Counted {
         squares[1..self.pieces.len()].iter().fold(first, |number, at| number * 64 + square(*at))
     }
 
-    /// The number of a position of these pieces and no others; none where there are others.
+    /// Returns the number of a position of exactly these pieces, or `None` if it has others.
     fn number_of(&self, position: &Chess) -> Option<usize> {
         let board = position.board();
         let mut standing = Standing { squares: [Square::A1; 4], turn: position.turn() };
@@ -100,8 +101,8 @@ impl Counted {
         standing.squares.into_iter().zip(self.pieces.iter().copied())
     }
 
-    /// The men on the board, where that is a position: every man on a square of its own, no pawn on a rank where none can be, and the side that has
-    /// just moved not in check.
+    /// Returns the board of a position, or `None` if it is invalid: two pieces on one square, a pawn on an impossible
+    /// rank, or the side that has just moved in check.
     fn board(&self, standing: Standing) -> Option<shakmaty::Board> {
         let occupied: Bitboard = standing.squares[..self.pieces.len()].iter().copied().collect();
         if occupied.count() < self.pieces.len() {
@@ -133,8 +134,8 @@ impl Counted {
         self.number_of(after).is_some_and(|number| self.mating[number])
     }
 
-    /// Where a move that takes nothing may have come from. A piece that is no pawn goes back as it goes forward: over empty squares. The move is
-    /// legal where there is a position before it and after it.
+    /// Returns the positions before a move that is not a capture. A piece other than a pawn moves back as it moves
+    /// forward, over empty squares. The move is legal if there is a position before it and after it.
     fn before(&self, standing: Standing) -> impl Iterator<Item = Standing> {
         let occupied = self.men(standing).map(|(square, _)| square).collect::<Bitboard>();
         let movers = self.men(standing).enumerate();
@@ -148,8 +149,9 @@ impl Counted {
         })
     }
 
-    /// Goes back from every mate by moves that take nothing, of either side; then on to whatever else has a legal move to what is found, or to men
-    /// counted before, as long as there is any. What is left has none. Wherever the table says yes, a mate was found.
+    /// Takes back moves other than captures, of either side, from every mate. Then adds positions with a legal move to
+    /// a position found, or to pieces counted before, as long as there are any. The remaining positions have no such
+    /// move. Where the table answers yes, a mate was found.
     fn of(men: &[Piece], before: &[Self]) -> (Self, Numbered) {
         let kings = [Role::King.of(Color::White), Role::King.of(Color::Black)];
         let length = (0..=men.len()).fold(2 * 32, |length, _| length * 64);
@@ -203,7 +205,7 @@ impl Counted {
     }
 }
 
-/// How many positions there are, and how many lead to no mate, was found by another program too, with moves of its own.
+/// Another program, with its own moves, found the same numbers of positions, and of positions without a mate.
 fn three_men() -> Vec<Counted> {
     let mut counted = Vec::new();
     for (role, all, without) in [(Role::Queen, 368_452, 3_292), (Role::Rook, 399_112, 480), (Role::Pawn, 331_352, 32)] {
@@ -219,7 +221,7 @@ fn fide_6_9_the_table_of_three_men_is_what_counting_finds() {
     assert_eq!(three_men().len(), 3);
 }
 
-/// Every pair of men that is in the table. Whatever is taken leads to three men.
+/// Every pair of pieces in the table. Every capture leads to three pieces.
 #[test]
 #[ignore = "a minute even with optimisation"]
 fn fide_6_9_the_table_of_four_men_is_what_counting_finds() {
@@ -233,7 +235,7 @@ fn fide_6_9_the_table_of_four_men_is_what_counting_finds() {
     });
 }
 
-/// White can move without taking, and each move is stalemate.
+/// White can move without capturing, and each move is stalemate.
 #[test]
 fn fide_6_9_a_pawn_of_the_other_side_is_left_to_the_search() {
     let shut = Board::parse("8/8/8/8/1R6/8/p7/k1K5 w - - 0 1").unwrap().0;
@@ -242,7 +244,7 @@ fn fide_6_9_a_pawn_of_the_other_side_is_left_to_the_search() {
     assert_eq!(search::mate(&shut, Color::White), Chance::No);
 }
 
-/// Numbers that look random, the same in every run (xorshift).
+/// Generator of pseudo-random numbers, the same in every run (xorshift).
 struct Numbers(u64);
 
 impl Numbers {
@@ -257,13 +259,14 @@ impl Numbers {
         Square::ALL[self.below(64)]
     }
 
-    /// A square beside another one, or none where the board ends.
+    /// Returns a square next to another one, or `None` at the edge of the board.
     fn beside(&mut self, square: Square) -> Option<Square> {
         let step = [1, -1, 8, -8, 9, -9, 7, -7][self.below(8)];
         square.offset(step).filter(|beside| beside.distance(square) == 1)
     }
 
-    /// Kings, a queen, rook or pawn of White, perhaps a man of Black. White's often stands beside Black's king, so that it has to be taken.
+    /// Returns a position of kings, a queen, rook or pawn of White, and possibly a piece of Black. White's piece is
+    /// often next to Black's king, so that it must be captured.
     fn position(&mut self) -> Option<Chess> {
         let black = self.square();
         let near = if self.below(2) == 0 { self.beside(black) } else { None };
@@ -280,8 +283,8 @@ impl Numbers {
     }
 }
 
-/// The search knows nothing of the table. It finds a line nearly everywhere where the table says that there is one, and proves nowhere that there
-/// is none.
+/// The search does not use the table. It finds a line nearly everywhere where the table claims one, and nowhere proves
+/// that there is none.
 #[test]
 fn fide_6_9_the_table_says_what_the_search_finds() {
     let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
@@ -293,14 +296,14 @@ fn fide_6_9_the_table_says_what_the_search_finds() {
             yes += 1;
             shown += usize::from(found != Chance::Open);
         } else if found == Chance::No {
-            // Men that could mate, were they not taken at once.
+            // The pieces could mate if they were not captured at once.
             forced += 1;
         }
     }
     assert!(yes > 500 && shown * 10 > yes * 9 && forced > 20, "{yes} {shown} {forced}");
 }
 
-/// A knight against a knight: a mate in the corner beside the other side's own man. The search does not get so far.
+/// A knight against a knight: a mate in the corner beside the opponent's own piece. The search does not reach it.
 #[test]
 fn fide_6_9_a_knight_can_mate_where_the_other_side_has_one_to_stand_in_the_way() {
     let of = |role: Role, other: Role| {
@@ -317,11 +320,11 @@ fn fide_6_9_a_knight_can_mate_where_the_other_side_has_one_to_stand_in_the_way()
     assert_eq!(of(Role::Rook, Role::Queen), Some(true));
     assert_eq!(of(Role::Knight, Role::Queen), Some(false));
     assert_eq!(of(Role::Bishop, Role::Rook), Some(false));
-    // Whoever has a pawn may have to shut its own king in.
+    // A side with a pawn may have to enclose its own king.
     assert_eq!(of(Role::Pawn, Role::Pawn), None);
 }
 
-/// The side that is to mate has the men for it, and all of them must be taken now.
+/// The side that should mate has the pieces for it, and all of them must be captured now.
 #[test]
 fn fide_6_9_a_man_that_must_be_taken_decides_nothing_alone() {
     let queen = [
@@ -334,7 +337,8 @@ fn fide_6_9_a_man_that_must_be_taken_decides_nothing_alone() {
     assert_eq!(search::mate(&position, Color::White), Chance::No);
 }
 
-/// A rook against a rook and more: what is too much for the table can be taken first. Nothing is taken where pawns block each other for good.
+/// A rook against a rook and more: pieces too many for the table can be captured first. Nothing is captured if pawns
+/// block each other permanently.
 #[test]
 fn fide_6_9_men_that_can_be_taken_lead_to_the_table() {
     let read = |fen: &str| Board::parse(fen).unwrap().0;

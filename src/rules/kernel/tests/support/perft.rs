@@ -1,11 +1,12 @@
-//! Move counts that several outside engines agree on, shared by the tests of the three games.
+//! Move counts on which several outside engines agree, shared by the tests of the three games.
 
 use std::path::Path;
 
 use qisai_rules_kernel::{Rules, perft};
 
-/// Counts every position of `vectors/rules/perft/{file}` (lines `name | FEN | leaves at depth 1, 2, 3 …`) as deep as there are
-/// fewer than `limit` leaves. Passes with a word where the vectors are not at hand, unless they are required.
+/// Compares the counts of every position of `vectors/rules/perft/{file}` (lines
+/// `name | FEN | leaves at depth 1, 2, 3 …`). Each line is counted to the last depth with fewer than `limit` leaves.
+/// Without the vectors, the test passes with a message unless they are required.
 pub fn agrees_with_other_engines<P: Rules>(file: &str, limit: u64) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(3).unwrap();
     let path = root.join("../shared/vectors/rules/perft").join(file);

@@ -1,9 +1,9 @@
-//! What is drawn in a diagram, shared by the tests of the three games.
+//! Reader of the elements drawn in a diagram, shared by the tests of the three games.
 
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-/// A piece: its classes without `piece`, where it is drawn, and the letter or character that names it.
+/// Piece of a diagram: its classes without `piece`, its position, and the letter or character that names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawn {
     pub classes: String,
@@ -11,7 +11,7 @@ pub struct Drawn {
     pub name: String,
 }
 
-/// What a diagram says: its title as people read it, the pieces, and how many marks of the last move there are.
+/// Content of a diagram: its title as people read it, the pieces, and the number of marks of the last move.
 pub struct Seen {
     pub title: String,
     pub pieces: Vec<Drawn>,
@@ -23,7 +23,7 @@ fn attribute(element: &BytesStart, name: &str) -> Option<String> {
     Some(attribute.normalized_value(XmlVersion::Implicit1_0).unwrap().into_owned())
 }
 
-/// Reads a diagram; panics where it is not well-formed or refers to anything.
+/// Reads a diagram. Panics if the diagram is not well-formed or contains a reference.
 pub fn seen(svg: &str) -> Seen {
     let mut reader = Reader::from_str(svg);
     reader.config_mut().check_comments = true;

@@ -1,10 +1,11 @@
-//! The vectors beside the checkout.
+//! Reader of the vectors beside the checkout.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::Path;
 
-/// A file of `vectors/rules`; none, with a word, where the folder is not at hand, unless it is required.
+/// Returns a file of `vectors/rules`, or `None` with a message if the folder is missing. Fails if the folder is
+/// required.
 #[allow(dead_code, reason = "not every test reads other files than games")]
 pub fn vectors(file: &str) -> Option<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(3).unwrap();
@@ -16,19 +17,20 @@ pub fn vectors(file: &str) -> Option<String> {
     text
 }
 
-/// A game of the vectors.
+/// Game of the vectors.
 #[allow(dead_code, reason = "not every test asks for everything")]
 pub struct Game {
     pub file: String,
-    /// Its text.
+    /// Text of the game.
     pub source: String,
-    /// How it ended as another program sees it: `open`, `mated`, `stalemated`; nothing for the Chinese originals.
+    /// End of the game as judged by another program: `open`, `mated`, `stalemated`. `None` for the Chinese originals.
     pub end: Option<String>,
-    /// Its moves.
+    /// Moves of the game.
     pub texts: Vec<String>,
 }
 
-/// The games of every file in a folder or of one file below `vectors/rules/games/xiangqi`, in the order of the files' names.
+/// Returns the games of a file, or of all files in a folder, below `vectors/rules/games/xiangqi`, in the order of the
+/// file names.
 #[allow(dead_code, reason = "not every test reads games")]
 pub fn games(below: &str) -> Vec<Game> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(3).unwrap();
