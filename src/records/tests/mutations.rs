@@ -12,7 +12,7 @@ use qisai_rules_kernel::{Claim, ClaimKind, ReplayError, Rules, Side, replay};
 
 use crate::support::{Lots, Sheet, games, sheets};
 
-/// Maximum number of games per file; this part takes seconds in a debug build.
+/// Maximum number of games per file. Complete files would take seconds in a debug build.
 const OF_A_FILE: usize = 170;
 
 struct Made {
