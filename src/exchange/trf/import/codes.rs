@@ -2,17 +2,17 @@
 //!
 //! | code | format |
 //! |---|---|
-//! | `FIDE_SCHEVENINGEN`, `CUSTOM_SCHEVENINGEN` | everybody of one side meets everybody of the other |
+//! | `FIDE_SCHEVENINGEN`, `CUSTOM_SCHEVENINGEN` | each player of one side meets each player of the other |
 //! | `FIDE_DOUBLESCHEVENINGEN` | the same twice |
 //!
-//! `FIDE_TEAM_TYPEB_GP_MP` tells the preferences, the primary score and the one that comes second in the Swiss Team system; without a type
-//! nobody prefers a colour, and `FIDE_TEAM` alone is `FIDE_TEAM_TYPEA_MP_GP`.
+//! `FIDE_TEAM_TYPEB_GP_MP` gives the colour preferences, the primary and the secondary score of the Swiss Team system.
+//! Without a type there are no colour preferences, and `FIDE_TEAM` alone is `FIDE_TEAM_TYPEA_MP_GP`.
 //!
-//! `FIDE_SCHILLER` and `CUSTOM_SCHILLER` do not say how many teams there are, so that they name no format.
+//! `FIDE_SCHILLER` and `CUSTOM_SCHILLER` do not give the number of teams, so they name no format.
 
 use qisai_domain::{Format, Table, TeamPreference, TeamScore, TeamSwiss};
 
-/// The format that such a code or a text names; `name` has its letters and digits only, all of them capitals.
+/// Returns the format named by a code or a text; `name` contains only its letters and digits, in upper case.
 pub(super) fn format(name: &str) -> Option<Format> {
     if !name.contains("SCHEVENING") {
         return None;
@@ -21,7 +21,7 @@ pub(super) fn format(name: &str) -> Option<Format> {
     Some(Format::Table { table: Table::Scheveningen, cycles, exchange_at_seam: false })
 }
 
-/// What a code of the Swiss Team system chooses.
+/// Returns the options in a code of the Swiss Team system.
 pub(super) fn team_swiss(code: &str) -> TeamSwiss {
     let code = code.to_uppercase();
     if !code.contains("FIDE_TEAM") {

@@ -1,4 +1,4 @@
-//! Formats and point values in the words of the file.
+//! Formats and point values in the notation of the file.
 
 use qisai_domain::{
     Acceleration, Format, Play, Points, ScoreSystem, SwissSystem, Table, TeamPreference, TeamScore, TeamSwiss,
@@ -6,8 +6,8 @@ use qisai_domain::{
 
 use super::{Dialect, DutchCode, WriteError};
 
-/// Record 192, by the table of the Handbook (C.02.03 annex C, March 2026). Not in it: Lim, a match, and Jifen and the Olympiad rules, which a
-/// comment names.
+/// Returns the code for record 192, by the table of the Handbook (C.02.03 annex C, March 2026). The table does not
+/// contain Lim, a match, Jifen and the Olympiad rules; a comment names the last two.
 pub(super) fn type_code(play: &Play, is_match: bool, dutch: DutchCode) -> String {
     let format = &play.format;
     let code = match format {
@@ -38,7 +38,7 @@ pub(super) fn type_code(play: &Play, is_match: bool, dutch: DutchCode) -> String
     if is_baku(format) && !is_custom { format!("{code}_BAKU") } else { code.to_owned() }
 }
 
-/// The code of what an event has chosen in the Swiss Team system.
+/// Returns the code for the options of the Swiss Team system.
 fn team_code(chosen: TeamSwiss, baku: bool) -> String {
     let mut code = "FIDE_TEAM".to_owned();
     if !chosen.is_usual() {
@@ -57,7 +57,7 @@ fn team_code(chosen: TeamSwiss, baku: bool) -> String {
     if baku { code + "_BAKU" } else { code }
 }
 
-/// Record 092.
+/// Returns the text of record 092.
 pub(super) fn type_text(format: &Format, is_match: bool) -> String {
     let text = match format {
         Format::Swiss { system, .. } => match system {
@@ -91,7 +91,7 @@ fn is_baku(format: &Format) -> bool {
     matches!(format, Format::Swiss { acceleration: Acceleration::Baku, .. })
 }
 
-/// Points with at least one decimal, exactly, in at most four characters: `1.0`, `10.5`, `0.25`.
+/// Returns points with at least one decimal, exactly, in at most four characters: `1.0`, `10.5`, `0.25`.
 pub(super) fn decimal(points: Points, unit: u16) -> Result<String, WriteError> {
     let refused = || WriteError::Points(points.decimal(unit).to_string());
     let scaled = i64::from(points.0) * 1000;
@@ -108,13 +108,13 @@ pub(super) fn decimal(points: Points, unit: u16) -> Result<String, WriteError> {
     if text.len() > 4 { Err(refused()) } else { Ok(text) }
 }
 
-/// The same with room for a sign in front.
+/// Returns points like [`decimal`], with an additional character for a sign.
 pub(super) fn signed(points: Points, unit: u16) -> Result<String, WriteError> {
     if points < Points::ZERO { Ok(format!("-{}", decimal(-points, unit)?)) } else { decimal(points, unit) }
 }
 
-/// Records 162 and XXS: the values of the score system, of the rarer ones those that differ from what a reader assumes where two play
-/// `games` games when they meet.
+/// Returns records 162 and XXS: the values of the score system. Of the rarer ones it contains those that differ from a
+/// reader's default for meetings of `games` games.
 pub(super) fn point_values(scores: &ScoreSystem, games: u16, dialect: Dialect) -> Result<Vec<String>, WriteError> {
     let value = |points| decimal(points, scores.unit);
     let in_each = |points: Points| points.times(games.into());
@@ -127,7 +127,7 @@ pub(super) fn point_values(scores: &ScoreSystem, games: u16, dialect: Dialect) -
     match dialect {
         Dialect::Trf26 => {
             let mut groups = vec![('W', scores.win), ('D', scores.draw), ('L', scores.loss), ('P', scores.pairing_bye)];
-            // bbpPairings 6 stops at an A; zero is what it assumes anyway.
+            // bbpPairings 6 rejects an A; it assumes zero anyway.
             if scores.absence != Points::ZERO {
                 groups.push(('A', scores.absence));
             }
@@ -165,7 +165,7 @@ pub(super) fn point_values(scores: &ScoreSystem, games: u16, dialect: Dialect) -
     Ok(lines)
 }
 
-/// Whether it is 1-½-0, in whatever unit.
+/// Returns `true` for 1-½-0, in any unit.
 fn is_standard(scores: &ScoreSystem) -> bool {
     let one = i32::from(scores.unit);
     one % 2 == 0 && *scores == ScoreSystem::of(scores.unit, one, one / 2, 0)
