@@ -3,8 +3,8 @@
 //! * A byte order mark decides: UTF-8, UTF-16LE or UTF-16BE.
 //! * Bytes that are valid UTF-8 are UTF-8.
 //! * Otherwise the file is GB18030 if it decodes without a fault and most of its non-ASCII bytes form pairs of the
-//!   common Chinese range (GB 2312: lead byte B0–F7, trail byte A1–FE, or the punctuation rows A1–A9). A Western file
-//!   has single high bytes between ASCII letters and hardly ever such pairs.
+//!   common Chinese range. That is GB 2312: lead byte B0–F7, trail byte A1–FE, or the punctuation rows A1–A9. A
+//!   Western file has single high bytes between ASCII letters and hardly ever such pairs.
 //! * It is Big5 if it decodes as Big5 without a fault and most of its pairs are usual Big5 characters (lead byte
 //!   A4–C6, or the punctuation A1–A3). A pair alone with an ASCII trail byte is not counted.
 //! * If both apply, the encoding with more frequent characters is taken: those of the first level of GB 2312 (lead

@@ -10,8 +10,8 @@
 //! * columns counted in characters; in a player line that fits only if bytes are counted (UTF-8 or GB18030), in bytes;
 //! * tournament records `012` … `132`, `142`, `152`, `162`, `172`, `182`, `192`, `202`, `212`, `222`; spacing within
 //!   `162` is free;
-//! * player records `001` with letters in any case, `½` for `=`, `r` (red) for `w`, `*` for no result yet, decimal
-//!   commas, `-` and `0` as fillers of the identity number and the birth date;
+//! * player records `001` with letters in any case, `½` for `=`, `r` (red) for `w`, `*` for no result yet, and decimal
+//!   commas. `-` and `0` are fillers of the identity number and the birth date;
 //! * dates in other forms (`20.02.2021`, `Feb 20, 2021`); of `03/02/2021`, in which the month is ambiguous, only the
 //!   year;
 //! * `240` byes, `250` virtual points, `260` prohibited pairings, with numbers in any column if they are separated by
@@ -20,7 +20,7 @@
 //! * the `JaVaFo` extensions `XXR`, `XXC`, `XXZ`, `XXS`, `XXA`, `XXP`, the bbpPairings values `BBW` `BBD` `BBL` `BBZ`
 //!   `BBF` `BBU`, and `TNR` (rounds) of `CPPDubovSystem`;
 //! * types of tournament in record `192` by the table of FIDE's Technical Commission, in any case and with or without
-//!   underscores; the table has none for Lim (`FIDE_LIM`, as other programs write it) and 积分编排制 (`CUSTOM_SWISS` and a
+//!   underscores. The table has none for Lim (`FIDE_LIM`, as other programs write it) and 积分编排制 (`CUSTOM_SWISS` and a
 //!   comment);
 //! * our own dialect: comments `### qisai …` for data without a record, and starting numbers above 9,999 with a letter
 //!   in front (`A000` is 10,000); tournaments of such a size fit the database unchanged;

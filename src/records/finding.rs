@@ -32,7 +32,7 @@
 //! | `no-record`, `no-moves` | there is nothing to check | note |
 //! | `nothing-read` | a text without a readable move | defect |
 //! | `one-side-moved` | a result to be rated, although both players have not moved | question |
-//! | `text` | a problem in the text of the file; unread text among the moves is a defect, a result after the moves that differs from the tag a question | note, question, defect |
+//! | `text` | a problem in the text of the file: a defect for unread text among the moves, a question for differing results | note, question, defect |
 //! | `wrong-game` | a record of another game | defect |
 //! | `foreign-result` | a result in another game's notation | note |
 //! | `result-unreadable` | a result that cannot be parsed | note |

@@ -33,7 +33,7 @@ pub struct Repair {
     pub decided: bool,
 }
 
-/// Returns the reading that makes the rest of the record legal, if exactly one does; `None` if that is undecided.
+/// Returns the only reading that makes the rest of the record legal; `None` if there are several or it is undecided.
 pub(crate) fn only(repairs: &[Repair]) -> Option<&Repair> {
     let mut possible = repairs.iter().filter(|repair| repair.completes || !repair.decided);
     possible.next().filter(|repair| repair.completes && possible.next().is_none())

@@ -152,7 +152,7 @@ impl PlayerField {
         readings(header).into_iter().find_map(|name| named(&Self::NAMES, &name))
     }
 
-    /// Returns `true` for the columns of which a name is made: in them no word means an empty value.
+    /// Returns `true` for the columns that form a name: in them no word means an empty value.
     pub(super) fn is_name(self) -> bool {
         matches!(self, Self::Name | Self::LastName | Self::FirstName | Self::Team)
     }

@@ -62,7 +62,7 @@ impl FindingKind {
         }
     }
 
-    /// Returns a finding of this kind about a text, of which at most 40 characters are shown.
+    /// Returns a finding of this kind about a text, shortened to at most 40 characters.
     pub(super) fn about(self, place: Place, text: &str) -> Finding {
         let (code, says) = self.words();
         let about: String = text.trim().chars().take(40).collect();

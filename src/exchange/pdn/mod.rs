@@ -3,7 +3,7 @@
 //! Accepted beyond the text of the standard:
 //!
 //! - squares padded with a space or a zero (`1- 6`, `47x 9`, `01-07`), signs with spaces around them (`1 - 7`), `:`
-//!   and `×` for captures, moves without a sign (`3228`); the returned texts are normalised;
+//!   and `×` for captures, moves without a sign (`3228`). The returned texts are normalised;
 //! - captures with their whole way (`47x38x24x13x36`) or with the captured pieces after the second square;
 //! - every result: `2-0`, `1-1`, `0-2`, `0-0`, `1-0`, `0-1`, `1/2-1/2`, `*`, and any text of the `Result` tag. A score
 //!   that could be a move (`4-6` of the Delft system) is the result if the tag has the same text and the game ends

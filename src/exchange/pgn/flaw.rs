@@ -43,7 +43,7 @@ flaws! {
     MEANS_NOTHING "means-nothing" "means nothing here; left out"
 }
 
-/// Adds a finding about a text, of which at most 40 characters are shown.
+/// Adds a finding about a text, shortened to at most 40 characters.
 pub(super) fn found(findings: &mut Vec<Finding>, place: Place, flaw: Flaw, about: &str) {
     let flaw = match findings.len() {
         0..FINDINGS => flaw,

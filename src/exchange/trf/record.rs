@@ -78,7 +78,7 @@ pub enum Record {
     Prohibition {
         /// First and last round; `None` means all (`XXP`).
         rounds: Option<(u16, u16)>,
-        /// Numbers, no two of which may meet.
+        /// Numbers of entrants who must not meet each other.
         numbers: Vec<u32>,
     },
     /// Points beyond the results: `299`.

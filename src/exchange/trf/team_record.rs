@@ -4,11 +4,14 @@
 //! |---|---|
 //! | `013` team | 5–36 name, players 37–40, 42–45, … |
 //! | `300` line-up out of order | 5–7 round, 9–11 team, 13–15 opponent, players 17–20, 22–25, … (`0000`: empty) |
-//! | `310` team | 5–7 number, 9–40 name, 42–46 short name, 48–53 strength, 55–60 match points, 62–67 game points, 69–71 rank, players 74–77, 79–82, … |
-//! | `320` pairing-allocated byes | 5–8 match points, 10–13 game points, the team of each round 15–17, 19–21, … (`000` or blanks: none; in other columns, word by word) |
+//! | `310` team | 5–7 number, 9–40 name, 42–46 short name, 48–53 strength, 55–60 match points, 62–67 game points, 69–71 rank, players 74–77, … |
+//! | `320` pairing-allocated byes | 5–8 match points, 10–13 game points, the team of each round 15–17, 19–21, … |
 //! | `330` forfeited match | 5–6 `+-`, `-+` or `--`, 8–10 round, 12–14 and 16–18 the teams |
 //! | `352` colours of the boards | `WBWB` |
 //! | `362` match points | `TW 2.0`, `TD 1.0`, `TL 0.0` |
+//!
+//! In record 310 the players continue in columns 79–82 and so on. In record 320, `000` or blanks mean no team; fields
+//! in other columns are read word by word.
 
 use qisai_domain::{GameResult, Side};
 

@@ -93,7 +93,7 @@ fn split<'a>(word: &'a str, place: Place, moves: &mut Vec<Written<'a>>) {
 /// Characters between and behind moves.
 const MARKS: [char; 9] = ['！', '？', '，', '。', '；', '、', ',', '｜', '|'];
 
-/// Returns `true` for four characters of which the third is a direction.
+/// Returns `true` for four characters with a direction as the third.
 fn is_chinese(text: &str) -> bool {
     text.chars().count() == 4 && text.chars().nth(2).is_some_and(|way| "进退平進".contains(way))
 }

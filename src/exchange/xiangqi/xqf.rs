@@ -7,9 +7,10 @@
 //! | 0x10–0x2F | points of the pieces, file × 10 + rank from Red's left corner; 255 for a missing one |
 //! | 0x33 | result: 0 unknown, 1 red, 2 black, 3 draw |
 //! | 0x50, 0xD0, 0x110, 0x120, 0x130, 0x140, 0x150, 0x1D0 | texts in GBK, each with its length before it |
-//! | from 0x400 | moves: from + 24, to + 32, flag for a following move, 0, length of the comment in four bytes; then the comment. The first entry is no move |
+//! | from 0x400 | moves: from + 24, to + 32, flag for a following move, 0, length of the comment in four bytes; then the comment |
 //!
-//! Later versions encrypt their moves with an undocumented key: they are refused.
+//! The first entry of the moves is no move. Later versions encrypt their moves with an undocumented key: they are
+//! refused.
 
 use std::borrow::Cow;
 

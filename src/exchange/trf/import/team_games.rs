@@ -75,7 +75,7 @@ fn game(first: &PlayedBoard, number: u16, told: &[PlayedPairing]) -> Game {
         }
         _ => None,
     });
-    // Against an empty chair the side that is present wins every game, whoever begins.
+    // Against an empty chair the side that is present wins every game, with either colour.
     let alone = match first.result {
         GameResult::FirstForfeits if is_turned => GameResult::SecondForfeits,
         GameResult::SecondForfeits if is_turned => GameResult::FirstForfeits,

@@ -1,8 +1,8 @@
 //! Team events: conversion of a document to teams, matches and boards.
 //!
-//! * **Matches** are built from the players' games: those between the same two teams in a round are its boards, in the
-//!   order of record 310, or of record 300 if a line-up departs from it. The first team is the one with the first move
-//!   on board 1.
+//! * **Matches** are built from the players' games: those between the same two teams in a round are its boards. Their
+//!   order is that of record 310, or of record 300 if a line-up departs from it. The first team is the one with the
+//!   first move on board 1.
 //! * **Rounds.** The last round is the last one with a board, a forfeited match, a pairing-allocated bye, or a bye of
 //!   every team.
 //! * **Boards of several games** have a column for each game, if our own comment gives their number.
@@ -314,7 +314,8 @@ impl Matches<'_> {
         matches
     }
 
-    /// Returns the contest with as many boards as record 352 has colours, otherwise as the largest match has.
+    /// Returns the contest with one board per colour of record 352, otherwise with as many boards as the largest
+    /// match.
     fn contest(&mut self, matches: &[MatchesOfRound]) -> Contest {
         let colours = self.document.records.iter().find_map(|located| match &located.record {
             Record::Team(TeamRecord::Colours(sides)) => Some((located.line, sides.as_slice())),

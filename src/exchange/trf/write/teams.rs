@@ -8,7 +8,7 @@
 //! | `320`, `240` | byes; the value of the pairing-allocated one |
 //! | `330` | matches in which no two players met, because one side or both did not appear: never a match with a played board |
 //! | `352`, `362` | first moves on the boards, match points |
-//! | `250` (TRF26), `260`, `299` | virtual points, of the pairing score; teams that must not meet; points beyond the results, in match points and game points |
+//! | `250` (TRF26), `260`, `299` | virtual points (of the pairing score); prohibited meetings; points beyond the results, in match and game points |
 //! | `801`, `802` | tables for people (TRF26) |
 //!
 //! Our own comments ([`kept`](crate::trf::kept)) contain the data without a record: contests and points that a reader
