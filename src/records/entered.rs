@@ -106,7 +106,7 @@ pub enum Termination {
     Automatic,
     /// Illegal move, or one too many, by this side; without a side, by the side that has not won.
     IllegalMove(Option<Side>),
-    /// 棋例: forfeit or loss of this side by a ruling on repeated moves; without a side, of the side that has not won.
+    /// 棋例: ruling on repeated moves against this side; without a side, against the side that has not won.
     RepetitionRuling(Option<Side>),
     /// Arbiter's decision.
     Arbiter,

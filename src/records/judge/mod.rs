@@ -1,11 +1,11 @@
 //! Comparison of a game record with the entered result.
 //!
 //! 1. If the board or a rule without a claim has ended the game, a later agreement, resignation or flag changes
-//!   nothing (FIDE 5.1.1 "this immediately ends the game"). Plies after the end are void.
+//!    nothing (FIDE 5.1.1 "this immediately ends the game"). Plies after the end are void.
 //! 2. Otherwise resignation, agreement and time are compatible with any position.
 //! 3. A claim is judged at the ply at which it was made.
 //! 4. A result that the record neither proves nor excludes is left open. A question that only an arbiter can answer
-//!   becomes a finding.
+//!    becomes a finding.
 
 mod ended;
 mod open;
