@@ -196,7 +196,7 @@ fn read_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String) -> Result<Sheet, Wor
     Ok(sheet)
 }
 
-/// Converts the number of a row or column.
+/// Returns the number of a row or column as an index.
 fn at(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }

@@ -2,7 +2,7 @@
 
 use super::Place;
 
-/// Maximum number of bytes of a word read in one piece. A longer one is no word of a game, and is read in pieces.
+/// Maximum number of bytes of a word read in one piece. A longer one is not a word of a game, and is read in pieces.
 const WORD: usize = 64;
 
 /// Number of bytes examined in one piece for characters of more than one byte.

@@ -14,7 +14,7 @@ pub(super) fn at_once(text: &str) -> Option<&str> {
 }
 
 /// Returns the number of bytes of signs and numbers before a Chinese move, or `None` if no such move follows. A
-/// comment, a variation, a tag and a leading number of plain digits are no signs; they are read separately.
+/// comment, a variation, a tag and a leading number of plain digits are not signs; they are read separately.
 pub(super) fn after_signs(text: &str) -> Option<usize> {
     // Nearly all texts are chess.
     if text.as_bytes().iter().take(SIGNS).all(u8::is_ascii) {

@@ -20,7 +20,7 @@ use qisai_domain::{
 };
 use qisai_exchange::trf::{self, Dialect, Imported};
 
-/// Reads bytes as far as possible. The only content of a file that is no tournament is an invalid scoring.
+/// Reads bytes as far as possible. Only invalid scores, byes, texts or team boards may prevent a tournament.
 fn survive(bytes: &[u8]) {
     let Ok(file) = trf::parse(bytes) else { return };
     let (individuals, notes) = trf::import(&file);

@@ -171,7 +171,7 @@ fn n7_record_132_becomes_the_calendar_and_is_written_again() {
         assert!(text.contains(&line), "{text}");
         assert_eq!(read(&text).0.setup.sittings, expected);
     }
-    // A word that is no day adds a note with its column; a surplus day has no round.
+    // A word that is not a day adds a note with its column; a surplus day has no round.
     let (imported, notes) = read(&file(&format!("{:<91}July      26/07/12\n", "132"), &["", ""]));
     assert_eq!((imported.setup.sittings.len(), notes.len()), (1, 1));
 }

@@ -33,7 +33,7 @@ fn n8_a_merged_value_holds_in_each_of_its_rows() {
         sheet.write(row, 2, 1500 + row).unwrap();
     }
     sheet.merge_range(1, 0, 3, 0, "某队", &Format::new()).unwrap();
-    // A merged line of remarks at the end is no player's club.
+    // A merged line of remarks at the end is not a player's club.
     sheet.merge_range(6, 0, 7, 2, "备注", &Format::new()).unwrap();
     let found = preview_file(&book.save_to_buffer().unwrap(), CsvOptions::default());
     let clubs: Vec<&str> = found.rows.iter().take(4).map(|row| row.player.club.as_str()).collect();
@@ -77,7 +77,7 @@ fn n8_a_country_that_nobody_knows_is_left_out_with_a_note_and_never_cut() {
     assert_eq!(federations, ["", "GER", "AUT"]);
     assert_eq!(found.rows[0].problems[0].kind, CsvProblemKind::Unreadable { field: PlayerField::Federation });
     assert!(!found.has_errors());
-    // A word typed by an organiser is no code either.
+    // A word typed by an organiser is not a code either.
     let (mut imported, _) =
         trf::import(&trf::parse(b"012 Open\n142 1\n001    1      A\n001    2      B\n001    3      C\n").unwrap());
     for (entrant, word) in imported.setup.entrants.iter_mut().zip(["Slowakei", "Austria", "SVK"]) {

@@ -21,7 +21,7 @@
 //! * **Several games.** A round of the Double-Swiss is two columns: one meeting of two games with the colours
 //!   exchanged, or the same bye in both. In a match of two all columns are one meeting, as long as the colours change
 //!   from game to game. Round numbers in records count rounds, in a match games.
-//! * **Blanks in a bracket** are no absence.
+//! * **Blanks in a bracket** are not absences.
 //! * **Our own comments** restore brackets and contests of several games completely, as long as they agree with the
 //!   columns.
 //! * **The time control** is that of record 122 if it can be parsed, otherwise that of our comment or of the code in

@@ -9,7 +9,7 @@ use qisai_domain::setup::MAX_PLAYERS;
 
 /// First number that needs a letter.
 const FIRST_LETTERED: u32 = 10_000;
-/// Amount of numbers per letter.
+/// Count of numbers per letter.
 const PER_LETTER: u32 = 36 * 36 * 36;
 
 /// Parses a starting number; a letter is accepted only in front of three more characters.

@@ -155,7 +155,7 @@ impl Reader<'_> {
         self.field(from, to, Field::PointValue, Thousandths::parse)
     }
 
-    /// Parses the numbers from a column on; a zero is `None`. A word that is no number invalidates the record, because
+    /// Parses the numbers from a column on; a zero is `None`. A word that is not a number invalidates the record, because
     /// the order counts.
     fn numbers(&mut self, from: usize) -> Option<Vec<Option<u32>>> {
         let mut numbers = Vec::new();
@@ -169,7 +169,7 @@ impl Reader<'_> {
         Some(numbers)
     }
 
-    /// Parses a number for each round, in three columns and a blank; blanks are no number. Words outside these columns
+    /// Parses a number for each round, in three columns and a blank; blanks are not numbers. Words outside these columns
     /// are assigned to the rounds in order.
     fn by_rounds(&mut self, first: usize) -> Option<Vec<Option<u32>>> {
         const STRIDE: usize = 4;

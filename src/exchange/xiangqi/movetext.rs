@@ -60,7 +60,7 @@ pub(super) fn tidied(mut game: GameText<'_>) -> GameText<'_> {
     game
 }
 
-/// Returns the score of a result in the form `1-0`; `None` for a word that is no result.
+/// Returns the score of a result in the form `1-0`; `None` for any other word.
 fn side_of(result: &str) -> Option<&'static str> {
     match result.trim() {
         "1-0" | "2-0" | "红胜" | "红先胜" | "先胜" | "黑负" | "红方胜" | "紅勝" | "紅先勝" => {

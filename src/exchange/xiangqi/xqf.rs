@@ -9,7 +9,7 @@
 //! | 0x50, 0xD0, 0x110, 0x120, 0x130, 0x140, 0x150, 0x1D0 | texts in GBK, each with its length before it |
 //! | from 0x400 | moves: from + 24, to + 32, flag for a following move, 0, length of the comment in four bytes; then the comment |
 //!
-//! The first entry of the moves is no move. Later versions encrypt their moves with an undocumented key: they are
+//! The first entry of the moves is not a move. Later versions encrypt their moves with an undocumented key: they are
 //! refused.
 
 use std::borrow::Cow;

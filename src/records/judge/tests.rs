@@ -200,7 +200,7 @@ fn example_08_a_position_with_other_rights_is_not_the_same() {
     let early = said(Laws::FIDE_2023, &account, entered);
     assert_eq!(early.status, Status::Contradicts);
     assert_eq!(early.findings[0].code, Code::ClaimNotJustified { judged });
-    // A claim at a ply that was not written down is no contradiction.
+    // A claim at a ply that was not written down is not a contradiction.
     let beyond = Entered::by(Score::Draw, Termination::Rule(ClaimKind::Repetition));
     let later = Claim { kind: ClaimKind::Repetition, by: Side::First, ply: 30 };
     let unwritten = said(Laws::FIDE_2023, &quiet(16), Entered::by(Score::Draw, Termination::Claim(later)));

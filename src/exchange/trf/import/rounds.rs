@@ -40,7 +40,7 @@ pub(super) struct Seats {
     /// Last round that was played: with a game, with a pairing-allocated bye for teams and in brackets, or with a bye
     /// on every line.
     pub(super) played: u16,
-    /// `true` if blanks mean that a player was not scheduled (brackets), and no absence.
+    /// `true` if blanks mean that a player was not scheduled (brackets), not that the player was absent.
     idle: bool,
 }
 

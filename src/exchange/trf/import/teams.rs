@@ -344,7 +344,7 @@ impl Matches<'_> {
         })
     }
 
-    /// Returns `true` if the lists of the teams are no board orders (TM34): only records 013 give boards, and in more
+    /// Returns `true` if the lists of the teams are not board orders (TM34): only records 013 give boards, and in more
     /// than a quarter of the matches the players do not meet in list order. It is also true if our own comment states
     /// it. Otherwise each of these matches gets its note.
     fn are_boards_unknown(&mut self, is_told: bool) -> bool {

@@ -125,7 +125,7 @@ impl Writer<'_> {
         format!("{:>4} {colour} {}", shown(self.number(opponent)), letter.letter())
     }
 
-    /// Returns the columns of a round without a pairing: no absence in a bracket or a ladder.
+    /// Returns the columns of a round without a pairing, which is not an absence in a bracket or a ladder.
     fn missing(&self, seat: &Seat<'_>, round: u16) -> Columns {
         match self.stage.format() {
             Format::Swiss { .. } | Format::Table { .. } => self.bye(seat, round, ByeKind::ZeroPoint),
