@@ -1,27 +1,29 @@
 //! Lists of players from spreadsheets.
 //!
-//! [`preview`] shows what a file would bring, with every problem by line, before anything is kept. Nothing is to be stored while
-//! [`Preview::has_errors`].
+//! [`preview`] shows what a file contains, with every problem by line, before anything is stored. A list with
+//! [`Preview::has_errors`] must not be stored.
 //!
-//! What is accepted:
+//! Accepted input:
 //!
-//! * a workbook (XLSX), of which the sheet that names players is read, or the one [given](CsvOptions::sheet);
-//! * any encoding that [`crate::text`] knows, found out or [given](CsvOptions::encoding);
-//! * comma, semicolon or tab between the fields, found out by the header or given; a first line `sep=;` as Excel writes it;
-//! * a first line that names the columns in English or Chinese, in any order: see [`PlayerField::NAMES`]. A file without one is refused;
+//! * a workbook (XLSX): the sheet with player names is read, or the [given](CsvOptions::sheet) one;
+//! * any encoding supported by [`crate::text`], detected or [given](CsvOptions::encoding);
+//! * comma, semicolon or tab between the fields, detected from the header or given; a first line `sep=;` as Excel
+//!   writes it;
+//! * a first line with the column names in English or Chinese, in any order: see [`PlayerField::NAMES`]. A file
+//!   without one is refused;
 //! * a name in one column, or family and given name in two (joined as `Last, First`);
-//! * columns whose meaning is [given](CsvOptions::columns), whatever they are called;
-//! * a title that is not known: the player is taken without it; a federation by its name (`Netherlands`): its code is taken, and a word that is neither
-//!   is left out;
+//! * columns with a [given](CsvOptions::columns) meaning, whatever their names;
+//! * an unknown title: the player is accepted without it;
+//! * a federation by its name (`Netherlands`), which is replaced by its code; a word that is neither is dropped;
 //! * Chinese names padded with spaces (`张　三`), which are read without them;
-//! * headings of sections and totals among the players, which are [told apart](Row::is_no_player);
-//! * ratings, numbers of FIDE, sexes and birth dates in the forms of the problems' advice; a rating of 0 or `unrated` is none. A player whose
-//!   value cannot be read is taken without it;
-//! * words for nothing (`N/A`, `none`, 无) in every column but those of names, and lines that end early;
+//! * section headings and totals among the players, which are [recognised](Row::is_no_player);
+//! * ratings, FIDE numbers, sexes and birth dates in the forms that the problems suggest; a rating of 0 or `unrated`
+//!   is none. A player with an unreadable value is accepted without it;
+//! * words for an empty value (`N/A`, `none`, 无) in every column except names, and lines that end early;
 //! * blank lines, and lines of delimiters only.
 //!
-//! A player is a duplicate when a line further up has the same identity number, or the same name, club, birth date and identity
-//! number. Two people of one name need one of these to differ.
+//! A player is a duplicate if an earlier line has the same identity number, or the same name, club, birth date and
+//! identity number. Two people with the same name must differ in one of these.
 //!
 //! ```
 //! use qisai_exchange::csv_players::{preview, CsvOptions};
@@ -56,74 +58,75 @@ use crate::text::{self, Decoded, TextEncoding};
 use crate::workbook::{self, Sheet, Workbook};
 use layout::Layout;
 
-/// Bytes that a list may have.
+/// Maximum size of a list, in bytes.
 pub const MAX_BYTES: usize = 2 * 1024 * 1024;
-/// Players that a list may have.
+/// Maximum number of players in a list.
 pub const MAX_ROWS: usize = 5_000;
-/// Columns that a list may have.
+/// Maximum number of columns in a list.
 pub const MAX_COLUMNS: usize = 100;
-/// Characters that a field may have.
+/// Maximum length of a field, in characters.
 pub const MAX_FIELD: usize = 120;
 
-/// What the user knows better than the file shows.
+/// Reading options that override detection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CsvOptions {
-    /// The encoding; found out when not given.
+    /// Encoding; detected if not given.
     pub encoding: Option<TextEncoding>,
-    /// The delimiter; found out when not given.
+    /// Delimiter; detected if not given.
     pub delimiter: Option<Delimiter>,
-    /// Whether it is a list of teams, in which a column tells the team of each player.
+    /// `true` for a list of teams, in which a column names the team of each player.
     pub teams: bool,
-    /// The sheet of a workbook; the first that names players when not given.
+    /// Sheet of a workbook; by default the first one with player names.
     pub sheet: Option<String>,
-    /// The meaning of each column, none for one that is not used; by their names when not given.
+    /// Meaning of each column, `None` for an unused one; by default the meanings follow from the column names.
     pub columns: Option<Vec<Option<PlayerField>>>,
 }
 
-/// What a file would bring.
+/// Preview of a file: the players, the columns and all problems.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Preview {
-    /// The players, in the order of the lines; empty when the file is refused as a whole.
+    /// Players in line order; empty if the whole file is refused.
     pub rows: Vec<Row>,
-    /// The columns as they were understood.
+    /// Columns with their recognised meaning.
     pub columns: Vec<Column>,
-    /// How the characters were read.
+    /// Encoding with which the file was decoded.
     pub encoding: TextEncoding,
-    /// Whether that was concluded from the bytes.
+    /// `true` if the encoding was guessed from the bytes.
     pub encoding_guessed: bool,
-    /// How the fields were parted.
+    /// Delimiter with which the fields were split.
     pub delimiter: Delimiter,
-    /// The sheet that the list was read from, where the file is a workbook.
+    /// Sheet from which the list was read, if the file is a workbook.
     pub sheet: Option<String>,
-    /// Every sheet of the workbook with anything in it.
+    /// Names of all non-empty sheets of the workbook.
     pub sheets: Vec<String>,
     /// Problems of the file, its header and its bytes.
     pub errors: Vec<CsvProblem>,
 }
 
-/// One player of the list.
+/// Player of the list, read from one line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Row {
     /// Line of the file, from 1.
     pub line: u32,
-    /// As far as it could be read.
+    /// Player data, as far as readable.
     pub player: Player,
-    /// What could not.
+    /// Problems of the line.
     pub problems: Vec<CsvProblem>,
-    /// Of a list of teams: the team, the board if one is told, and who the player is for the team.
+    /// Team, board (if given) and role of the player in a list of teams.
     pub team: String,
     pub board: Option<u16>,
     pub role: Role,
 }
 
 impl Row {
-    /// Returns `true` for a line that looks like the heading of a section or like a total: it is not to be entered unless somebody says so.
+    /// Returns `true` for a line that looks like a section heading or a total. Such a line is entered only if the user
+    /// confirms it.
     pub fn is_no_player(&self) -> bool {
         self.problems.iter().any(|problem| problem.kind == CsvProblemKind::NoPlayer)
     }
 }
 
-/// Who somebody is for a team.
+/// Role of a person in a team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
@@ -133,22 +136,22 @@ pub enum Role {
     Deputy,
 }
 
-/// One column of the list.
+/// Column of the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Column {
-    /// As the header has it.
+    /// Column name in the header.
     pub header: String,
-    /// What it means; none when it is not used.
+    /// Meaning of the column; `None` if it is not used.
     pub field: Option<PlayerField>,
 }
 
 impl Preview {
-    /// Every problem: those of the file, then those of the lines.
+    /// Returns all problems: first those of the file, then those of the lines.
     pub fn problems(&self) -> impl Iterator<Item = &CsvProblem> {
         self.errors.iter().chain(self.rows.iter().flat_map(|row| &row.problems))
     }
 
-    /// Whether something must be mended before the list can be taken.
+    /// Returns `true` if a problem must be fixed before the list can be accepted.
     pub fn has_errors(&self) -> bool {
         self.problems().any(|problem| problem.kind.is_error())
     }
@@ -162,7 +165,7 @@ fn problem(line: u32, column: u32, kind: CsvProblemKind, found: &str) -> CsvProb
     CsvProblem { line, column, kind, found: found.chars().take(40).collect() }
 }
 
-/// Reads a list: a sheet of a workbook, or a text.
+/// Reads a list from a sheet of a workbook or from a text.
 pub fn preview_file(bytes: &[u8], options: CsvOptions) -> Preview {
     match workbook::read(bytes) {
         Ok(None) => preview(bytes, options),
@@ -181,7 +184,7 @@ pub fn preview_file(bytes: &[u8], options: CsvOptions) -> Preview {
     }
 }
 
-/// The sheet that is asked for, else the first that has a column of names, else the first.
+/// Returns the requested sheet, otherwise the first with a name column, otherwise the first.
 fn chosen<'a>(book: &'a Workbook, options: &CsvOptions) -> &'a Sheet {
     let is_asked = |sheet: &&Sheet| options.sheet.as_ref() == Some(&sheet.name);
     let has_names = |sheet: &&Sheet| {
@@ -191,7 +194,8 @@ fn chosen<'a>(book: &'a Workbook, options: &CsvOptions) -> &'a Sheet {
     book.sheets().find(is_asked).or_else(|| book.sheets().find(has_names)).unwrap_or(book.first())
 }
 
-/// The text that a list is read from: of a workbook its sheet as lines with commas. Read again, it gives the same list.
+/// Returns the text from which a list is read; a workbook's sheet becomes comma-separated lines. Reading the text
+/// again gives the same list.
 pub fn text_of_file(bytes: &[u8], options: &CsvOptions) -> String {
     match (workbook::read(bytes), options.encoding) {
         (Ok(Some(book)), _) => chosen(&book, options).csv(),
@@ -200,7 +204,7 @@ pub fn text_of_file(bytes: &[u8], options: &CsvOptions) -> String {
     }
 }
 
-/// Reads a list in a text.
+/// Reads a list from a text.
 pub fn preview(bytes: &[u8], options: CsvOptions) -> Preview {
     let CsvOptions { encoding: given, delimiter, teams, columns, sheet: _ } = options;
     let mut preview = Preview::default();
@@ -252,7 +256,7 @@ pub fn preview(bytes: &[u8], options: CsvOptions) -> Preview {
     preview
 }
 
-/// Returns `true` if a text begins as a list does: with names of columns, known ones or at least several fields.
+/// Returns `true` if a text begins like a list: with column names, known ones or at least several fields.
 pub(crate) fn is_list(text: &str) -> bool {
     let mut text = text.to_owned();
     let named = take_separator_line(&mut text);
@@ -261,7 +265,7 @@ pub(crate) fn is_list(text: &str) -> bool {
     header.is_some_and(|(_, header)| header.len() > 1 || header.iter().any(|name| PlayerField::of(name).is_some()))
 }
 
-/// Takes a first line `sep=;` away (its line stays, so that numbers keep) and gives what it says.
+/// Removes a first line `sep=;` and returns its delimiter. An empty line remains, so that line numbers do not change.
 fn take_separator_line(text: &mut String) -> Option<Delimiter> {
     let first = text.lines().next()?;
     let sign = first.strip_prefix("sep=")?.chars().next()?;
@@ -270,18 +274,18 @@ fn take_separator_line(text: &mut String) -> Option<Delimiter> {
     Some(delimiter)
 }
 
-/// The delimiter that finds most known names in the header, then most fields.
+/// Returns the delimiter that finds the most known names in the header, then the most fields.
 fn sniff(text: &str) -> Delimiter {
     let score = |delimiter: &Delimiter| {
         records(text, *delimiter).next().map_or((0, 0), |(_, header)| {
             (header.iter().filter(|name| PlayerField::of(name).is_some()).count(), header.len())
         })
     };
-    // The first of equals: max_by_key gives the last.
+    // The first of equals is wanted, but max_by_key returns the last.
     Delimiter::ALL.into_iter().rev().max_by_key(score).unwrap_or_default()
 }
 
-/// The lines with anything in them, with their numbers.
+/// Returns the non-empty lines with their numbers.
 fn records(text: &str, delimiter: Delimiter) -> impl Iterator<Item = (u32, StringRecord)> {
     let delimiter = u8::try_from(delimiter.character()).unwrap_or(b',');
     let reader =
@@ -292,7 +296,8 @@ fn records(text: &str, delimiter: Delimiter) -> impl Iterator<Item = (u32, Strin
     })
 }
 
-/// The line that a record begins on. The reader counts from where the one before has ended, and so before empty lines.
+/// Returns the line on which a record begins. The csv reader counts from the end of the previous record, and so before
+/// empty lines.
 pub(crate) fn line_of(text: &str, record: &StringRecord) -> u32 {
     let Some(at) = record.position() else { return 0 };
     let rest = usize::try_from(at.byte()).ok().and_then(|from| text.get(from..)).unwrap_or_default();
@@ -301,7 +306,7 @@ pub(crate) fn line_of(text: &str, record: &StringRecord) -> u32 {
     u32::try_from(at.line()).unwrap_or(u32::MAX).saturating_add(u32::try_from(empty).unwrap_or(0))
 }
 
-/// The meaning of each column; none (with problems) when the list cannot be read.
+/// Returns the meaning of each column; adds problems and returns `None` if the list cannot be read.
 fn read_header(
     line: u32,
     header: &StringRecord,
@@ -342,7 +347,7 @@ fn read_header(
     Some(layout)
 }
 
-/// Who has been seen, by identity number and by everything that tells people of one name apart.
+/// Players seen so far, by identity number and by the data that distinguish people with the same name.
 #[derive(Default)]
 struct Seen {
     identities: BTreeMap<String, u32>,
@@ -350,7 +355,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// The line in which the same player stands further up.
+    /// Returns the earlier line that contains the same player.
     fn before(&mut self, line: u32, player: &Player) -> Option<u32> {
         if player.name.is_empty() {
             return None;

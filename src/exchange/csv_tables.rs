@@ -1,10 +1,11 @@
 //! Tables for spreadsheets: pairings, standings, crosstables.
 //!
-//! * RFC 4180: a header and rows, lines ended by CR and LF, fields with a delimiter, a quote or a line break in quotes, quotes doubled.
-//! * Safe against formulas (OWASP ASVS 5.0, 1.2.10): a text that a spreadsheet would take for a formula (it begins with `=` `+` `-` `@`,
-//!   their full-width forms, a tab, CR, LF or NUL, with or without spaces before) gets a single quote in front. Numbers are left alone,
-//!   so `-0.5` stays a number.
-//! * With [`bom`](TableOptions::bom) Excel sees that the file is UTF-8.
+//! * RFC 4180: a header and rows, and lines ended by CR and LF. Fields with a delimiter, a quote or a line break are
+//!   quoted, with quotes doubled.
+//! * Safe against formulas (OWASP ASVS 5.0, 1.2.10): a text that a spreadsheet would take for a formula gets a single
+//!   quote in front. Such a text begins with `=` `+` `-` `@`, their full-width forms, a tab, CR, LF or NUL, with or
+//!   without spaces before. Numbers are unchanged, so `-0.5` remains a number.
+//! * With [`bom`](TableOptions::bom) Excel recognises the file as UTF-8.
 //!
 //! ```
 //! use qisai_exchange::csv_tables::{write, CsvCell, Number, TableOptions};
@@ -19,23 +20,23 @@ use std::fmt;
 use qisai_domain::Points;
 use serde::{Deserialize, Serialize};
 
-/// What parts the fields of a line.
+/// Delimiter between the fields of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Delimiter {
     /// `,`
     #[default]
     Comma,
-    /// `;`, what Excel expects where the comma is the decimal sign.
+    /// `;`, which Excel expects in locales with a decimal comma.
     Semicolon,
     Tab,
 }
 
 impl Delimiter {
-    /// All three.
+    /// All delimiters.
     pub const ALL: [Self; 3] = [Self::Comma, Self::Semicolon, Self::Tab];
 
-    /// The character.
+    /// Returns the delimiter as a character.
     pub fn character(self) -> char {
         match self {
             Self::Comma => ',',
@@ -45,26 +46,26 @@ impl Delimiter {
     }
 }
 
-/// How a table is written.
+/// Options for writing a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableOptions {
-    /// Between the fields.
+    /// Delimiter between the fields.
     pub delimiter: Delimiter,
-    /// Whether a byte order mark stands at the beginning.
+    /// `true` to begin the file with a byte order mark.
     pub bom: bool,
 }
 
-/// A number in a table: digits, perhaps a sign and decimals, and nothing else.
+/// Number in a table: digits, optionally with a sign and decimals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Number(String);
 
 impl Number {
-    /// Points as an exact decimal: `2.5`.
+    /// Returns points as an exact decimal: `2.5`.
     pub fn points(points: Points, unit: u16) -> Self {
         Self(points.decimal(unit).to_string())
     }
 
-    /// A number that is already printed: `30`, `30.5`, `-0.25`.
+    /// Parses a formatted number: `30`, `30.5`, `-0.25`. Returns `None` for any other text.
     pub fn parse(text: &str) -> Option<Self> {
         let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
         let unsigned = text.strip_prefix('-').unwrap_or(text);
@@ -82,17 +83,17 @@ impl fmt::Display for Number {
     }
 }
 
-/// One field.
+/// Field of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CsvCell {
-    /// Made safe.
+    /// Text, made safe against formulas.
     Text(String),
-    /// Left alone.
+    /// Number, written unchanged.
     Number(Number),
 }
 
 impl CsvCell {
-    /// A text.
+    /// Returns a text field.
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
@@ -110,7 +111,7 @@ impl From<i64> for CsvCell {
     }
 }
 
-/// Writes a table.
+/// Returns a table as CSV text.
 pub fn write(header: &[&str], rows: impl IntoIterator<Item = Vec<CsvCell>>, options: TableOptions) -> String {
     let delimiter = options.delimiter.character();
     let mut table = String::new();
@@ -140,7 +141,8 @@ fn without_formula(text: &str) -> String {
     if is_formula { format!("'{text}") } else { text.to_owned() }
 }
 
-/// In quotes when it needs them for any of the three delimiters: a program may guess another than was used.
+/// Appends a text, quoted if any of the three delimiters requires it: a program may guess another delimiter than the
+/// one used.
 fn push_quoted(table: &mut String, text: &str) {
     if text.contains(['"', ',', ';', '\t', '\r', '\n']) {
         table.push('"');

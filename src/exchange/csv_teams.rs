@@ -1,13 +1,15 @@
-//! Lists of teams from spreadsheets: one line a player, with the team it belongs to.
+//! Lists of teams from spreadsheets: one line per player, with the player's team.
 //!
-//! What is accepted, beside what [`csv_players`](crate::csv_players) accepts:
+//! Accepted in addition to the input of [`csv_players`](crate::csv_players):
 //!
-//! * a column with the team ([`PlayerField::TEAM_NAMES`]); teams stand in the order in which they come, their lines anywhere;
-//! * a column with the board: the list follows it, players without one stand behind the others in the order of their lines;
-//! * a column with the role, where somebody is captain or deputy;
-//! * a second sheet (of a workbook) or a second text with a line for each team: short name, federation, club, captain, deputy.
+//! * a column with the team ([`PlayerField::TEAM_NAMES`]); teams keep the order in which they first appear, and their
+//!   lines may be anywhere;
+//! * a column with the board, which orders the list; players without a board follow in line order;
+//! * a column with the role, for captains and deputies;
+//! * a second sheet (of a workbook) or a second text with a line for each team: short name, federation, club, captain,
+//!   deputy.
 //!
-//! A person stands on one list: a line that names somebody of another team is refused with that team.
+//! A person belongs to one list: a line that names a player of another team is refused with the name of that team.
 //!
 //! ```
 //! use qisai_exchange::csv_teams;
@@ -27,36 +29,36 @@ use crate::csv_players::{self, CsvOptions, CsvProblem, CsvProblemKind, PlayerFie
 use crate::text;
 use crate::workbook::{self, Sheet, Workbook};
 
-/// What a file of teams would bring.
+/// Preview of a list of teams.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TeamPreview {
-    /// How the file was read; its rows are with their teams.
+    /// Preview of the file; its rows are moved to their teams.
     pub list: Preview,
     pub teams: Vec<TeamOfFile>,
-    /// Lines that name no team.
+    /// Lines without a team.
     pub without_team: Vec<Row>,
     /// Problems of the lines about teams.
     pub errors: Vec<CsvProblem>,
 }
 
-/// A team of the file.
+/// Team of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TeamOfFile {
     pub name: String,
     pub short: String,
     pub federation: String,
     pub club: String,
-    /// By name; may be empty, or somebody who is not on the list.
+    /// Captain's name; may be empty, or a person not on the list.
     pub captain: String,
     pub deputy: String,
-    /// In the order of the boards.
+    /// Players in board order.
     pub rows: Vec<Row>,
-    /// Of the list as a whole.
+    /// Problems of the team's list as a whole.
     pub problems: Vec<CsvProblem>,
 }
 
 impl TeamOfFile {
-    /// Whether something must be mended before the team can be entered.
+    /// Returns `true` if a problem must be fixed before the team can be entered.
     pub fn has_errors(&self) -> bool {
         self.problems.iter().chain(self.rows.iter().flat_map(|row| &row.problems)).any(|it| it.kind.is_error())
     }
@@ -67,14 +69,14 @@ pub fn preview_file(bytes: &[u8]) -> TeamPreview {
     preview_file_as(bytes, CsvOptions::default())
 }
 
-/// The same with the sheet, the encoding or the columns that were chosen.
+/// Reads a list of teams with a chosen sheet, encoding or columns.
 pub fn preview_file_as(bytes: &[u8], options: CsvOptions) -> TeamPreview {
     let list = csv_players::preview_file(bytes, CsvOptions { teams: true, ..options });
     let sheet = team_text(bytes, list.sheet.as_deref());
     of(list, &sheet)
 }
 
-/// Returns the lines about teams of a file, which stand on a sheet beside that of the list; empty where there is none.
+/// Returns the lines about teams of a file, from a sheet beside that of the list; empty without one.
 pub fn team_text(bytes: &[u8], list: Option<&str>) -> String {
     match workbook::read(bytes) {
         Ok(Some(book)) => team_sheet(&book, list).map(Sheet::csv).unwrap_or_default(),
@@ -82,7 +84,7 @@ pub fn team_text(bytes: &[u8], list: Option<&str>) -> String {
     }
 }
 
-/// The sheet that tells of the teams: one beside the list that has a column of them, and none of players.
+/// Returns the sheet about the teams: one beside the list that has a team column and no player names.
 fn team_sheet<'a>(book: &'a Workbook, list: Option<&str>) -> Option<&'a Sheet> {
     let has = |sheet: &Sheet, wanted: PlayerField| {
         sheet.header().iter().any(|name| PlayerField::of_teams(name) == Some(wanted))
@@ -91,7 +93,7 @@ fn team_sheet<'a>(book: &'a Workbook, list: Option<&str>) -> Option<&'a Sheet> {
     others.find(|sheet| has(sheet, PlayerField::Team) && !has(sheet, PlayerField::Name))
 }
 
-/// The teams of a list that was read, with what a second text says of them.
+/// Returns the teams of a list, with the data of a second text about them.
 pub fn of(mut list: Preview, sheet: &str) -> TeamPreview {
     let has = |wanted: fn(PlayerField) -> bool| list.columns.iter().filter_map(|column| column.field).any(wanted);
     if has(|_| true) && !has(|field| field == PlayerField::Team) {
@@ -141,7 +143,7 @@ impl TeamOfFile {
     }
 }
 
-/// Says of a player who stands further up in another team which one that is.
+/// Replaces the duplicate problem of a player on two teams by one that names the other team.
 fn in_two_teams(row: &mut Row, team_of: &BTreeMap<u32, String>) {
     for it in &mut row.problems {
         if let CsvProblemKind::Duplicate { line } = it.kind
@@ -160,7 +162,7 @@ fn problem(line: u32, kind: CsvProblemKind, found: &str) -> CsvProblem {
     CsvProblem { line, column: 0, kind, found: found.chars().take(40).collect() }
 }
 
-/// Reads the lines about teams. What names a team without players is told and left out.
+/// Reads the lines about teams. A line for a team without players is reported and dropped.
 fn read_sheet(sheet: &str, found: &mut TeamPreview) {
     let mut reader = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(sheet.as_bytes());
     let mut records = reader.records().filter_map(Result::ok);

@@ -1,6 +1,6 @@
-//! Codes of federations (as FIDE writes them) by the names of countries, for lists in which people wrote the name.
+//! FIDE federation codes by country name, for lists that contain names instead of codes.
 
-/// Code, English name, Chinese name. A country that has several names has several lines.
+/// Code, English name and Chinese name. A country with several names has several lines.
 const NAMES: [(&str, &str, &str); 160] = [
     ("AFG", "Afghanistan", "阿富汗"),
     ("ALB", "Albania", "阿尔巴尼亚"),
@@ -164,7 +164,7 @@ const NAMES: [(&str, &str, &str); 160] = [
     ("ZIM", "Zimbabwe", "津巴布韦"),
 ];
 
-/// The code of a name, or of a code in small letters; none where the text is neither.
+/// Returns the code for a name, or for a code in any case; `None` if the text is neither.
 pub fn code_of(text: &str) -> Option<&'static str> {
     let wanted = text.trim().to_lowercase();
     let is_it = |(code, english, chinese): &&(&str, &str, &str)| {
@@ -173,7 +173,8 @@ pub fn code_of(text: &str) -> Option<&'static str> {
     NAMES.iter().find(is_it).map(|(code, _, _)| *code)
 }
 
-/// The code that a text means: three letters, or the name of a country. None for any other word, which must not stand where a code is read.
+/// Returns the code for a text: three letters, or the name of a country. Returns `None` for any other word, which must
+/// not be stored as a code.
 pub fn resolved(text: &str) -> Option<String> {
     let text = text.trim();
     let is_code = text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_alphabetic());

@@ -1,23 +1,24 @@
-//! What a file holds, by its content: its name tells nothing.
+//! Recognition of a file's kind by its content; the file name is not used.
 
 use crate::csv_players::is_list;
 use crate::text::{decode, lines};
 use crate::workbook;
 
-/// What a file holds.
+/// Kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// A tournament report file ([`trf`](crate::trf)).
+    /// Tournament report file ([`trf`](crate::trf)).
     Report,
-    /// A list of players ([`csv_players`](crate::csv_players)).
+    /// List of players ([`csv_players`](crate::csv_players)).
     List,
     /// Games in any notation ([`games`](crate::games)).
     Games,
 }
 
 impl FileKind {
-    /// Tells a file by its content: a report has a line of record 012 or 001, games have tags, a list has a line of column names. A text that is
-    /// none of these is taken for games, which may be moves alone; an empty one for a report, of which the reader says what is missing.
+    /// Recognises a file by its content: a report has a line of record 012 or 001, games have tags, and a list has a
+    /// line of column names. Any other text is taken for games, which may be moves alone. An empty text is taken for a
+    /// report, whose reader reports what is missing.
     pub fn of(bytes: &[u8]) -> Self {
         if workbook::is_workbook(bytes) {
             return Self::List;

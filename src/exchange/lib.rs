@@ -1,20 +1,20 @@
-//! Files in and out.
+//! Import and export of files.
 //!
-//! * [`trf`]: the tournament report files of FIDE (TRF16, TRF26) and the dialects of the pairing engines;
-//! * [`csv_players`]: lists of players from spreadsheets, with a preview before anything is kept;
-//! * [`csv_teams`]: lists of teams, one line a player;
-//! * [`workbook`]: the sheets of XLSX files as rows;
-//! * [`kind`]: which of these a file is;
-//! * [`federations`]: codes by the names of countries;
-//! * [`csv_tables`]: tables to spreadsheets, safe against formulas;
-//! * [`games`]: a game as any format tells it;
+//! * [`trf`]: FIDE tournament report files (TRF16, TRF26) and the dialects of the pairing engines;
+//! * [`csv_players`]: lists of players from spreadsheets, with a preview before anything is stored;
+//! * [`csv_teams`]: lists of teams, one line per player;
+//! * [`workbook`]: sheets of XLSX files as rows;
+//! * [`kind`]: recognition of a file's kind;
+//! * [`federations`]: codes by country name;
+//! * [`csv_tables`]: tables for spreadsheets, safe against formulas;
+//! * [`games`]: games in one form for all formats;
 //! * [`pdn`]: games of draughts;
-//! * [`pgn`]: games of chess, and of xiangqi where they are written so;
+//! * [`pgn`]: games of chess, and of xiangqi written as PGN;
 //! * [`xiangqi`]: games of xiangqi: PGN, web boards, XQF;
-//! * [`text`]: which characters the bytes of a file mean.
+//! * [`text`]: detection and decoding of character encodings.
 //!
-//! Everything here takes bytes and gives values (or the other way round): no file is opened, nothing is stored. What a file says is
-//! a draft until [`Tournament::try_from`](qisai_domain::Tournament) has accepted it.
+//! All functions convert bytes to values or values to bytes: no file is opened, and nothing is stored. The content of
+//! a file is a draft until [`Tournament::try_from`](qisai_domain::Tournament) has accepted it.
 
 pub mod csv_players;
 pub mod csv_tables;

@@ -1,17 +1,17 @@
-//! From bytes to characters.
+//! Detection and decoding of character encodings.
 //!
 //! * A byte order mark decides: UTF-8, UTF-16LE or UTF-16BE.
 //! * Bytes that are valid UTF-8 are UTF-8.
-//! * Otherwise the file is GB18030 when it decodes without a fault and most of its non-ASCII bytes form pairs of the common Chinese
-//!   range (GB 2312: lead byte B0–F7, trail byte A1–FE, or the punctuation rows A1–A9); a Western file has single high bytes between
-//!   ASCII letters and hardly ever such pairs.
-//! * It is Big5 when it decodes without a fault as that and most of its pairs are of Big5's usual characters (lead byte A4–C6, or the
-//!   punctuation A1–A3), a pair alone with an ASCII trail byte not counted.
-//! * Where both hold, the one with more frequent characters is taken: of GB 2312 the first level (lead byte B0–D7), and those that nearly every
-//!   text and every game record has. Where they have as many, it is GB18030.
-//! * Otherwise it is Windows-1252, in which every byte means something.
-//! * A file in which some lines are UTF-8 with non-ASCII letters and fewer lines are not is UTF-8 with odd lines: those are decoded one
-//!   by one as above and [named](Decoded::odd_lines).
+//! * Otherwise the file is GB18030 if it decodes without a fault and most of its non-ASCII bytes form pairs of the
+//!   common Chinese range. That is GB 2312: lead byte B0–F7, trail byte A1–FE, or the punctuation rows A1–A9. A
+//!   Western file has single high bytes between ASCII letters and hardly ever such pairs.
+//! * It is Big5 if it decodes as Big5 without a fault and most of its pairs are usual Big5 characters (lead byte
+//!   A4–C6, or the punctuation A1–A3). A pair alone with an ASCII trail byte is not counted.
+//! * If both apply, the encoding with more frequent characters is taken: those of the first level of GB 2312 (lead
+//!   byte B0–D7), and those that nearly every text and every game record contains. A tie gives GB18030.
+//! * Otherwise it is Windows-1252, in which every byte has a meaning.
+//! * A file in which some lines are UTF-8 with non-ASCII letters and fewer lines are not is UTF-8 with odd lines.
+//!   Those are decoded one by one as above and [listed](Decoded::odd_lines).
 //!
 //! ```
 //! use qisai_exchange::text::{decode, TextEncoding};
@@ -27,12 +27,12 @@ use std::fmt;
 use encoding_rs::{BIG5, Encoding, GB18030, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
 use serde::{Deserialize, Serialize};
 
-/// Returns `true` for a dash of any width, or the sign for minus.
+/// Returns `true` for a dash of any width, or a minus sign.
 pub(crate) fn is_dash(letter: char) -> bool {
     matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE63}' | '\u{FF0D}')
 }
 
-/// How a file's characters are written in bytes.
+/// Character encoding of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TextEncoding {
@@ -49,14 +49,14 @@ pub enum TextEncoding {
     Big5,
     /// Western Windows.
     Windows1252,
-    /// Windows of Central Europe. It looks like that of the West and is never guessed.
+    /// Central European Windows. It resembles the Western encoding and is never guessed.
     Windows1250,
-    /// Cyrillic Windows; never guessed either.
+    /// Cyrillic Windows; never guessed.
     Windows1251,
 }
 
 impl TextEncoding {
-    /// All of them.
+    /// All encodings.
     pub const ALL: [Self; 8] = [
         Self::Utf8,
         Self::Gb18030,
@@ -68,7 +68,7 @@ impl TextEncoding {
         Self::Utf16Be,
     ];
 
-    /// The encoding of this name.
+    /// Returns the encoding with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|encoding| encoding.to_string() == name)
     }
@@ -102,20 +102,20 @@ impl fmt::Display for TextEncoding {
     }
 }
 
-/// A file's text and how it was read.
+/// Decoded text of a file, and the way it was decoded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded {
-    /// The text, without a byte order mark, line ends as they were.
+    /// Text without a byte order mark, with unchanged line ends.
     pub text: String,
-    /// The encoding of (most of) the file.
+    /// Encoding of (most of) the file.
     pub encoding: TextEncoding,
-    /// Whether the encoding was concluded from the bytes and not certain (anything but UTF-8 or a byte order mark).
+    /// `true` if the encoding was inferred from the bytes and is uncertain (anything but UTF-8 or a byte order mark).
     pub guessed: bool,
     /// Lines, from 1, whose bytes do not fit the encoding of the rest.
     pub odd_lines: Vec<u32>,
 }
 
-/// Reads bytes of an unknown encoding, as the module page says.
+/// Decodes bytes of an unknown encoding by the rules in the module documentation.
 pub fn decode(bytes: &[u8]) -> Decoded {
     if let Some((codec, length)) = Encoding::for_bom(bytes) {
         let encoding = match codec {
@@ -139,7 +139,7 @@ pub fn decode(bytes: &[u8]) -> Decoded {
     Decoded { guessed: true, ..decode_as(bytes, encoding) }
 }
 
-/// Reads bytes of a known encoding; lines that do not fit it are named and read as well as possible.
+/// Decodes bytes of a known encoding. Lines that do not fit it are listed and decoded as well as possible.
 pub fn decode_as(bytes: &[u8], encoding: TextEncoding) -> Decoded {
     let codec = encoding.codec();
     if let Some(text) = codec.decode_without_bom_handling_and_without_replacement(bytes) {
@@ -166,7 +166,7 @@ pub fn decode_as(bytes: &[u8], encoding: TextEncoding) -> Decoded {
     Decoded { text, encoding, guessed: false, odd_lines }
 }
 
-/// A line that is not what its file is: UTF-8 cut within a letter, Chinese or Western.
+/// Decodes a line that does not fit the encoding of its file: UTF-8 cut within a letter, Chinese or Western.
 fn decode_odd_line(line: &[u8]) -> String {
     let (mut letters, mut faults) = (0, 0);
     for chunk in line.utf8_chunks() {
@@ -180,7 +180,8 @@ fn decode_odd_line(line: &[u8]) -> String {
     codec.decode_without_bom_handling(line).0.into_owned()
 }
 
-/// Which Chinese encoding bytes are in, if they are rather Chinese than Western: see the module page.
+/// Returns the Chinese encoding of bytes, if they are more probably Chinese than Western; see the module
+/// documentation.
 fn chinese(bytes: &[u8]) -> Option<TextEncoding> {
     let counts = Pairs::of(bytes);
     let in_gb = Some(counts.gb > counts.not_gb).filter(|it| *it).and_then(|_| frequent(bytes, GB18030));
@@ -193,7 +194,7 @@ fn chinese(bytes: &[u8]) -> Option<TextEncoding> {
     }
 }
 
-/// How many characters of a text are among the most frequent ones; none if it does not decode.
+/// Returns the number of characters of a text that are among the most frequent ones, or `None` if it does not decode.
 fn frequent(bytes: &[u8], codec: &'static Encoding) -> Option<usize> {
     const FREQUENT: &str = "的一是不了人在有我他这這个個们們中来來上大为為和国國地到以说說时時要就出会會可也你对對生能而子那得于於着下自之年\
         进進退平马馬车車炮砲兵卒相象士仕将將帅帥红紅黑方胜勝负負先后後局赛賽杯月日";
@@ -201,15 +202,15 @@ fn frequent(bytes: &[u8], codec: &'static Encoding) -> Option<usize> {
     Some(text.chars().filter(|letter| !letter.is_ascii() && FREQUENT.contains(*letter)).count())
 }
 
-/// What the pairs of bytes that begin with a high one could be.
+/// Counts of the possible meanings of byte pairs that begin with a high byte.
 #[derive(Default)]
 struct Pairs {
-    /// Characters or punctuation of GB 2312, and anything else.
+    /// Pairs that are characters or punctuation of GB 2312, and all others.
     gb: usize,
     not_gb: usize,
-    /// Characters of its first level.
+    /// Pairs that are characters of the first level of GB 2312.
     first_level: usize,
-    /// Usual characters or punctuation of Big5, and anything else.
+    /// Pairs that are usual characters or punctuation of Big5, and all others.
     big5: usize,
     not_big5: usize,
 }
@@ -243,7 +244,8 @@ impl Pairs {
     }
 }
 
-/// The lines of a text that ends them with CR, LF or CRLF. The text after the last line end is a line, even an empty one.
+/// Returns the lines of a text with CR, LF or CRLF line ends. The text after the last line end is a line, even if it
+/// is empty.
 pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {
@@ -258,7 +260,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// [`lines`] of bytes whose encoding keeps ASCII.
+/// Returns the [`lines`] of bytes whose encoding keeps ASCII.
 fn byte_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = Some(bytes);
     std::iter::from_fn(move || {
@@ -273,7 +275,8 @@ fn byte_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Whether a character is invisible and only turns or joins what stands around it: a name can hide another name with it.
+/// Returns `true` if a character is invisible and only reverses or joins the text around it: it can hide another name
+/// in a name.
 pub(crate) fn is_hidden(c: char) -> bool {
     matches!(
         c,
@@ -281,7 +284,8 @@ pub(crate) fn is_hidden(c: char) -> bool {
     )
 }
 
-/// A field of a file as it may be kept: control characters become spaces, [hidden](is_hidden) ones go, the ends are trimmed.
+/// Returns a field in its stored form: control characters become spaces, [hidden](is_hidden) characters are removed,
+/// and the ends are trimmed.
 pub(crate) fn clean(field: &str) -> String {
     let visible: String =
         field.chars().filter(|c| !is_hidden(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();

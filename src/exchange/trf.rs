@@ -1,31 +1,38 @@
-//! Tournament report files: TRF16, TRF26 and what the pairing engines add to them.
+//! Tournament report files: TRF16, TRF26 and the extensions of the pairing engines.
 //!
-//! [`parse`] reads bytes into a document, [`import`](import()) makes a draft tournament of it, [`write`](write()) prints a
-//! tournament. Everything that is forgiven or left out on the way is a [`Note`] with line and column.
+//! [`parse`] reads bytes into a document, [`import`](import()) converts the document to a draft tournament, and
+//! [`write`](write()) writes a tournament as a file. Everything corrected or left out on the way becomes a [`Note`]
+//! with line and column.
 //!
-//! What is accepted:
+//! Accepted input:
 //!
-//! * lines ended by CR, LF or CRLF; blank lines; bytes in any encoding that [`crate::text`] knows;
-//! * columns counted in characters; in a player line that only fits when bytes are counted (UTF-8 or GB18030), in bytes;
-//! * tournament records `012` … `132`, `142`, `152`, `162`, `172`, `182`, `192`, `202`, `212`, `222`; spacing within `162` is free;
-//! * player records `001` with letters in any case, `½` for `=`, `r` (red) for `w`, `*` for no result yet, decimal commas, `-` and `0` as
-//!   fillers of the identity number and the birth date;
-//! * dates in other forms (`20.02.2021`, `Feb 20, 2021`); of `03/02/2021`, which does not tell its month, only the year;
-//! * `240` byes, `250` virtual points, `260` prohibited pairings, with numbers anywhere as long as spaces part them;
+//! * lines ended by CR, LF or CRLF; blank lines; bytes in any encoding supported by [`crate::text`];
+//! * columns counted in characters; in a player line that fits only if bytes are counted (UTF-8 or GB18030), in bytes;
+//! * tournament records `012` … `132`, `142`, `152`, `162`, `172`, `182`, `192`, `202`, `212`, `222`; spacing within
+//!   `162` is free;
+//! * player records `001` with letters in any case, `½` for `=`, `r` (red) for `w`, `*` for no result yet, and decimal
+//!   commas. `-` and `0` are fillers of the identity number and the birth date;
+//! * dates in other forms (`20.02.2021`, `Feb 20, 2021`); of `03/02/2021`, in which the month is ambiguous, only the
+//!   year;
+//! * `240` byes, `250` virtual points, `260` prohibited pairings, with numbers in any column if they are separated by
+//!   spaces;
 //! * `299` points beyond the results, of individuals;
-//! * the `JaVaFo` extensions `XXR`, `XXC`, `XXZ`, `XXS`, `XXA`, `XXP`, the bbpPairings values `BBW` `BBD` `BBL` `BBZ` `BBF` `BBU`, and `TNR`
-//!   (rounds) of `CPPDubovSystem`;
-//! * types of tournament in record `192` by the table of FIDE's Technical Commission, in any case and with or without underscores; the
-//!   table has none for Lim (`FIDE_LIM`, as other programs write it) and 积分编排制 (`CUSTOM_SWISS` and a comment);
-//! * our own dialect: comments `### qisai …` for what no record can say, and starting numbers above 9,999 with a letter in
-//!   front (`A000` is 10,000); tournaments of such a size fit the database as they are;
-//! * meetings of several games: two columns a round in the Double-Swiss, and all columns one meeting in a `MATCH` of two; by our own
-//!   comments also in knockouts, whose matches, walkovers and deciding games come back with them;
-//! * team records `013`, `300`, `310`, `320`, `330`, `352`, `362` by [`import_teams`], which also takes `240` as byes and `260` as
-//!   prohibited meetings of teams; [`import`](import()) reads such a file as one of individuals;
-//! * other `###` comments, `801`, `802`, national rating lines and unknown tags: kept as they are.
+//! * the `JaVaFo` extensions `XXR`, `XXC`, `XXZ`, `XXS`, `XXA`, `XXP`, the bbpPairings values `BBW` `BBD` `BBL` `BBZ`
+//!   `BBF` `BBU`, and `TNR` (rounds) of `CPPDubovSystem`;
+//! * types of tournament in record `192` by the table of FIDE's Technical Commission, in any case and with or without
+//!   underscores. The table has none for Lim (`FIDE_LIM`, as other programs write it) and 积分编排制 (`CUSTOM_SWISS` and a
+//!   comment);
+//! * our own dialect: comments `### qisai …` for data without a record, and starting numbers above 9,999 with a letter
+//!   in front (`A000` is 10,000); tournaments of such a size fit the database unchanged;
+//! * meetings of several games: two columns per round in the Double-Swiss, and all columns as one meeting in a `MATCH`
+//!   of two. With our own comments this also applies to knockouts, whose matches, walkovers and deciding games are
+//!   restored;
+//! * team records `013`, `300`, `310`, `320`, `330`, `352`, `362` by [`import_teams`], which also takes `240` as byes
+//!   and `260` as prohibited meetings of teams; [`import`](import()) reads such a file as one of individuals;
+//! * other `###` comments, `801`, `802`, national rating lines and unknown tags, which are kept unchanged.
 //!
-//! What is refused as a whole is a [`TrfError`]: too large, a line too long, too many lines or rounds, or not a TRF at all.
+//! A file is refused as a whole with a [`TrfError`]: too large, a line too long, too many lines or rounds, or not a
+//! TRF at all.
 //!
 //! ```
 //! use qisai_domain::Tournament;
@@ -83,48 +90,49 @@ use crate::text;
 use line::Line;
 use note::Notes;
 
-/// Bytes that a file may have.
+/// Maximum size of a file, in bytes.
 pub const MAX_BYTES: usize = 10 * 1024 * 1024;
-/// Lines that a file may have.
+/// Maximum number of lines in a file.
 pub const MAX_LINES: usize = 100_000;
-/// Characters that a line may have: 255 rounds need 2,640.
+/// Maximum length of a line, in characters: 255 rounds need 2,640.
 pub const MAX_LINE: usize = 16_384;
 
-/// Why a file is not read at all.
+/// Reason why a file is refused as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TrfError {
-    /// More than [`MAX_BYTES`].
+    /// File larger than [`MAX_BYTES`].
     #[error("the file has {0} bytes; a TRF may have {MAX_BYTES}: check that it is the right file")]
     TooLarge(usize),
-    /// More than [`MAX_LINES`].
+    /// File with more lines than [`MAX_LINES`].
     #[error("the file has {0} lines; a TRF may have {MAX_LINES}: check that it is the right file")]
     TooManyLines(usize),
-    /// A line of more than [`MAX_LINE`] characters.
+    /// Line of more than [`MAX_LINE`] characters.
     #[error("line {line} has {length} characters; a line may have {MAX_LINE}: check that the line ends are intact")]
     LineTooLong {
-        /// Line, from 1.
+        /// Line number, from 1.
         line: u32,
-        /// Its characters.
+        /// Length in characters.
         length: usize,
     },
-    /// A player line with more than [`MAX_ROUNDS`] rounds.
+    /// Player line with more than [`MAX_ROUNDS`] rounds.
     #[error("line {line} has {rounds} rounds; a tournament may have {MAX_ROUNDS}: check the columns from 92 on")]
     TooManyRounds {
-        /// Line, from 1.
+        /// Line number, from 1.
         line: u32,
-        /// Rounds shown.
+        /// Number of rounds in the line.
         rounds: usize,
     },
-    /// Neither a name nor a player.
+    /// File with neither a name nor a player.
     #[error("no line begins with 012 (name of the tournament) or 001 (player): this is not a tournament report file")]
     NotTrf,
 }
 
-/// Reads a file as a document.
+/// Parses a file as a document.
 ///
 /// # Errors
 ///
-/// See [`TrfError`]. Flaws of single lines and fields are [notes](TrfFile::notes), not errors.
+/// Returns a [`TrfError`] if the file is refused as a whole. Flaws of single lines and fields are
+/// [notes](TrfFile::notes), not errors.
 pub fn parse(bytes: &[u8]) -> Result<TrfFile, TrfError> {
     if bytes.len() > MAX_BYTES {
         return Err(TrfError::TooLarge(bytes.len()));
@@ -170,7 +178,7 @@ pub fn parse(bytes: &[u8]) -> Result<TrfFile, TrfError> {
     Ok(TrfFile { encoding: decoded.encoding, records, notes: notes.into_list() })
 }
 
-/// Compares record 062 with the players that there are.
+/// Compares record 062 with the number of players found.
 fn compare_count(records: &[Located], notes: &mut Notes) {
     let found = records.iter().filter(|located| matches!(located.record, Record::Player(_))).count();
     for Located { line, record } in records {
@@ -183,7 +191,7 @@ fn compare_count(records: &[Located], notes: &mut Notes) {
     }
 }
 
-/// Lines of the records that may stand once.
+/// Lines of the records that may occur only once.
 #[derive(Default)]
 struct Firsts(BTreeMap<&'static str, u32>);
 

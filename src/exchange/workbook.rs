@@ -1,11 +1,13 @@
-//! Workbooks of spreadsheets as the rows that a list is read from.
+//! Workbooks of spreadsheets as rows.
 //!
-//! * XLSX, as every spreadsheet program of today saves it; XLS, its predecessor, and locked files are refused with what to do;
-//! * numbers without decimals as they are shown, dates as `YYYY-MM-DD`, line breaks inside a cell as spaces;
-//! * rows keep their numbers; a row that ends early is as long as the first row with anything in it;
-//! * a value in merged cells holds in each of their rows below the first row with anything in it, in the first of their columns.
+//! * XLSX, as saved by every current spreadsheet program, is read. XLS, its predecessor, and locked files are refused
+//!   with advice;
+//! * numbers without decimals are read as displayed, dates as `YYYY-MM-DD`, line breaks inside a cell as spaces;
+//! * rows keep their numbers; a row that ends early is padded to the length of the first non-empty row;
+//! * a value in merged cells applies to each of their rows below the first non-empty row, in the first of their
+//!   columns.
 //!
-//! A workbook is packed: at most [`MAX_UNPACKED`] bytes are taken out of it, and cells far off are not looked at.
+//! A workbook is compressed: at most [`MAX_UNPACKED`] bytes are extracted, and cells beyond the limits are ignored.
 
 use std::io::{Cursor, Read, copy, sink};
 
@@ -16,27 +18,27 @@ use zip::ZipArchive;
 
 use crate::csv_players::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS};
 
-/// Bytes that a workbook may have once it is unpacked.
+/// Maximum size of a workbook after decompression, in bytes.
 pub const MAX_UNPACKED: u64 = 64 << 20;
-/// Sheets that are looked at.
+/// Maximum number of sheets that are read.
 const MAX_SHEETS: usize = 20;
 
-/// How old and new workbooks begin.
+/// Signatures of old and new workbooks.
 const OLD: &[u8] = b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
 const PACKED: &[u8] = b"PK\x03\x04";
 
-/// Returns `true` if the bytes begin as a workbook does, of either kind.
+/// Returns `true` if the bytes begin like a workbook of either kind.
 pub fn is_workbook(bytes: &[u8]) -> bool {
     bytes.starts_with(PACKED) || bytes.starts_with(OLD)
 }
 
-/// Why a workbook cannot be read.
+/// Reason why a workbook cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WorkbookFlaw {
     #[error("the workbook cannot be read: open it and save it again as XLSX, or as CSV")]
     Unreadable,
-    /// The container of old workbooks, and of new ones under a password.
+    /// Container of old workbooks, and of new ones with a password.
     #[error(
         "the file is a workbook of the old kind (XLS) or locked with a password: save it as XLSX without one, or as CSV"
     )]
@@ -45,40 +47,40 @@ pub enum WorkbookFlaw {
     TooLarge,
 }
 
-/// The sheets with anything in them.
+/// Non-empty sheets of a workbook.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Workbook {
     first: Sheet,
     others: Vec<Sheet>,
 }
 
-/// One sheet.
+/// Sheet of a workbook.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
     pub name: String,
-    /// Row 1 first.
+    /// Rows of cells, row 1 first.
     pub rows: Vec<Vec<String>>,
 }
 
 impl Workbook {
-    /// The first sheet.
+    /// Returns the first sheet.
     pub fn first(&self) -> &Sheet {
         &self.first
     }
 
-    /// The sheets behind it.
+    /// Returns the sheets after the first.
     pub fn others(&self) -> &[Sheet] {
         &self.others
     }
 
-    /// Every sheet, the first one first.
+    /// Returns all sheets, the first one first.
     pub fn sheets(&self) -> impl Iterator<Item = &Sheet> {
         std::iter::once(&self.first).chain(&self.others)
     }
 }
 
 impl Sheet {
-    /// Writes the values of merged cells into their other rows, where something else stands in these. A merged head stays where it is.
+    /// Copies the values of merged cells into their other rows, if these are not empty. A merged header is not copied.
     fn fill(&mut self, merged: &[Dimensions]) {
         let used: Vec<bool> = self.rows.iter().map(|row| row.iter().any(|cell| !cell.trim().is_empty())).collect();
         let Some(header) = used.iter().position(|used| *used) else { return };
@@ -100,13 +102,13 @@ impl Sheet {
         }
     }
 
-    /// The first row with anything in it.
+    /// Returns the first non-empty row.
     pub fn header(&self) -> &[String] {
         let is_used = |row: &&Vec<String>| row.iter().any(|cell| !cell.trim().is_empty());
         self.rows.iter().find(is_used).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// Its rows as lines with commas, each where it stands.
+    /// Returns the rows as comma-separated lines, each with its row number unchanged.
     pub fn csv(&self) -> String {
         let width = self.header().len();
         let quoted = |cell: &str| {
@@ -121,10 +123,10 @@ impl Sheet {
     }
 }
 
-/// Reads a workbook; none where the bytes are something else.
+/// Reads a workbook; returns `None` if the bytes are something else.
 ///
 /// # Errors
-/// [`WorkbookFlaw`].
+/// Returns a [`WorkbookFlaw`] if the workbook is old, locked, too large or unreadable.
 pub fn read(bytes: &[u8]) -> Result<Option<Workbook>, WorkbookFlaw> {
     if bytes.starts_with(OLD) {
         return Err(WorkbookFlaw::Old);
@@ -150,7 +152,8 @@ pub fn read(bytes: &[u8]) -> Result<Option<Workbook>, WorkbookFlaw> {
     Ok(Some(Workbook { first, others: sheets.collect() }))
 }
 
-/// Whether what is packed is not too much: counted as it comes out, for what the file says of itself may be wrong.
+/// Checks the size of the decompressed content. It is counted during extraction, because the sizes stored in the file
+/// may be wrong.
 fn check_unpacked(bytes: &[u8]) -> Result<(), WorkbookFlaw> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| WorkbookFlaw::Unreadable)?;
     let mut left = MAX_UNPACKED;
@@ -162,7 +165,7 @@ fn check_unpacked(bytes: &[u8]) -> Result<(), WorkbookFlaw> {
     Ok(())
 }
 
-/// A sheet; one of charts has no cells.
+/// Reads a sheet; a chart sheet has no cells.
 fn read_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String) -> Result<Sheet, WorkbookFlaw> {
     let mut sheet = Sheet { name, rows: Vec::new() };
     let Ok(mut cells) = book.worksheet_cells_reader(&sheet.name) else { return Ok(sheet) };
@@ -170,7 +173,7 @@ fn read_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String) -> Result<Sheet, Wor
         let text = text(cell.get_value());
         let (row, column) = cell.get_position();
         let (row, column) = (usize::try_from(row).unwrap_or(usize::MAX), usize::try_from(column).unwrap_or(usize::MAX));
-        // Two more of each than a list may have, so that it is seen that there are more.
+        // Two more rows and columns than a list may have are read, so that an excess is detected.
         if text.is_empty() || row > MAX_ROWS + 2 || column > MAX_COLUMNS + 2 {
             continue;
         }
@@ -193,7 +196,7 @@ fn read_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String) -> Result<Sheet, Wor
     Ok(sheet)
 }
 
-/// A number of a row or column.
+/// Returns the number of a row or column as an index.
 fn at(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }

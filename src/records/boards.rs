@@ -1,4 +1,4 @@
-//! The games at the boards of a tournament: judged by their records, found in files, named in tags.
+//! Game records at the boards of a tournament: judging them, matching the games of files to boards, and writing tags.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -17,7 +17,8 @@ use crate::{
     Code, Entered, Finding, Judgement, Laws, Prepared, Record, Remedy, Score, Severity, judge, prepare, start,
 };
 
-/// The laws that a tournament's games are judged by: those chosen, otherwise those in force on the event's first day.
+/// Returns the laws under which a tournament's games are judged: the chosen laws, otherwise those in force on the
+/// event's first day.
 pub fn laws(tournament: &Tournament, event: &Event) -> Laws {
     let discipline = tournament.settings.discipline;
     let chosen = tournament.settings.laws.as_deref().and_then(Laws::named);
@@ -25,12 +26,12 @@ pub fn laws(tournament: &Tournament, event: &Event) -> Laws {
     chosen.unwrap_or_else(|| Laws::default_for(discipline, event.start))
 }
 
-/// A record that was handed in, read again. A text without a game in it is a game of no moves.
+/// Parses a submitted record. A text that contains no game is read as a game without moves.
 pub fn read(text: &str, discipline: Discipline) -> Option<Prepared<'_>> {
     prepare(text, Some(discipline)).next()
 }
 
-/// The same of a game of a round, which may begin from a position that was drawn.
+/// Parses a submitted record of a round. In Chess960 the game begins from the position drawn for the round.
 pub fn read_in<'a>(tournament: &Tournament, at: RoundRef, text: &'a str) -> Option<Prepared<'a>> {
     let mut prepared = read(text, tournament.settings.discipline)?;
     if let Some(drawn) = start::of_round(tournament, at) {
@@ -39,26 +40,26 @@ pub fn read_in<'a>(tournament: &Tournament, at: RoundRef, text: &'a str) -> Opti
     Some(prepared)
 }
 
-/// A game of a round with what its record says.
+/// Game of a round with the judgement of its record.
 pub struct Judged<'a> {
     pub pairing: &'a Pairing,
-    /// Which of its games.
+    /// Key of the game within the pairing.
     pub key: GameKey,
-    /// As it is known.
+    /// Game as stored in the tournament.
     pub game: Game,
-    /// What its record says; none without a record.
+    /// Judgement of the game's record; `None` without a record.
     pub judgement: Option<Judgement>,
 }
 
 impl Judged<'_> {
-    /// Whether an arbiter still has to look at it before the round is closed.
+    /// Returns `true` if an arbiter must review the game before the round closes.
     pub fn is_open(&self) -> bool {
         let acknowledged = self.game.acknowledged.is_some();
         !acknowledged && self.judgement.as_ref().is_some_and(|judgement| judgement.status.needs_arbiter())
     }
 }
 
-/// Judges one game.
+/// Judges one game by its stored record.
 pub fn judged<'a>(
     tournament: &Tournament,
     event: &Event,
@@ -70,7 +71,7 @@ pub fn judged<'a>(
     Judged { pairing, key, game, judgement }
 }
 
-/// Judges a text as if it were the record of a game.
+/// Judges a text as if it were the record of the given game.
 pub fn judged_text(
     tournament: &Tournament,
     event: &Event,
@@ -87,7 +88,7 @@ pub fn judged_text(
         prepared.begin_from(drawn);
     }
     let named = named_otherwise(tournament, pairing, (key, game), &prepared);
-    // The points belong to persons: who won by the record has won, on whichever side.
+    // The points belong to persons: the winner by the record has won, whichever side that person sits on.
     let exchanged = named.as_ref().is_some_and(|finding| finding.code == Code::SidesExchanged);
     let mut judgement = if exchanged {
         prepared.judged(laws, entered.swapped()).of_exchanged_sides()
@@ -103,7 +104,7 @@ pub fn judged_text(
     judgement
 }
 
-/// A result to be rated of a game in which not both players have moved (B.02 article 5.1).
+/// Returns a question if both players have not moved in a chess game whose result is to be rated (B.02 article 5.1).
 fn not_to_be_rated(result: GameResult, judgement: &Judgement) -> Option<Finding> {
     let account = judgement.account.as_ref().filter(|account| account.fault.is_none() && account.recorded < 2)?;
     let is_rated = matches!(result, GameResult::Played { rated: true, .. });
@@ -112,7 +113,8 @@ fn not_to_be_rated(result: GameResult, judgement: &Judgement) -> Option<Finding>
         .then(|| finding.or(Remedy::NotRated).or(Remedy::WholeRecord))
 }
 
-/// The game as its record has it: where that names the players with their sides exchanged, so are they, and so is the result.
+/// Returns the game as its record gives it. If the record names the players with sides exchanged, the sides and the
+/// result are exchanged.
 #[must_use]
 pub fn as_recorded(
     tournament: &Tournament,
@@ -127,7 +129,7 @@ pub fn as_recorded(
     game.clone()
 }
 
-/// What the names in a record say against the board that it lies at.
+/// Returns a finding if the names in a record differ from the players at its board.
 fn named_otherwise(
     tournament: &Tournament,
     pairing: &Pairing,
@@ -154,7 +156,7 @@ fn named_otherwise(
     Some(if finding.code == Code::SidesExchanged { finding.or(Remedy::ExchangeSides) } else { finding })
 }
 
-/// Every game of a round, known or to be played, in board order.
+/// Returns all games of a round, recorded or still to be played, in board order.
 pub fn games<'a>(play: &Play, round: &'a Round) -> Vec<(&'a Pairing, GameKey, Game)> {
     let contest = play.contest(round.number);
     let pairings = round.in_board_order().into_iter().filter(|pairing| pairing.two().is_some());
@@ -173,10 +175,10 @@ pub fn of_round<'a>(tournament: &'a Tournament, event: &Event, at: RoundRef) -> 
     games.map(|(pairing, key, game)| judged(tournament, event, pairing, (key, game))).collect()
 }
 
-/// What was found about the games of a round, each at the version at which its pairing last changed.
+/// Review state of a round's games: whether each is open, with the version at which its pairing last changed.
 pub type Looked = BTreeMap<(PairingId, GameKey), (Version, bool)>;
 
-/// Judges the games of a round that have changed since they were judged.
+/// Judges the games of a round that have changed since they were last judged, and updates `looked`.
 pub fn look(tournament: &Tournament, event: &Event, at: RoundRef, looked: &mut Looked) {
     let Some(round) = tournament.round(at) else { return };
     for pairing in round.pairings.values() {
@@ -190,8 +192,8 @@ pub fn look(tournament: &Tournament, event: &Event, at: RoundRef, looked: &mut L
     }
 }
 
-/// The games of a round that nobody has looked at although their records do not agree with their results; none when games have changed since
-/// they were judged.
+/// Returns the games of a round whose records disagree with their results and that no arbiter has acknowledged.
+/// Returns `None` if a game has changed since it was judged.
 pub fn disputed(tournament: &Tournament, at: RoundRef, looked: &Looked) -> Option<Vec<(PairingId, GameKey)>> {
     let Some(round) = tournament.round(at) else { return Some(Vec::new()) };
     let mut disputed = Vec::new();
@@ -210,7 +212,8 @@ pub fn disputed(tournament: &Tournament, at: RoundRef, looked: &Looked) -> Optio
     Some(disputed)
 }
 
-/// The tags of a game of a round: event, players and result, in the order that readers of PGN expect, then what is known of the players.
+/// Returns the tags of a game of a round: event, players and result in the standard PGN order, then further data about
+/// the players.
 pub fn tags(
     tournament: &Tournament,
     event: &Event,
@@ -258,7 +261,8 @@ pub fn tags(
     tags
 }
 
-/// The day on which a game is played: that of its match, of its round in the calendar, or of an event of one day. None where it is not known.
+/// Returns the day on which a game is played: the day of its match, of its round in the calendar, or of a one-day
+/// event. Returns `None` if the day is unknown.
 fn day_of(tournament: &Tournament, event: &Event, at: RoundRef, pairing: &Pairing, key: GameKey) -> Option<NaiveDate> {
     let own = pairing.appointment.as_ref().map(|appointment| appointment.time().date());
     let of_round = || {
@@ -271,18 +275,18 @@ fn day_of(tournament: &Tournament, event: &Event, at: RoundRef, pairing: &Pairin
     own.or_else(of_round).or_else(|| event.start.filter(|start| event.end.unwrap_or(*start) == *start))
 }
 
-/// Who sits at a game, as its tags tell it.
+/// Player or entrant at a game, with the data written to its tags.
 #[derive(Clone, Debug, Default)]
 struct Sitter {
     name: String,
     title: Option<Title>,
     rating: Option<u16>,
     fide_id: Option<String>,
-    /// The team that somebody plays for.
+    /// Team of the player.
     team: Option<String>,
 }
 
-/// Who sits at a game, the first-named competitor first.
+/// Returns the players of a game, the first-named competitor first.
 fn players(tournament: &Tournament, pairing: &Pairing, game: &Game) -> [Sitter; 2] {
     let of_person = |person: &Person| Sitter {
         name: person.name().to_owned(),
@@ -307,7 +311,7 @@ fn players(tournament: &Tournament, pairing: &Pairing, game: &Game) -> [Sitter; 
     [of_team(first, one), of_team(second, two)]
 }
 
-/// A result as files of the game write it.
+/// Returns a result in the notation used by files of the discipline.
 fn result_tag(discipline: Discipline, result: GameResult) -> &'static str {
     let draughts = discipline == Discipline::Draughts;
     match Score::from(result) {
@@ -321,7 +325,7 @@ fn result_tag(discipline: Discipline, result: GameResult) -> &'static str {
     }
 }
 
-/// The boards of a round, for finding out where the games of a file belong.
+/// Returns the boards of a round, to which the games of a file are matched.
 pub fn boards(tournament: &Tournament, at: RoundRef) -> Vec<Board> {
     let Some((stage, group)) = tournament.group(at.group) else { return Vec::new() };
     let Some(round) = group.round(at.round) else { return Vec::new() };
@@ -342,17 +346,17 @@ fn board(tournament: &Tournament, group: &Group, pairing: &Pairing, (key, game):
     Some(Board { board: pairing.table, sequence: sequence(key), first: mover, second: other })
 }
 
-/// The games of a file, each with the round and the game of the tournament that it belongs to.
+/// Games of a file, matched to rounds and games of the tournament.
 #[derive(Default)]
 pub struct Placed {
-    /// By round.
+    /// Matched records by round number.
     pub found: BTreeMap<u16, Vec<KeptRecord>>,
-    /// The others: the line of the file, who plays, and how many games of the tournament it could be.
+    /// Unmatched games: line in the file, names of the players, and number of tournament games that match.
     pub left: Vec<(u32, String, usize)>,
 }
 
-/// Finds the game of the tournament that each game of a file is. A round named by the file is the only one looked at; a game that could be
-/// several ones, or that another game of the file is already, is left.
+/// Matches each game of a file to a game of the tournament. If the file names a round, only that round is searched. A
+/// game stays unmatched if several games fit, or if another game of the file already has its place.
 pub fn place(tournament: &Tournament, group: GroupId, text: &str) -> Placed {
     let mut placed = Placed::default();
     let Some((stage, in_group)) = tournament.group(group) else { return placed };
@@ -401,12 +405,14 @@ pub fn place(tournament: &Tournament, group: GroupId, text: &str) -> Placed {
     placed
 }
 
-/// What files number the games at one table by: the board of a team match, or the game of a mini-match.
+/// Returns the number by which files number the games at one table: the board of a team match, or the game of a
+/// mini-match.
 fn sequence(key: GameKey) -> u16 {
     if key.board > 1 { key.board } else { key.number }
 }
 
-/// The game at a table of a round; `number` as files give it: the board of a team match, or the game of a mini-match.
+/// Returns the game at a table of a round. `number` is the number used in files: the board of a team match, or the
+/// game of a mini-match.
 pub fn game_at(play: &Play, round: &Round, board: u32, number: u16) -> Option<(PairingId, GameKey)> {
     let pairing = round.pairings.values().find(|pairing| pairing.board() == Some(board))?;
     let games = scheduled(&play.contest(round.number), &play.scoring, pairing);

@@ -1,27 +1,27 @@
-//! What was entered, or claimed by the record itself.
+//! Results as entered by an arbiter or claimed by a record.
 
 use qisai_domain::{GameResult, PlayedScore};
 use qisai_rules_kernel::{Claim, ClaimKind, Side};
 
-/// Who is said to have won.
+/// Score of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// The side that moves first.
+    /// Win for the side that moves first.
     FirstWins,
-    /// Nobody.
+    /// Draw.
     Draw,
-    /// The side that moves second.
+    /// Win for the side that moves second.
     SecondWins,
-    /// Half a point for the first side, none for the second; or the other way round; or none for both: an arbiter's decision.
+    /// Arbiter's decision: half a point for one side and none for the other, or none for both.
     Decided,
-    /// Not played: `+` and `-`, or a bye.
+    /// Game not played: `+` and `-`, or a bye.
     NotPlayed,
     /// No result yet.
     Unknown,
 }
 
 impl Score {
-    /// The result of a game that a side has won, or nobody.
+    /// Returns the score of a game with this winner; a draw without one.
     pub fn won_by(winner: Option<Side>) -> Self {
         match winner {
             Some(Side::First) => Self::FirstWins,
@@ -30,7 +30,7 @@ impl Score {
         }
     }
 
-    /// Who has won, if anybody.
+    /// Returns the winner, if there is one.
     pub fn winner(self) -> Option<Side> {
         match self {
             Self::FirstWins => Some(Side::First),
@@ -39,12 +39,12 @@ impl Score {
         }
     }
 
-    /// Whether it is a result that a game can end in by the laws: a win or a draw.
+    /// Returns `true` for a win or a draw, the scores in which a game can end by the laws.
     pub fn is_ordinary(self) -> bool {
         matches!(self, Self::FirstWins | Self::Draw | Self::SecondWins)
     }
 
-    /// The same with the sides exchanged.
+    /// Returns the score with the sides exchanged.
     #[must_use]
     pub fn swapped(self) -> Self {
         match self {
@@ -54,7 +54,7 @@ impl Score {
         }
     }
 
-    /// As programs name it: `first`, `draw`, `second`, `decided`, `not-played`, `unknown`.
+    /// Returns the code used by programs: `first`, `draw`, `second`, `decided`, `not-played`, `unknown`.
     pub fn code(self) -> &'static str {
         match self {
             Self::FirstWins => "first",
@@ -82,41 +82,42 @@ impl From<GameResult> for Score {
     }
 }
 
-/// How the game is said to have ended.
+/// Reported way in which a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Termination {
-    /// 将死.
+    /// Checkmate (将死).
     Checkmate,
-    /// 困毙; a draw in chess.
+    /// Stalemate (困毙); a draw in chess.
     Stalemate,
     /// Draughts: no piece left, or none that can move.
     NoMove,
-    /// One side gave up.
+    /// Resignation by one side.
     Resignation,
-    /// Both agreed to a draw.
+    /// Draw by agreement.
     Agreement,
-    /// Time was over: this side's, or, where nobody says whose, the side's that has not won.
+    /// Time expired for this side; without a side, for the side that has not won.
     Flag(Option<Side>),
-    /// This claim was granted.
+    /// Claim that was granted.
     Claim(Claim),
-    /// Drawn by this rule at the end of the record; nobody says who claimed it.
+    /// Draw by this rule at the end of the record, without a named claimant.
     Rule(ClaimKind),
-    /// Drawn by the rules without a claim: fivefold, 75 moves, dead position; threefold and the move counts in draughts.
+    /// Draw by the rules without a claim: fivefold repetition, 75 moves, dead position; threefold repetition and the
+    /// move counts in draughts.
     Automatic,
-    /// An illegal move, or one too many of them, by this side; or, where nobody says by whom, by the one that has not won.
+    /// Illegal move, or one too many, by this side; without a side, by the side that has not won.
     IllegalMove(Option<Side>),
-    /// 棋例: this side broke off or lost by a ruling on repeated moves; or, where nobody says which, the one that has not won.
+    /// 棋例: ruling on repeated moves against this side; without a side, against the side that has not won.
     RepetitionRuling(Option<Side>),
-    /// An arbiter decided.
+    /// Arbiter's decision.
     Arbiter,
-    /// A player left, or something stopped the game.
+    /// Game abandoned because a player left or the game was interrupted.
     Abandoned,
-    /// Somebody did not come.
+    /// Forfeit because a player did not appear.
     Forfeit,
 }
 
 impl Termination {
-    /// As programs name it, in lower case with hyphens.
+    /// Returns the code used by programs, in lower case with hyphens.
     pub fn code(self) -> &'static str {
         match self {
             Self::Checkmate => "checkmate",
@@ -137,30 +138,30 @@ impl Termination {
     }
 }
 
-/// A result with what is known of it.
+/// Result of a game and the way it ended, as far as known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entered {
     pub score: Score,
-    /// How, if it is known.
+    /// Way in which the game ended, if known.
     pub termination: Option<Termination>,
 }
 
 impl Entered {
-    /// Nothing is known.
+    /// Unknown result without a termination.
     pub const NOTHING: Self = Self { score: Score::Unknown, termination: None };
 
-    /// A result of which nobody says how it came about.
+    /// Returns a result without a termination.
     pub fn plain(score: Score) -> Self {
         Self { score, termination: None }
     }
 
-    /// The same with the sides exchanged.
+    /// Returns the result with the sides exchanged.
     #[must_use]
     pub(crate) fn swapped(self) -> Self {
         Self { score: self.score.swapped(), ..self }
     }
 
-    /// A result and how it came about.
+    /// Returns a result with its termination.
     pub fn by(score: Score, termination: Termination) -> Self {
         Self { score, termination: Some(termination) }
     }

@@ -1,45 +1,45 @@
-//! What can be said of a record: one thing to know at a time, as data.
+//! Findings about a game record: one fact each, as data.
 //!
-//! | code | what | grave |
+//! |code|meaning|severity|
 //! |---|---|---|
 //! | `result-excluded` | the record proves another result | wrong |
-//! | `termination-excluded` | the game did not end as is said | wrong |
-//! | `termination-against-result` | what is said to have ended the game gives another result | wrong |
-//! | `claim-not-justified` | the claim came too early, or the laws do not know it | wrong |
+//! | `termination-excluded` | the game did not end as reported | wrong |
+//! | `termination-against-result` | the reported termination leads to another result | wrong |
+//! | `claim-not-justified` | the claim came too early, or the laws do not provide for it | wrong |
 //! | `claim-beyond-record` | the claim was made at a ply that is not recorded | question |
 //! | `flag-cannot-win` | a flag fell, and the opponent cannot win: a draw | wrong when entered otherwise |
-//! | `flag-not-decided` | a flag fell, and whether the opponent can win is not decided | question |
+//! | `flag-not-decided` | a flag fell, and it is undecided if the opponent can win | question |
 //! | `flag-can-win` | a flag fell, and the opponent can win | note, wrong for a draw |
-//! | `flag-without-article` | the laws are silent on a flag | note |
+//! | `flag-without-article` | the laws have no article on a fallen flag | note |
 //! | `must-vary` | 棋例: a side had to vary when the record ends | question |
 //! | `ruling-loses` | 棋例: a side had lost by its repeated moves when the record ends | question when entered otherwise |
-//! | `ruling-draws` | 棋例: a draw if nobody varies | note |
-//! | `ruling-passed` | 棋例: a ruling was due on the way, and the game went on | note |
-//! | `ruling-missing` | 棋例 is said to have decided, and no position stood often enough | wrong |
+//! | `ruling-draws` | 棋例: a draw unless a side varies | note |
+//! | `ruling-passed` | 棋例: a ruling was due earlier, and the game continued | note |
+//! | `ruling-missing` | 棋例 is reported as decisive, but no position occurred often enough | wrong |
 //! | `plies-after-end` | moves were recorded after the end | note |
 //! | `result-missing` | no result is entered | question when the record proves one |
-//! | `record-claims-other` | the record's own result is not the one entered | question |
-//! | `decided-against-end` | an arbiter has decided otherwise than the board | question |
-//! | `double-result` | a result that only an arbiter gives | note |
+//! | `record-claims-other` | the record's own result differs from the result entered | question |
+//! | `decided-against-end` | an arbiter has decided against the result on the board | question |
+//! | `double-result` | a result that only an arbiter can give | note |
 //! | `forfeit-with-moves` | a game not played has moves | question |
 //! | `claimable` | a draw could have been claimed | note |
 //! | `fault` | a ply that cannot be played | defect |
-//! | `start-unreadable` | the start position means nothing | defect |
-//! | `irregular` | a move against the rules that the opponent has let stand | note |
-//! | `inferred` | moves that only the rest of the record tells | note |
-//! | `termination-differs` | the result is right, and the game ended otherwise than is said | note |
-//! | `termination-unknown` | a word for the end of a game that is not known | note |
+//! | `start-unreadable` | the start position cannot be parsed | defect |
+//! | `irregular` | a move against the rules that the opponent has accepted | note |
+//! | `inferred` | moves that can be inferred only from the rest of the record | note |
+//! | `termination-differs` | the result is right, but the game ended in another way than reported | note |
+//! | `termination-unknown` | an unknown word for the end of a game | note |
 //! | `no-record`, `no-moves` | there is nothing to check | note |
-//! | `nothing-read` | a text without a move that could be read | defect |
-//! | `one-side-moved` | a result that is to be rated, of a game in which not both players have moved | question |
-//! | `text` | something about the text of the file; a part of the moves that was not read is a defect, a result after the moves that is not the tag's a question | note, question, defect |
+//! | `nothing-read` | a text without a readable move | defect |
+//! | `one-side-moved` | a result to be rated, although both players have not moved | question |
+//! | `text` | a problem in the text of the file: a defect for unread text among the moves, a question for differing results | note, question, defect |
 //! | `wrong-game` | a record of another game | defect |
 //! | `foreign-result` | a result in another game's notation | note |
-//! | `result-unreadable` | a result that means nothing | note |
+//! | `result-unreadable` | a result that cannot be parsed | note |
 //! | `tags-missing` | a game without the names of its players | note |
-//! | `too-many-plies` | more moves than any game: the rest is not read | defect |
+//! | `too-many-plies` | more moves than the limit: the rest is not read | defect |
 //! | `sides-exchanged` | the record names the players of the board with their sides exchanged | question |
-//! | `other-players` | the record names others than those at the board | question |
+//! | `other-players` | the record names players other than those at the board | question |
 //! | `other-start` | Chess960: the record begins from another position than the one drawn | defect |
 
 use qisai_domain::Discipline;
@@ -49,21 +49,21 @@ use qisai_rules_kernel::{Cause, ClaimKind, Fault, Irregularity, JudgedClaim, Rul
 use crate::entered::{Score, Termination};
 use crate::repair::Repair;
 
-/// How much it matters.
+/// Severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Good to know.
+    /// Information only.
     Note,
-    /// An arbiter has to answer it.
+    /// Question for an arbiter.
     Question,
-    /// The record itself is at fault.
+    /// Defect of the record itself.
     Defect,
-    /// What was entered cannot be.
+    /// Entered result or termination that is impossible.
     Wrong,
 }
 
 impl Severity {
-    /// As programs name it.
+    /// Returns the code used by programs.
     pub fn code(self) -> &'static str {
         match self {
             Self::Note => "note",
@@ -74,7 +74,7 @@ impl Severity {
     }
 }
 
-/// What a finding is about. Its words are the program's; what they need stands beside it.
+/// Kind of a finding, with its data. [`Code::code`] returns its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Code {
     ResultExcluded {
@@ -173,7 +173,7 @@ pub enum Code {
     NoMoves,
     NothingRead,
     OneSideMoved,
-    /// What the reader of the format says.
+    /// Problem reported by the reader of the file format.
     Text {
         code: &'static str,
         message: String,
@@ -190,7 +190,7 @@ pub enum Code {
         text: String,
     },
     TagsMissing,
-    /// Only the first [`MAX_PLIES`](crate::MAX_PLIES) are read.
+    /// Record with too many plies. Only the first [`MAX_PLIES`](crate::MAX_PLIES) are read.
     TooManyPlies {
         plies: usize,
     },
@@ -199,7 +199,7 @@ pub enum Code {
         first: String,
         second: String,
     },
-    /// Both as FEN.
+    /// Start position that differs from the one drawn; both positions are FEN.
     OtherStart {
         number: u16,
         drawn: String,
@@ -208,7 +208,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// As programs name it: in lower case with hyphens, never changed.
+    /// Returns the code used by programs, in lower case with hyphens. A code never changes.
     pub fn code(&self) -> &'static str {
         match self {
             Self::ResultExcluded { .. } => "result-excluded",
@@ -255,48 +255,48 @@ impl Code {
     }
 }
 
-/// What would make record and result agree. Which of several is for an arbiter to choose.
+/// Correction that would make record and result agree. If there are several, an arbiter chooses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remedy {
     Result(Score),
-    /// The same result for another reason: resignation, agreement, time.
+    /// Same result with another termination: resignation, agreement, time.
     OtherTermination,
-    /// The claim after this ply.
+    /// Claim made after this ply.
     ClaimAfter(usize),
-    /// The record only to this ply.
+    /// Record cut after this ply.
     CutAfter(usize),
-    /// This text instead of the ply's own.
+    /// Replacement text for the ply.
     Repair(Repair),
-    /// The rest of the record.
+    /// Submission of the rest of the record.
     WholeRecord,
-    /// The players change sides at their board; each keeps the points.
+    /// Exchange of the players' sides at their board; each player keeps the points.
     ExchangeSides,
-    /// The same result, not to be rated.
+    /// Same result, not rated.
     NotRated,
-    /// An arbiter's decision with its reason.
+    /// Arbiter's decision with its reason.
     Decision,
 }
 
-/// One thing to know.
+/// Finding about a record: one fact with its evidence and remedies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     pub code: Code,
-    /// How much it matters.
+    /// Severity of the finding.
     pub severity: Severity,
-    /// At which ply, from 1; 0 is the start, none is the record as a whole.
+    /// Ply concerned, from 1; 0 is the start position, and `None` the record as a whole.
     pub ply: Option<usize>,
-    /// By which article of the laws that were applied.
+    /// Article of the applied laws.
     pub article: Option<&'static str>,
-    /// The position it is about, as text.
+    /// Position concerned, as text.
     pub position: Option<String>,
-    /// Where in the file.
+    /// Place in the file.
     pub place: Option<Place>,
-    /// What would make it consistent.
+    /// Possible corrections.
     pub remedies: Vec<Remedy>,
 }
 
 impl Code {
-    /// The same of a record whose sides are exchanged: results as the board has them.
+    /// Returns the code for a record with exchanged sides: results refer to the sides at the board.
     fn of_exchanged_sides(self) -> Self {
         match self {
             Self::ResultExcluded { entered, proved, cause } => {
@@ -318,7 +318,7 @@ impl Code {
 }
 
 impl Finding {
-    /// The same of a record whose sides are exchanged: results as the board has them.
+    /// Returns the finding for a record with exchanged sides: results refer to the sides at the board.
     pub(crate) fn of_exchanged_sides(mut self) -> Self {
         self.code = self.code.of_exchanged_sides();
         for remedy in &mut self.remedies {
@@ -329,36 +329,36 @@ impl Finding {
         self
     }
 
-    /// A finding about the record as a whole.
+    /// Returns a finding about the record as a whole.
     pub fn new(code: Code, severity: Severity) -> Self {
         Self { code, severity, ply: None, article: None, position: None, place: None, remedies: Vec::new() }
     }
 
-    /// At this ply.
+    /// Sets the ply of the finding.
     #[must_use]
     pub fn at(self, ply: usize) -> Self {
         Self { ply: Some(ply), ..self }
     }
 
-    /// By this article.
+    /// Sets the article of the finding.
     #[must_use]
     pub fn by(self, article: impl Into<Option<&'static str>>) -> Self {
         Self { article: article.into(), ..self }
     }
 
-    /// With this position as evidence.
+    /// Sets the position shown as evidence.
     #[must_use]
     pub fn seen(self, position: String) -> Self {
         Self { position: Some(position), ..self }
     }
 
-    /// At this place of the file.
+    /// Sets the place in the file.
     #[must_use]
     pub fn in_file(self, place: Place) -> Self {
         Self { place: Some(place), ..self }
     }
 
-    /// With one more way to make it consistent.
+    /// Adds a remedy.
     #[must_use]
     pub fn or(mut self, remedy: Remedy) -> Self {
         self.remedies.push(remedy);

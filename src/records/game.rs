@@ -1,4 +1,4 @@
-//! The three games behind one door: each question here is asked of the rules crate of the discipline.
+//! Common interface to the three games; each function calls the rules crate of the discipline.
 
 use std::fmt::Display;
 
@@ -10,7 +10,7 @@ use qisai_rules_xiangqi as xiangqi;
 
 use crate::laws::Laws;
 
-/// A way to write moves.
+/// Move notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// Chess: `Nf3`, `O-O`.
@@ -23,14 +23,14 @@ pub enum Notation {
     Wxf,
     /// Xiangqi: `H2-E2`.
     Iccs,
-    /// Draughts: `32-28`, `26x37`; the whole way only where the ends fit several captures.
+    /// Draughts: `32-28`, `26x37`; the squares between are written only if the ends fit several captures.
     Short,
     /// Draughts: captures with every square on the way, `47x38x24`.
     Full,
 }
 
 impl Notation {
-    /// Those of a game, the usual one first.
+    /// Returns the discipline's notations, default first.
     pub fn of(discipline: Discipline) -> &'static [Self] {
         match discipline {
             Discipline::Chess => &[Self::San, Self::Uci],
@@ -39,7 +39,7 @@ impl Notation {
         }
     }
 
-    /// As settings and addresses name it.
+    /// Returns the code used in settings and URLs.
     pub fn code(self) -> &'static str {
         match self {
             Self::San => "san",
@@ -52,28 +52,29 @@ impl Notation {
         }
     }
 
-    /// The notation of a [`code`](Self::code).
+    /// Returns the notation with this [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         let all = [Self::San, Self::Uci, Self::Chinese, Self::Wxf, Self::Iccs, Self::Short, Self::Full];
         all.into_iter().find(|notation| notation.code() == code)
     }
 }
 
-/// A position whose moves can be written as people write them.
+/// Board position that can replay a record and write its moves in the notations of its game.
 pub(crate) trait Spoken: Rules + Display {
-    /// The game.
+    /// Discipline of the position.
     const DISCIPLINE: Discipline;
 
-    /// A legal move in a notation of the game; in the plainest one for a notation of another game.
+    /// Returns a legal move in a notation of the game. A notation of another game gives the move in the plainest
+    /// notation.
     fn spoken(&self, chosen: &Self::Move, notation: Notation) -> String;
 
-    /// The moves of a record as far as it can be played.
+    /// Returns the moves of a record as far as they can be played.
     fn played<T: AsRef<str>>(&self, texts: &[T]) -> Vec<Self::Move>;
 
-    /// What a record that begins here tells by these laws.
+    /// Returns the account, under these laws, of a record that begins from this position.
     fn account<T: AsRef<str>>(&self, laws: Laws, texts: &[T], claim: Option<Claim>) -> Account;
 
-    /// The position as SVG, the move that led to it marked.
+    /// Returns the position as SVG with the last move marked.
     fn drawn(&self, look: &Look<'_>, last: Option<&Self::Move>) -> String;
 }
 
@@ -153,7 +154,7 @@ impl Spoken for qisai_rules_draughts::Board {
     }
 }
 
-/// Does something with the start position of a discipline, whichever its type.
+/// Evaluates an expression with the start position of a discipline, whichever its board type.
 macro_rules! with_board {
     ($discipline:expr, $start:expr, |$board:ident| $body:expr) => {
         match $discipline {
@@ -171,12 +172,12 @@ macro_rules! with_board {
 }
 pub(crate) use with_board;
 
-/// The position that a record begins from, or why it means nothing.
+/// Returns the start position of a record, or an error message if it cannot be parsed.
 pub(crate) fn begin<B: Rules>(start: Option<&str>) -> Result<B, String> {
     start.map_or_else(|| Ok(B::start()), |text| B::parse(text).map_err(|fault| fault.to_string()))
 }
 
-/// What a record tells by these laws; an error where its start position means nothing.
+/// Returns the account of a record under these laws, or an error if its start position cannot be parsed.
 pub(crate) fn account<T: AsRef<str>>(
     laws: Laws,
     start: Option<&str>,
@@ -186,8 +187,9 @@ pub(crate) fn account<T: AsRef<str>>(
     with_board!(laws.discipline, start, |board| board.account(laws, texts, claim))
 }
 
-/// Whether a side could still win at chess from a position, as the edition of the laws asks it: by any series of legal moves, or by more than its
-/// king. Not decided for the other games, whose laws do not ask. Where the men alone decide it there is [no line](line_to_mate).
+/// Returns the chance that a side could still win a chess position, by the criterion of the laws' edition: any series
+/// of legal moves, or more than a bare king. Returns [`Chance::Open`] for the other games, whose laws have no such
+/// rule. If the material alone decides, the line is empty; see [`line_to_mate`].
 pub(crate) fn could_win(laws: Laws, position: &str, side: Side) -> Chance {
     match (laws.discipline, chess::Board::parse(position)) {
         (Discipline::Chess, Ok(board)) => chess::could_win_on_time(profile(laws), &board, side).0,
@@ -195,7 +197,8 @@ pub(crate) fn could_win(laws: Laws, position: &str, side: Side) -> Chance {
     }
 }
 
-/// A line by which a side mates at chess from a position, where the edition of the laws asks for one and one is found; otherwise empty.
+/// Returns a line by which a side mates from a chess position, if the edition of the laws requires one and one is
+/// found. Otherwise the line is empty.
 pub(crate) fn line_to_mate(laws: Laws, position: &str, side: Side) -> Vec<String> {
     let asks = matches!(profile(laws).flag_fall, chess::FlagFall::AnySeriesOfMoves(_));
     match (laws.discipline, chess::Board::parse(position)) {
@@ -211,7 +214,7 @@ fn profile(laws: Laws) -> &'static chess::Profile {
     chess::named(laws.code).unwrap_or(&chess::FIDE_2023)
 }
 
-/// The position after so many plies of a record, as text; none where it is not reached.
+/// Returns the position after the given number of plies of a record, as text, or `None` if it is not reached.
 pub(crate) fn position_after<T: AsRef<str>>(
     discipline: Discipline,
     start: Option<&str>,

@@ -1,4 +1,4 @@
-//! What is said of a record and its result.
+//! Judgement of a record and its result.
 
 use std::cmp::Reverse;
 
@@ -7,16 +7,16 @@ use qisai_rules_kernel::Account;
 use crate::finding::{Code, Finding, Severity};
 use crate::laws::Laws;
 
-/// How a result stands to its record.
+/// Relation of a result to its record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
     /// The record excludes the result.
     Contradicts,
-    /// The record cannot be read or played to its end.
+    /// The record cannot be parsed or played to its end.
     RecordDefect,
-    /// An arbiter must answer a question first; the findings put it.
+    /// An arbiter must first answer a question, which the findings contain.
     Undecidable,
-    /// The record allows the result and does not prove it: resignation, agreement, time.
+    /// The record allows the result but does not prove it: resignation, agreement, time.
     ConsistentPossible,
     /// The last position, or a rule that needs no claim, forces the result.
     ConsistentForced,
@@ -25,7 +25,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// As files and the command line name it.
+    /// Returns the code used in files and by the command line.
     pub fn code(self) -> &'static str {
         match self {
             Self::Contradicts => "contradicts",
@@ -37,14 +37,15 @@ impl Status {
         }
     }
 
-    /// Whether an arbiter has to look before the round is closed.
+    /// Returns `true` if an arbiter must review the record before the round closes.
     pub fn needs_arbiter(self) -> bool {
         matches!(self, Self::Contradicts | Self::RecordDefect | Self::Undecidable)
     }
 }
 
 impl Judgement {
-    /// Adds what else is known: a question that nobody has answered leaves nothing consistent, a record at fault proves nothing.
+    /// Adds a finding and lowers the status accordingly. An unanswered question excludes a consistent status, and a
+    /// defective record proves nothing.
     pub fn add(&mut self, finding: Finding) {
         let at_most = match finding.severity {
             Severity::Note => self.status,
@@ -56,28 +57,28 @@ impl Judgement {
         self.findings.sort_by_key(|finding| Reverse(finding.severity));
     }
 
-    /// The same of a record whose sides are exchanged: results as the board has them.
+    /// Returns the judgement for a record with exchanged sides: results refer to the sides at the board.
     pub(crate) fn of_exchanged_sides(self) -> Self {
         let findings = self.findings.into_iter().map(Finding::of_exchanged_sides);
         Self { findings: findings.collect(), ..self }
     }
 
-    /// Returns whether there is a record: a text of which nothing was read is none.
+    /// Returns `true` if there is a record. A text without a readable move is not a record.
     pub fn is_of_a_record(&self) -> bool {
         let nothing = self.findings.iter().any(|finding| finding.code == Code::NothingRead);
         self.status != Status::NoRecord && !nothing
     }
 }
 
-/// Everything that is said of a record and its result.
+/// Judgement of a record and its result: status, laws, findings and account.
 #[derive(Clone, Debug)]
 pub struct Judgement {
-    /// In one word.
+    /// Status in one word.
     pub status: Status,
-    /// By which laws.
+    /// Laws that were applied.
     pub laws: Laws,
-    /// Why, the gravest first, otherwise in the order of the plies.
+    /// Reasons for the status, most severe first, otherwise in order of plies.
     pub findings: Vec<Finding>,
-    /// What the rules crate reported; none without a record or where its start position cannot be read.
+    /// Account by the rules crate; `None` without a record or if its start position cannot be parsed.
     pub account: Option<Account>,
 }

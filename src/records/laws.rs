@@ -1,35 +1,36 @@
-//! Which edition of which laws a record is checked by.
+//! Editions of the laws under which records are checked.
 
 use chrono::NaiveDate;
 use qisai_domain::Discipline;
 
-/// A named, dated set of the laws of a game. What the rules crate of the game reads of it stands there under the same code.
+/// Named, dated edition of the laws of a game. The rules crate of the game stores its profile under the same code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Laws {
-    /// As settings and the command line name it: `fide-2023`, `fide-2000`, `fide-1997`, `cn`, `axf`, `fmjd`.
+    /// Code used in settings and by the command line: `fide-2023`, `fide-2000`, `fide-1997`, `cn`, `axf`, `fmjd`.
     pub code: &'static str,
-    /// The game.
+    /// Discipline of the laws.
     pub discipline: Discipline,
-    /// The text and its edition, as its readers call it.
+    /// Name of the text and its edition.
     pub edition: &'static str,
-    /// The articles of ends that no board shows.
+    /// Articles on ends of a game that the board does not show.
     pub articles: Articles,
 }
 
-/// Where the laws speak of what a record does not show. None where they are silent.
+/// Article numbers for ends of a game that a record does not show. `None` if the laws have no such article.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Articles {
-    /// One side gives up.
+    /// Article on resignation.
     pub resignation: Option<&'static str>,
-    /// Both agree to a draw.
+    /// Article on a draw by agreement.
     pub agreement: Option<&'static str>,
-    /// A side's time is over.
+    /// Article on expired time.
     pub flag: Option<&'static str>,
-    /// What a side's flag or illegal move costs when the other one cannot win: a draw by this article. None where it costs the game always.
+    /// Article that makes a flag fall or illegal move a draw if the opponent cannot win. `None` if the game is always
+    /// lost.
     pub cannot_win: Option<&'static str>,
-    /// An illegal move loses.
+    /// Article on a loss by an illegal move.
     pub illegal_move: Option<&'static str>,
-    /// A position or a count that draws.
+    /// Article on draws by a position or a count.
     pub claims: Option<&'static str>,
 }
 
@@ -49,7 +50,7 @@ impl Laws {
         },
     };
 
-    /// The Laws of 2000: nothing ends a game after so many repetitions or moves without a claim.
+    /// The Laws of 2000: repetitions or move counts end a game only by a claim.
     pub const FIDE_2000: Self = Self {
         code: "fide-2000",
         discipline: Discipline::Chess,
@@ -109,7 +110,7 @@ impl Laws {
         },
     };
 
-    /// The rules of the FMJD for international draughts. They have no article on a flag.
+    /// The FMJD rules of international draughts. They have no article on a fallen flag.
     pub const FMJD: Self = Self {
         code: "fmjd",
         discipline: Discipline::Draughts,
@@ -124,20 +125,20 @@ impl Laws {
         },
     };
 
-    /// Every set known here.
+    /// All supported laws.
     pub const ALL: [Self; 6] = [Self::FIDE_2023, Self::FIDE_2000, Self::FIDE_1997, Self::CN, Self::AXF, Self::FMJD];
 
-    /// The set of a code.
+    /// Returns the laws with this code.
     pub fn named(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|laws| laws.code == code)
     }
 
-    /// The sets of a game, the usual one first.
+    /// Returns the laws of a game, default first.
     pub fn of(discipline: Discipline) -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(move |laws| laws.discipline == discipline)
     }
 
-    /// What an event of a game is checked by, unless its organisers say otherwise.
+    /// Returns the default laws for an event that has not chosen any.
     ///
     /// | game | first day | laws |
     /// |---|---|---|

@@ -1,14 +1,14 @@
-//! Game records: checked by the rules of their game, and compared with the result that was entered.
+//! Game records, checked by the rules of their game and compared with the entered result.
 //!
-//! A wrong result is found here while the players are still in the hall. Nothing is ever changed: a [`Judgement`] tells what the record
-//! proves, what it leaves open and what it excludes, with the ply and the article, and an arbiter decides.
+//! Wrong results are found while the players are still in the hall. Nothing is ever changed: a [`Judgement`] lists
+//! what the record proves, leaves open and excludes, with ply and article. An arbiter decides.
 //!
 //! * [`prepare`](fn@prepare) reads files of any format and game;
 //! * [`matching`] finds the board of each game;
-//! * [`boards`] puts all of it together for the games of a tournament;
-//! * [`start`] tells where the games of a round of Chess960 begin;
+//! * [`boards`] combines these steps for the games of a tournament;
+//! * [`start`] returns the start positions of Chess960 rounds;
 //! * [`judge`](fn@judge) compares a record with a result, under the [`Laws`] of an edition;
-//! * [`pages`] shows records to people.
+//! * [`pages`] prepares records for display.
 
 pub mod boards;
 mod entered;

@@ -1,4 +1,5 @@
-//! Records for people: every position on the way, the moves that are possible next, the record in another notation or as a file.
+//! Records prepared for display: all positions, the possible next moves, and the record in another notation or as a
+//! file.
 
 use qisai_domain::Discipline;
 use qisai_rules_kernel::Side;
@@ -6,26 +7,27 @@ use qisai_rules_kernel::diagram::Look;
 
 use crate::game::{Notation, Spoken, with_board};
 
-/// A position of a record and the move that led to it.
+/// Position of a record and the move that led to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// After how many plies.
+    /// Number of plies played.
     pub ply: usize,
-    /// Who moved; nobody at the start.
+    /// Side that moved; `None` at the start.
     pub side: Option<Side>,
-    /// The move in every notation of the game, as [`Notation::of`] lists them; empty at the start.
+    /// Move in every notation of the game, in the order of [`Notation::of`]; empty at the start.
     pub texts: Vec<(Notation, String)>,
     pub position: String,
 }
 
 impl Frame {
-    /// The move in a notation; empty at the start, or for a notation of another game.
+    /// Returns the move in a notation; empty at the start, or for a notation of another game.
     pub fn text(&self, notation: Notation) -> &str {
         self.texts.iter().find(|(it, _)| *it == notation).map_or("", |(_, text)| text)
     }
 }
 
-/// Every position of a record as far as it can be played, the start first. An error where the start position means nothing.
+/// Returns every position of a record as far as it can be played, beginning with the start position. Returns an error
+/// if the start position cannot be parsed.
 pub fn frames<T: AsRef<str>>(discipline: Discipline, start: Option<&str>, texts: &[T]) -> Result<Vec<Frame>, String> {
     with_board!(discipline, start, |board| frames_from(board, texts))
 }
@@ -45,7 +47,8 @@ fn frames_from<B: Spoken, T: AsRef<str>>(start: B, texts: &[T]) -> Vec<Frame> {
     frames
 }
 
-/// Every position of a record as far as it can be played, as SVG, with this side at the bottom. `title` says what is seen.
+/// Returns every position of a record as far as it can be played, as SVG, with the given side at the bottom. `title`
+/// returns the title of a diagram.
 pub fn diagrams<T: AsRef<str>>(
     discipline: Discipline,
     start: Option<&str>,
@@ -77,7 +80,8 @@ fn drawn<B: Spoken, T: AsRef<str>>(
     drawings
 }
 
-/// The legal moves after a record, in a notation, sorted; none when the game is over there or the record cannot be played.
+/// Returns the legal moves after a record, in a notation, sorted. The list is empty if the game is over or the record
+/// cannot be played.
 pub fn legal_moves_after<T: AsRef<str>>(
     discipline: Discipline,
     start: Option<&str>,
@@ -101,8 +105,8 @@ fn legal_after<B: Spoken, T: AsRef<str>>(start: B, texts: &[T], notation: Notati
     legal
 }
 
-/// The move that a text means after a record, written in the plainest notation that fits no other one. Otherwise the moves that it can mean:
-/// none if it is no legal move there.
+/// Returns the move that a text means after a record, in the plainest unambiguous notation. Otherwise returns the
+/// possible moves as an error; the list is empty if the text is not a legal move.
 pub fn read_move<T: AsRef<str>>(
     discipline: Discipline,
     start: Option<&str>,
@@ -124,18 +128,18 @@ fn meant<B: Spoken, T: AsRef<str>>(start: B, texts: &[T], text: &str) -> Result<
     }
 }
 
-/// Where two records of one game part.
+/// First difference between two records of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The first ply that is not the same.
+    /// First ply that differs.
     pub ply: usize,
-    /// What each has there; none where it has ended.
+    /// Move of each record at that ply; `None` if the record has ended.
     pub texts: [Option<String>; 2],
-    /// How many plies of each can be played.
+    /// Number of playable plies of each record.
     pub playable: [usize; 2],
 }
 
-/// Compares two score sheets by what their moves mean, in whatever notation; none where they are the same game.
+/// Compares two score sheets by the meaning of their moves, in any notation. Returns `None` if both are the same game.
 pub fn difference<T: AsRef<str>, U: AsRef<str>>(
     discipline: Discipline,
     start: Option<&str>,
@@ -153,8 +157,9 @@ pub fn difference<T: AsRef<str>, U: AsRef<str>>(
     Ok(Some(Difference { ply, texts, playable: [first.len() - 1, second.len() - 1] }))
 }
 
-/// A record as a file has it: PGN for chess and xiangqi, PDN for draughts. Moves that can be played are written in the notation, the others
-/// as they stand. The tag `Result` gives the result after the moves; tags for the game, the notation and the start position are added.
+/// Returns a record as a file: PGN for chess and xiangqi, PDN for draughts. Playable moves are written in the
+/// notation, the others unchanged. The tag `Result` gives the result after the moves. Tags for the game, the notation
+/// and the start position are added.
 pub fn written<T: AsRef<str>>(
     discipline: Discipline,
     tags: &[(String, String)],
@@ -176,7 +181,7 @@ pub fn written<T: AsRef<str>>(
     };
     let position = start.map_or(Vec::new(), |fen| vec![("SetUp", "1"), ("FEN", fen)]);
     let is_own = |name: &str| own.iter().chain(&position).any(|(it, _)| it.eq_ignore_ascii_case(name));
-    // Readers of xiangqi know the game by its first tag.
+    // Readers of xiangqi files recognise the game by its first tag.
     let (game, rest): (Vec<_>, Vec<_>) = own.iter().copied().partition(|(name, _)| *name == "Game");
     let others = tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).filter(|(name, _)| !is_own(name));
     for named in game.into_iter().chain(others).chain(rest).chain(position.iter().copied()) {
@@ -209,7 +214,7 @@ fn format_of(notation: Notation) -> &'static str {
     }
 }
 
-/// Lines are broken before this column.
+/// Maximum line width in characters.
 const WIDTH: usize = 80;
 
 fn wrap(words: &[String], file: &mut String) {

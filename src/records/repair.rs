@@ -1,43 +1,45 @@
-//! What a ply that cannot be played may have meant: the legal moves whose texts are nearest to the one in the record, and whether the rest of
-//! the record can be played after them.
+//! Probable readings of a ply that cannot be played: the legal moves with the nearest texts, and the number of plies
+//! playable after each.
 //!
-//! A text is near another when few characters were changed, left out, added or exchanged. Slips of the pen count less than other
-//! changes: a sign left out, the neighbouring file or number, the same file counted from the other side.
+//! The distance between two texts counts the characters changed, left out, added or exchanged. Typical slips of the
+//! pen count less than other changes: a sign left out, the neighbouring file or number, the same file counted from the
+//! other side.
 
 use qisai_domain::Discipline;
 use qisai_rules_kernel::{Readings, Step};
 
 use crate::game::{Notation, Spoken, with_board};
 
-/// So many readings are offered.
+/// Maximum number of readings offered.
 const OFFERED: usize = 5;
-/// Texts farther away than this are no slip of the pen.
+/// Maximum distance of a text that counts as a slip of the pen.
 const FARTHEST: u32 = 9;
-/// Texts longer than this (in characters) are no move.
+/// Maximum length of a move's text, in characters.
 const LONGEST: usize = 24;
-/// So many ways to read a record are followed at once.
+/// Maximum number of readings of a record followed at once.
 const READINGS: usize = 64;
 
-/// A legal move that a ply may have meant.
+/// Legal move that a ply may have meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
-    /// Its text, in the notation that is nearest to the record's.
+    /// Text of the move, in the notation nearest to the record's.
     pub text: String,
-    /// How many plies of the record can be played with it.
+    /// Number of plies of the record that can be played with this move.
     pub plies: usize,
-    /// Whether that is the whole record.
+    /// `true` if the whole record can be played with this move.
     pub completes: bool,
-    /// Whether the plies were counted in every way in which the record can be read. Where it has too many ways, more plies may be playable.
+    /// `true` if the plies were counted over all readings of the record. If there are too many readings, more plies
+    /// may be playable.
     pub decided: bool,
 }
 
-/// The one reading that makes the rest of the record legal, if exactly one does; none where that is not decided.
+/// Returns the only reading that makes the rest of the record legal; `None` if there are several or it is undecided.
 pub(crate) fn only(repairs: &[Repair]) -> Option<&Repair> {
     let mut possible = repairs.iter().filter(|repair| repair.completes || !repair.decided);
     possible.next().filter(|repair| repair.completes && possible.next().is_none())
 }
 
-/// The nearest readings of a ply, the nearest first; none where the plies before it cannot be played.
+/// Returns the nearest readings of a ply, nearest first. The list is empty if the plies before it cannot be played.
 pub(crate) fn at<T: AsRef<str>>(discipline: Discipline, start: Option<&str>, texts: &[T], ply: usize) -> Vec<Repair> {
     with_board!(discipline, start, |board| nearest(board, texts, ply)).unwrap_or_default()
 }
@@ -74,13 +76,13 @@ fn nearest<B: Spoken, T: AsRef<str>>(start: B, texts: &[T], ply: usize) -> Vec<R
     near.into_iter().map(repair).collect()
 }
 
-/// Texts played through.
+/// Result of replaying texts.
 struct Played<B> {
-    /// How many can be played.
+    /// Number of texts that can be played.
     count: usize,
-    /// Where that can lead.
+    /// Possible resulting positions.
     boards: Vec<B>,
-    /// Whether every way was followed.
+    /// `true` if all readings were followed.
     all: bool,
 }
 
@@ -98,7 +100,8 @@ fn played<B: Spoken, T: AsRef<str>>(from: Vec<B>, texts: &[T]) -> Played<B> {
     Played { count, boards: readings.positions().cloned().collect(), all }
 }
 
-/// A text without spaces and marks, and its characters as they compare: every numeral a digit, every piece one sign.
+/// Returns the characters of a text for comparison, without spaces and marks: every numeral as a digit, every piece as
+/// one sign.
 fn plain(text: &str) -> Vec<char> {
     text.chars().filter(|letter| !letter.is_whitespace() && !"+#!?".contains(*letter)).map(alike).collect()
 }
@@ -124,13 +127,13 @@ fn alike(letter: char) -> char {
     }
 }
 
-/// Whether a letter is the full-width form of a digit.
+/// Returns `true` if a letter is the full-width form of a digit.
 fn is_wide(letter: char, forms: &str) -> bool {
     let narrow = u32::from(letter).checked_sub(0xFEE0).and_then(char::from_u32);
     letter >= '\u{FF11}' && narrow.is_some_and(|narrow| forms.contains(narrow))
 }
 
-/// How far one text is from another.
+/// Returns the edit distance between two texts.
 fn distance(from: &[char], to: &[char]) -> u32 {
     let mut before: Vec<u32> = Vec::new();
     let mut row: Vec<u32> =
@@ -161,12 +164,12 @@ fn add(sum: &mut u32, more: u32) -> Option<u32> {
     Some(*sum)
 }
 
-/// What it costs to leave a character out.
+/// Returns the cost of leaving out a character.
 fn loss(letter: char) -> u32 {
     if "x-=./平".contains(letter) { 1 } else { 3 }
 }
 
-/// What it costs to write one character for another.
+/// Returns the cost of writing one character for another.
 fn change(one: char, other: char) -> u32 {
     if one == other {
         return 0;

@@ -1,4 +1,4 @@
-//! Results and ends in the words of files.
+//! Parsing of results and terminations as written in files.
 
 mod termination;
 mod words;
@@ -9,18 +9,18 @@ pub use termination::{Said, termination};
 
 use crate::entered::Score;
 
-/// A result as a file writes it.
+/// Result parsed from a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SaidResult {
-    /// What it means.
+    /// Score of the result.
     pub score: Score,
-    /// Whether it is written as in another game: `2-0` in chess, `1-0` in draughts.
+    /// `true` if the result is written as in another game: `2-0` in chess, `1-0` in draughts.
     pub is_foreign: bool,
 }
 
-/// Reads a result; none where it means nothing.
+/// Parses a result; returns `None` if it has no meaning.
 ///
-/// | text | means | at home in |
+/// | text | meaning | used in |
 /// |---|---|---|
 /// | `1-0` `1/2-1/2` `0-1` | win, draw, loss | chess, xiangqi |
 /// | `2-0` `1-1` `0-2` | win, draw, loss | draughts, xiangqi |

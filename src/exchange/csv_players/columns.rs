@@ -1,19 +1,19 @@
-//! Which column is what: the header names understood.
+//! Recognition of columns by their header names.
 
 use std::fmt;
 
 use qisai_domain::text::is_han;
 use serde::{Deserialize, Serialize};
 
-/// What a column holds.
+/// Meaning of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayerField {
-    /// The whole name.
+    /// Full name.
     Name,
-    /// Family name, to stand before the comma.
+    /// Family name, written before the comma.
     LastName,
-    /// Given name, to stand after it.
+    /// Given name, written after the comma.
     FirstName,
     Rating,
     Title,
@@ -21,27 +21,27 @@ pub enum PlayerField {
     Federation,
     /// Club or unit.
     Club,
-    /// Identity number of FIDE.
+    /// FIDE identity number.
     FideId,
     Sex,
     /// Birth date or year.
     Born,
-    /// A running number; not used, the tournament numbers its players itself.
+    /// Running number; ignored, because the tournament numbers its players itself.
     Number,
-    /// Of a list of teams: the team.
+    /// Team, in a list of teams.
     Team,
-    /// The board on which the player sits, from 1.
+    /// Board of the player, from 1.
     Board,
-    /// Whether the player is captain or deputy; in a line about a team the captain's name.
+    /// Role of the player as captain or deputy; in a line about a team, the captain's name.
     Role,
-    /// The short name of a team.
+    /// Short name of a team.
     ShortName,
-    /// The name of a team's deputy captain.
+    /// Name of a team's deputy captain.
     Deputy,
 }
 
 impl PlayerField {
-    /// Every field with the names it goes by, the usual one first. Case, spaces and punctuation do not matter.
+    /// All fields with their header names, the usual one first. Case, spaces and punctuation are ignored.
     pub const NAMES: [(Self, &'static [&'static str]); 11] = [
         (
             Self::Name,
@@ -72,7 +72,7 @@ impl PlayerField {
         ),
         (
             Self::FideId,
-            // A column that only says "ID" has the numbers of a club or a federation (N12).
+            // A column named only "ID" contains the numbers of a club or a federation (N12).
             &["fide id", "棋协编号", "fide no", "fide number", "fide code", "国际棋联编号"],
         ),
         (Self::Sex, &["sex", "性别", "gender", "m/f", "m/w"]),
@@ -96,7 +96,7 @@ impl PlayerField {
         (Self::Number, &["number", "序号", "no", "nr", "sno", "seed", "rank", "编号", "种子"]),
     ];
 
-    /// What else the columns of a list of teams go by; here a team is no club.
+    /// Additional header names for lists of teams, in which a team is not a club.
     pub const TEAM_NAMES: [(Self, &'static [&'static str]); 5] = [
         (Self::Team, &["team", "队名", "team name", "队", "代表队", "参赛队", "球队"]),
         (Self::Board, &["board", "台次", "台号", "台", "bd", "board no", "board order", "台序"]),
@@ -111,7 +111,7 @@ impl PlayerField {
         of_teams.chain(Self::NAMES).map(|(field, _)| field)
     }
 
-    /// The word used in forms.
+    /// Returns the code used in forms.
     pub fn code(self) -> &'static str {
         match self {
             Self::Name => "name",
@@ -133,26 +133,26 @@ impl PlayerField {
         }
     }
 
-    /// The field of a [`code`](Self::code).
+    /// Returns the field with this [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         let all = Self::NAMES.into_iter().chain(Self::TEAM_NAMES);
         all.into_iter().map(|(field, _)| field).find(|field| field.code() == code)
     }
 
-    /// The field of a header name in a list of teams.
+    /// Returns the field for a header name in a list of teams.
     pub fn of_teams(header: &str) -> Option<Self> {
         readings(header)
             .into_iter()
             .find_map(|name| named(&Self::TEAM_NAMES, &name).or_else(|| named(&Self::NAMES, &name)))
     }
 
-    /// The field of a header name. Form tools number their questions, explain them in brackets or ask in two languages: `1、姓名`,
-    /// `Rating (FIDE or national)` and `姓名 Name` are understood.
+    /// Returns the field for a header name. Form tools number their questions, explain them in brackets or use two
+    /// languages: `1、姓名`, `Rating (FIDE or national)` and `姓名 Name` are recognised.
     pub fn of(header: &str) -> Option<Self> {
         readings(header).into_iter().find_map(|name| named(&Self::NAMES, &name))
     }
 
-    /// Returns `true` for the columns of which a name is made: no word in them says that there is none.
+    /// Returns `true` for the columns that form a name: in them no word means an empty value.
     pub(super) fn is_name(self) -> bool {
         matches!(self, Self::Name | Self::LastName | Self::FirstName | Self::Team)
     }
@@ -173,8 +173,8 @@ fn named(names: &[(PlayerField, &[&str])], wanted: &str) -> Option<PlayerField> 
     names.iter().find(|(_, names)| names.iter().any(|name| plain(name) == wanted)).map(|(field, _)| *field)
 }
 
-/// What a header may be called, the whole first: without brackets, without the number of a question, in one of two languages, and the
-/// first of two names that a slash parts.
+/// Returns the possible readings of a header, the whole text first. The others omit brackets and question numbers, use
+/// one of two languages, or take the first of two names separated by a slash.
 fn readings(header: &str) -> Vec<String> {
     let bare = without_brackets(header);
     // `Q1. Full name`
@@ -207,7 +207,7 @@ fn plain(name: &str) -> String {
     name.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// The usual names of all fields, for messages: `name (姓名), rating (等级分), …`.
+/// Returns the usual names of all fields, for messages: `name (姓名), rating (等级分), …`.
 pub(super) fn known_names() -> String {
     let names = PlayerField::NAMES.into_iter().filter_map(|(_, names)| match names {
         [english, chinese, ..] => Some(format!("{english} ({chinese})")),

@@ -1,4 +1,4 @@
-//! Which column is what, and what that makes of a line.
+//! Layout of a list: the meaning of its columns, and parsing of its lines.
 
 use csv::StringRecord;
 use qisai_domain::Player;
@@ -9,15 +9,16 @@ use super::values::{self, Unreadable};
 use super::{CsvProblemKind, Delimiter, MAX_FIELD, Preview, Role, Row, problem, sections};
 use crate::{federations, text};
 
-/// The meaning of each column.
+/// Meaning of each column.
 pub(super) struct Layout {
     pub(super) fields: Vec<Option<PlayerField>>,
-    /// Of each column, whether its name says that dates begin with the day.
+    /// `true` for each column whose name states that dates begin with the day.
     pub(super) day_first: Vec<bool>,
 }
 
 impl Layout {
-    /// Gives columns without a name their meaning: titles, where nothing else stands in one. What is not used is reported.
+    /// Sets the meaning of columns without a name: a column that contains only titles is the title column. Unused
+    /// columns are reported.
     pub(super) fn read_unnamed(&mut self, line: u32, records: &[(u32, StringRecord)], preview: &mut Preview) {
         let mut has_titles = self.fields.contains(&Some(PlayerField::Title));
         let columns = (1..).zip(self.fields.iter_mut().zip(&mut preview.columns));
@@ -50,7 +51,8 @@ impl Layout {
             role: Role::Player,
         };
         let (expected, found) = (self.fields.len(), record.len());
-        // Spreadsheets leave out empty fields at the end of a line. One field with several delimiters is a line of another list.
+        // Spreadsheets leave out empty fields at the end of a line. One field with several delimiters is a line of
+        // another list.
         let is_whole = |field: &str| Delimiter::ALL.iter().any(|sign| field.contains(sign.character()));
         if found == 1 && expected > 1 && record.get(0).is_some_and(is_whole) {
             row.problems.push(problem(line, 0, CsvProblemKind::TooFewFields { expected, found }, ""));
@@ -62,7 +64,7 @@ impl Layout {
         for (((column, field), day_first), raw) in (1..).zip(&self.fields).zip(&self.day_first).zip(record) {
             let Some(field) = *field else { continue };
             let text = text::clean(raw);
-            // An empty cell takes nothing away that another column has told.
+            // An empty cell does not overwrite a value from another column.
             if text.is_empty() || !field.is_name() && values::is_none(&text) {
                 continue;
             }
@@ -85,7 +87,7 @@ impl Layout {
                 PlayerField::FirstName => set(&mut first_name, Ok(text.clone())),
                 PlayerField::Rating => set(&mut player.rating, values::rating(&text)),
                 PlayerField::Title => {
-                    // Who has a title that is not known here is no less a player.
+                    // A player with an unknown title is still a player.
                     match values::title(&text) {
                         Ok((title, words)) => (player.title, player.title_text) = (title, words),
                         Err(Unreadable) => note(CsvProblemKind::TitleUnknown),
@@ -119,7 +121,7 @@ impl Layout {
             row.player.name = match (last_name.as_str(), first_name.as_str()) {
                 (last, "") => last.to_owned(),
                 ("", first) => first.to_owned(),
-                // Chinese names are not parted by a comma.
+                // Chinese names are not separated by a comma.
                 (last, first) if is_chinese(last) && is_chinese(first) => format!("{last}{first}"),
                 (last, first) => format!("{last}, {first}"),
             };
@@ -134,7 +136,7 @@ impl Layout {
     }
 }
 
-/// Puts a value where it belongs, if there is one.
+/// Stores a value in its place, if there is one, and returns `true` if it was readable.
 fn set<T>(place: &mut T, value: Result<T, Unreadable>) -> bool {
     value.map(|value| *place = value).is_ok()
 }

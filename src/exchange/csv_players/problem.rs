@@ -1,4 +1,4 @@
-//! What is wrong with a list, and where.
+//! Problems of a list, with their places.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::columns::{PlayerField, known_names};
 use super::{MAX_BYTES, MAX_COLUMNS, MAX_FIELD, MAX_ROWS};
 use crate::workbook::WorkbookFlaw;
 
-/// One problem.
+/// Problem of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CsvProblem {
     /// Line of the file, from 1; 0 for the file as a whole.
@@ -17,57 +17,57 @@ pub struct CsvProblem {
     /// Field of the line, from 1; 0 for the line as a whole.
     pub column: u32,
     pub kind: CsvProblemKind,
-    /// What stands there, shortened; may be empty.
+    /// Text at this place, shortened; may be empty.
     pub found: String,
 }
 
-/// The kinds of problems. [`Display`](fmt::Display) says what to do.
+/// Kind of a problem. [`Display`](fmt::Display) writes the advice.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "problem")]
 pub enum CsvProblemKind {
-    /// More than [`MAX_BYTES`].
+    /// File larger than [`MAX_BYTES`].
     #[error("the file has {bytes} bytes; a list of players may have {MAX_BYTES}: split it")]
     TooLarge {
-        /// Its size.
+        /// Size of the file.
         bytes: usize,
     },
-    /// More than [`MAX_ROWS`].
+    /// More players than [`MAX_ROWS`].
     #[error("the list has more than {MAX_ROWS} players: split it")]
     TooManyRows,
-    /// More than [`MAX_COLUMNS`].
+    /// More columns than [`MAX_COLUMNS`].
     #[error("the first line has more than {MAX_COLUMNS} columns: check that this is a list of players")]
     TooManyColumns,
-    /// Nothing in it.
+    /// Empty file.
     #[error("the file is empty")]
     Empty,
-    /// The first line names no known column.
+    /// First line without a known column name.
     #[error("the first line must name the columns; known names are: {}", known_names())]
     NoHeader,
-    /// No column with the names.
+    /// No name column.
     #[error("no column is called name (姓名), or last name (姓) and first name (名): the players' names are missing")]
     NoNameColumn,
-    /// Two columns mean the same.
+    /// Two columns with the same meaning.
     #[error("column {first} is {field} already: remove or rename one of them")]
     ColumnTwice {
-        /// What they mean.
+        /// Meaning of both columns.
         field: PlayerField,
-        /// The first of them, from 1.
+        /// First of the columns, from 1.
         first: u32,
     },
-    /// A column that means nothing here.
+    /// Column without a known meaning.
     #[error("this column is not used; known names are: {}", known_names())]
     UnknownColumn,
-    /// The bytes do not fit the encoding of the file.
+    /// Bytes that do not fit the encoding of the file.
     #[error(
         "this line is not written in the encoding of the rest of the file: check it, or save the whole file as UTF-8"
     )]
     OddBytes,
-    /// One field that has delimiters in it.
+    /// Single field that contains delimiters.
     #[error("the line has {found} fields, the header {expected}: check the delimiters")]
     TooFewFields {
-        /// In the header.
+        /// Number of fields in the header.
         expected: usize,
-        /// In the line.
+        /// Number of fields in the line.
         found: usize,
     },
     /// More fields than columns.
@@ -75,66 +75,66 @@ pub enum CsvProblemKind {
         "the line has {found} fields, the header {expected}: check the delimiters, and put fields that contain one in quotes"
     )]
     TooManyFields {
-        /// In the header.
+        /// Number of fields in the header.
         expected: usize,
-        /// In the line.
+        /// Number of fields in the line.
         found: usize,
     },
-    /// A field runs over several lines.
+    /// Field that extends over several lines.
     #[error("the field runs over several lines: a quote is not closed")]
     LineBreak,
-    /// A field is too long.
+    /// Field that is too long.
     #[error("the field has more than {MAX_FIELD} characters")]
     TooLong,
-    /// No name.
+    /// Line without a name.
     #[error("the player has no name")]
     NoName,
-    /// A value that is not understood.
+    /// Value that cannot be parsed.
     #[error("{field} cannot be read and is left out; {}", advice(*.field))]
     Unreadable { field: PlayerField },
-    /// The same player stands further up.
+    /// Player who is also in an earlier line.
     #[error("the same player stands in line {line} already: remove one, or tell them apart by club, birth date or id")]
     Duplicate {
-        /// The first line.
+        /// First line with the player.
         line: u32,
     },
-    /// An invisible character was taken out.
+    /// Invisible character that was removed.
     #[error("an invisible character is taken out")]
     Hidden,
-    /// A line that looks like the heading of a section or a total.
+    /// Line that looks like a section heading or a total.
     #[error("this looks like the heading of a section or a total, not like a player: tick it if it is one")]
     NoPlayer,
-    /// A title that is none of those known.
+    /// Unknown title.
     #[error("this title is not known, and the player is taken without it; {}", advice(PlayerField::Title))]
     TitleUnknown,
-    /// The name of a country or federation in place of its code.
+    /// Name of a country or federation instead of its code.
     #[error("taken as {code}")]
     FederationName { code: String },
-    /// A workbook that cannot be read.
+    /// Workbook that cannot be read.
     #[error("{flaw}")]
     Workbook { flaw: WorkbookFlaw },
-    /// A list of teams without teams.
+    /// List of teams without a team column.
     #[error("no column is called team (队名): which team a player belongs to is missing")]
     NoTeamColumn,
     #[error("the player belongs to no team: write its name into the line, or remove the line")]
     NoTeam,
-    /// Two players of a team have one board.
+    /// Two players of a team on the same board.
     #[error(
         "the player of line {line} has this board already: give each a board of his own, or leave the column empty"
     )]
     BoardTwice { line: u32 },
-    /// The same player stands further up in another team.
+    /// Player who is also in an earlier line for another team.
     #[error(
         "the same player stands in line {line} for “{team}”: a person plays for one team; remove one line, or tell them apart by club, birth date or id"
     )]
     TwoTeams { line: u32, team: String },
-    /// A line about a team of which no player is listed.
+    /// Line about a team without listed players.
     #[error("no player of this team is listed: the line is left out")]
     UnknownTeam,
 }
 
 impl CsvProblemKind {
-    /// Whether it stands in the way of the import; otherwise it is only to be known.
+    /// Returns `true` if the problem prevents the import; otherwise it is information.
     pub fn is_error(&self) -> bool {
         !matches!(
             self,

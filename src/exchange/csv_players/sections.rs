@@ -1,17 +1,17 @@
-//! Lines of a list that are no players: headings of sections, totals, the header again.
+//! Recognition of lines that are not players: section headings, totals, repeated headers.
 
 use csv::StringRecord;
 
 use super::columns::PlayerField;
 use crate::text;
 
-/// Words that a line of totals begins with.
+/// Words that begin a line of totals.
 const TOTALS: [&str; 8] = ["total", "totals", "sum", "合计", "总计", "小计", "共计", "人数"];
-/// Words that the heading of a section is, or that stand at its beginning or end.
+/// Words that form a section heading, or begin or end one.
 const SECTIONS: [&str; 9] = ["group", "section", "category", "class", "women", "girls", "boys", "open", "division"];
 
-/// Returns `true` if a line is no player: it names the columns again, begins with a word for a total, or has nothing but the name of a section.
-/// Whoever has only a name is a player.
+/// Returns `true` if a line is not a player: it repeats the column names, begins with a word for a total, or contains
+/// only the name of a section. A line with only a person's name is a player.
 pub(super) fn is_no_player(record: &StringRecord, fields: &[Option<PlayerField>]) -> bool {
     let cells: Vec<String> = record.iter().map(text::clean).collect();
     let filled: Vec<&String> = cells.iter().filter(|cell| !cell.is_empty()).collect();
@@ -23,14 +23,14 @@ pub(super) fn is_no_player(record: &StringRecord, fields: &[Option<PlayerField>]
     is_total || is_header || (filled.len() == 1 && fields.len() > 1 && is_section(first))
 }
 
-/// A word alone, or with a number or signs behind it: `合计：25人`.
+/// Returns `true` if a cell is a word alone, or a word followed by a number or signs: `合计：25人`.
 fn is_word(cell: &str, word: &str) -> bool {
     let lower = cell.to_lowercase();
     lower.strip_prefix(word).is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_ascii_alphabetic()))
         && !lower.chars().skip(word.chars().count()).any(|letter| letter == ',')
 }
 
-/// `男子组`, `Group A`, `Open section`, `U12`, `U12 girls`.
+/// Returns `true` for a section name: `男子组`, `Group A`, `Open section`, `U12`, `U12 girls`.
 fn is_section(cell: &str) -> bool {
     let lower = cell.to_lowercase();
     let bare = lower.trim_matches(|letter: char| !letter.is_alphanumeric());
@@ -44,7 +44,7 @@ fn is_section(cell: &str) -> bool {
         !age.is_empty() && age.len() <= 2 && age.bytes().all(|byte| byte.is_ascii_digit())
     };
     let is_named = |word: Option<&&str>| word.is_some_and(|word| SECTIONS.contains(word) || is_age(word));
-    // A name with a comma is a person, whatever the words in it.
+    // A name with a comma is a person, whatever its words.
     !cell.contains(',') && words.len() <= 4 && (is_named(words.first()) || is_named(words.last()))
 }
 

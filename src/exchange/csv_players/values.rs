@@ -1,20 +1,20 @@
-//! What stands in a field.
+//! Parsing of field values.
 
 use chrono::NaiveDate;
 use qisai_domain::{Player, Sex, Title};
 
 use super::Role;
 
-/// The text means nothing for this field.
+/// Error for a text that has no meaning in its field.
 pub(super) struct Unreadable;
 
-/// Whether a cell says that there is nothing: empty, or a word for it.
+/// Returns `true` if a cell is empty or contains a word for an empty value.
 pub(super) fn is_none(text: &str) -> bool {
     let word = text.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     matches!(word.as_str(), "" | "n/a" | "na" | "none" | "nil" | "null" | "无" | "没有" | "暂无")
 }
 
-/// The text with digits and signs as wide as Latin letters: `２１００` is `2100`.
+/// Returns the text with full-width digits and signs as ASCII: `２１００` becomes `2100`.
 fn narrow(text: &str) -> String {
     let narrow = |c: char| match u32::from(c) {
         wide @ 0xFF01..=0xFF5E => char::from_u32(wide - 0xFEE0).unwrap_or(c),
@@ -23,7 +23,7 @@ fn narrow(text: &str) -> String {
     text.chars().map(narrow).collect()
 }
 
-/// A whole number as spreadsheets write it: `2100001.0` is 2100001, `'34179178'` is 34179178.
+/// Parses a whole number as spreadsheets write it: `2100001.0` is 2100001, `'34179178'` is 34179178.
 fn whole(text: &str) -> Option<String> {
     let text = narrow(text);
     let text = text.trim_matches(['\'', '"', '’', '‘', ' ']);
@@ -32,20 +32,20 @@ fn whole(text: &str) -> Option<String> {
     (is_whole && rest.bytes().all(|byte| byte == b'0')).then(|| whole.to_owned())
 }
 
-/// The number of FIDE: digits; empty for 0.
+/// Parses a FIDE identity number of digits; returns an empty text for 0.
 pub(super) fn fide_id(text: &str) -> Result<String, Unreadable> {
     let number = whole(text).filter(|number| number.len() <= 11).ok_or(Unreadable)?;
     Ok(number.trim_start_matches('0').to_owned())
 }
 
-/// A rating; there are several ways to say that there is none.
+/// Parses a rating; several words mean that there is none.
 pub(super) fn rating(text: &str) -> Result<Option<u16>, Unreadable> {
     if matches!(text.to_lowercase().as_str(), "unr" | "unrated" | "0" | "未定级" | "无等级分") {
         return Ok(None);
     }
     let text = narrow(text);
     let text = text.trim_end_matches('分');
-    // The thousands apart, or a comma before the part that a rating has not.
+    // A separator of thousands, or a comma before decimals, which a rating does not have.
     let parts: Vec<&str> = text.split([',', ' ']).collect();
     let joined = match parts.as_slice() {
         [thousands, rest] if thousands.len() == 1 && rest.len() == 3 => format!("{thousands}{rest}"),
@@ -59,7 +59,7 @@ pub(super) fn rating(text: &str) -> Result<Option<u16>, Unreadable> {
     number.parse().ok().filter(|rating| (1..=4000).contains(rating)).map(Some).ok_or(Unreadable)
 }
 
-/// A title; the Chinese words of the FIDE titles are understood, others are kept as they are written.
+/// Parses a title. The Chinese words for the FIDE titles are recognised; other titles are kept as written.
 pub(super) fn title(text: &str) -> Result<(Option<Title>, String), Unreadable> {
     let of_fide = match text {
         "国际特级大师" => Some(Title::Gm),
@@ -74,7 +74,7 @@ pub(super) fn title(text: &str) -> Result<(Option<Title>, String), Unreadable> {
     }
 }
 
-/// The board of a player, from 1.
+/// Parses the board of a player, from 1.
 pub(super) fn board(text: &str) -> Result<Option<u16>, Unreadable> {
     whole(text)
         .and_then(|number| number.parse().ok())
@@ -83,7 +83,7 @@ pub(super) fn board(text: &str) -> Result<Option<u16>, Unreadable> {
         .ok_or(Unreadable)
 }
 
-/// Who somebody is for a team, by the words that stand in a column of roles or of captains.
+/// Parses the role of a person in a team, as written in a column of roles or captains.
 pub(super) fn role(text: &str) -> Result<Role, Unreadable> {
     match text.to_lowercase().as_str() {
         "no" | "player" | "队员" | "否" => Ok(Role::Player),
@@ -93,7 +93,7 @@ pub(super) fn role(text: &str) -> Result<Role, Unreadable> {
     }
 }
 
-/// Sex.
+/// Parses the sex of a player.
 pub(super) fn sex(text: &str) -> Result<Option<Sex>, Unreadable> {
     match text.to_lowercase().as_str() {
         "m" | "male" | "男" => Ok(Some(Sex::Male)),
@@ -102,8 +102,9 @@ pub(super) fn sex(text: &str) -> Result<Option<Sex>, Unreadable> {
     }
 }
 
-/// A birth date as the TRF writes it: `YYYY`, `YYYY/MM` or `YYYY/MM/DD`. Understood are `-`, `/`, `.` and 年月日 between the parts, the year
-/// first, with `00` for what is not known, and `DD.MM.YYYY`. With slashes a day stands first where the header says so or it is above 12.
+/// Parses a birth date and returns it in TRF form: `YYYY`, `YYYY/MM` or `YYYY/MM/DD`. Accepted are dates with the year
+/// first and `-`, `/`, `.` or 年月日 between the parts, with `00` for unknown parts, and `DD.MM.YYYY`. With slashes the
+/// day is first if the header states so or it is above 12.
 pub(super) fn born(text: &str, day_first: bool) -> Result<String, Unreadable> {
     read_date(&narrow(text), day_first).ok_or(Unreadable)
 }

@@ -1,23 +1,23 @@
-//! Where a reader stands in the text, whatever the format.
+//! Reading position in a text, shared by the readers of all formats.
 
 use super::Place;
 
-/// Bytes of a word that are read in one piece: a longer one is no word of a game, and is read in pieces.
+/// Maximum number of bytes of a word read in one piece. A longer one is not a word of a game, and is read in pieces.
 const WORD: usize = 64;
 
-/// Bytes that are looked at in one piece for characters of more than one byte.
+/// Number of bytes examined in one piece for characters of more than one byte.
 const CHUNK: usize = 256;
 
-/// A text and how far it has been read. Lines end with LF, CR or both.
+/// Text with a reading position. Lines end with LF, CR or both.
 #[derive(Clone, Debug)]
 pub(crate) struct Cursor<'a> {
     text: &'a str,
     at: usize,
     line: u32,
     line_begin: usize,
-    /// An offset on this line, and the characters before it.
+    /// Offset on this line, and the number of characters before it.
     known: (usize, usize),
-    /// An offset up to which, from the known one on, every character is a byte.
+    /// Offset up to which, from the known one on, every character is one byte.
     plain: usize,
 }
 
@@ -30,12 +30,12 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
-    /// Returns `true` if nothing that is seen stands before the next character in its line.
+    /// Returns `true` if no visible character precedes the next one in its line.
     pub(crate) fn is_at_line_start(&self) -> bool {
         self.slice(self.line_begin, self.at).chars().all(has_no_width)
     }
 
-    /// The line and column of the next character.
+    /// Returns the line and column of the next character.
     #[inline]
     pub(crate) fn place(&mut self) -> Place {
         let (from, letters) = self.known;
@@ -44,7 +44,7 @@ impl<'a> Cursor<'a> {
         Place { line: self.line, column }
     }
 
-    /// The characters of the line before this place.
+    /// Returns the number of characters in the line before this place.
     fn letters(&mut self) -> usize {
         let (from, letters) = self.known;
         if self.at > self.plain && from >= self.plain {
@@ -74,12 +74,12 @@ impl<'a> Cursor<'a> {
         self.text.get(from..to).unwrap_or_default()
     }
 
-    /// Goes on by so many bytes, none of which ends a line.
+    /// Skips this many bytes, which contain no line end.
     pub(crate) fn skip(&mut self, bytes: usize) {
         self.at += bytes;
     }
 
-    /// Goes on to an offset, lines counted.
+    /// Advances to an offset and counts the lines passed; returns the text between.
     pub(crate) fn go_to(&mut self, offset: usize) -> &'a str {
         let begin = self.at;
         let bytes = self.text.as_bytes();
@@ -95,7 +95,7 @@ impl<'a> Cursor<'a> {
         self.slice(begin, self.at)
     }
 
-    /// Passes spaces, line ends, characters without width, the old end-of-file sign, and lines that begin with `%`.
+    /// Skips spaces, line ends, characters without width, the old end-of-file sign, and lines that begin with `%`.
     #[inline]
     pub(crate) fn skip_blank(&mut self) {
         if self.peek() == Some(b' ') {
@@ -123,7 +123,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// What stands here up to white space or a sign that begins something else; at least one character.
+    /// Returns the text up to white space or a sign that begins something else; at least one character.
     pub(crate) fn word(&self) -> &'a str {
         let rest = self.rest();
         let bytes = rest.as_bytes();
@@ -153,7 +153,8 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Bytes before the first one that is one of two ASCII signs or a control character, such as a line end; eight are looked at at a time.
+/// Returns the number of bytes before the first of two ASCII signs or a control character, such as a line end. It
+/// examines eight bytes at a time.
 pub(crate) fn plain_bytes(bytes: &[u8], signs: [u8; 2]) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
     let patterns = signs.map(|sign| u64::from(sign) * ONES);
@@ -163,7 +164,7 @@ pub(crate) fn plain_bytes(bytes: &[u8], signs: [u8; 2]) -> usize {
         let word = u64::from_le_bytes(*chunk);
         let [first, second] = patterns.map(|pattern| (word ^ pattern).wrapping_sub(ONES) & !(word ^ pattern));
         let control = word.wrapping_sub(0x20 * ONES) & !word;
-        // The lowest of these bits is right: a borrow goes only upwards from a byte that was found.
+        // The lowest of these bits is right: a borrow affects only higher bytes than one already found.
         let found = (first | second | control) & (0x80 * ONES);
         if found != 0 {
             return passed + found.trailing_zeros().div_euclid(8).try_into().unwrap_or(0);
@@ -174,7 +175,8 @@ pub(crate) fn plain_bytes(bytes: &[u8], signs: [u8; 2]) -> usize {
     passed + rest.iter().take_while(|byte| !signs.contains(byte) && **byte >= 0x20).count()
 }
 
-/// A move of a piece or a pawn as nearly all are written, letters and digits of ASCII with a square and no mark, up to a space or a line end.
+/// Returns a piece or pawn move in the most common form, up to a space or a line end: ASCII letters and digits with a
+/// square and no mark.
 #[inline]
 pub(crate) fn plain_move(text: &str) -> Option<&str> {
     let bytes = text.as_bytes();
@@ -190,36 +192,37 @@ pub(crate) fn plain_move(text: &str) -> Option<&str> {
     None
 }
 
-/// Returns whether a character is white space or has no width.
+/// Returns `true` if a character is white space or has no width.
 pub(crate) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || has_no_width(letter)
 }
 
-/// Returns whether a character is neither seen nor takes space: zero-width spaces and joiners, byte order marks, soft hyphens.
+/// Returns `true` if a character is invisible and takes no space: zero-width spaces and joiners, byte order marks,
+/// soft hyphens.
 pub(crate) fn has_no_width(letter: char) -> bool {
     matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
 }
 
-/// Returns whether a character without width at the beginning of a text stands between two that belong to one word.
+/// Returns `true` if a character without width is between two characters of one word; the text begins with it.
 fn is_inside_a_word(letter: char, text: &str) -> bool {
     let mut after = text.chars().skip_while(|letter| has_no_width(*letter));
     has_no_width(letter) && after.next().is_some_and(|letter| letter.is_alphanumeric() || "-=+#".contains(letter))
 }
 
-/// A text up to the end of its first line.
+/// Returns a text up to the end of its first line.
 pub(crate) fn line(text: &str) -> &str {
     text.split(['\n', '\r']).next().unwrap_or_default()
 }
 
-/// A tag at the beginning of a text.
+/// Tag at the beginning of a text.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct TagText<'a> {
     pub(crate) name: &'a str,
-    /// The value as it stands between the quotation marks.
+    /// Value as written between the quotation marks.
     pub(crate) value: &'a str,
-    /// How many bytes the tag takes.
+    /// Length of the tag in bytes.
     pub(crate) length: usize,
-    /// Whether its bracket is there.
+    /// `true` if the tag has its closing bracket.
     pub(crate) closed: bool,
 }
 
@@ -230,7 +233,7 @@ fn without_gap(mut text: &str) -> &str {
     text
 }
 
-/// The name of a tag and what follows its opening quotation mark, if a tag begins here, readable or not.
+/// Returns the name of a tag and the text after its opening quotation mark, if a tag begins here, readable or not.
 fn tag_begins(text: &str) -> Option<(&str, &str)> {
     let inside = without_gap(text.strip_prefix('[')?);
     let is_name = |letter: u8| matches!(letter, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'-' | b'+' | 0x80..);
@@ -243,7 +246,8 @@ pub(crate) fn is_tag(text: &str) -> bool {
     tag_begins(text).is_some()
 }
 
-/// Reads `[Name "value"]`. Quotation marks within the value may lack their backslash; the bracket may be missing at the end of the line.
+/// Parses `[Name "value"]`. Quotation marks within the value may lack their backslash, and the bracket may be missing
+/// at the end of the line.
 pub(crate) fn tag(text: &str) -> Option<TagText<'_>> {
     let (name, after) = tag_begins(text)?;
     let begin = text.len() - after.len();

@@ -1,7 +1,8 @@
-//! Games as files tell them, whatever the format: what the reader of each format gives.
+//! Games as read from files, in one form for all formats.
 //!
-//! A reader never gives up a file for one bad game: what cannot be read is a [`Finding`] of that game, with its place, and the next game is
-//! read. Nothing here knows the rules: whether a text is a legal move is asked elsewhere.
+//! A bad game never stops the reading of a file: unreadable text becomes a [`Finding`] of its game, with its place,
+//! and reading continues with the next game. This module does not depend on the rules: legality of moves is checked
+//! elsewhere.
 
 pub(crate) mod cursor;
 
@@ -10,7 +11,7 @@ use std::fmt;
 
 use qisai_domain::Discipline;
 
-/// A format of game records.
+/// Format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RecordFormat {
     /// Portable Game Notation: chess, or xiangqi by its tag `Game`.
@@ -23,11 +24,11 @@ pub enum RecordFormat {
     Xqf,
 }
 
-/// A place in a text: line and column in characters, both from 1.
+/// Place in a text: line and column in characters, both from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     pub line: u32,
-    /// The character in the line.
+    /// Column in characters.
     pub column: u32,
 }
 
@@ -37,17 +38,17 @@ impl fmt::Display for Place {
     }
 }
 
-/// A move of the main line as the file has it.
+/// Move of the main line as written in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written<'a> {
-    /// The move, without its number, marks and comments.
+    /// Text of the move, without its number, marks and comments.
     pub text: Cow<'a, str>,
-    /// Where it stands.
+    /// Place of the move in the file.
     pub place: Place,
 }
 
 impl<'a> Written<'a> {
-    /// A move as it stands in a text, without the characters in it that nobody sees.
+    /// Returns a move as written in a text, without invisible characters.
     pub(crate) fn of(text: &'a str, place: Place) -> Self {
         let is_plain = text.is_ascii() || !text.contains(cursor::has_no_width);
         let text = if is_plain { Cow::Borrowed(text) } else { Cow::Owned(text.replace(cursor::has_no_width, "")) };
@@ -61,43 +62,43 @@ impl AsRef<str> for Written<'_> {
     }
 }
 
-/// Something about a game's text that is wrong or was left out.
+/// Problem or omission in a game's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     pub place: Place,
-    /// What, as a word of its format's reader: stable, in lower case with hyphens (`comment-not-closed`).
+    /// Code from the format's reader: stable, in lower case with hyphens (`comment-not-closed`).
     pub code: &'static str,
-    /// The same in English, without the place.
+    /// Description in English, without the place.
     pub message: String,
 }
 
-/// A game.
+/// Game read from a file.
 #[derive(Clone, Debug)]
 pub struct GameText<'a> {
-    /// In which format.
+    /// Format of the game.
     pub format: RecordFormat,
-    /// Where it begins.
+    /// Place at which the game begins.
     pub place: Place,
-    /// Its own text, to be kept; for a format that is not text, the same game written as PGN.
+    /// Source text of the game for storage; for a binary format, the same game written as PGN.
     pub source: Cow<'a, str>,
-    /// What is played, where the file says so or the format leaves no doubt.
+    /// Discipline, if the file states it or the format leaves no doubt.
     pub discipline: Option<Discipline>,
-    /// Tags in their order; of a name that stands there twice both.
+    /// Tags in their order; a repeated tag is listed each time.
     pub tags: Vec<(Cow<'a, str>, Cow<'a, str>)>,
-    /// The position that the game begins from, where it is not the usual one, in the notation of the game's rules.
+    /// Start position in the notation of the game's rules, if it is not the standard one.
     pub start: Option<Cow<'a, str>>,
-    /// The main line.
+    /// Moves of the main line.
     pub moves: Vec<Written<'a>>,
-    /// Comments: after how many plies of the main line, and what.
+    /// Comments, each with the number of plies of the main line before it.
     pub comments: Vec<(usize, Cow<'a, str>)>,
-    /// The result as written: the tag's, or the one after the moves where the tag has none; `*` where there is none.
+    /// Result as written: that of the tag, or the one after the moves if the tag has none; `*` without a result.
     pub result: Cow<'a, str>,
-    /// What is wrong with the text.
+    /// Problems of the text.
     pub findings: Vec<Finding>,
 }
 
 impl GameText<'_> {
-    /// The value of a tag, by its name in any case.
+    /// Returns the value of a tag, by its name in any case.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(it, _)| it.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_ref())
     }

@@ -1,46 +1,46 @@
-//! What is wrong with a game's text.
+//! Findings about the text of a PDN game.
 
 use crate::games::{Finding, Place};
 
-/// What.
+/// Kind of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FindingKind {
-    /// A tag is not `[Name "value"]`.
+    /// Tag that is not `[Name "value"]`.
     TagUnreadable,
-    /// A tag stands there twice; the first one is what `Game::tag` gives.
+    /// Repeated tag; `Game::tag` returns the first one.
     TagRepeated,
-    /// A comment without its closing brace: it is taken to reach to the next tags or to the end.
+    /// Comment without its closing brace: it is taken to extend to the next tags or to the end.
     CommentNotClosed,
-    /// A variation without its closing parenthesis.
+    /// Variation without its closing parenthesis.
     VariationNotClosed,
-    /// A closing parenthesis, bracket or brace without the opening one.
+    /// Closing parenthesis, bracket or brace without the opening one.
     NothingToClose,
-    /// A variation before the first move: there is no move that it could replace. It is left out.
+    /// Variation before the first move, which replaces no move. It is left out.
     VariationOfNothing,
-    /// Variations within variations beyond the depth that is read. They are left out.
+    /// Variations nested beyond the depth limit. They are left out.
     TooDeep,
-    /// A mark or NAG before the first move.
+    /// Mark or NAG before the first move.
     MarkOfNothing,
-    /// A NAG without a number that fits.
+    /// NAG without a valid number.
     NagUnreadable,
-    /// A position set up within the moves. It is left out.
+    /// Position set up within the moves. It is left out.
     SetUp,
-    /// The last move of the game could be its result: the `Result` tag says the same. It is taken for the result.
+    /// Last move that could be the result because the `Result` tag has the same text. It is taken for the result.
     ResultOrMove,
-    /// The result after the moves is not that of the `Result` tag.
+    /// Result after the moves that differs from the `Result` tag.
     ResultsDiffer,
-    /// A number before a move that is not the move's number.
+    /// Number before a move that is not the move's number.
     NumberOutOfStep,
-    /// Moves beyond the number that is read of one game. They are left out.
+    /// Moves beyond the limit per game. They are left out.
     TooManyMoves,
-    /// More findings than are listed for one game.
+    /// More findings than the limit per game.
     TooManyFindings,
-    /// Anything else that means nothing.
+    /// Any other text without a meaning.
     Unknown,
 }
 
 impl FindingKind {
-    /// Its word, stable for programs, and the same in English.
+    /// Returns the stable code of the finding and its English description.
     fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::TagUnreadable => ("tag-unreadable", "not a tag"),
@@ -62,7 +62,7 @@ impl FindingKind {
         }
     }
 
-    /// A finding of this kind about a piece of text, of which at most 40 characters are shown.
+    /// Returns a finding of this kind about a text, shortened to at most 40 characters.
     pub(super) fn about(self, place: Place, text: &str) -> Finding {
         let (code, says) = self.words();
         let about: String = text.trim().chars().take(40).collect();

@@ -1,8 +1,8 @@
-//! A game as a file tells it.
+//! Game as read from a PDN file.
 
 use crate::games::{Finding, Place};
 
-/// A tag, `[Name "value"]`.
+/// Tag, `[Name "value"]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
     pub place: Place,
@@ -10,21 +10,22 @@ pub struct Tag {
     pub value: String,
 }
 
-/// A move with what is said about it.
+/// Move with its annotations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Played {
     pub place: Place,
-    /// The squares without padding, `32-28` or `47x9`.
+    /// Squares without padding, `32-28` or `47x9`.
     pub text: String,
-    /// Its marks as numeric annotation glyphs, in the order written; `!` is 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6, `*` (forced) 7.
+    /// Marks as numeric annotation glyphs, in the order written; `!` is 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6, `*`
+    /// (forced) 7.
     pub nags: Vec<u16>,
-    /// Comments, white space within them as single spaces.
+    /// Comments, with white space reduced to single spaces.
     pub comments: Vec<String>,
-    /// What could have been played instead.
+    /// Alternatives to this move.
     pub variations: Vec<Line>,
 }
 
-/// Moves one after the other.
+/// Sequence of moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
     /// Comments before the first move.
@@ -32,15 +33,15 @@ pub struct Line {
     pub moves: Vec<Played>,
 }
 
-/// What closes a game's moves: its result, or `*`.
+/// End of a game's moves: its result, or `*`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terminator {
     pub place: Place,
-    /// As written.
+    /// Text as written.
     pub text: String,
 }
 
-/// Who has won.
+/// Score of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
     /// `2-0`, `1-0`.
@@ -53,12 +54,12 @@ pub enum Score {
     BothLose,
     /// `*`, `?` or nothing.
     Unknown,
-    /// Any other, which the event's own score system explains.
+    /// Any other score, defined by the event's own score system.
     Other,
 }
 
 impl Score {
-    /// What a result says.
+    /// Parses a result.
     pub fn of(text: &str) -> Self {
         match text.trim() {
             "2-0" | "1-0" => Self::WhiteWins,
@@ -71,59 +72,60 @@ impl Score {
     }
 }
 
-/// A game.
+/// Game of a PDN file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Game {
-    /// Where it begins.
+    /// Place at which the game begins.
     pub place: Place,
-    /// Its tags in their order.
+    /// Tags in their order.
     pub tags: Vec<Tag>,
-    /// Its moves.
+    /// Moves of the main line.
     pub line: Line,
-    /// What closes them.
+    /// Text that ends the moves.
     pub terminator: Option<Terminator>,
-    /// What could not be read.
+    /// Problems of the text.
     pub findings: Vec<Finding>,
 }
 
 impl Game {
-    /// The value of a tag.
+    /// Returns the value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
     }
 
-    /// The moves played, without what is said about them.
+    /// Returns the moves played, without their annotations.
     pub fn texts(&self) -> Vec<&str> {
         self.line.moves.iter().map(|played| played.text.as_str()).collect()
     }
 
-    /// The result: that of the tag, or the one after the moves where the tag has none.
+    /// Returns the result: that of the tag, or the one after the moves if the tag has none.
     pub fn result(&self) -> &str {
         let tag = self.tag("Result").filter(|value| Score::of(value) != Score::Unknown);
         tag.or(self.terminator.as_ref().map(|terminator| terminator.text.as_str())).unwrap_or("*")
     }
 
-    /// What the result says.
+    /// Returns the score of the result.
     pub fn score(&self) -> Score {
         Score::of(self.result())
     }
 
-    /// How results are counted where it is unusual: the tag `ResultFormat`.
+    /// Returns the score system if it is unusual: the tag `ResultFormat`.
     pub fn result_format(&self) -> Option<&str> {
         self.tag("ResultFormat")
     }
 
-    /// The number of the kind of game, from the tag `GameType`: 20 is international draughts, which a file without the tag is taken for.
+    /// Returns the number of the kind of game, from the tag `GameType`. Without the tag it is 20, international
+    /// draughts.
     pub fn game_type(&self) -> Option<u32> {
         self.tag("GameType").map_or(Some(20), |value| value.split(',').next().and_then(|kind| kind.trim().parse().ok()))
     }
 
-    /// The position that the game begins from, where it is not the usual one: the tag `FEN`.
+    /// Returns the start position if it is not the standard one: the tag `FEN`.
     pub fn start(&self) -> Option<&str> {
         self.tag("FEN")
     }
 
-    /// Whether Black makes the first move.
+    /// Returns `true` if Black makes the first move.
     pub fn black_begins(&self) -> bool {
         self.start().is_some_and(|fen| fen.trim_start().starts_with(['B', 'b']))
     }

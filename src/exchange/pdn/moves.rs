@@ -1,20 +1,21 @@
-//! Moves, move numbers, marks and results as texts.
+//! Parsing of moves, move numbers, marks and results.
 
 use crate::games::cursor::has_no_width;
 use crate::text::is_dash;
 
-/// What stands at a place in the moves.
+/// Word at a place in the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Word {
-    /// A move without padding.
+    /// Move without padding.
     Move(String),
-    /// A move's number; whether it says that Black moves.
+    /// Number of a move; `true` if it indicates a move of Black.
     Number(u32, bool),
-    /// A usual result.
+    /// Usual result.
     Result,
 }
 
-/// Reads a move, a number or a usual result from the beginning of a text that begins with a digit or `½`: what, and how many bytes.
+/// Parses a move, a number or a usual result from the beginning of a text that begins with a digit or `½`. Returns the
+/// word and its length in bytes.
 pub(super) fn word(text: &str) -> Option<(Word, usize)> {
     let result = || usual_result(text).map(|length| (Word::Result, length));
     number(text).or_else(result).or_else(|| played(text))
@@ -39,7 +40,7 @@ fn usual_result(text: &str) -> Option<usize> {
     ends(text.get(result.len()..)?).then_some(result.len())
 }
 
-/// Whether a word ends before this.
+/// Returns `true` if a word ends before this text.
 pub(super) fn ends(rest: &str) -> bool {
     rest.chars().next().is_none_or(|letter| letter.is_whitespace() || "[]{}();$*".contains(letter))
 }
@@ -50,7 +51,7 @@ fn played(text: &str) -> Option<(Word, usize)> {
         let (from, to) = first.split_at(2);
         return Some((Word::Move(format!("{}-{}", plain(from)?, plain(to)?)), 4));
     }
-    // Room for what most moves are: `32-28`.
+    // Capacity for most moves: `32-28`.
     let mut squares = String::with_capacity(8);
     squares.push_str(plain(first)?);
     let mut is_capture = false;
@@ -70,14 +71,14 @@ fn played(text: &str) -> Option<(Word, usize)> {
     is_move.then(|| (Word::Move(squares), text.len() - rest.len()))
 }
 
-/// The number of a square without zeros before it.
+/// Returns the number of a square without leading zeros.
 fn plain(square: &str) -> Option<&str> {
     let plain = square.trim_start_matches('0');
     let is_square = square.len() <= 2 && !plain.is_empty();
     is_square.then_some(plain)
 }
 
-/// The sign between two squares with the spaces around it, as `-` or `x`, and what follows.
+/// Returns the sign between two squares as `-` or `x`, and the text after it; spaces around the sign are skipped.
 fn between(text: &str) -> Option<(char, &str)> {
     let is_blank = |letter: char| matches!(letter, ' ' | '\t') || has_no_width(letter);
     let text = text.trim_start_matches(is_blank);
@@ -90,14 +91,15 @@ fn between(text: &str) -> Option<(char, &str)> {
     Some((plain, text.get(sign.len_utf8()..)?.trim_start_matches(is_blank)))
 }
 
-/// Returns the bytes of a sign of the rule book (9.1.10 to 9.1.14) with which a text begins: `+` won, `=` drawn, `+1` and `-1` for pieces more or
-/// fewer after the last move, `a.l.` for a capture by any of several ways.
+/// Returns the length in bytes of a rule book sign (9.1.10 to 9.1.14) at the beginning of a text. The signs are `+`
+/// won, `=` drawn, `+1` and `-1` for pieces more or fewer after the last move, and `a.l.` for a capture by any of
+/// several ways.
 pub(super) fn sign(text: &str) -> Option<usize> {
     let length = bare_sign(text)?;
     ends(text.get(length..)?).then_some(length)
 }
 
-/// Returns the bytes of the same in parentheses, `(+1)`.
+/// Returns the length in bytes of a rule book sign in parentheses, `(+1)`.
 pub(super) fn sign_in_parentheses(text: &str) -> Option<usize> {
     let inside = text.strip_prefix('(')?;
     let length = bare_sign(inside)?;
@@ -118,7 +120,7 @@ fn bare_sign(text: &str) -> Option<usize> {
     is_sign.then_some(1 + digits)
 }
 
-/// The NAG of a mark.
+/// Returns the NAG of a mark.
 pub(super) fn mark(text: &str) -> Option<u16> {
     Some(match text {
         "!" => 1,

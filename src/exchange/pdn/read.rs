@@ -1,4 +1,4 @@
-//! From text to games.
+//! Reader of PDN games.
 
 use super::finding::FindingKind;
 use super::game::{Game, Line, Played, Score, Tag, Terminator};
@@ -6,14 +6,14 @@ use super::moves::{Word, ends, mark, sign, sign_in_parentheses, word};
 use crate::games::Place;
 use crate::games::cursor::{Cursor, has_no_width, is_tag};
 
-/// Variations in one another that are read, the main line included.
+/// Maximum depth of nested variations, the main line included.
 const DEPTH: usize = 32;
-/// Moves of one game that are read, variations included: several times the longest game known.
+/// Maximum number of moves read per game, variations included: several times the longest game known.
 const MOVES: usize = 20_000;
-/// Findings of one game that are listed.
+/// Maximum number of findings per game.
 const FINDINGS: usize = 100;
 
-/// The games of a text, one by one.
+/// Returns an iterator over the games of a text.
 pub fn games(text: &str) -> Games<'_> {
     Games {
         cursor: Cursor::new(text),
@@ -25,18 +25,18 @@ pub fn games(text: &str) -> Games<'_> {
     }
 }
 
-/// An iterator over the games of a text. It holds one game at a time.
+/// Iterator over the games of a text. It holds one game at a time.
 #[derive(Clone, Debug)]
 pub struct Games<'a> {
     cursor: Cursor<'a>,
     length: usize,
-    /// Where the last closing brace that was looked for is, so that none is looked for twice.
+    /// Offset of the last closing brace found, so that no brace is searched twice.
     close: Option<usize>,
-    /// Braces before this offset are known not to balance.
+    /// Offset before which braces are known not to balance.
     unbalanced_before: usize,
-    /// Where the last line of tags that was looked for begins, or where the text ends: no other begins before it.
+    /// Offset of the last line of tags found, or of the end of the text: no other tag line begins before it.
     tag_line: Option<usize>,
-    /// How often such a line was looked for: at most once for each that there is, and once for the end.
+    /// Number of searches for such a line: at most one per line, and one for the end.
     searches: usize,
 }
 
@@ -55,7 +55,7 @@ impl Iterator for Games<'_> {
 }
 
 impl<'a> Games<'a> {
-    /// Spaces, characters without width, the old end-of-file sign, lines that begin with `%`.
+    /// Skips spaces, characters without width, the old end-of-file sign, and lines that begin with `%`.
     pub(super) fn skip_blank(&mut self) {
         let is_blank = |letter: char| letter.is_whitespace() || has_no_width(letter) || letter == '\u{1a}';
         self.cursor.take_while(is_blank);
@@ -65,12 +65,12 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// How many bytes have been read.
+    /// Returns the number of bytes read.
     pub(super) fn offset(&self) -> usize {
         self.length - self.cursor.rest().len()
     }
 
-    /// Reads the next thing of a game; false at the game's end.
+    /// Reads the next element of a game; returns `false` at the game's end.
     fn step(&mut self, reading: &mut Reading) -> bool {
         let Some(letter) = self.cursor.letter() else { return false };
         let place = self.cursor.place();
@@ -153,7 +153,7 @@ impl<'a> Games<'a> {
         true
     }
 
-    /// What stands between braces. A comment without its closing brace reaches to the next tags or to the end.
+    /// Reads the text between braces. A comment without its closing brace extends to the next tags or to the end.
     fn comment(&mut self, reading: &mut Reading) -> &'a str {
         let place = self.cursor.place();
         self.cursor.take(1);
@@ -169,7 +169,7 @@ impl<'a> Games<'a> {
         text
     }
 
-    /// Bytes to the first line below this one that begins with a tag, if there is one.
+    /// Returns the number of bytes to the first later line that begins with a tag, if there is one.
     fn next_tag_line(&mut self) -> Option<usize> {
         let offset = self.offset();
         if self.tag_line.is_none_or(|line| line <= offset && line < self.length) {
@@ -179,7 +179,8 @@ impl<'a> Games<'a> {
         self.tag_line.filter(|line| *line < self.length)?.checked_sub(offset)
     }
 
-    /// Bytes to the brace that closes the one just read: its own where the braces up to the next tags balance, otherwise the first.
+    /// Returns the number of bytes to the brace that closes the one just read. If the braces up to the next tags
+    /// balance, that is its own brace, otherwise the first.
     fn closing_brace(&mut self) -> Option<usize> {
         let offset = self.offset();
         if self.close.is_none_or(|close| close < offset) {
@@ -207,7 +208,7 @@ impl<'a> Games<'a> {
         Some(first)
     }
 
-    /// Whether the result that the tags give stands here, and the game ends behind it.
+    /// Returns `true` if the result of the tags is at this place and the game ends behind it.
     fn is_given_result(&self, reading: &Reading) -> bool {
         let Some(result) = reading.given_result() else { return false };
         let Some(after) = self.cursor.rest().strip_prefix(result) else { return false };
@@ -245,7 +246,7 @@ impl<'a> Games<'a> {
         true
     }
 
-    /// A mark if it touches a move or moves follow, otherwise the end of the game.
+    /// Reads `*` as a mark if it touches a move or moves follow, otherwise as the end of the game.
     fn star(&mut self, reading: &mut Reading) -> bool {
         let place = self.cursor.place();
         let touches = reading.move_end == self.offset();
@@ -260,7 +261,7 @@ impl<'a> Games<'a> {
         true
     }
 
-    /// `(!?)` and the like.
+    /// Reads marks in parentheses such as `(!?)`.
     fn mark_in_parentheses(&mut self) -> Option<&'a str> {
         let inside = self.cursor.rest().strip_prefix('(')?;
         let marks = inside.get(..inside.find(|letter| !"!?*".contains(letter))?)?;
@@ -272,7 +273,7 @@ impl<'a> Games<'a> {
     }
 }
 
-/// Whether nothing but white space stands before the next tags or the end.
+/// Returns `true` if only white space precedes the next tags or the end.
 fn is_end(text: &str) -> bool {
     let rest = text.trim_start();
     rest.is_empty() || is_tag(rest)
@@ -288,19 +289,19 @@ fn unescaped(value: &str) -> String {
     plain
 }
 
-/// A game being read.
+/// Game being read.
 struct Reading {
     game: Game,
-    /// The main line and the variations open within it.
+    /// Main line and the variations open within it.
     lines: Vec<Line>,
-    /// Variations open beyond those that are read.
+    /// Number of open variations beyond the depth limit.
     ignored: usize,
     moves: usize,
-    /// The offset where the last move ends.
+    /// Offset at which the last move ends.
     move_end: usize,
-    /// Whether the last thing read is a move's number.
+    /// `true` if the last element read is a move's number.
     after_number: bool,
-    /// What the numbers of the file are ahead of the moves counted, in plies; unknown before the first number.
+    /// Difference in plies between the numbers of the file and the moves counted; unknown before the first number.
     ahead: Option<i64>,
 }
 
@@ -308,7 +309,7 @@ impl Reading {
     fn at(place: Place) -> Self {
         Self {
             game: Game { place, ..Game::default() },
-            // Room for the moves of most games.
+            // Capacity for the moves of most games.
             lines: vec![Line { moves: Vec::with_capacity(120), ..Line::default() }],
             ignored: 0,
             moves: 0,
@@ -331,7 +332,7 @@ impl Reading {
         self.moves > 0 || self.game.terminator.is_some() || self.lines.len() > 1
     }
 
-    /// The result of the tags, if it is one that the moves may end with.
+    /// Returns the result of the tags, if the moves may end with it.
     fn given_result(&self) -> Option<&str> {
         let is_open = self.game.terminator.is_none() && self.lines.len() == 1;
         self.game.tag("Result").map(str::trim).filter(|result| is_open && !result.is_empty())
@@ -349,7 +350,7 @@ impl Reading {
         if let [main] = self.lines.as_slice() {
             let plies = i64::try_from(main.moves.len()).unwrap_or(i64::MAX);
             let ahead = i64::from(number) * 2 + i64::from(is_black) - plies;
-            // A number with one point may stand before Black's move too.
+            // A number with one point may also precede Black's move.
             let fits = |known: i64| known == ahead || (!is_black && known == ahead + 1);
             if self.ahead.is_some_and(|known| !fits(known)) {
                 self.found(place, FindingKind::NumberOutOfStep, text);
@@ -421,7 +422,7 @@ impl Reading {
         }
     }
 
-    /// Hands the innermost variation to the move that it could replace; an empty one is nothing.
+    /// Appends the innermost variation to the move that it could replace; an empty variation is dropped.
     fn fold(&mut self) {
         let Some(line) = self.lines.pop() else { return };
         let last = self.lines.last_mut().and_then(|parent| parent.moves.last_mut());
@@ -465,7 +466,7 @@ impl Reading {
     }
 }
 
-/// A comment as it is kept: white space as single spaces, and braces only where they balance.
+/// Returns a comment in its stored form: white space as single spaces, and braces only if they balance.
 pub(super) fn tidy(text: &str) -> String {
     let mut text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut depth = 0_i64;
@@ -484,7 +485,7 @@ pub(super) fn tidy(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Lines of tags are looked for once, however many comments with braces within them come before.
+    /// Each line of tags is searched only once, however many comments with nested braces precede it.
     #[test]
     fn nested_comments_are_read_in_linear_time() {
         let nested = "1. 32-28 {a {b} c} {{}} ".repeat(200);

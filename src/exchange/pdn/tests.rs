@@ -1,4 +1,4 @@
-//! PDN against the files of others, as a property of every game, and by example.
+//! Tests of PDN with files of other programs, with properties of every game, and with examples.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
 
 use std::fs;
@@ -19,7 +19,7 @@ fn codes(game: &Game) -> Vec<&'static str> {
     game.findings.iter().map(|finding| finding.code).collect()
 }
 
-/// The file names and games of the draughts vectors.
+/// Returns the file names and games of the draughts vectors.
 fn vectors() -> Option<Vec<(String, Vec<Game>)>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/rules/games/draughts");
     let Ok(entries) = fs::read_dir(&folder) else {
@@ -34,7 +34,7 @@ fn vectors() -> Option<Vec<(String, Vec<Game>)>> {
     Some(files)
 }
 
-/// The same game without the places in its file, and ended as it is written.
+/// Returns the game without the places in its file, and with its end as it is written.
 fn plain(game: &Game) -> Game {
     fn strip(line: &mut Line) {
         for played in &mut line.moves {
@@ -151,7 +151,7 @@ fn what_is_said_about_moves_is_kept() {
     assert_eq!(game.findings, []);
 }
 
-/// 《国际跳棋竞赛规则》 9.1: signs behind a move are no words that mean nothing.
+/// 《国际跳棋竞赛规则》 9.1: signs behind a move are not reported as unknown words.
 #[test]
 fn draughts_9_1_signs_behind_a_move_are_read() {
     let game = one("1. 32-28 (+1) 19-23 = 2. 28x19 a.l. 14x23 (-1) 3. 37-32 + 10-14 +2 4. 41-37* (=) 2-0");
@@ -159,7 +159,7 @@ fn draughts_9_1_signs_behind_a_move_are_read() {
     let said: Vec<&str> = game.line.moves.iter().map(|played| played.comments[0].as_str()).collect();
     assert_eq!(said, ["(+1)", "=", "a.l.", "(-1)", "+", "+2", "(=)"]);
     assert_eq!((codes(&game), game.line.moves[6].nags.as_slice()), (vec![], &[7][..]));
-    // The sign of a result that the tag gives is the result, and a variation in parentheses remains one.
+    // A sign equal to the result of the tag is the result, and a variation in parentheses remains one.
     let given = one("[Result \"+\"] 1. 32-28 (33-28) +");
     assert_eq!(
         (given.terminator.as_ref().map(|it| it.text.as_str()), given.line.moves[0].variations.len()),

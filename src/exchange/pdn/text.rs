@@ -1,4 +1,4 @@
-//! Games in the words that all formats share.
+//! PDN games in the form shared by all formats.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,8 @@ use super::game::Game;
 use super::read::games;
 use crate::games::{Finding, GameText, RecordFormat, Written};
 
-/// The games of a text, one by one, with their main lines. What is kept of a repeated tag is said at [`GameText`].
+/// Returns an iterator over the games of a text, with their main lines. [`GameText`] describes the treatment of
+/// repeated tags.
 ///
 /// ```
 /// use qisai_exchange::pdn;

@@ -1,13 +1,13 @@
-//! From games to text.
+//! Writer of PDN games.
 
 use super::game::{Game, Line, Played, Score};
 use super::read::tidy;
 
-/// Lines are broken before this column where a space allows it.
+/// Line width at which lines are broken, if a space allows it.
 const WIDTH: usize = 80;
 
-/// Games as PDN 3.0: tags, moves in lines of up to 80 characters, marks as NAGs, the result or `*` after the moves. Read again, they are the
-/// same games.
+/// Returns games as PDN 3.0: tags, moves in lines of up to 80 characters, marks as NAGs, the result or `*` after the
+/// moves. Reading the text again gives the same games.
 ///
 /// ```
 /// use qisai_exchange::pdn;
@@ -36,7 +36,7 @@ fn one(game: &Game) -> String {
     text
 }
 
-/// The result as it can be read again: a usual one, or that of the tag.
+/// Returns the result in a form that can be read again: a usual one, or that of the tag.
 fn terminator(game: &Game) -> &str {
     let Some(terminator) = &game.terminator else { return "*" };
     let is_given = game.tag("Result").is_some_and(|result| result.trim() == terminator.text);
@@ -44,7 +44,7 @@ fn terminator(game: &Game) -> &str {
     if is_given || is_usual { &terminator.text } else { "*" }
 }
 
-/// The words of a line whose first move is the given ply of the game, from 0 for White's first.
+/// Appends the words of a line whose first move is the given ply of the game, from 0 for White's first.
 fn line(line: &Line, first: usize, words: &mut Vec<String>) {
     comments(&line.comments, words);
     let mut needs_number = true;
@@ -83,7 +83,7 @@ fn comments(comments: &[String], words: &mut Vec<String>) {
     }
 }
 
-/// Puts words into lines. None begins with a sign that would mean something else at the beginning of a line.
+/// Wraps words into lines. No line begins with a sign that would have another meaning there.
 fn wrap(words: &[String], text: &mut String) {
     let mut column = 0;
     for word in words {

@@ -1,9 +1,10 @@
-//! Chinese moves of xiangqi in a text: four characters of which the third is the direction, whatever stands between two of them.
+//! Chinese moves of xiangqi in a text: four characters, the third of them the direction, with any text between two
+//! moves.
 
-/// Signs in a row, in characters, that may stand before a move: a number in a circle, marks, strokes.
+/// Maximum number of consecutive signs, in characters, before a move: a number in a circle, marks, strokes.
 const SIGNS: usize = 8;
 
-/// Returns the Chinese move with which a text begins.
+/// Returns the Chinese move at the beginning of a text.
 pub(super) fn at_once(text: &str) -> Option<&str> {
     let mut ends = text.char_indices();
     let [first, second, way, number] = [ends.next()?.1, ends.next()?.1, ends.next()?.1, ends.next()?.1];
@@ -12,10 +13,10 @@ pub(super) fn at_once(text: &str) -> Option<&str> {
     text.get(..end).filter(|_| is_move && !(first.is_ascii() && second.is_ascii()))
 }
 
-/// Returns how many bytes of signs and numbers stand before a Chinese move; nothing where none follows them. A comment, a variation, a tag
-/// and a number at the beginning that has plain digits are no signs: they are read for themselves.
+/// Returns the number of bytes of signs and numbers before a Chinese move, or `None` if no such move follows. A
+/// comment, a variation, a tag and a leading number of plain digits are not signs; they are read separately.
 pub(super) fn after_signs(text: &str) -> Option<usize> {
-    // Nearly all that is asked about is chess.
+    // Nearly all texts are chess.
     if text.as_bytes().iter().take(SIGNS).all(u8::is_ascii) {
         return None;
     }
@@ -36,12 +37,12 @@ fn is_sign(letter: char) -> bool {
     if letter.is_ascii() { ";|,/!?: ".contains(letter) } else { !letter.is_alphanumeric() || is_circled(letter) }
 }
 
-/// A number in a circle or in parentheses that is one character.
+/// Returns `true` for a number in a circle or in parentheses that is one character.
 fn is_circled(letter: char) -> bool {
     ('\u{2460}'..='\u{249b}').contains(&letter)
 }
 
-/// Returns the bytes of a number with the point behind it, in plain or wide digits.
+/// Returns the length in bytes of a number with the point behind it, in plain or wide digits.
 fn number(text: &str) -> Option<usize> {
     let is_digit = |letter: char| letter.is_ascii_digit() || ('０'..='９').contains(&letter);
     let after = text.trim_start_matches(is_digit);
@@ -50,7 +51,7 @@ fn number(text: &str) -> Option<usize> {
     (length > 0).then_some(length + point.len_utf8())
 }
 
-/// A piece, a place among several, or a file.
+/// Returns `true` for a piece, a position among several, or a file.
 fn is_name(letter: char) -> bool {
     "帅帥将將仕士相象马馬傌车車俥炮砲包兵卒前中后後".contains(letter) || is_number(letter)
 }

@@ -1,11 +1,11 @@
-//! What can be wrong with a game's text.
+//! Findings about the text of a PGN game.
 
 use crate::games::{Finding, Place};
 
-/// Findings of one game that are listed.
+/// Maximum number of findings per game.
 const FINDINGS: usize = 100;
 
-/// A kind of finding: its stable word and what it says in English.
+/// Kind of finding: its stable code and its English description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Flaw {
     code: &'static str,
@@ -43,7 +43,7 @@ flaws! {
     MEANS_NOTHING "means-nothing" "means nothing here; left out"
 }
 
-/// Adds a finding about a piece of text, of which at most 40 characters are shown.
+/// Adds a finding about a text, shortened to at most 40 characters.
 pub(super) fn found(findings: &mut Vec<Finding>, place: Place, flaw: Flaw, about: &str) {
     let flaw = match findings.len() {
         0..FINDINGS => flaw,

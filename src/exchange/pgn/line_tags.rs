@@ -1,8 +1,8 @@
-//! Tags as people write them above the moves: a line with a name, a colon and a value.
+//! Tags written by hand above the moves: a line with a name, a colon and a value.
 
 use crate::games::cursor::{is_blank, line};
 
-/// Names of such lines, and the tags that they are.
+/// Names of such lines, and their tags.
 const NAMES: [(&str, &str); 26] = [
     ("红方", "Red"),
     ("紅方", "Red"),
@@ -31,14 +31,14 @@ const NAMES: [(&str, &str); 26] = [
     ("Black", "Black"),
     ("Result", "Result"),
 ];
-/// Bytes in which a name ends.
+/// Maximum offset of the colon after a name, in bytes.
 const LONGEST: usize = 12;
 
-/// Returns the tag that the first line of a text is, its value, and how many bytes both take.
+/// Returns the tag in the first line of a text, its value, and the length of the line in bytes.
 pub(super) fn tag_line(text: &str) -> Option<(&'static str, &str, usize)> {
     let ends = |at: usize, letter: char| at > LONGEST || matches!(letter, ':' | '：' | '\n' | '\r' | '[' | '{');
     let (at, colon) = text.char_indices().find(|(at, letter)| ends(*at, *letter))?;
-    // Characters without width come along where a line is copied from a page.
+    // Lines copied from a web page can contain characters without width.
     let name = text.get(..at).filter(|_| matches!(colon, ':' | '：'))?.trim_matches(is_blank);
     let (_, tag) = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
     let line = line(text);

@@ -1,25 +1,31 @@
-//! Games in PGN (Portable Game Notation), of chess (Chess960 with its start position too) and of any other game that is written so.
+//! Games in PGN (Portable Game Notation): chess, including Chess960 with its start position, and any other game
+//! written as PGN.
 //!
-//! What is read, beyond the text of the standard:
+//! Accepted beyond the text of the standard:
 //!
-//! - several games after one another with or without tags, with or without empty lines between them or within their tags;
-//! - tags with quotation marks inside that lack their backslash, and without their closing bracket at the end of a line;
-//! - moves in any notation: a move is a word between spaces, `e4`, `0-0`, `e2-e4`, `e8(Q)`, `H2-E2`, `炮二平五`; its marks (`!?`) go, its signs of
-//!   check stay. The number before it may be missing, or touch it (`1.e4`). `e.p.`, `ch` and evaluations (`+-`, `∞`) mean nothing more;
-//! - null moves (`--`, `<>`, `null`, `Z0`): they are given as moves, no rules know them;
-//! - comments in braces, one within another or not; `;` to the end of the line; lines that begin with `%`;
-//! - variations to any depth: they are passed over and only checked for their end, like the numbers of NAGs;
-//! - words that cannot be moves of any game, before or after the moves: each is named in a finding;
-//! - results with a dash or `½`; `0-0` is castling unless the tag `Result` says the same and the game ends there;
+//! - several games after one another with or without tags, with or without empty lines between them or within their
+//!   tags;
+//! - tags with quotation marks inside that lack their backslash, and without their closing bracket at the end of a
+//!   line;
+//! - moves in any notation: a move is a word between spaces, `e4`, `0-0`, `e2-e4`, `e8(Q)`, `H2-E2`, `炮二平五`. Its marks
+//!   (`!?`) are removed, its check signs kept. The number before it may be missing, or touch it (`1.e4`). `e.p.`, `ch`
+//!   and evaluations (`+-`, `∞`) are ignored;
+//! - null moves (`--`, `<>`, `null`, `Z0`): they are returned as moves, although no rules allow them;
+//! - comments in braces, nested or not; `;` to the end of the line; lines that begin with `%`;
+//! - variations to any depth: they are skipped and only checked for their end, like the numbers of NAGs;
+//! - words that cannot be moves of any game, before or after the moves: each becomes a finding;
+//! - results with a dash or `½`; `0-0` is castling unless the tag `Result` has the same text and the game ends there;
 //! - byte order marks, line ends of all three kinds, wide spaces; characters without width, also within a move;
-//! - Chinese moves by their four characters, whatever stands between them (`炮二平五；马8进7`, `①炮二平五|马8进7`) or nothing;
-//! - tags that are lines without brackets, by the names that people give them (`红方：甲`, `Result: 1-0`).
+//! - Chinese moves by their four characters, with any text between them (`炮二平五；马8进7`, `①炮二平五|马8进7`) or none;
+//! - tags that are lines without brackets, with the usual names (`红方：甲`, `Result: 1-0`).
 //!
-//! One game holds at most 20,000 plies, 20,000 comments and 500 tags; what stands beyond is left out with a finding. Whatever cannot be read is a
-//! [`Finding`](crate::games::Finding) of its game with line and column; the rest of the game and the other games are read on. Its codes:
-//! `no-tags`, `tag-unreadable`, `tag-not-closed`, `tag-repeated`, `setup-without-fen`, `fen-without-setup`, `other-game`,
-//! `variant-without-fen`, `comment-not-closed`, `variation-not-closed`, `nothing-to-close`, `variation-of-nothing`, `nag-unreadable`, `number-out-of-step`, `result-or-move`, `results-differ`,
-//! `not-ended`, `too-much`, `too-many-findings`, `means-nothing`. Whether the moves are legal is not asked here.
+//! One game holds at most 20,000 plies, 20,000 comments and 500 tags; anything beyond is left out with a finding.
+//! Unreadable text becomes a [`Finding`](crate::games::Finding) of its game with line and column; reading continues
+//! with the rest of the game and the other games. The finding codes are `no-tags`, `tag-unreadable`, `tag-not-closed`,
+//! `tag-repeated`, `setup-without-fen`, `fen-without-setup`, `other-game`, `variant-without-fen`,
+//! `comment-not-closed`, `variation-not-closed`, `nothing-to-close`, `variation-of-nothing`, `nag-unreadable`,
+//! `number-out-of-step`, `result-or-move`, `results-differ`, `not-ended`, `too-much`, `too-many-findings`,
+//! `means-nothing`. The legality of moves is not checked here.
 //!
 //! ```
 //! use qisai_exchange::pgn;

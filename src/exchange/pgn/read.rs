@@ -1,4 +1,4 @@
-//! From text to games.
+//! Reader of PGN games.
 
 use std::borrow::Cow;
 
@@ -10,18 +10,18 @@ use super::word::{Word, word};
 use crate::games::GameText;
 use crate::games::cursor::{Cursor, is_tag, line, plain_bytes, plain_move, tag};
 
-/// The games of a text, one by one.
+/// Returns an iterator over the games of a text.
 pub fn games(text: &str) -> Games<'_> {
     Games { cursor: Cursor::new(text), unbalanced_before: 0, expected: (80, 0) }
 }
 
-/// An iterator over the games of a text. It holds one game at a time.
+/// Iterator over the games of a text. It holds one game at a time.
 #[derive(Clone, Debug)]
 pub struct Games<'a> {
     cursor: Cursor<'a>,
-    /// Braces before this offset are known not to balance.
+    /// Offset before which braces are known not to balance.
     unbalanced_before: usize,
-    /// As many moves and comments as the last game had: room for the next one.
+    /// Numbers of moves and comments in the last game: the capacity for the next one.
     expected: (usize, usize),
 }
 
@@ -45,7 +45,7 @@ impl<'a> Iterator for Games<'a> {
 }
 
 impl<'a> Games<'a> {
-    /// Reads the next thing of a game; false at the game's end.
+    /// Reads the next element of a game; returns `false` at the game's end.
     fn step(&mut self, reading: &mut Reading<'a>) -> bool {
         let Some(letter) = self.cursor.peek() else { return false };
         if self.cursor.is_at_line_start()
@@ -90,7 +90,7 @@ impl<'a> Games<'a> {
         true
     }
 
-    /// A tag, or what looks like one.
+    /// Reads a tag or a text that looks like one.
     fn bracket(&mut self, reading: &mut Reading<'a>) -> bool {
         let place = self.cursor.place();
         let rest = self.cursor.rest();
@@ -121,7 +121,7 @@ impl<'a> Games<'a> {
         true
     }
 
-    /// What stands between braces. A comment without its closing brace reaches to the next tags or to the end.
+    /// Reads the text between braces. A comment without its closing brace extends to the next tags or to the end.
     fn comment(&mut self, reading: &mut Reading<'a>) {
         let begin = self.cursor.offset();
         let rest = self.cursor.rest().get(1..).unwrap_or_default();
@@ -142,8 +142,9 @@ impl<'a> Games<'a> {
         reading.comment(text, true);
     }
 
-    /// Bytes to the brace that closes the one just before: its own where the braces up to the next tags balance, otherwise the first one. Without
-    /// any, bytes to the next tags or the end.
+    /// Returns the number of bytes to the brace that closes the previous one. If the braces up to the next tags
+    /// balance, that is its own brace, otherwise the first. Without any brace the error is the number of bytes to the
+    /// next tags or the end.
     fn closing_brace(&mut self, rest: &str) -> Result<usize, usize> {
         let offset = self.cursor.offset();
         let may_balance = offset >= self.unbalanced_before;
@@ -180,7 +181,7 @@ impl<'a> Games<'a> {
         self.cursor.skip(1 + digits);
     }
 
-    /// A move's number, or a word that begins with a digit.
+    /// Reads a move's number, or a word that begins with a digit.
     fn number(&mut self, reading: &mut Reading<'a>) -> bool {
         if let Some((number, is_second, length)) = plain_number(self.cursor.rest().as_bytes())
             && reading.depth == 0
@@ -248,7 +249,7 @@ impl<'a> Games<'a> {
         true
     }
 
-    /// A Chinese move of four characters behind so many bytes of signs; whatever follows it is read for itself.
+    /// Reads a Chinese move of four characters behind this many bytes of signs; the text after it is read separately.
     fn chinese_move(&mut self, reading: &mut Reading<'a>, signs: usize) -> bool {
         if reading.terminator.is_some() {
             return false;
@@ -260,7 +261,8 @@ impl<'a> Games<'a> {
         true
     }
 
-    /// A tag that is a line of its own, `红方：甲`, before the moves or behind them; false where it begins the next game.
+    /// Reads a tag that is a line of its own, `红方：甲`, before or after the moves; returns `false` if it begins the next
+    /// game.
     fn tag_line(&mut self, reading: &mut Reading<'a>, name: &'static str, value: &'a str, length: usize) -> bool {
         let begins = ["Event", "Red", "White"].contains(&name);
         let is_first_again = reading.game.tags.first().is_some_and(|(first, _)| first == name);
@@ -272,7 +274,7 @@ impl<'a> Games<'a> {
         true
     }
 
-    /// A word of a variation means nothing here, but for a result with which the text ends: its variation was never closed.
+    /// Skips a word of a variation. A result with which the text ends is kept: its variation was never closed.
     fn word_of_variation(&mut self, reading: &mut Reading<'a>, text: &'a str, kind: Word<'a>) {
         let length = match kind {
             Word::Number(.., length) => length,
@@ -289,7 +291,8 @@ impl<'a> Games<'a> {
     }
 }
 
-/// A number of up to four digits with one to three points: the number, whether it says that the second side moves, its bytes.
+/// Parses a number of up to four digits with one to three points. Returns the number, `true` if it indicates a move of
+/// the second side, and its length in bytes.
 fn plain_number(bytes: &[u8]) -> Option<(u32, bool, usize)> {
     let digits = bytes.iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
     let points = bytes.get(digits..)?.iter().take(3).take_while(|byte| **byte == b'.').count();
@@ -297,19 +300,19 @@ fn plain_number(bytes: &[u8]) -> Option<(u32, bool, usize)> {
     (digits > 0 && points > 0).then_some((number, points > 1, digits + points))
 }
 
-/// A comment on one line without another brace in it, which nearly all are.
+/// Returns a comment on one line without a nested brace, the form of nearly all comments.
 fn plain_comment(rest: &str) -> Option<&str> {
     let end = plain_bytes(rest.as_bytes(), [b'}', b'{']);
     if rest.as_bytes().get(end) == Some(&b'}') { rest.get(..end) } else { None }
 }
 
-/// Whether nothing but white space stands before the next tags or the end.
+/// Returns `true` if only white space precedes the next tags or the end.
 fn is_end(text: &str) -> bool {
     let rest = text.trim_start();
     rest.is_empty() || is_tag(rest)
 }
 
-/// `(Q)` directly behind a move.
+/// Returns `true` for `(Q)` directly behind a move.
 fn is_promotion_in_parentheses(after: &str) -> bool {
     matches!(after.as_bytes(), [b'(', b'Q' | b'R' | b'B' | b'N', b')', ..])
 }

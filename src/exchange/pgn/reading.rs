@@ -1,4 +1,4 @@
-//! A game being read, and what its parts come to.
+//! Game being read, and the handling of its parts.
 
 use std::borrow::Cow;
 
@@ -8,22 +8,22 @@ use super::flaw::{Flaw, found};
 use super::what::{discipline, is_chess960};
 use crate::games::{GameText, Place, RecordFormat, Written};
 
-/// Plies, and comments, of one game that are read: several times the longest game known.
+/// Maximum number of plies, and of comments, read per game: several times the longest game known.
 const MOVES: usize = 20_000;
-/// Tags of one game that are read.
+/// Maximum number of tags read per game.
 const TAGS: usize = 500;
 
-/// A game being read.
+/// Game being read.
 pub(super) struct Reading<'a> {
     pub(super) game: GameText<'a>,
-    /// Variations open within one another, and where the outermost one begins.
+    /// Number of nested open variations, and the place of the outermost one.
     pub(super) depth: usize,
     opened: Place,
-    /// The result after the moves.
+    /// Result after the moves.
     pub(super) terminator: Option<(Place, &'a str)>,
-    /// The `Result` tag.
+    /// Index of the `Result` tag.
     result: Option<usize>,
-    /// What the numbers of the file are ahead of the moves counted, in plies; unknown before the first number.
+    /// Difference in plies between the numbers of the file and the moves counted; unknown before the first number.
     ahead: Option<i64>,
     too_much: bool,
 }
@@ -60,7 +60,7 @@ impl<'a> Reading<'a> {
         !self.game.moves.is_empty() || self.terminator.is_some() || self.depth > 0
     }
 
-    /// Whether there is room for one more; the first time that there is none is a finding.
+    /// Returns `true` if there is room for one more element. The first overflow adds a finding.
     fn has_room(&mut self, place: Place, used: usize, limit: usize) -> bool {
         if used >= limit && !self.too_much {
             self.too_much = true;
@@ -81,7 +81,7 @@ impl<'a> Reading<'a> {
         self.game.tags.push((Cow::Borrowed(name), unescaped(value)));
     }
 
-    /// The `Result` tag, if it is something that the moves may end with.
+    /// Returns the `Result` tag, if the moves may end with its text.
     fn given_result(&self) -> Option<&str> {
         self.result.and_then(|at| self.game.tags.get(at)).map(|(_, value)| value.trim()).filter(|it| !it.is_empty())
     }
@@ -102,14 +102,14 @@ impl<'a> Reading<'a> {
         self.depth += 1;
     }
 
-    /// Whether a number is that of the move to come.
+    /// Returns `true` if a number belongs to the next move.
     pub(super) fn is_in_step(&mut self, number: u32, is_second: bool) -> bool {
         if number == 0 {
             return true;
         }
         let plies = i64::try_from(self.game.moves.len()).unwrap_or(i64::MAX);
         let ahead = i64::from(number) * 2 + i64::from(is_second) - plies;
-        // A number with one point may stand before the second side's move too, also where that side begins.
+        // A number with one point may also precede the second side's move, even if that side begins.
         let fits = |known: i64| known == ahead || (!is_second && known == ahead + 1);
         let known = self.ahead.unwrap_or(ahead);
         if !fits(known) || self.ahead.is_none() {
@@ -124,7 +124,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Keeps a comment; one that may have several lines is written on one.
+    /// Stores a comment; line breaks in a long comment become spaces.
     pub(super) fn comment(&mut self, text: &'a str, is_long: bool) {
         let text = text.trim_ascii();
         if self.depth > 0 || text.is_empty() || !self.has_room(self.game.place, self.game.comments.len(), MOVES) {
@@ -198,7 +198,7 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// The usual form of a result.
+/// Returns the usual form of a result.
 fn score(text: &str) -> &str {
     match text {
         "1/2" | "½-½" | "½" | "1/2\u{2013}1/2" => "1/2-1/2",

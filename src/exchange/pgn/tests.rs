@@ -1,4 +1,4 @@
-//! PGN against the files of others, as properties of any text, and by example.
+//! Tests of PGN with files of other programs, with properties of any text, and with examples.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -28,13 +28,13 @@ fn texts<'a>(game: &'a GameText<'_>) -> Vec<&'a str> {
     game.moves.iter().map(|written| written.text.as_ref()).collect()
 }
 
-/// The findings that do not only say that an example is short.
+/// Returns the finding codes, except those that only reflect the shortness of an example.
 fn codes(game: &GameText<'_>) -> Vec<&'static str> {
     let codes = game.findings.iter().map(|finding| finding.code);
     codes.filter(|code| !matches!(*code, "no-tags" | "not-ended")).collect()
 }
 
-/// The files of a folder of vectors and the folders in it, by name; their text.
+/// Returns the names and texts of the files in a folder of vectors and its subfolders, sorted by name.
 fn vectors(folder: &str) -> Option<Vec<(String, String)>> {
     fn files(folder: &Path) -> Vec<PathBuf> {
         let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -53,7 +53,7 @@ fn vectors(folder: &str) -> Option<Vec<(String, String)>> {
     Some(paths.iter().map(|path| (named(path), decode(&fs::read(path).unwrap()).text)).collect())
 }
 
-/// How many games a text has, where each of them begins with the same tag.
+/// Returns the number of games of a text in which each game begins with the same tag.
 fn begins(text: &str, tag: &str) -> usize {
     text.lines().filter(|line| line.trim_start_matches('\u{feff}').starts_with(tag)).count()
 }
@@ -78,7 +78,7 @@ fn the_files_that_test_other_readers_have_as_many_games_as_they_say() {
     assert_eq!(files.len(), 68);
     for (name, text) in files {
         let found = games(&text).count();
-        // Games without tags, one a line or with the same tag each.
+        // Games without tags, one per line, or each with the same tag.
         let expected = match name.as_str() {
             "pgnextract_test-fuzzydepth.pgn" => 4,
             "pgnextract_test-nagcomments.pgn" | "pgnextract_nested-comment.pgn" => 1,
@@ -298,7 +298,7 @@ fn nothing_makes_the_reader_slow_or_large() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 64 } else { 5_000 }))]
 
-    /// Eight bytes at a time find what one at a time find.
+    /// The search by eight bytes gives the same result as a search by single bytes.
     #[test]
     fn signs_are_found_wherever_they_stand(bytes in proptest::collection::vec(prop_oneof![0x1e..0x22_u8, 0x78..0x82_u8], 0..40)) {
         let is_found = |byte: &u8| matches!(byte, 0..0x20 | b'{' | b'}');
@@ -306,7 +306,7 @@ proptest! {
         prop_assert_eq!(plain_bytes(&bytes, [b'}', b'{']), expected);
     }
 
-    /// Whatever the text: the games lie one behind the other in it, every move and finding within its game.
+    /// For any text, the games follow one another, and every move and finding is within its game.
     #[test]
     fn any_text_is_read_to_its_end(
         text in "(\\[|\\]|\\{|\\}|\\(|\\)|\"|;|%|\\*|\\$|!|\\.|-|[0-9]{1,2}|e4|Nf3|1-0|\\[A \"b\"\\]|\n|\r| |½|棋|\u{feff}){0,200}"

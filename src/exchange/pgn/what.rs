@@ -1,11 +1,11 @@
-//! Which game a PGN text is of.
+//! Recognition of the game of a PGN text.
 
 use qisai_domain::Discipline;
 
 use crate::games::GameText;
 
-/// What the tags and the first move say: the discipline where there is no doubt, or the place among the tags of one that names a game not played
-/// here.
+/// Returns the discipline by the tags and the first move; `None` if it is in doubt. If a tag names an unsupported
+/// game, the error is its index.
 pub(super) fn discipline(game: &GameText<'_>) -> Result<Option<Discipline>, usize> {
     for (at, (name, value)) in game.tags.iter().enumerate() {
         let is_kind = ["Game", "Variant", "GameType"].iter().any(|kind| name.eq_ignore_ascii_case(kind));
@@ -27,13 +27,13 @@ pub(super) fn discipline(game: &GameText<'_>) -> Result<Option<Discipline>, usiz
     })
 }
 
-/// Whether the tags name Chess960, whose games begin from a position of their own.
+/// Returns `true` if the tags name Chess960, whose games begin from a position of their own.
 pub(super) fn is_chess960(game: &GameText<'_>) -> bool {
     let kinds = ["Game", "Variant", "GameType"].into_iter().filter_map(|kind| game.tag(kind));
     kinds.map(str::trim).any(names_chess960)
 }
 
-/// `Chess960`, `Chess 960`, `Fischerandom`, `Fischer Random`, `Freestyle`.
+/// Returns `true` for `Chess960`, `Chess 960`, `Fischerandom`, `Fischer Random`, `Freestyle`.
 fn names_chess960(value: &str) -> bool {
     let letters = value.chars().filter(char::is_ascii_alphanumeric);
     let plain: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();

@@ -1,25 +1,25 @@
-//! What a word of the moves is.
+//! Classification of the words of a movetext.
 
 use crate::text::is_dash;
 
-/// A word between spaces, without the marks at its end.
+/// Word between spaces, without the marks at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word<'a> {
-    /// A move's number; whether it says that the second side moves; how many bytes it takes of the word.
+    /// Number of a move; `true` if it indicates a move of the second side; length in bytes within the word.
     Number(u32, bool, usize),
     Result(&'a str),
-    /// A move, in whatever notation.
+    /// Move in any notation.
     Move(&'a str),
-    /// A mark, an evaluation, `e.p.`: true, and nothing to keep.
+    /// Mark, evaluation or `e.p.`: valid, but not stored.
     Mark,
-    /// Nothing known.
+    /// Unknown word.
     Unknown,
 }
 
 const RESULTS: [&str; 10] =
     ["1-0", "0-1", "1/2-1/2", "*", "1/2", "½-½", "½", "1\u{2013}0", "0\u{2013}1", "1/2\u{2013}1/2"];
 
-/// Evaluations of the Informator and words that only repeat what the move says.
+/// Evaluations of the Informator and words that only repeat the content of the move.
 const MARKS: [&str; 26] = [
     "e.p.", "ep", "e.p", "ch", "ch.", "dis", "dis.", "dbl", "dbl.", "mate", "+", "++", "#", "=", "+-", "-+", "+/-",
     "-/+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞", "N",
@@ -59,7 +59,7 @@ pub(super) fn word(text: &str) -> Word<'_> {
     }
 }
 
-/// Digits with dots after them, or alone.
+/// Parses digits with dots after them, or alone.
 fn number(text: &str) -> Option<Word<'_>> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at_checked(digits)?;
@@ -72,7 +72,8 @@ fn number(text: &str) -> Option<Word<'_>> {
     Some(Word::Number(number, is_second, digits + dots + wide.map_or(0, char::len_utf8)))
 }
 
-/// A digit, or characters of Chinese; no longer than moves are (files end with advertisements), or two moves without a space between them.
+/// Returns `true` for a word with a digit or Chinese characters that is no longer than a move, or than two Chinese
+/// moves without a space between them. Files can end with advertisements.
 fn has_square(text: &str) -> bool {
     if text.bytes().any(|letter| letter >= 0xe3) {
         text.chars().count() <= if text.contains(['进', '退', '平', '進']) { 12 } else { 6 }
@@ -81,7 +82,7 @@ fn has_square(text: &str) -> bool {
     }
 }
 
-/// Castling, a null move, or a move that lacks its square's digit.
+/// Returns `true` for castling, a null move, or a move that lacks its square's digit.
 fn is_move_without_square(text: &str) -> bool {
     let plain = text.trim_end_matches(['+', '#']);
     matches!(plain, "O-O" | "O-O-O" | "OO" | "OOO" | "--" | "<>" | "null" | "pass")
@@ -89,7 +90,8 @@ fn is_move_without_square(text: &str) -> bool {
         || (2..=5).contains(&plain.len()) && plain.bytes().all(|letter| b"abcdefghxKQRBN".contains(&letter))
 }
 
-/// Letters with a dash between them, as people type castling; with noughts and full-width digits it has a digit.
+/// Returns `true` for letters with a dash between them, as castling is typed; with zeros and full-width digits it
+/// contains a digit.
 fn is_castling(text: &str) -> bool {
     let letters = || text.split(is_dash);
     (2..=3).contains(&letters().count())

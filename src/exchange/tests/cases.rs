@@ -1,4 +1,5 @@
-//! Files each of which was read or written wrongly once (`trf_cases` of the vectors, whose page says what each should give).
+//! Files that were once read or written wrongly (`trf_cases` of the vectors, whose page gives the expected content of
+//! each).
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -32,7 +33,7 @@ fn read(bytes: &[u8]) -> (Imported, Vec<Placed>) {
 #[test]
 fn the_initial_colour_is_told_by_the_first_games() {
     for (name, expected) in [
-        // Byes in round 1; then 1 has white against 3, who has less.
+        // Byes in round 1; then 1 has white against 3, whose score is lower.
         ("b00191.trf", Side::First),
         // Forfeits with colours: 1 has black.
         ("b00236.trf", Side::Second),
@@ -101,7 +102,7 @@ fn the_letters_of_players_give_their_team_its_bye() {
             _ => None,
         })
         .collect();
-    // Lines 10 to 31 are players 1 to 22, two a team.
+    // Lines 10 to 31 are players 1 to 22, two per team.
     let expected = [(14, 139, 5, 3), (18, 119, 3, 5), (20, 129, 4, 6), (22, 109, 2, 7), (30, 99, 1, 11)];
     assert_eq!(by_letters, expected);
     let byes: Vec<Vec<u32>> = imported
@@ -132,7 +133,7 @@ fn colours_that_a_forfeit_does_not_tell_are_known_as_such() {
     assert_eq!(setup.initial_side, Some(Side::Second), "2 is even and has white");
 }
 
-/// Whoever left a round robin before half of the games comes back as such, in every dialect.
+/// A player who left a round robin before half of the games is restored as such, in every dialect.
 #[test]
 fn a_withdrawal_from_a_round_robin_comes_back() {
     let Some(bytes) = case("05_generate_rr_withdrawal/rr4_seed3.trf") else { return };
@@ -154,7 +155,7 @@ fn a_withdrawal_from_a_round_robin_comes_back() {
     assert_eq!(wrong("### qisai withdrawn 2\n"), [(14, 5, NoteKind::Unreadable { field: Field::Option })]);
 }
 
-/// A Berger table of so many players has its own number of rounds, whatever record 142 announces.
+/// A Berger table for a given number of players has its own number of rounds, whatever record 142 announces.
 #[test]
 fn byes_after_the_last_round_of_a_table_are_told_and_left_out() {
     let line =

@@ -1,4 +1,4 @@
-//! Lists of players in, tables out.
+//! Tests of the import of player lists and the export of tables.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -48,7 +48,7 @@ fn an_english_list_with_commas() {
     };
     assert_eq!(found.rows[0].player, anna);
     assert_eq!((found.rows[1].player.rating, found.rows[1].player.born.as_str()), (None, "2001/11/03"));
-    // A formula is a name like any other; it is made safe when it is written.
+    // A formula is a name like any other; it is made safe on output.
     assert_eq!(found.rows[2].player.name, "=cmd|'/c calc'!A1");
 }
 
@@ -82,7 +82,7 @@ fn a_chinese_list_with_tabs() {
     assert_eq!(found.rows[0].player.born, "1975/08");
 }
 
-/// D12: titles and grades in Chinese that are none of the known ones are kept as they are written.
+/// D12: unknown Chinese titles and grades are kept as written.
 #[test]
 fn d12_chinese_titles_and_grades_are_kept() {
     let found = read(
@@ -121,7 +121,7 @@ fn every_flaw_is_named_with_its_line() {
     for place in expected {
         assert!(places.contains(&place), "{place:?} is missing in {places:#?}");
     }
-    // The odd line is readable all the same.
+    // The odd line is still readable.
     assert_eq!(found.rows[9].player.name, "Gómez");
 }
 
@@ -155,7 +155,7 @@ fn encoding_and_delimiter_may_be_given() {
         delimiter: Some(Delimiter::Semicolon),
         ..CsvOptions::default()
     };
-    // Bytes that are GB18030 here, though they are also valid UTF-8 (the two letters of 联通 are the classic case).
+    // Bytes in GB18030 that are also valid UTF-8 (the two letters of 联通 are the classic case).
     let bytes = [b"name;club\n".as_slice(), &[0xC1, 0xAA, 0xCD, 0xA8], b";a,b\n"].concat();
     let found = preview(&bytes, options);
     assert_eq!(kinds(&found), []);
@@ -213,7 +213,7 @@ proptest! {
         }
     }
 
-    /// Another program reads back what was written: same rows, same fields, texts with at most a quote in front.
+    /// Another program reads the written table with the same rows and fields; texts have at most a quote in front.
     #[test]
     fn tables_are_read_back_by_another_program(
         rows in proptest::collection::vec(proptest::collection::vec("[ -~\t\r\n王=+@-]{0,12}", 3), 0..6),

@@ -1,4 +1,4 @@
-//! What no record of the format can say, and how it comes back all the same.
+//! Data without a record in the format, and their restoration.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -13,7 +13,7 @@ use qisai_domain::{
 };
 use qisai_exchange::trf::{self, Dialect, Note, NoteKind};
 
-/// Players, the five last of whom played one round: 1-2, 3-4, 5 free; the others were absent.
+/// Returns a tournament whose last five players played one round: 1-2, 3-4, 5 free; the others were absent.
 fn tournament(players: u32, format: Format) -> Tournament {
     let entrant = |number| Entrant {
         number,
@@ -83,7 +83,8 @@ fn tm15_the_olympiad_rules_are_read_by_the_code_of_another_program() {
     assert_eq!(imported.setup.play.format, format);
 }
 
-/// SC5: codes of tables both ways. What no code can say comes back by a comment; a code of another program is read as what it names.
+/// SC5: codes of tables in both directions. A table without a code is restored by a comment; a code of another program
+/// is read by its meaning.
 #[test]
 fn types_of_tables_come_back() {
     let table = |table, cycles| Format::Table { table, cycles, exchange_at_seam: false };
@@ -170,7 +171,7 @@ fn a_round_changed_by_hand_is_told_to_people() {
     assert!(text.contains("; instead of 5-4 3-bye\r\n"), "words that are not open are not printed: {text}");
 }
 
-/// A player line with its columns, without its end.
+/// Returns a player line with its columns, without a line end.
 fn player(number: u32, points: &str, cells: &[&str]) -> String {
     let cells = cells.iter().fold(String::new(), |line, cell| line + &format!("  {cell:>8}"));
     let (name, none) = (format!("P{number}"), "");
@@ -178,7 +179,8 @@ fn player(number: u32, points: &str, cells: &[&str]) -> String {
     format!("001 {number:>4}      {person} {points:>4} {none:>4}{cells}").trim_end().to_owned()
 }
 
-/// Two columns for each round; byes stand in both and are worth what a meeting is. Article 1 of C.04.5: a bye is worth a win and a draw.
+/// Each round has two columns; byes are in both and have the value of a meeting. Article 1 of C.04.5: a bye is worth a
+/// win and a draw.
 #[test]
 fn a_double_swiss_has_two_columns_a_round() {
     let text = "012 Twins\r\n062 3\r\n072 0\r\n092 Individual: Double-Swiss-System\r\n142 4\r\n152 W\r\n\
@@ -261,7 +263,7 @@ fn a_match_of_two_is_one_meeting() {
     assert_eq!(trf::import(&trf::parse(text.as_bytes()).unwrap()).0.setup.played, setup.played);
 }
 
-/// A tournament with a time control.
+/// Returns a tournament with a time control.
 fn timed(clock: &str) -> Tournament {
     let mut tournament = tournament(5, swiss(SwissSystem::Dutch));
     let stage = Arc::make_mut(&mut tournament.stages[0]);
@@ -269,7 +271,7 @@ fn timed(clock: &str) -> Tournament {
     tournament
 }
 
-/// The time control of a file, with the places that could not be read.
+/// Returns the time control of a file, with the notes.
 fn clock_of(text: &str) -> (String, Vec<Note>) {
     let file = trf::parse(text.as_bytes()).unwrap();
     let (imported, notes) = trf::import(&file);
@@ -304,7 +306,7 @@ fn tc3_what_the_code_cannot_say_stands_in_a_comment() {
     assert!(!written(&timed("W 4m+2s B bid+2s"), Dialect::Trf26).contains("\n222 "), "a bid is not known");
 }
 
-/// The code counts where the words cannot be read; a code that cannot be read is named.
+/// The code counts if the words cannot be parsed; an unreadable code adds a note.
 #[test]
 fn tc3_words_and_code_of_other_programs() {
     let file = |lines: &str| {

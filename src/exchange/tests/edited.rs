@@ -1,4 +1,5 @@
-//! Tournaments in which chance renames, corrects and withdraws: their file, read and written again, is the same to the byte.
+//! Tournaments with random renamings, corrections and withdrawals: a written file that is read and written again is
+//! identical to the byte.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -14,12 +15,12 @@ use qisai_exchange::trf::{self, Dialect};
 
 use crate::properties::setups;
 
-/// A kind of edit, and two numbers that choose its objects.
+/// Kind of an edit, and two numbers that choose its objects.
 type Edit = (u8, usize, usize);
 
 const NAMES: [&str; 6] = ["Ångström, Åse", "李 小龙", "O'Neil; Ann", "Šime", "Van der Berg, Jan-Willem Alexander", "X"];
 
-/// The command of an edit, if there is something that it can be about.
+/// Returns the command of an edit, if it applies to an object.
 fn command(t: &Tournament, (kind, one, other): Edit) -> Option<Command> {
     let entries: Vec<EntryId> = t.entries.keys().copied().collect();
     let entry = entries[one % entries.len()];
@@ -51,7 +52,8 @@ fn command(t: &Tournament, (kind, one, other): Edit) -> Option<Command> {
     })
 }
 
-/// The initial colour is drawn, as in every event that is played: otherwise the reader takes it from the games, and the second file names it.
+/// Returns a tournament with the edits applied. The initial colour is drawn, as in every real event: otherwise the
+/// reader infers it from the games, and the second file names it.
 fn edited(setup: Setup, edits: &[Edit]) -> Tournament {
     let initial_side = setup.initial_side.or(Some(Side::First));
     let mut t = Tournament::try_from(Setup { initial_side, ..setup }).unwrap();

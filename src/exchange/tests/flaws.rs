@@ -1,4 +1,4 @@
-//! What becomes of flawed and unusual files, by the sample files in `fixtures/exchange/trf` and by single lines.
+//! Treatment of flawed and unusual files, with the sample files in `fixtures/exchange/trf` and with single lines.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -29,13 +29,13 @@ fn written(setup: &Setup, dialect: Dialect) -> String {
     trf::write(&Event::default(), &tournament, GroupId(1), &BTreeMap::new(), dialect).unwrap()
 }
 
-/// A player line with the columns of the format.
+/// Returns a player line with the columns of the format.
 fn player(number: u32, name: &str, points: &str, cells: &[&str]) -> String {
     let cells = cells.iter().fold(String::new(), |line, cell| line + &format!("  {cell:>8}"));
     format!("001 {number:>4}      {name:<33} {:>4} {:<3} {:>11} {:<10} {points:>4} {:>4}{cells}\n", "", "", "", "", "")
 }
 
-/// A Swiss of five rounds with these lines.
+/// Returns a Swiss of five rounds with these lines, and the kinds of its notes.
 fn swiss(lines: &[String]) -> (Setup, Vec<NoteKind>) {
     let text = format!("012 Test\n142 5\n192 FIDE_DUTCH_2025\n{}", lines.concat());
     let (setup, notes) = read(text.as_bytes());
@@ -65,7 +65,7 @@ fn each_flaw_is_named_with_its_place() {
     let expected = String::from_utf8(fixture("flaws.notes")).unwrap();
     let expected: Vec<&str> = expected.lines().skip(1).collect();
     assert_eq!(found, expected);
-    // Whatever is left is a tournament all the same.
+    // The rest is still a tournament.
     let tournament = Tournament::try_from(setup).unwrap();
     assert_eq!(tournament.people.len(), 8);
 }
@@ -345,7 +345,8 @@ fn what_is_no_tournament_report_is_refused_as_a_whole() {
     assert_eq!(trf::parse(many.as_bytes()), Err(TrfError::TooManyRounds { line: 1, rounds: 256 }));
 }
 
-/// Small files that could ask for much memory or time: every record names everybody, or everybody has points of his own.
+/// Small files that could need much memory or time: every record names every player, or every player has different
+/// points.
 #[test]
 fn a_file_cannot_swell() {
     let players: String = (1..=999).fold(String::new(), |list, number| list + &player(number, "A", "", &[]));

@@ -1,4 +1,4 @@
-//! Lists as form tools, other programs and spreadsheets write them (N8, N12).
+//! Lists written by form tools, other programs and spreadsheets (N8, N12).
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 

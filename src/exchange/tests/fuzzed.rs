@@ -1,4 +1,4 @@
-//! What the fuzzers do with report files, lists of players and tables, done with their seeds, with damaged seeds and with noise.
+//! Fuzz targets for report files, player lists and tables, run with their seeds, with damaged seeds and with noise.
 
 #![allow(
     clippy::unwrap_used,
@@ -25,7 +25,7 @@ fn seeds(target: &str) -> Vec<Vec<u8>> {
     paths.into_iter().map(|path| fs::read(path).unwrap()).collect()
 }
 
-/// Its name, and what it does with any bytes.
+/// Name of a fuzz target, and its function for any bytes.
 type Target = (&'static str, fn(&[u8]));
 
 const TARGETS: [Target; 3] = [("trf", files::trf), ("players", files::players), ("table", files::table)];

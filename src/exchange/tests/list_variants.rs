@@ -1,4 +1,4 @@
-//! Variants of the lists that arbiters reported: each in another format, of another size, in another language (N8, N12).
+//! Variants of the lists reported by arbiters: each in another format, size or language (N8, N12).
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -13,7 +13,7 @@ fn read(bytes: impl AsRef<[u8]>) -> Preview {
     preview_file(bytes.as_ref(), CsvOptions::default())
 }
 
-/// A workbook of one sheet of texts.
+/// Returns a workbook with one sheet of texts.
 fn book(rows: &[&[&str]]) -> Vec<u8> {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
@@ -54,13 +54,13 @@ fn clubs(found: &Preview) -> Vec<String> {
     of(found, |player| player.club.clone())
 }
 
-/// Nothing keeps a row or the list out.
+/// Asserts that no problem prevents the import of a row or the list.
 #[track_caller]
 fn sound(found: &Preview) {
     assert!(!found.has_errors(), "{:?}", found.problems().filter(|it| it.kind.is_error()).collect::<Vec<_>>());
 }
 
-/// A list with so many rows made by number.
+/// Returns a list with this number of rows, each made from its number.
 fn long(head: &str, rows: u32, row: impl Fn(u32) -> String) -> String {
     (1..=rows).fold(format!("{head}\n"), |mut list, number| {
         writeln!(list, "{}", row(number)).unwrap();
@@ -114,7 +114,7 @@ fn n8_odd_fide_ids_in_a_workbook_in_a_long_list_and_in_chinese() {
     sound(&found);
 }
 
-/// `bilingual.csv`: a head in two languages.
+/// `bilingual.csv`: a header in two languages.
 #[test]
 fn n8_heads_in_two_languages_in_a_workbook_short_and_the_other_way_round() {
     let found = read(book(&[&["Name 姓名", "Club 单位", "Rating 等级分"], &["张三", "某队", "1500"]]));
@@ -158,7 +158,7 @@ fn n8_titles_in_a_column_without_a_name_in_a_workbook_in_a_long_list_and_in_chin
     assert!(!found.rows[0].player.shown_title().is_empty() || !found.errors.is_empty(), "read, or reported");
 }
 
-/// `dates.csv`: days of birth in every form.
+/// `dates.csv`: birth dates in every form.
 #[test]
 fn n8_days_of_birth_in_a_workbook_in_a_long_list_and_in_other_languages() {
     let mut workbook = Workbook::new();
@@ -191,7 +191,7 @@ fn n8_two_columns_of_one_kind_in_a_workbook_among_many_and_in_chinese() {
     assert_eq!(clubs(&found), ["某队"]);
 }
 
-/// `excel16.csv`: fields that are missing at the end of lines.
+/// `excel16.csv`: missing fields at the end of lines.
 #[test]
 fn n8_missing_fields_with_other_delimiters_in_a_long_list_and_in_chinese() {
     for delimiter in [';', '\t'] {
@@ -211,7 +211,7 @@ fn n8_missing_fields_with_other_delimiters_in_a_long_list_and_in_chinese() {
     assert_eq!((names(&found), ratings(&found)), (vec!["张三".to_owned(), "李四".to_owned()], vec![Some(1500), None]));
 }
 
-/// `gform.csv`, `wjx.csv`: what form tools write.
+/// `gform.csv`, `wjx.csv`: output of form tools.
 #[test]
 fn n8_other_form_tools_are_understood() {
     let found = read(book(&[
@@ -257,7 +257,7 @@ fn n8_headings_in_a_workbook_in_a_long_list_and_in_other_languages() {
     );
 }
 
-/// `ids_order.csv`, `member_ids.csv`: numbers of FIDE and others.
+/// `ids_order.csv`, `member_ids.csv`: FIDE numbers and other numbers.
 #[test]
 fn n12_numbers_of_others_are_no_fide_ids_in_whatever_order_and_language() {
     let found = read(book(&[&["ID", "Name", "FIDE No"], &["350004", "Ann", "2100001"]]));
@@ -289,7 +289,7 @@ fn n8_countries_in_a_workbook_in_a_long_list_and_in_other_languages() {
     sound(&found);
 }
 
-/// `ratings.csv`: figures in every form.
+/// `ratings.csv`: numbers in every form.
 #[test]
 fn n8_ratings_in_a_workbook_in_a_long_list_and_in_other_languages() {
     let mut workbook = Workbook::new();

@@ -1,4 +1,5 @@
-//! Files of tournaments in and out, as programs and people write them. One binary, so that the crate is linked once.
+//! Tests of the import and export of tournament files, as programs and people write them. They form one binary, so
+//! that the crate is linked once.
 
 mod cases;
 mod csv;

@@ -1,11 +1,12 @@
-//! What a file says is read as it says it, or a note with its line and column says what became of it.
+//! Completeness of the import: the content of a file is read as written, or a note with line and column reports the
+//! difference.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use qisai_domain::{Acceleration, Format, Points, Setup, SwissSystem};
 use qisai_exchange::trf::{self, Imported, Note};
 
-/// Two players after these lines, and the notes as `line:column sentence`.
+/// Returns two players after these lines, and the notes as `line:column sentence`.
 fn read(head: &str) -> (Setup, Vec<String>) {
     let (imported, notes) = import(head);
     (imported.setup, notes)
@@ -36,7 +37,7 @@ fn a_point_value_is_exact_or_refused() {
     let scores = setup.play.scoring.games;
     assert_eq!((scores.unit, scores.win, notes), (1000, Points(220_001), vec![]));
 
-    // 255 rounds of such wins, counted in thousandths, would not fit the numbers that points are kept in.
+    // The sum of 255 rounds of such wins, counted in thousandths, would exceed the range of points.
     for (line, column) in [
         ("162  W 2200.001    D 0.5    L 0.0", 6),
         ("162  D 0.5    W 1000.0", 15),
@@ -100,7 +101,7 @@ fn records_that_come_to_nothing_say_so() {
     one_note(&notes, "4:1", "need a Swiss system");
 }
 
-/// A player line up to the birth date.
+/// Returns a player line up to the birth date.
 fn born(number: u32, date: &str) -> String {
     format!("001 {number:>4}      {:<33} {:>4} {:<3} {:>11} {date:<10}\n", "A", "", "", "")
 }

@@ -1,5 +1,5 @@
-//! Lists, reports and games that arbiters reported, in other outer forms: with other line ends, encodings, delimiters, quotes, empty lines, or
-//! as a workbook. Whatever the form, the same is read.
+//! Lists, reports and games reported by arbiters, in other outer forms: line ends, encodings, delimiters, quotes,
+//! empty lines, or a workbook. Every form must give the same content.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -8,10 +8,10 @@ use qisai_exchange::csv_players::{CsvOptions, CsvProblemKind, Preview, preview_f
 use qisai_exchange::trf;
 use rust_xlsxwriter::Workbook;
 
-/// A table by its lines, each with its cells.
+/// Table as lines of cells.
 type Table = &'static [&'static [&'static str]];
 
-/// Each list with the name of the report.
+/// Lists with the names of the reports.
 const LISTS: [(&str, Table); 16] = [
     ("accents", &[&["Name", "Rating"], &["Zed, A", ""], &["Ángel, B", "1500"], &["Čapek, Jiří", ""], &["李 娜", "1"]]),
     (
@@ -76,7 +76,7 @@ const LISTS: [(&str, Table); 16] = [
     ),
 ];
 
-/// Lines of fields, every field in quotes or none that needs them not.
+/// Returns lines of fields, with every field quoted or only those that require it.
 fn lines(table: Table, delimiter: char, quotes: bool) -> Vec<String> {
     let field = |cell: &&str| {
         if quotes || cell.contains([delimiter, '"']) {
@@ -93,7 +93,7 @@ fn utf16(text: &str, little: bool) -> Vec<u8> {
     std::iter::once(0xFEFF).chain(text.encode_utf16()).flat_map(unit).collect()
 }
 
-/// A text in every encoding that a mark or the bytes tell.
+/// Returns a text in every encoding that a byte order mark or the bytes reveal.
 fn encoded(text: &str) -> [(&'static str, Vec<u8>); 4] {
     [
         ("UTF-8", text.as_bytes().to_vec()),
@@ -103,14 +103,14 @@ fn encoded(text: &str) -> [(&'static str, Vec<u8>); 4] {
     ]
 }
 
-/// A player, what is wrong with the line, and whether it is of no player.
+/// Player, problems of the line, and `true` if the line is not a player.
 type SaidOfRow = (Player, Vec<CsvProblemKind>, bool);
 
-/// What a preview says, without the lines where it says it.
+/// Returns the content of a preview without line numbers.
 fn said(found: &Preview) -> (Vec<SaidOfRow>, Vec<CsvProblemKind>) {
     let row = |row: &qisai_exchange::csv_players::Row| {
         let problems = row.problems.iter().map(|problem| problem.kind.clone());
-        // The line of the other one counts empty lines.
+        // The line of the other player counts empty lines.
         let problems = problems.map(|kind| match kind {
             CsvProblemKind::Duplicate { .. } => CsvProblemKind::Duplicate { line: 0 },
             other => other,
@@ -154,7 +154,7 @@ fn n8_a_list_reads_the_same_in_every_outer_form() {
     }
 }
 
-/// Players with what stands behind the points, in a report.
+/// Returns a report with these columns behind the points of its players.
 fn report(head: &str, columns: &[&str]) -> String {
     let line = |(number, columns): (u32, &&str)| {
         format!(

@@ -1,5 +1,5 @@
-//! Report files as the programs of the field write them (`docs/exchange.md`), one small file made for each: what is read, and every
-//! remark with its place.
+//! Report files in the form of common programs (`docs/exchange.md`), one small file for each: the imported content,
+//! and every note with its place.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -81,7 +81,7 @@ fn open_pairings() {
     assert_eq!(prohibited, [(3, 3)]);
 }
 
-/// The file of `JaVaFo` stands beside these: `flaws.rs::the_dialect_of_javafo`.
+/// The file of `JaVaFo` is tested in `flaws.rs::the_dialect_of_javafo`.
 #[test]
 fn bbp_pairings() {
     let (Imported { setup, .. }, notes) = read("bbp-pairings");
@@ -91,7 +91,7 @@ fn bbp_pairings() {
     assert_eq!((setup.played.len(), setup.play.format), (2, dutch(5)));
 }
 
-/// A year of two digits could as well be a day: it is not guessed.
+/// A year of two digits could also be a day, so it is not guessed.
 #[test]
 fn gacrux() {
     let (Imported { event, setup, .. }, notes) = read("gacrux");

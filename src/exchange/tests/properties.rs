@@ -1,4 +1,4 @@
-//! Files that nobody wrote: noise, damaged files, and tournaments made by chance.
+//! Generated files: noise, damaged files, and random tournaments.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -20,7 +20,7 @@ use qisai_domain::{
 };
 use qisai_exchange::trf::{self, Dialect, Imported};
 
-/// Reads bytes as far as they go. The only thing a file can say that is no tournament is a nonsensical scoring.
+/// Reads bytes as far as possible. Only invalid scores, byes, texts or team boards may prevent a tournament.
 fn survive(bytes: &[u8]) {
     let Ok(file) = trf::parse(bytes) else { return };
     let (individuals, notes) = trf::import(&file);
@@ -56,7 +56,7 @@ fn samples() -> Vec<Vec<u8>> {
     own.into_iter().chain(files.into_iter().filter_map(|name| fs::read(vectors.join(name)).ok())).collect()
 }
 
-/// A line that begins like a record.
+/// Returns a line that begins like a record.
 fn record_like() -> impl Strategy<Value = String> {
     let tags = vec![
         "001", "012", "042", "052", "132", "142", "152", "162", "192", "202", "212", "240", "250", "260", "299", "310",
@@ -98,7 +98,7 @@ proptest! {
         survive(&bytes);
     }
 
-    /// Whatever is played, the file gives it back; and a second time it gives exactly the same.
+    /// Every tournament is restored from its file, and a second round trip gives exactly the same.
     #[test]
     fn tournaments_come_back((event, setup) in setups()) {
         let tournament = Tournament::try_from(setup.clone()).unwrap();
@@ -118,7 +118,7 @@ fn again(event: &Event, tournament: &Tournament, dialect: Dialect) -> Imported {
     let (imported, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
     let refused: Vec<String> = notes
         .iter()
-        // Chance may leave several players free in a round; the file says so and comes back all the same.
+        // A random tournament may leave several players free in a round; the file reports it and is still restored.
         .filter(|note| !matches!(note.code, trf::NoteKind::TypeFromText { .. } | trf::NoteKind::TwoPairingByes { .. }))
         .map(ToString::to_string)
         .collect();
@@ -126,8 +126,8 @@ fn again(event: &Event, tournament: &Tournament, dialect: Dialect) -> Imported {
     imported
 }
 
-/// The same setup with each round sorted (the file keeps who met whom, the reader decides the boards), and with the initial colour
-/// that its first games show the reader.
+/// Returns the setup with each round sorted, because the file keeps the meetings and the reader decides the boards. It
+/// has the initial colour that the reader infers from its first games.
 fn in_file_order(mut setup: Setup, shown: Option<Side>) -> Setup {
     setup.initial_side = setup.initial_side.or(shown);
     for round in &mut setup.played {
@@ -193,8 +193,8 @@ fn formats() -> impl Strategy<Value = Format> {
     prop_oneof![4 => swiss, 2 => round_robin, 1 => Just(knockout)]
 }
 
-/// A tournament in the form in which a file can give it back: everybody sits somewhere in every round from his first on,
-/// nobody is late in the last round, byes asked for lie ahead, and values are in the largest unit that fits.
+/// Returns tournaments in a form that a file can restore. Every player has a seat in every round from the first one
+/// on, no player is late in the last round, requested byes are ahead, and values are in the largest unit that fits.
 pub fn setups() -> impl Strategy<Value = (Event, Setup)> {
     (2_usize..10, 0_usize..6, 1_usize..4).prop_flat_map(|(players, played, ahead)| {
         let round = (weighted(0.8), vec(any::<u32>(), players), vec(0_usize..15, players), vec(0_usize..7, players));
@@ -218,7 +218,7 @@ pub fn setups() -> impl Strategy<Value = (Event, Setup)> {
     })
 }
 
-/// By the smallest key first, as a file gives them back; a penalty or bonus once a round.
+/// Returns adjustments in the order of a file, the smallest key first; a penalty or bonus occurs once per round.
 fn adjustments() -> impl Strategy<Value = Vec<Adjustment>> {
     use AdjustmentKind::{Draw, Extra, ForfeitLoss, ForfeitWin, FullPointBye, HalfPointBye, Loss, Win, ZeroPointBye};
     let kinds =
@@ -286,7 +286,7 @@ fn assemble(
     (Event { name, deputies, ..Event::default() }, setup)
 }
 
-/// One round: the first two of a random order have a game, the others games or byes; or byes for everybody.
+/// Returns one round: the first two of a random order have a game, the others games or byes; or byes for all.
 fn play((games, order, results, byes): &RoundSeed, of_a_meeting: u16) -> PlayedRound {
     let results_there_are: Vec<GameResult> = GameResult::all().filter(|result| !result.is_pending()).collect();
     let mut numbers: Vec<(u32, u32)> = order.iter().copied().zip(1..).collect();

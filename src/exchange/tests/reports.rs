@@ -1,4 +1,4 @@
-//! Report files as arbiters wrote them (N7): what is entered ahead, what no record can say, and days in other orders.
+//! Report files written by arbiters (N7): byes entered ahead, data without a record, and days in other orders.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -23,7 +23,7 @@ fn written(imported: &Imported, style: impl Into<Style>) -> String {
     trf::write(&imported.event, &tournament, GroupId(1), &BTreeMap::new(), style).unwrap()
 }
 
-/// Players with what stands behind the rank.
+/// Returns a file of players with these columns behind the rank.
 fn file(head: &str, columns: &[&str]) -> String {
     let mut text = format!("012 Club\n142 5\n152 W\n192 FIDE_DUTCH_2026\n{head}");
     for (number, columns) in (1..).zip(columns) {
@@ -38,7 +38,7 @@ fn file(head: &str, columns: &[&str]) -> String {
     text
 }
 
-/// Round 1 of seven: 7 has the bye.
+/// Round 1 of seven players: 7 has the bye.
 const SEVEN: [&str; 7] = ["   4 w 1", "   5 b 1", "   6 w 1", "   1 b 0", "   2 w 0", "   3 b 0", "0000 - U"];
 
 fn byes(entrant: &Entrant) -> Vec<(u16, ByeKind)> {
@@ -53,7 +53,7 @@ fn n7_a_bye_entered_ahead_makes_no_round_that_was_played() {
     assert_eq!(notes, []);
     assert_eq!(imported.setup.played.len(), 1);
     assert_eq!(byes(&imported.setup.entrants[5]), [(2, ByeKind::PairingAllocated)]);
-    // It comes back in both dialects.
+    // Both dialects restore it.
     for dialect in [Dialect::Trf26, Dialect::Trf16] {
         let text = written(&imported, dialect);
         assert_eq!(read(&text).0.setup.entrants, imported.setup.entrants, "{text}");
@@ -69,10 +69,10 @@ fn n7_a_bye_ahead_that_leaves_an_odd_number_is_refused() {
     let (imported, notes) = read(&file("", &["", "", "", "0000 - U"]));
     assert_eq!(notes, [NoteKind::PairingByeAhead { round: 1, player: 4 }]);
     assert!(imported.setup.entrants.iter().all(|entrant| entrant.byes.is_empty()));
-    // Nor may it stand in a later round.
+    // It is not allowed in a later round either.
     let (_, notes) = read(&file("", &["", "", "          0000 - U"]));
     assert_eq!(notes, [NoteKind::PairingByeAhead { round: 2, player: 3 }]);
-    // Everybody's byes are a round that was played.
+    // Byes of all players are a round that was played.
     let (imported, _) = read(&file("", &["0000 - Z", "0000 - H", "0000 - U"]));
     assert_eq!(imported.setup.played.len(), 1);
 }
@@ -87,18 +87,18 @@ fn n7_whoever_was_expelled_stays_expelled() {
     let text = written(&imported, Dialect::Trf26);
     assert!(text.contains("### qisai expelled 3 2\r\n"), "{text}");
     assert_eq!(read(&text).0.setup.entrants, imported.setup.entrants);
-    // In a table beside the comment on its games.
+    // In a table, beside the comment about its games.
     let table = file("", &columns).replace("FIDE_DUTCH_2026", "FIDE_ROUNDROBIN") + "### qisai expelled 3 2\n";
     let (imported, _) = read(&table);
     let text = written(&imported, Dialect::Trf16);
     assert!(text.contains("### qisai expelled 3 2\r\n"), "{text}");
     assert_eq!(read(&text).0.setup.entrants[2], imported.setup.entrants[2]);
-    // Somebody whom the file has not, and a comment that cannot be read.
+    // A player who is not in the file, and an unreadable comment.
     let (_, notes) = read(&(file("", &columns) + "### qisai expelled 9 2\n### qisai expelled x\n"));
     assert_eq!(notes.len(), 2, "{notes:?}");
 }
 
-/// Columns of so many players in round 1, the last with the bye.
+/// Returns the columns of this many players in round 1, the last with the bye.
 fn odd_round(players: usize) -> Vec<String> {
     let half = players / 2;
     let columns = |number: usize| match number {
@@ -109,7 +109,7 @@ fn odd_round(players: usize) -> Vec<String> {
     (1..=players).map(columns).collect()
 }
 
-/// A file of these columns with Chinese names, in the newer or the older dialect.
+/// Returns a file of these columns with Chinese names, in the newer or the older dialect.
 fn chinese_file(columns: &[String], is_older: bool) -> String {
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
     let text = file("", &columns).replace("Player", "棋手选手队员");
@@ -117,7 +117,7 @@ fn chinese_file(columns: &[String], is_older: bool) -> String {
     if is_older { older(text) } else { text }
 }
 
-/// Variants of byes that are entered ahead: other sizes, the older dialect, another language, the other byes.
+/// Variants of byes entered ahead: other sizes, the older dialect, another language, the other byes.
 #[test]
 fn n7_byes_ahead_of_other_sizes_dialects_and_languages() {
     for (players, is_older) in [(5, false), (17, true), (101, false), (101, true)] {
@@ -171,7 +171,7 @@ fn n7_record_132_becomes_the_calendar_and_is_written_again() {
         assert!(text.contains(&line), "{text}");
         assert_eq!(read(&text).0.setup.sittings, expected);
     }
-    // What is no day is named with its column; a day too many has no round.
+    // A word that is not a day adds a note with its column; a surplus day has no round.
     let (imported, notes) = read(&file(&format!("{:<91}July      26/07/12\n", "132"), &["", ""]));
     assert_eq!((imported.setup.sittings.len(), notes.len()), (1, 1));
 }
@@ -193,22 +193,22 @@ fn n7_a_date_that_can_be_two_days_is_decided_by_the_others_or_by_its_year() {
         let (imported, notes) = read(&file(&format!("042 {start}\n052 {end}\n"), &["", ""]));
         (imported.event.start, imported.setup.settings.regulations.tie_breaks, notes)
     };
-    // One date of the file tells the order of both.
+    // One unambiguous date of the file decides the order of both.
     let date = NaiveDate::from_ymd_opt;
     assert_eq!(event("01/09/2024", "15/09/2024").0, date(2024, 9, 1));
     assert_eq!(event("09/01/2024", "09/15/2024").0, date(2024, 9, 1));
-    // Neither tells: the day is left out, and the year has one edition of the tie-breaks.
+    // Neither is unambiguous: the day is left out, and the year has one edition of the tie-breaks.
     let (start, edition, notes) = event("01/09/2024", "03/09/2024");
     assert_eq!((start, edition), (None, TieBreakEdition::Fide2024));
     let settled = NoteKind::DayOrMonth { year: 2024, is_settled: true };
     assert_eq!(notes, [settled.clone(), settled]);
-    // 9 January or 1 September 2026: C.07 has changed between.
+    // 9 January or 1 September 2026: C.07 has changed in between.
     let (_, edition, notes) = event("01/09/2026", "");
     assert_eq!(edition, TieBreakEdition::Fide2026);
     assert_eq!(notes, [NoteKind::DayOrMonth { year: 2026, is_settled: false }]);
 }
 
-/// Variants of dates: other separators, two digits, a whole calendar of a long event.
+/// Variants of dates: other separators, two digits, a complete calendar of a long event.
 #[test]
 fn n7_dates_with_other_separators_and_long_calendars() {
     let start = |text: &str| read(&file(&format!("042 {text}\n052 {text}\n"), &["", ""])).0.event.start;
@@ -242,7 +242,8 @@ fn n7_record_192_has_the_code_of_the_handbook() {
     }
 }
 
-/// C.04.2 article 4.3: a result that was corrected for the rating report alone stands in the columns, what counts in a comment; both come back.
+/// C.04.2 article 4.3: a result corrected only for the rating report is in the columns, the one that counts in a
+/// comment; both are restored.
 #[test]
 fn a_result_that_is_rated_otherwise_than_it_counts_is_written_and_read() {
     let columns = ["   3 w 1", "   4 b 1", "   1 b 0", "   2 w 0"];

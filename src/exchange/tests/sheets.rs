@@ -1,5 +1,5 @@
-//! Lists as arbiters get them (N8): merged cells, several sheets, other encodings, padded names, headings between the players, columns that nobody
-//! else would understand.
+//! Lists as received by arbiters (N8): merged cells, several sheets, other encodings, padded names, headings between
+//! the players, unusual columns.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -33,7 +33,7 @@ fn n8_a_merged_value_holds_in_each_of_its_rows() {
         sheet.write(row, 2, 1500 + row).unwrap();
     }
     sheet.merge_range(1, 0, 3, 0, "某队", &Format::new()).unwrap();
-    // A merged line of remarks at the end is no player's club.
+    // A merged line of remarks at the end is not a player's club.
     sheet.merge_range(6, 0, 7, 2, "备注", &Format::new()).unwrap();
     let found = preview_file(&book.save_to_buffer().unwrap(), CsvOptions::default());
     let clubs: Vec<&str> = found.rows.iter().take(4).map(|row| row.player.club.as_str()).collect();
@@ -61,7 +61,7 @@ fn n8_the_sheet_with_names_is_read_unless_another_is_chosen() {
 
 #[test]
 fn n8_an_encoding_that_looks_like_another_can_be_chosen() {
-    // Łukasz, and Müller, in Windows-1250.
+    // Łukasz and Müller in Windows-1250.
     let bytes = b"Name;Rating\n\xA3ukasz;1500\nM\xFCller;1600\n";
     let guessed = preview_file(bytes, CsvOptions::default());
     assert_eq!((names(&guessed), guessed.encoding), (vec!["£ukasz", "Müller"], TextEncoding::Windows1252));
@@ -77,7 +77,7 @@ fn n8_a_country_that_nobody_knows_is_left_out_with_a_note_and_never_cut() {
     assert_eq!(federations, ["", "GER", "AUT"]);
     assert_eq!(found.rows[0].problems[0].kind, CsvProblemKind::Unreadable { field: PlayerField::Federation });
     assert!(!found.has_errors());
-    // What an organiser typed is no code either.
+    // A word typed by an organiser is not a code either.
     let (mut imported, _) =
         trf::import(&trf::parse(b"012 Open\n142 1\n001    1      A\n001    2      B\n001    3      C\n").unwrap());
     for (entrant, word) in imported.setup.entrants.iter_mut().zip(["Slowakei", "Austria", "SVK"]) {
@@ -118,7 +118,7 @@ fn n8_the_arbiter_says_what_a_column_means() {
     assert!(!found.has_errors() && found.errors.is_empty());
     let player = &found.rows[0].player;
     assert_eq!((player.name.as_str(), player.rating, player.club.as_str()), ("Ada", Some(1500), "Porto"));
-    // A column that would be understood may be left out, and none may be chosen twice.
+    // A recognised column may be left out, and no meaning may be chosen twice.
     let chosen = |columns: [Option<PlayerField>; 3]| {
         let options = CsvOptions { columns: Some(columns.to_vec()), ..CsvOptions::default() };
         preview(b"Name,Rating,Elo\nAda,1500,1600\n", options)

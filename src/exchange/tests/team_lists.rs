@@ -1,4 +1,4 @@
-//! Lists of teams and workbooks in.
+//! Tests of the import of team lists and workbooks.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -29,7 +29,7 @@ fn kinds(found: &TeamPreview) -> Vec<(u32, CsvProblemKind)> {
     found
 }
 
-/// A sheet of texts and numbers.
+/// Returns a workbook with sheets of texts and numbers.
 fn book(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
     let mut book = Workbook::new();
     for (name, rows) in sheets {
@@ -123,7 +123,7 @@ fn a_workbook_is_a_list_whose_rows_keep_their_numbers() {
     assert_eq!(rows, [(2, "Ada, Countess", Some(2400)), (4, "“Bea”", None)]);
     let problems: Vec<(u32, u32)> = found.problems().map(|problem| (problem.line, problem.column)).collect();
     assert_eq!(problems, [(4, 2)], "row and column of the sheet");
-    // What the page carries from the look to the entry says the same.
+    // The text that the page carries from the preview to the entry gives the same rows.
     let again = preview(text_of_file(&bytes, &CsvOptions::default()).as_bytes(), CsvOptions::default());
     assert_eq!(again.rows, found.rows);
 }
@@ -165,7 +165,7 @@ fn what_is_no_workbook_of_today_is_refused_with_the_way_out() {
     assert!(found.has_errors() && found.rows.is_empty());
     let bytes = book(&[("Empty", &[])]);
     assert_eq!(workbook::read(&bytes), Err(WorkbookFlaw::Unreadable));
-    // A file that is cut off is no list of fewer players.
+    // A truncated file is not read as a list of fewer players.
     let sheet: &[&[&str]] = &[&["Name"], &["Ada"]];
     let whole = book(&[("Entries", sheet)]);
     assert!(workbook::read(&whole[..whole.len() / 2]).is_err());

@@ -1,4 +1,4 @@
-//! Team files written, and what is refused or mended in those of others (TM32 to TM34).
+//! Tests of written team files, and of the refusal or correction of other programs' files (TM32 to TM34).
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -12,7 +12,7 @@ use qisai_domain::{
 };
 use qisai_exchange::trf::{self, Dialect, Imported, NoteKind, TeamFlaw, WriteError};
 
-/// A player line with its rounds.
+/// Returns a player line with its rounds.
 fn player(number: u32, cells: &[&str]) -> String {
     let cells = cells.iter().fold(String::new(), |line, cell| line + &format!("  {cell:>8}"));
     format!(
@@ -49,7 +49,7 @@ fn records<'a>(text: &'a str, tag: &str) -> Vec<&'a str> {
     text.lines().filter(|line| line.starts_with(tag)).collect()
 }
 
-/// Teams 1 and 2 of two players and a reserve each, and team 3; what is said of round 1.
+/// Returns a file with round 1 in these cells: teams 1 and 2 of two players and a reserve each, and team 3.
 fn file(cells: [&str; 6], more: &str) -> String {
     let players: String = (1..).zip(cells).map(|(number, cell)| player(number, &[cell])).collect();
     format!(
@@ -60,7 +60,8 @@ fn file(cells: [&str; 6], more: &str) -> String {
     )
 }
 
-/// Record 300 only where a reader would be wrong: none for line-ups in order, also with the reserve; for both where a chair is empty.
+/// Record 300 is written only if a reader would be wrong: none for line-ups in order, also with the reserve; for both
+/// if a chair is empty.
 #[test]
 fn tm32_line_ups_are_written_only_where_they_are_needed() {
     let in_order = ["   4 w 1", "0000 - -", "   6 b =", "   1 b 0", "0000 - -", "   3 w ="];
@@ -75,7 +76,8 @@ fn tm32_line_ups_are_written_only_where_they_are_needed() {
     assert_eq!(records(&written, "330"), Vec::<&str>::new());
 }
 
-/// Record 330 is of matches without a played board; one with a played board is written by its games, whatever was ruled.
+/// Record 330 is for matches without a played board; one with a played board is written by its games, whatever the
+/// ruling.
 #[test]
 fn tm32_a_match_with_a_played_board_is_never_a_record_330() {
     let forfeit = file([""; 6], "330 +-   1   1   2\n240 H   1    3\n");
@@ -84,7 +86,7 @@ fn tm32_a_match_with_a_played_board_is_never_a_record_330() {
     assert_eq!(records(&written, "330"), ["330 +-   1   1   2"]);
     assert_eq!(records(&written, "240"), ["240 H   1    3"]);
     assert_eq!(records(&written, "###"), Vec::<&str>::new());
-    // The same ruling over a match in which a board was played.
+    // The same ruling for a match in which a board was played.
     let played = ["   4 w 1", "0000 - -", "0000 - -", "   1 b 0", "0000 - +", "0000 - -"];
     tournament = Tournament::try_from({
         let mut setup = read(&file(played, "")).0.setup;
@@ -100,7 +102,8 @@ fn tm32_a_match_with_a_played_board_is_never_a_record_330() {
     assert_eq!(results(&again, GroupId(1), 1).unwrap(), results(&tournament, GroupId(1), 1).unwrap());
 }
 
-/// C.07 15.1: a match with a played board is played. The record is left out, with its line; boards that were all forfeited agree with it.
+/// C.07 15.1: a match with a played board is played. The record is left out, with its line; boards that were all
+/// forfeited agree with it.
 #[test]
 fn tm32_a_record_330_beside_games_is_left_out_with_its_place() {
     let played = ["   4 w 1", "   5 b =", "", "   1 b 0", "   2 w =", ""];
@@ -117,7 +120,8 @@ fn tm32_a_record_330_beside_games_is_left_out_with_its_place() {
     assert_eq!(read(&file(forfeited, "330 +-   1   1   2\n")).1, []);
 }
 
-/// The board of a win without an opponent comes from the order of the list, as Swiss-Manager writes it: nothing names the empty chair.
+/// The board of a win without an opponent follows from the order of the list, as Swiss-Manager writes it: no record
+/// names the empty chair.
 #[test]
 fn tm33_a_forfeit_without_an_opponent_has_the_board_of_the_list() {
     let cells = ["   4 w 1", "0000 - +", "0000 - -", "   1 b 0", "0000 - -", "0000 - -"];
@@ -141,7 +145,7 @@ fn tm33_a_forfeit_without_an_opponent_has_the_board_of_the_list() {
     assert_eq!(boards[1].players, [Some(2), Some(4)]);
 }
 
-/// More boards than record 352 has: they are taken, and the match is named.
+/// More boards than in record 352: they are accepted, and the match gets a note.
 #[test]
 fn tm32_more_boards_than_announced() {
     let cells = ["   4 w 1", "   5 b =", "   6 w 0", "   1 b 0", "   2 w =", "   3 b 1"];
@@ -152,7 +156,7 @@ fn tm32_more_boards_than_announced() {
     assert!(Tournament::try_from(imported.setup).is_ok());
 }
 
-/// A file of the change-over has its teams twice.
+/// A file of the transition period has its teams twice.
 #[test]
 fn tm32_records_013_beside_310_are_left_alone() {
     let cells = ["   4 w 1", "   5 b =", "", "   1 b 0", "   2 w =", ""];
@@ -161,7 +165,7 @@ fn tm32_records_013_beside_310_are_left_alone() {
     assert_eq!((imported.setup.entrants.len(), notes), (3, vec![]));
 }
 
-/// Record 320 by its columns: rounds without a bye may be blank.
+/// Record 320 is read by its columns: rounds without a bye may be blank.
 #[test]
 fn tm32_byes_stand_in_the_columns_of_their_rounds() {
     for (byes, expected) in [
@@ -183,7 +187,8 @@ fn tm32_byes_stand_in_the_columns_of_their_rounds() {
     }
 }
 
-/// A round whose pairings are public and whose line-ups are not known yet, points that were entered for whole matches, and points given or taken.
+/// Comments restore a round with public pairings but unknown line-ups, points entered for whole matches, and points
+/// given or taken.
 #[test]
 fn tm31_tm32_what_no_record_says_comes_back_by_comments() {
     use qisai_domain::{Adjustment, AdjustmentKind};
@@ -219,7 +224,7 @@ fn tm32_comments_that_contradict_the_records_are_named() {
     assert_eq!(notes, [NoteKind::KeptUnreadable]);
 }
 
-/// What a file cannot hold is refused with the round and the person.
+/// Data that a file cannot hold are refused with the round and the person.
 #[test]
 fn tm32_what_a_file_cannot_hold_is_refused() {
     let cells = ["   4 w 1", "   5 b =", "", "   1 b 0", "   2 w =", ""];
@@ -247,12 +252,12 @@ fn tm32_what_a_file_cannot_hold_is_refused() {
         roster(t, 2, &[4, 5, 1]);
     });
     assert_eq!(moved, Err(WriteError::TwoTeams { person: "P1".to_owned() }));
-    // Who has left the roster stays in the file, behind the others.
+    // A player who has left the roster remains in the file, behind the others.
     let gone = with(&|t| roster(t, 1, &[2, 3])).unwrap();
     assert!(records(&gone, "310")[0].ends_with("   2    3    1"), "{gone}");
 }
 
-/// Record 250: match points alone in columns 5 to 8, game points in columns 10 to 13; a range holds no other team.
+/// Record 250: match points alone in columns 5 to 8, game points in columns 10 to 13; a range contains no other team.
 #[test]
 fn tm32_virtual_points_of_teams_stand_in_the_columns_of_the_score_that_pairs() {
     let told = "250  2.0      001 001 0001 0002\n250  1.0      002 002 0001 0001\n250  1.0      002 002 0003 0003\n";
@@ -268,14 +273,14 @@ fn tm32_virtual_points_of_teams_stand_in_the_columns_of_the_score_that_pairs() {
     assert_eq!(records(&write(&tournament(&text), Dialect::Trf16).unwrap(), "250"), Vec::<&str>::new());
 }
 
-/// A pairing without the versions of its games, which a file does not tell.
+/// Returns a pairing without the versions of its games, which a file does not contain.
 fn unstamped(pairing: &Pairing) -> Pairing {
     let mut pairing = pairing.clone();
     pairing.games.iter_mut().for_each(|(_, game)| game.changed = GameVersions::default());
     pairing
 }
 
-/// Two games on each board: a column each, and a comment that says so.
+/// Two games on each board: a column each, and a comment that gives their number.
 #[test]
 fn tm13_boards_of_two_games_come_back() {
     let cells = ["   4 w 1", "0000 - -", "   6 b =", "   1 b 0", "0000 - -", "   3 w ="];
@@ -309,7 +314,8 @@ fn tm13_boards_of_two_games_come_back() {
     assert_eq!(write(&again, Dialect::Trf26).unwrap(), written);
 }
 
-/// C.04.2 article 4.3: a result that was corrected for the rating report alone stands in the columns of the players, what counts in a comment.
+/// C.04.2 article 4.3: a result corrected only for the rating report is in the columns of the players, the one that
+/// counts in a comment.
 #[test]
 fn tm32_a_board_that_is_rated_otherwise_than_it_counts_is_written_and_read() {
     let one = ["   4 w 1", "   5 b =", "", "   1 b 0", "   2 w =", ""];
@@ -361,7 +367,7 @@ fn tm32_a_board_that_is_rated_otherwise_than_it_counts_is_written_and_read() {
     }
 }
 
-/// Against an empty chair every game is won, whoever begins.
+/// Against an empty chair every game is won, with either colour.
 #[test]
 fn tm13_an_empty_chair_loses_both_games_of_its_board() {
     let cells = ["   4 w 1", "0000 - -", "0000 - -", "   1 b 0", "0000 - +", "0000 - -"];

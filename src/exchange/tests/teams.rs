@@ -1,4 +1,4 @@
-//! Team files: what becomes of every record, and what is said about flaws.
+//! Team files: the imported content of every record, and the notes about flaws.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -10,7 +10,7 @@ use qisai_domain::{
 };
 use qisai_exchange::trf::{self, Imported, NoteKind, TeamFlaw, Thousandths};
 
-/// A player line with its rounds.
+/// Returns a player line with its rounds.
 fn player(number: u32, cells: &[&str]) -> String {
     let cells = cells.iter().fold(String::new(), |line, cell| line + &format!("  {cell:>8}"));
     format!(
@@ -29,7 +29,8 @@ fn team(number: u32, points: &str, players: &str) -> String {
     format!("310 {number:>3} {:<32} {:<13}{points:<13}      {players}\n", format!("Team {number}"), "")
 }
 
-/// Three teams of two boards, two rounds: 1 beats 2 while 3 has the bye; then 3 does not come to its match with 1.
+/// Returns a file with three teams of two boards and two rounds: 1 beats 2 while 3 has the bye; then 3 does not appear
+/// for its match with 1.
 fn file(more: &str) -> String {
     let games = player(1, &["   3 w 1"])
         + &player(2, &["   4 b ="])
@@ -85,7 +86,7 @@ fn matches_byes_and_forfeits_come_from_their_records() {
     assert_eq!(file.claims[0].match_points, Some(Thousandths(6000)));
     assert_eq!(file.claims[1].game_points, Some(Thousandths(1500)));
 
-    // The points of the teams are those that the file claims.
+    // The points of the teams equal those claimed in the file.
     let tournament = Tournament::try_from(setup).unwrap();
     let results = results(&tournament, GroupId(1), 2).unwrap();
     let found: Vec<(Points, Points)> = results
@@ -183,7 +184,7 @@ fn teams_and_people_keep_the_numbers_of_the_file() {
     assert_eq!((game.players, game.second_begins), (Some([Some(PersonId(2)), Some(PersonId(4))]), true));
 }
 
-/// Record 300 tells which chair stayed empty; whoever sat opposite has won.
+/// Record 300 gives the chair that was empty; the player opposite has won.
 #[test]
 fn an_empty_chair_of_a_line_up_keeps_its_board() {
     let games = player(1, &["0000 - F"]) + &player(2, &["   4 b 1"]) + &player(3, &[]) + &player(4, &["   2 w 0"]);
@@ -199,7 +200,7 @@ fn an_empty_chair_of_a_line_up_keeps_its_board() {
     assert_eq!(boards, [empty, played]);
 }
 
-/// Boards that nobody came to do not keep a match open.
+/// Boards without any player do not keep a match open.
 #[test]
 fn a_match_without_its_last_board_is_over() {
     let games = player(1, &["   3 w 1"]) + &player(2, &[]) + &player(3, &["   1 b 0"]) + &player(4, &[]);
@@ -248,7 +249,7 @@ fn colours_of_the_boards() {
     assert_eq!(with("352 BB"), (BoardSides::Alternate, 1, 1));
 }
 
-/// Match points of teams (record 299), where the format has them and where Sharly Chess writes them.
+/// Match points of teams (record 299), in the columns of the format and in those of Sharly Chess.
 #[test]
 fn extra_points_of_teams_are_match_points() {
     use qisai_domain::{Adjustment, AdjustmentKind};
@@ -260,7 +261,7 @@ fn extra_points_of_teams_are_match_points() {
     assert_eq!(given("299    -1.0         1    2\n"), (expected(Some(1)), vec![]));
     assert_eq!(given("299   -1.0        1    2\n"), (expected(Some(1)), vec![]), "Sharly's columns");
     assert_eq!(given("299   -1.0  0.0 000    2\n"), (expected(None), vec![]), "Sharly's columns, every round");
-    // Game points stand behind them.
+    // Game points are behind them.
     let of_games = Adjustment { kind: AdjustmentKind::ExtraGamePoints, round: Some(1), points: Points(-1) };
     let both = [expected(Some(1)), vec![of_games]].concat();
     assert_eq!(given("299    -1.0  -0.5   1    2\n"), (both, vec![]));
@@ -268,7 +269,7 @@ fn extra_points_of_teams_are_match_points() {
     assert_eq!(half[0].points, Points(1), "half a match point needs a finer unit");
 }
 
-/// What a match is worth in game points (N7): team 2 has lost it, so that the boards gave it something else.
+/// Value of a match in game points (N7): team 2 has lost it, so the boards gave it another value.
 #[test]
 fn n7_game_points_of_a_team_s_result_are_read() {
     use qisai_domain::{Adjustment, AdjustmentKind};
@@ -295,15 +296,16 @@ fn n7_game_points_of_a_team_s_result_are_read() {
         let beside =
             Adjustment { kind: AdjustmentKind::ExtraGamePoints, round: Some(1), points: Points(7) - of_boards };
         assert_eq!(adjustments[1..], [beside]);
-        // In every round: those to come cannot be given any.
+        // In every round: future rounds cannot be given any.
         assert_eq!(notes, if round == "1" { vec![] } else { vec![NoteKind::ExtraPoints] });
     }
-    // Another result is not that one.
+    // A record for another result does not apply.
     let other = if letter == 'W' { 'L' } else { 'W' };
     assert_eq!(read(&format!("299 {other}   1.0   3.5   1    2\n")).1, of_boards);
 }
 
-/// Record 162 may repeat in `P` what 320 says; another value is said to be left out. Without 320 it counts for the whole match.
+/// Record 162 may repeat the value of 320 in `P`; a note reports that another value is left out. Without 320 it
+/// applies to the whole match.
 #[test]
 fn a_pairing_allocated_bye_is_worth_what_320_says_or_162() {
     let with = |values: &str, byes: &str| {

@@ -1,5 +1,5 @@
-//! Files made elsewhere, read from the vectors folder beside the checkout. Where the folder is missing the tests say so and pass, unless
-//! `QISAI_REQUIRE_VECTORS=1` is set.
+//! Files from other sources, read from the vectors folder beside the checkout. If the folder is missing, the tests
+//! print a note and pass, unless `QISAI_REQUIRE_VECTORS=1` is set.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -53,8 +53,8 @@ fn every_file_becomes_a_tournament() {
     }
 }
 
-/// Individual events of the pairing and standings vectors are clean: nothing in them needs forgiving, and the points that they claim
-/// (computed elsewhere) are those of their games.
+/// Individual events of the pairing and standings vectors are clean: nothing in them needs correction, and the claimed
+/// points (computed elsewhere) are those of their games.
 #[test]
 fn clean_files_give_no_remarks() {
     for folder in ["pairing/dutch", "standings/ind_swiss", "standings/ind_rr", "standings/big"] {
@@ -71,7 +71,7 @@ fn clean_files_give_no_remarks() {
     }
 }
 
-/// The `.pairs` files give every round in board order, as another engine sorted it.
+/// The `.pairs` files give every round in board order, as sorted by another engine.
 #[test]
 fn boards_stand_in_the_recommended_order() {
     let Some(folder) = vectors("pairing/dutch") else { return };
@@ -104,7 +104,7 @@ fn boards_stand_in_the_recommended_order() {
     assert!(compared > 300, "{compared}");
 }
 
-/// Written and read again, an individual event is the same in both dialects, and nothing needs forgiving.
+/// An individual event that is written and read again is the same in both dialects, and nothing needs correction.
 #[test]
 fn written_files_come_back() {
     let mut compared = 0;
@@ -130,7 +130,7 @@ fn written_files_come_back() {
     assert!(compared > 140, "{compared}");
 }
 
-/// Player lines of files in canonical columns are written back letter for letter.
+/// Player lines of files in canonical columns are written back identically.
 #[test]
 fn player_lines_are_written_in_the_columns_of_other_programs() {
     let Some(folder) = vectors("pairing/dutch") else { return };

@@ -1,27 +1,27 @@
-//! Dates as files write them. The format asks for `YYYY/MM/DD`.
+//! Parsing of dates. The format requires `YYYY/MM/DD`.
 //!
-//! | written | read |
+//! | written | read as |
 //! |---|---|
-//! | `2021/02/20` | as it stands |
+//! | `2021/02/20` | the date |
 //! | `2021-02-20`, `2021.02.20`, `20.02.2021`, `Feb 20, 2021`, `20 February 2021`, `20-Feb-2021` | the date |
 //! | `20. 02. 2021` | the date |
-//! | `20/02/2021`, `02/20/2021` | the date, where only one of day and month can be which |
-//! | `03/02/2021` | both dates: which is the month is not told, but a file writes all its dates in one order |
+//! | `20/02/2021`, `02/20/2021` | the date, if only one number can be the month |
+//! | `03/02/2021` | both dates: the month is ambiguous, but a file writes all its dates in one order |
 
 use chrono::{Datelike, NaiveDate};
 
-/// What a text says.
+/// Date parsed from a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DateText {
-    /// A date in the form of the format.
+    /// Date in the form of the format.
     Usual(NaiveDate),
-    /// A date in another form.
+    /// Date in another form.
     Unusual(NaiveDate),
-    /// Two dates of one year: the first with the day in front, the other with the month.
+    /// Two dates of one year: the first with the day in front, the other with the month in front.
     Either(NaiveDate, NaiveDate),
 }
 
-/// Forms in which the parts tell what they are.
+/// Forms in which the parts are unambiguous.
 const FORMS: [&str; 8] =
     ["%Y/%m/%d", "%Y-%m-%d", "%Y.%m.%d", "%d.%m.%Y", "%B %d, %Y", "%B %d %Y", "%d %B %Y", "%d-%B-%Y"];
 
@@ -48,7 +48,8 @@ impl DateText {
         }
     }
 
-    /// Returns `true` for a date of strokes or dashes whose day stands in front; none for one that can be read both ways, or is written otherwise.
+    /// Returns `true` for a date with slashes or dashes whose day is first, and `false` if the month is first. Returns
+    /// `None` if the date is ambiguous or written otherwise.
     pub(super) fn day_is_first(text: &str) -> Option<bool> {
         let [front, behind, _] = text.split(['/', '-']).collect::<Vec<_>>()[..] else { return None };
         let beyond = |part: &str| part.len() <= 2 && part.parse::<u8>().is_ok_and(|number| number > 12);

@@ -1,15 +1,15 @@
-//! What a TRF has no record for, in comments of our own: every reader skips lines that begin with `###`.
+//! Our own comments for data without a TRF record: every reader skips lines that begin with `###`.
 //!
 //! | line | meaning |
 //! |---|---|
-//! | `### qisai system jifen` | 积分编排制; record 192 says `CUSTOM_SWISS`. With `baku` behind it, accelerated |
+//! | `### qisai system jifen` | 积分编排制; record 192 contains `CUSTOM_SWISS`. With `baku` behind it, accelerated |
 //! | `### qisai system olympiad` | the Olympiad pairing rules (D.02), in the same way |
 //! | `### qisai lots 1234567` | the seed of the lots |
-//! | `### qisai clock 40/90m 10/15m ...` | the time control, where record 222 comes only near to it |
-//! | `### qisai withdrawn 7 3` | in a round robin, number 7 has left it before round 3: whether its games count depends on that |
+//! | `### qisai clock 40/90m 10/15m ...` | the time control, if record 222 gives only an approximation |
+//! | `### qisai withdrawn 7 3` | in a round robin, number 7 has left before round 3: this decides if its games count |
 //! | `### qisai expelled 7 3` | number 7 was expelled before round 3 (of teams: team 7) and has no place, in any system |
-//! | `### qisai counts 4 7=1 12=0` | in the column of round 4 the game of 7 and 12 is rated by the letters there, but counts as these (C.04.2 article 4.3) |
-//! | `### round 3 paired by hand: 1-4 9-bye; instead of 1-9 4-bye; …` | for people: what the arbiter changed, and why |
+//! | `### qisai counts 4 7=1 12=0` | in the column of round 4 the game of 7 and 12 has its rated letters, but counts as these (C.04.2 article 4.3) |
+//! | `### round 3 paired by hand: 1-4 9-bye; instead of 1-9 4-bye; …` | for people: the arbiter's changes and their reason |
 
 use qisai_domain::{Acceleration, ByeKind, EntryId, Format, Seating, TimeControl, hand_edit::Differences};
 
@@ -17,10 +17,10 @@ use super::record::{KeptKind, Located, Record};
 use super::{formats, number};
 use crate::text::clean;
 
-/// What begins a comment of ours that programs read.
+/// First word of our comments that programs read.
 const OURS: &str = "qisai";
 
-/// The comments that say what the records cannot.
+/// Returns the comments for the system and the seed of the lots, which records cannot express.
 pub(super) fn lines(format: &Format, lots: Option<u32>) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(word) = formats::in_comment(format) {
@@ -31,32 +31,34 @@ pub(super) fn lines(format: &Format, lots: Option<u32>) -> Vec<String> {
     lines
 }
 
-/// Who has left a round robin: starting numbers, each with its first round no longer played. Elsewhere zero-point byes say it all.
+/// Returns the comments about players who have left a round robin, each given by starting number and first round no
+/// longer played. In other systems zero-point byes suffice.
 pub(super) fn withdrawals(format: &Format, left: impl Iterator<Item = (u32, Option<u16>)>) -> Vec<String> {
     let left = left.filter_map(|(number, until)| Some((number, until?))).filter(|_| format.spec().has_free_order());
     left.map(|(number, until)| format!("### {OURS} withdrawn {} {until}", number::show(number).unwrap_or_default()))
         .collect()
 }
 
-/// Who was expelled: starting numbers, each with its first round no longer played. A reader would give them their places back.
+/// Returns the comments about expelled players, each given by starting number and first round no longer played.
+/// Without them a reader would restore their places.
 pub(super) fn expulsions(expelled: impl Iterator<Item = (u32, u16)>) -> Vec<String> {
     expelled
         .map(|(number, until)| format!("### {OURS} expelled {} {until}", number::show(number).unwrap_or_default()))
         .collect()
 }
 
-/// Returns the comment about a game that is rated by another result than the one that counts: its column, and the letter of each player that
-/// counts.
+/// Returns the comment about a game that is rated by another result than the one that counts. It contains the column
+/// and, for each player, the letter that counts.
 pub(super) fn counts(column: usize, cells: [(u32, char); 2]) -> Option<String> {
     let [(one, of_one), (other, of_other)] = cells;
     let (one, other) = (number::show(one)?, number::show(other)?);
     Some(format!("### {OURS} counts {column} {one}={of_one} {other}={of_other}"))
 }
 
-/// The column and the letters of a comment by [`counts`].
+/// Column and letters of a comment written by [`counts`].
 type Counted = (u16, Vec<(u32, char)>);
 
-/// Reads the comments of [`counts`]; those that cannot be read are left out.
+/// Parses the comments written by [`counts`]; unreadable ones are left out.
 pub(super) fn counted(records: &[Located]) -> Vec<Counted> {
     let cell = |text: &str| {
         let (number, letter) = text.split_once('=')?;
@@ -70,15 +72,15 @@ pub(super) fn counted(records: &[Located]) -> Vec<Counted> {
     records.iter().filter_map(read).collect()
 }
 
-/// Number and first round no longer played by a comment; nothing but the line where it cannot be read.
+/// Line of a comment, with the number and the first round no longer played, or `None` if it is unreadable.
 type Left = (u32, Option<(u32, u16)>);
 
-/// Who has left by such comments.
+/// Returns the withdrawals given by comments.
 pub(super) fn withdrawn(records: &[Located]) -> Vec<Left> {
     left(records, "withdrawn")
 }
 
-/// Who was expelled by such comments.
+/// Returns the expulsions given by comments.
 pub(super) fn expelled(records: &[Located]) -> Vec<Left> {
     left(records, "expelled")
 }
@@ -95,7 +97,7 @@ fn left(records: &[Located], word: &str) -> Vec<Left> {
     withdrawn
 }
 
-/// The system that a comment names.
+/// Returns the system named by a comment.
 pub(super) fn system(records: &[Located], rounds: u16) -> Option<Format> {
     let words = said(records, "system")?;
     let (name, rest) = words.split_once(' ').unwrap_or((words, ""));
@@ -106,22 +108,22 @@ pub(super) fn system(records: &[Located], rounds: u16) -> Option<Format> {
     Some(format)
 }
 
-/// The seed of the lots that a comment gives.
+/// Returns the seed of the lots given by a comment.
 pub(super) fn lots(records: &[Located]) -> Option<u32> {
     said(records, "lots")?.parse().ok()
 }
 
-/// The comment that says a time control in full.
+/// Returns the comment with the complete time control.
 pub(super) fn time_control(control: &TimeControl) -> String {
     format!("### {OURS} clock {control}")
 }
 
-/// The time control that a comment gives.
+/// Returns the time control given by a comment.
 pub(super) fn clock(records: &[Located]) -> Option<&str> {
     said(records, "clock")
 }
 
-/// What stands behind the first `### qisai word`.
+/// Returns the text behind the first `### qisai word`.
 fn said<'a>(records: &'a [Located], word: &str) -> Option<&'a str> {
     records.iter().find_map(|located| said_in(located, word))
 }
@@ -135,8 +137,8 @@ fn said_in<'a>(located: &'a Located, word: &str) -> Option<&'a str> {
     }
 }
 
-/// A round that the arbiter changed, in words; nothing when nothing is left of the changes. `reason` is what may be printed of why;
-/// `number` gives starting numbers.
+/// Returns a comment that describes the arbiter's changes of a round, or `None` if no change remains. `reason` is the
+/// reason in a printable form; `number` returns starting numbers.
 pub(super) fn by_hand(
     (round, reason): (u16, Option<&str>),
     differences: &Differences,

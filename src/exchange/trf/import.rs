@@ -1,33 +1,38 @@
-//! From a document to a draft tournament.
+//! Conversion of a document to a draft tournament.
 //!
-//! The readings chosen where a file leaves a choice:
+//! Interpretation of ambiguous files:
 //!
-//! * **Games.** Two players have a game when each names the other. A player named by nobody in return, or by somebody who has another
-//!   opponent, has no game in that round (a zero-point bye); the note stands at the line that names him. Colours that contradict each
-//!   other: the smaller number is believed. Results that contradict each other: see [`NoteKind::ResultsMended`] and
-//!   [`NoteKind::ResultsImpossible`].
-//! * **Rounds.** The last round is the last column with a game, or a bye on every player's line (a round in which nobody met). Letters in
-//!   later columns, where only some lines have them, `240` and `XXZ` are byes entered ahead; `U` only in the round to be paired, where it
-//!   leaves an even number of others (C.04.1 article 3). A round is published while it is the last one and lacks results, or as long as it has none; every other round is closed. A game
-//!   without a letter is unknown in a published round, adjourned in a closed one, with a note; `?` is always unknown.
+//! * **Games.** Two players have a game if each names the other. A player who is not named in return, or is named by a
+//!   player with another opponent, has no game in that round (a zero-point bye); the note is at the line that names
+//!   him. For contradictory colours the smaller number counts. For contradictory results see
+//!   [`NoteKind::ResultsMended`] and [`NoteKind::ResultsImpossible`].
+//! * **Rounds.** The last round is the last column with a game, or a bye on every player's line (a round without any
+//!   meeting). Letters in later columns that only some lines have, `240` and `XXZ` are byes entered ahead. `U` is such
+//!   a bye only in the round to be paired, if it leaves an even number of others (C.04.1 article 3). A round is
+//!   published while it is the last one and lacks results, or as long as it has none; every other round is closed. A
+//!   game without a letter is unknown in a published round, and adjourned with a note in a closed one; `?` is always
+//!   unknown.
 //! * **Blank rounds** at the beginning of a line mean a late entry, blanks later a zero-point bye.
-//! * **Boards** follow C.04.2 article 3.6: higher score of the better player, higher sum, smaller number of the better player; then
-//!   the pairing-allocated bye, then the other byes by number.
-//! * **Points beyond the results** (record 299): a letter replaces what such a round is worth, a blank adds to the score. Without a
-//!   round they hold in every round, a penalty as often as rounds are played.
+//! * **Boards** follow C.04.2 article 3.6: higher score of the better player, higher sum, smaller number of the better
+//!   player; then the pairing-allocated bye, then the other byes by number.
+//! * **Points beyond the results** (record 299): a letter replaces the value of such a round, a blank adds to the
+//!   score. Without a round they apply in every round, and a penalty applies once per round played.
 //! * **Points and ranks** in the file are compared, never used: the games count.
-//! * **Several games.** A round of the Double-Swiss is two columns: one meeting of two games with the colours exchanged, or the same bye
-//!   in both. In a match of two all columns are one meeting, as long as the colours change from game to game. Numbers of rounds in
-//!   records are those of rounds, in a match of games.
-//! * **Blanks in a bracket** are no absence.
-//! * **Comments of our own** bring brackets and contests of several games back whole, as long as they agree with the columns.
-//! * **The time control** is that of record 122 if it can be read, else that of our comment or of the code in 222, else the words of 122.
-//! * **The initial colour** of a Swiss, where no record gives it, is what the first round with colours tells, by the parity of the numbers
-//!   (C.04.3 article 5.2.5).
-//! * **Teams** are played by if a record 300 to 362 says so, or if one of 013 does where neither 192 nor 092 speaks of individuals.
-//!   In an event of individuals the teams of records 013 are the clubs of their players.
+//! * **Several games.** A round of the Double-Swiss is two columns: one meeting of two games with the colours
+//!   exchanged, or the same bye in both. In a match of two all columns are one meeting, as long as the colours change
+//!   from game to game. Round numbers in records count rounds, in a match games.
+//! * **Blanks in a bracket** are not absences.
+//! * **Our own comments** restore brackets and contests of several games completely, as long as they agree with the
+//!   columns.
+//! * **The time control** is that of record 122 if it can be parsed, otherwise that of our comment or of the code in
+//!   222, otherwise the words of 122.
+//! * **The initial colour** of a Swiss without a record for it is inferred from the first round with colours, by the
+//!   parity of the numbers (C.04.3 article 5.2.5).
+//! * **Teams** play if a record 300 to 362 exists, or if a record 013 exists and neither 192 nor 092 mentions
+//!   individuals. In an event of individuals the teams of records 013 are the clubs of their players.
 //! * **Days of rounds** (record 132) become the calendar: days without a time.
-//! * **Points** are kept in the largest unit that makes every value whole (`1-½-0` in halves, `3-1-0` in whole points).
+//! * **Points** are kept in the largest unit that makes every value whole (`1-½-0` in halves, `3-1-0` in whole
+//!   points).
 
 mod adjustments;
 mod claims;
@@ -65,22 +70,23 @@ use super::dialect;
 use super::note::{Field, Note, NoteKind, Notes};
 use super::record::{KeptKind, Located, PlayerRecord, Record, TextTag, TrfFile};
 
-/// What a file tells: an event and a tournament of it, of individuals or of teams, in one group.
+/// Event and tournament read from a file, of individuals or of teams, in one group.
 ///
-/// Numbers (event, tournament) are 0, the event has no address word and the tournament's comes from the name: the caller sets them, and
-/// the discipline (a TRF does not name it; chess is set).
+/// Numbers (event, tournament) are 0. The event has no URL name, and that of the tournament is derived from its name.
+/// The caller sets them, and the discipline (a TRF does not name it; chess is set).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
-    /// Name, place, dates, officials.
+    /// Name, place, dates and officials of the event.
     pub event: Event,
-    /// The tournament.
+    /// Tournament of the file.
     pub setup: Setup,
-    /// What the file says of the teams' points; nothing of individuals, whose points are compared while reading.
+    /// Team points claimed by the file. The list is empty for individuals, whose points are compared while reading.
     pub claims: Vec<TeamClaim>,
 }
 
-/// Makes a draft tournament of individuals of a document. The notes are those of the document and those of this step, in the order of
-/// the lines. Players of a team file are read as individuals: [`import_teams`](super::import_teams) makes teams of them.
+/// Converts a document to a draft tournament of individuals. The notes are those of the document and those of this
+/// step, in line order. Players of a team file are read as individuals: [`import_teams`](super::import_teams) makes
+/// teams of them.
 pub fn import(file: &TrfFile) -> (Imported, Vec<Note>) {
     let Some(counted) = corrections::counted(file) else { return import_columns(file) };
     let (mut imported, notes) = import_columns(&counted);
@@ -88,7 +94,7 @@ pub fn import(file: &TrfFile) -> (Imported, Vec<Note>) {
     (imported, notes)
 }
 
-/// The same by what the columns say.
+/// Imports a tournament of individuals by the results in its columns, without corrections.
 fn import_columns(file: &TrfFile) -> (Imported, Vec<Note>) {
     let mut notes = Notes::from_list(&file.notes);
     let document = Document::new(file, &mut notes);
@@ -153,12 +159,12 @@ fn import_columns(file: &TrfFile) -> (Imported, Vec<Note>) {
     (Imported { event, setup, claims: Vec::new() }, in_order(notes))
 }
 
-/// The round of a column, where each has so many; none beyond the last one.
+/// Returns the round of a column if each round has `columns` columns; `None` beyond the last round.
 fn in_rounds(column: u16, columns: u16, rounds: u16) -> Option<u16> {
     Some(column.div_ceil(columns.max(1))).filter(|round| *round <= rounds)
 }
 
-/// The remarks in the order of the lines.
+/// Returns the notes in line order.
 fn in_order(notes: Notes) -> Vec<Note> {
     let mut notes = notes.into_list();
     notes.sort_by_key(|note| (note.line, note.column));
@@ -174,11 +180,11 @@ fn settings(document: &Document, event: &Event) -> Settings {
     }
 }
 
-/// A document with its players by number.
+/// Document with its players by number.
 struct Document<'a> {
     records: &'a [Located],
     players: BTreeMap<u32, (u32, &'a PlayerRecord)>,
-    /// The first line about teams, if it has teams: then `240`, `250` and `260` name teams.
+    /// First line about teams, if there are teams: then `240`, `250` and `260` name teams.
     teams_from: Option<u32>,
 }
 
@@ -217,7 +223,7 @@ impl<'a> Document<'a> {
         self.teams_from.is_some()
     }
 
-    /// The first line of a text record.
+    /// Returns the first line of a text record.
     fn text(&self, wanted: TextTag) -> Option<(u32, &'a str)> {
         self.records.iter().find_map(|located| match &located.record {
             Record::Text { tag, text } if *tag == wanted => Some((located.line, text.as_str())),
@@ -250,8 +256,8 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// The time control: the first that can be read of record 122, our own comment and the code of record 222; otherwise the words of 122.
-    /// May be empty.
+    /// Returns the time control: the first readable one of record 122, our own comment and the code of record 222;
+    /// otherwise the words of 122. The result may be empty.
     fn clock(&self, notes: &mut Notes) -> String {
         let text = |tag| self.text(tag).filter(|(_, text)| !text.is_empty());
         let (words, code) = (text(TextTag::Times).map_or("", |(_, text)| text), text(TextTag::TimeControl));
@@ -272,7 +278,7 @@ impl<'a> Document<'a> {
         written.unwrap_or_else(|| told.map_or(String::new(), |(line, told)| kept_line(line, 5, told, notes)))
     }
 
-    /// Who has left a round robin by our own comments, and from which round on.
+    /// Returns the players withdrawn from a round robin by our own comments, each with the first round missed.
     fn withdrawn(&self, plan: &plan::Plan, notes: &mut Notes) -> BTreeMap<u32, u16> {
         let mut withdrawn = BTreeMap::new();
         for (line, read) in dialect::withdrawn(self.records) {
@@ -291,7 +297,7 @@ impl<'a> Document<'a> {
         withdrawn
     }
 
-    /// Record 202, or 212 without the points.
+    /// Returns the tie-breaks of record 202, or of 212 without the points.
     fn tie_breaks(&self, notes: &mut Notes) -> Vec<String> {
         if let Some((_, text)) = self.text(TextTag::TieBreaks) {
             return codes(text);
@@ -306,16 +312,16 @@ impl<'a> Document<'a> {
     }
 }
 
-/// A tie-break that a file names.
+/// Tie-break named in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Criterion {
     pub code: String,
-    /// Its place; a record's blanks before its first word are not counted.
+    /// Place of the criterion; the blanks before a record's first word are not counted.
     pub line: u32,
     pub column: u32,
 }
 
-/// The tie-breaks of record 202, or of 212, in their order: the points too, where 212 has them.
+/// Returns the tie-breaks of record 202, or of 212, in their order, including the points in 212.
 pub fn criteria(file: &TrfFile) -> Vec<Criterion> {
     let text = |wanted: TextTag| {
         file.records.iter().find_map(|located| match &located.record {
@@ -337,7 +343,7 @@ pub fn criteria(file: &TrfFile) -> Vec<Criterion> {
     criteria
 }
 
-/// The codes of a list.
+/// Returns the codes of a list.
 fn codes(text: &str) -> Vec<String> {
     text.split([',', ';']).map(|code| code.trim().to_owned()).filter(|code| !code.is_empty()).collect()
 }
@@ -355,7 +361,7 @@ fn person(record: &PlayerRecord) -> Player {
     }
 }
 
-/// A text as far as a line may be long; what is cut is told.
+/// Returns a text cut to the maximum length of a line; a cut adds a note.
 fn kept_line(line: u32, column: u32, text: &str, notes: &mut Notes) -> String {
     let length = text.chars().count();
     if length > LINE {
@@ -364,7 +370,7 @@ fn kept_line(line: u32, column: u32, text: &str, notes: &mut Notes) -> String {
     text.chars().take(LINE).collect()
 }
 
-/// An address word: small letters and digits of the name with hyphens between, at most 64.
+/// Returns a URL name: lower-case letters and digits of the name with hyphens between, at most 64.
 fn slug(name: &str) -> String {
     let lower = name.to_ascii_lowercase();
     let words: Vec<&str> = lower.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();

@@ -1,20 +1,21 @@
-//! What columns alone do not tell of brackets and of contests of several games, in comments of our own.
+//! Our own comments for the data of brackets and of contests of several games that columns do not contain.
 //!
 //! | line | meaning |
 //! |---|---|
-//! | `### qisai play {…}` | format, contests and points as they are stored; `### qisai play+ …` goes on where a line would be too long |
+//! | `### qisai play {…}` | format, contests and points as they are stored; `### qisai play+ …` continues a line that would be too long |
 //! | `### qisai seat 5 from 2 until 4` | player 5 plays from round 2 on, and no longer in round 4 |
-//! | `### qisai cards 2 77: 5=1 3=2 7=0` | who drew which card for round 2, from the seed 77; `-` instead of a seed: by hand |
-//! | `### qisai round 2 closed` | the meetings behind it, in the order of the boards, are those of round 2 |
+//! | `### qisai cards 2 77: 5=1 3=2 7=0` | cards drawn for round 2 by each player, from the seed 77; `-` instead of a seed: by hand |
+//! | `### qisai round 2 closed` | the meetings after this line, in board order, are those of round 2 |
 //! | `### qisai meeting 1-8 slot 1 games 1 2 1.2.1` | 1, named first, meets 8 in match 1 of the bracket; each game has a column |
 //! | `… 1.2.1a` | that game is adjourned |
-//! | `… begins 2=second` | found out for segment 2: the second-named has the first move |
-//! | `… absent second winner first points 4 0` | what was ruled |
-//! | `### qisai meeting 4-bye slot 3` | 4 has match 3 for nothing |
+//! | `… begins 2=second` | decided for segment 2: the second-named has the first move |
+//! | `… absent second winner first points 4 0` | the ruling |
+//! | `### qisai meeting 4-bye slot 3` | 4 advances from match 3 without a game |
 //!
-//! In a file of teams the numbers are those of teams, and only meetings stand behind a round that records and columns do not tell.
+//! In a file of teams the numbers are those of teams, and a round is followed only by the meetings that records and
+//! columns do not contain.
 //!
-//! Results stand in the columns only. A round has as many columns as its longest meeting has games, and one at least.
+//! Results are only in the columns. A round has as many columns as its longest meeting has games, and at least one.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -26,29 +27,29 @@ use qisai_domain::{Decision, Play, Points, RoundState, ScoreSystem, Side, Table}
 
 use super::record::{KeptKind, Located, Record};
 
-/// What begins a comment of ours that programs read.
+/// First word of our comments that programs read.
 const OURS: &str = "qisai";
-/// Characters of a play in one line.
+/// Maximum number of characters of a play in one line.
 const PART: usize = 4_000;
-/// Segments that a contest may have: real ones have nine at the most.
+/// Maximum number of segments in a contest: real ones have at most nine.
 const MAX_SEGMENTS: usize = 64;
-/// Boards that a match of teams may have.
+/// Maximum number of boards in a team match.
 const MAX_BOARDS: u16 = 200;
-/// Points that a value may have, as in records of points.
+/// Maximum of a point value, as in records of points.
 const MAX_POINTS: u32 = 1_000;
 
-/// All of it.
+/// Complete content of our comments.
 #[derive(Debug)]
 pub(super) struct Kept {
     pub(super) play: Play,
     pub(super) seats: Vec<KeptSeat>,
     pub(super) cards: Vec<KeptCards>,
     pub(super) rounds: Vec<KeptRound>,
-    /// The line of [`Self::play`].
+    /// Line of [`Self::play`].
     pub(super) line: u32,
 }
 
-/// When somebody plays.
+/// Rounds in which an entrant plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct KeptSeat {
     pub(super) number: u32,
@@ -65,7 +66,7 @@ pub(super) struct KeptCards {
     pub(super) drawn: Vec<(u32, u32)>,
 }
 
-/// A round with its meetings in the order of the boards.
+/// Round with its meetings in board order.
 #[derive(Debug)]
 pub(super) struct KeptRound {
     pub(super) line: u32,
@@ -74,26 +75,26 @@ pub(super) struct KeptRound {
     pub(super) meetings: Vec<(u32, KeptMeeting)>,
 }
 
-/// A meeting, or a bye, by starting numbers.
+/// Meeting or bye, by starting numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct KeptMeeting {
     pub(super) first: u32,
-    /// None: a bye.
+    /// Opponent; `None` for a bye.
     pub(super) second: Option<u32>,
     pub(super) slot: Option<SlotId>,
-    /// A column each; with it whether the game is adjourned.
+    /// Games, each with a column; `true` if the game is adjourned.
     pub(super) games: Vec<(GameKey, bool)>,
     pub(super) begins: BTreeMap<u8, bool>,
     pub(super) decision: Option<Decision>,
 }
 
-/// The lines of a play.
+/// Returns the lines of a play.
 pub(super) fn play_lines(play: &Play) -> Vec<String> {
     let Ok(text) = serde_json::to_string(play) else { return Vec::new() };
     let mut lines = Vec::new();
     let mut rest: Vec<char> = text.chars().collect();
     while !rest.is_empty() {
-        // Blanks at the ends of a line get lost.
+        // Blanks at the ends of a line are lost.
         let is_seam = |at: &usize| {
             let blank = |at: usize| rest.get(at).is_none_or(|c| c.is_whitespace());
             !blank(*at) && !blank(at.saturating_sub(1))
@@ -125,7 +126,7 @@ impl Display for KeptCards {
     }
 }
 
-/// The line of a round.
+/// Returns the line of a round.
 pub(super) fn round_line(number: u16, state: RoundState) -> String {
     format!("### {OURS} round {number} {}", state.code())
 }
@@ -173,10 +174,10 @@ impl Display for KeptMeeting {
 }
 
 impl Kept {
-    /// What the comments of a file tell; none where they tell no play.
+    /// Parses the comments of a file; returns `None` if they contain no play.
     ///
     /// # Errors
-    /// The line that cannot be read.
+    /// Returns the number of the unreadable line.
     pub(super) fn read(records: &[Located], of_teams: bool) -> Result<Option<Self>, u32> {
         let ours = records.iter().filter_map(|located| match &located.record {
             Record::Kept { kind: KeptKind::Comment, text, .. } => {
@@ -220,7 +221,7 @@ impl Kept {
     }
 }
 
-/// Whether a play that somebody may have written by hand stays within what a tournament can hold.
+/// Returns `true` if a play, which may have been written by hand, is within the limits of a tournament.
 fn is_sane(play: &Play, of_teams: bool) -> bool {
     let is_value = |points: Points, unit: u16| points.0.unsigned_abs() <= MAX_POINTS * u32::from(unit.max(1));
     let scores = |scores: &ScoreSystem| {

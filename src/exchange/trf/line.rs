@@ -1,21 +1,22 @@
-//! A line as columns.
+//! Line of a file as columns.
 
 use super::note::{NoteKind, Notes};
 use crate::text;
 
-/// Stands in the columns that a character takes beyond its first when columns are counted in bytes; never in a file's text.
+/// Filler for the additional columns of a character when columns are counted in bytes; it never occurs in a file's
+/// text.
 const FILLER: char = '\0';
 
-/// One line.
+/// Line of a file.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
-    /// From 1.
+    /// Line number, from 1.
     pub(super) number: u32,
     columns: Vec<char>,
 }
 
 impl Line {
-    /// Control characters become spaces, with a note; trailing spaces go.
+    /// Returns a line in which control characters are replaced by spaces, with a note; trailing spaces are removed.
     pub(super) fn new(number: u32, text: &str, notes: &mut Notes) -> Self {
         let mut columns: Vec<char> = text.chars().collect();
         let mut remarked = false;
@@ -33,7 +34,7 @@ impl Line {
         Self { number, columns }
     }
 
-    /// The same line with each character as many columns wide as `width` says.
+    /// Returns the line with the width of each character in columns given by `width`.
     pub(super) fn widened(&self, width: impl Fn(char) -> usize) -> Self {
         let columns = self
             .columns
@@ -55,29 +56,29 @@ impl Line {
         self.raw(1, 3)
     }
 
-    /// The last column that is not blank.
+    /// Returns the last column that is not blank.
     pub(super) fn length(&self) -> usize {
         self.columns.len()
     }
 
-    /// One column, from 1; a space beyond the end.
+    /// Returns the character of a column, from 1; a space beyond the end.
     pub(super) fn at(&self, column: usize) -> char {
         column.checked_sub(1).and_then(|index| self.columns.get(index)).copied().unwrap_or(' ')
     }
 
-    /// Columns `from` to `to`, both included, from 1.
+    /// Returns columns `from` to `to`, both included, from 1.
     pub(super) fn raw(&self, from: usize, to: usize) -> String {
         let from = from.saturating_sub(1);
         let columns = self.columns.iter().skip(from).take(to.saturating_sub(from));
         columns.copied().filter(|c| *c != FILLER).collect()
     }
 
-    /// Like [`raw`](Self::raw), trimmed.
+    /// Returns the columns of [`raw`](Self::raw), trimmed.
     pub(super) fn field(&self, from: usize, to: usize) -> String {
         self.raw(from, to).trim().to_owned()
     }
 
-    /// Free text between two columns, without hidden characters (with a note).
+    /// Returns the free text between two columns, without hidden characters (with a note).
     pub(super) fn text(&self, from: usize, to: usize, notes: &mut Notes) -> String {
         let raw = self.raw(from, to);
         if let Some(at) = raw.chars().position(text::is_hidden) {
@@ -86,7 +87,7 @@ impl Line {
         text::clean(&raw)
     }
 
-    /// The words from column `from` on, each with its column.
+    /// Returns the words from column `from` on, each with its column.
     pub(super) fn words(&self, from: usize) -> Vec<(u32, String)> {
         let mut words: Vec<(u32, String)> = Vec::new();
         let mut inside = false;
@@ -104,7 +105,7 @@ impl Line {
     }
 }
 
-/// A column as notes carry it.
+/// Converts a column to the type used by notes.
 pub(super) fn column(column: usize) -> u32 {
     u32::try_from(column).unwrap_or(u32::MAX)
 }

@@ -1,18 +1,18 @@
 //! Starting numbers in their four columns.
 //!
-//! Up to 9,999 they are decimal. Beyond that the format has no room; in our own dialect a letter takes the place of the first digit
-//! and the other three count in base 36: `A000` is 10,000, `A00Z` 10,035, `B000` 56,656 (in molecular files, where the trick comes
-//! from, it is called hybrid-36). Columns stay where they are; programs that know nothing of it refuse such a file. The last
-//! number is that of the largest tournament, 100,000.
+//! Up to 9,999 they are decimal. Larger numbers do not fit the format; in our own dialect a letter replaces the first
+//! digit, and the other three count in base 36: `A000` is 10,000, `A00Z` 10,035, `B000` 56,656. In molecular files,
+//! the origin of this encoding, it is called hybrid-36. The columns do not move; programs without support for it
+//! refuse such a file. The last number is that of the largest tournament, 100,000.
 
 use qisai_domain::setup::MAX_PLAYERS;
 
-/// The first number that needs a letter.
+/// First number that needs a letter.
 const FIRST_LETTERED: u32 = 10_000;
-/// Numbers for each letter.
+/// Count of numbers per letter.
 const PER_LETTER: u32 = 36 * 36 * 36;
 
-/// Reads a starting number; a letter stands for itself only in front of three more characters.
+/// Parses a starting number; a letter is accepted only in front of three more characters.
 pub(super) fn parse(text: &str) -> Option<u32> {
     let Some(letter) = text.chars().next().filter(char::is_ascii_uppercase) else {
         return text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?;
@@ -26,7 +26,7 @@ pub(super) fn parse(text: &str) -> Option<u32> {
     (number <= MAX_PLAYERS).then_some(number)
 }
 
-/// Writes a starting number; `None` for one that no tournament has.
+/// Returns a starting number as text; `None` if it is beyond the largest tournament.
 pub(super) fn show(number: u32) -> Option<String> {
     if number > MAX_PLAYERS {
         return None;

@@ -10,18 +10,18 @@ use super::note::{Field, NoteKind, Notes};
 use super::record::{CellCode, PlayerRecord, RoundCell, Thousandths};
 use super::{MAX_LINE, TrfError, number};
 
-/// First column of round 1, and how far the rounds are apart.
+/// First column of round 1, and the distance between rounds.
 const FIRST_ROUND: usize = 92;
 const ROUND_WIDTH: usize = 10;
 
-/// Reads a player line; `None` (with a note) when it has no starting number.
+/// Parses a player line; returns `None` (with a note) if it has no starting number.
 pub(super) fn read(line: &Line, notes: &mut Notes) -> Result<Option<PlayerRecord>, TrfError> {
     let widened = if line.is_ascii() || fits(line) { None } else { refit(line) };
     if widened.is_some() {
         notes.add(line.number, 0, NoteKind::BytesCounted, "");
     }
     let line = widened.as_ref().unwrap_or(line);
-    // A number that goes on in column 9 is not the one in columns 5 to 8.
+    // A number that continues in column 9 is not the one in columns 5 to 8.
     let text = if line.at(9).is_ascii_digit() { line.field(5, 9) } else { line.field(5, 8) };
     let Some(number) = number::parse(&text).filter(|number| *number > 0 && !line.at(9).is_ascii_digit()) else {
         notes.add(line.number, 5, NoteKind::NoStartingNumber, &text);
@@ -44,7 +44,7 @@ pub(super) fn read(line: &Line, notes: &mut Notes) -> Result<Option<PlayerRecord
     }))
 }
 
-/// Whether the fixed columns of a line hold what they should: numbers where numbers stand, blanks between.
+/// Returns `true` if the fixed columns of a line have the required content: digits in number columns, blanks between.
 fn fits(line: &Line) -> bool {
     let digits = |from, to| line.field(from, to).bytes().all(|byte| byte.is_ascii_digit());
     let points = line.field(81, 84);
@@ -63,7 +63,7 @@ fn fits(line: &Line) -> bool {
         })
 }
 
-/// The line counted in bytes of UTF-8 or GB18030, if it fits that way.
+/// Returns the line with columns counted in bytes of UTF-8 or GB18030, if it fits that way.
 fn refit(line: &Line) -> Option<Line> {
     let widths: [fn(char) -> usize; 2] = [char::len_utf8, |c| if c.is_ascii() { 1 } else { 2 }];
     widths.into_iter().map(|width| line.widened(width)).find(|line| line.length() <= 2 * MAX_LINE && fits(line))
@@ -132,14 +132,14 @@ fn read_cell(line: &Line, start: usize, notes: &mut Notes) -> Option<RoundCell> 
     (opponent.is_some() || code != CellCode::Blank).then_some(RoundCell { opponent, side, code })
 }
 
-/// The fields before the rounds.
+/// Fields before the rounds.
 struct Fields<'a> {
     line: &'a Line,
     notes: &'a mut Notes,
 }
 
 impl Fields<'_> {
-    /// A field that is blank or must be understood.
+    /// Parses a field; adds a note if it is neither blank nor valid.
     fn read<T>(&mut self, from: usize, to: usize, field: Field, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
         let text = self.line.field(from, to);
         let value = parse(&text);
@@ -188,7 +188,8 @@ impl Fields<'_> {
         String::new()
     }
 
-    /// `YYYY`, `YYYY/MM`, `YYYY/MM/DD`; also with other separators, and whole dates as [`DateText`] reads them.
+    /// Parses a birth date: `YYYY`, `YYYY/MM`, `YYYY/MM/DD`, also with other separators, and whole dates as
+    /// [`DateText`] reads them.
     fn born(&mut self) -> String {
         let text = self.line.field(70, 79);
         if text.is_empty() {

@@ -1,4 +1,4 @@
-//! A TRF as a document: its records in their order, typed, nothing concluded yet.
+//! TRF document: its typed records in file order, without interpretation.
 
 use std::fmt;
 
@@ -8,58 +8,58 @@ use super::note::{Field, Note, NoteKind};
 use super::team_record::TeamRecord;
 use crate::text::TextEncoding;
 
-/// A file as it was read.
+/// File after parsing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrfFile {
-    /// How its characters were written.
+    /// Encoding of the file.
     pub encoding: TextEncoding,
-    /// Its records, in the order of the lines; blank lines are left out.
+    /// Records, in line order; blank lines are left out.
     pub records: Vec<Located>,
-    /// What was forgiven, refused or passed over while reading.
+    /// Notes about data corrected, refused or ignored while reading.
     pub notes: Vec<Note>,
 }
 
-/// A record and its line.
+/// Record with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Located {
     /// Line, from 1.
     pub line: u32,
-    /// What stands there.
+    /// Record in the line.
     pub record: Record,
 }
 
-/// One record.
+/// Record of a TRF.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
-    /// A line of text: name, city, dates, arbiters, type …
+    /// Line of text: name, city, dates, arbiters, type …
     Text {
         tag: TextTag,
-        /// From column 5, trimmed.
+        /// Text from column 5, trimmed.
         text: String,
     },
     /// Number of rounds: `142`, `XXR`, `TNR`.
     Rounds(u16),
-    /// The colour of the first player in round 1: `152`, `XXC`.
+    /// Colour of the first player in round 1: `152`, `XXC`.
     InitialColour(Side),
-    /// What results are worth: `162`, `XXS`, `BBW` …
+    /// Values of results: `162`, `XXS`, `BBW` …
     PointValues {
-        /// Whose words they are: this decides the values that are not given.
+        /// Dialect of the values, which decides the default values.
         dialect: PointDialect,
-        /// In the order of the line.
+        /// Values in the order of the line.
         values: Vec<(PointCode, Thousandths)>,
     },
-    /// A player: `001`.
+    /// Player: `001`.
     Player(Box<PlayerRecord>),
     /// Byes: `240`, `XXZ`.
     Byes {
         kind: ByeKind,
-        /// Round; none means the round to be paired next (`XXZ`).
+        /// Round; `None` means the round to be paired next (`XXZ`).
         round: Option<u16>,
         numbers: Vec<u32>,
     },
     /// Virtual points of a range of numbers: `250`.
     Acceleration {
-        /// Points added; of teams game points, unless match points stand alone.
+        /// Points added; game points of teams, unless match points are given alone.
         points: Thousandths,
         /// Match points of teams: columns 5 to 8.
         match_points: Option<Thousandths>,
@@ -71,54 +71,54 @@ pub enum Record {
     /// Virtual points of one player, round by round: `XXA`.
     PlayerAcceleration {
         number: u32,
-        /// From round 1.
+        /// Points from round 1.
         points: Vec<Thousandths>,
     },
     /// Players that must not meet: `260`, `XXP`.
     Prohibition {
-        /// First and last round; none means all (`XXP`).
+        /// First and last round; `None` means all (`XXP`).
         rounds: Option<(u16, u16)>,
-        /// No two of these.
+        /// Numbers of entrants who must not meet each other.
         numbers: Vec<u32>,
     },
     /// Points beyond the results: `299`.
     Adjustment {
-        /// What they are for.
+        /// Kind of the adjustment.
         kind: AdjustmentKind,
-        /// Match points (of team events); none where the columns are empty.
+        /// Match points (of team events); `None` if the columns are empty.
         match_points: Option<Thousandths>,
-        /// Points, of teams game points; none where the columns are empty.
+        /// Points, for teams game points; `None` if the columns are empty.
         points: Option<Thousandths>,
-        /// Round; none means every round.
+        /// Round; `None` means every round.
         round: Option<u16>,
-        /// Whose; none means everybody's.
+        /// Starting numbers; `None` means all.
         numbers: Option<Vec<u32>>,
     },
-    /// A record of a team event: `013`, `300` … `362`.
+    /// Record of a team event: `013`, `300` … `362`.
     Team(TeamRecord),
-    /// A line that is kept but not understood further.
+    /// Line that is kept but not interpreted.
     Kept {
         kind: KeptKind,
-        /// Its first three characters.
+        /// First three characters of the line.
         tag: String,
-        /// The rest.
+        /// Rest of the line.
         text: String,
     },
 }
 
-/// Why a record is only kept.
+/// Reason why a record is only kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeptKind {
     Comment,
-    /// `801`, `802`, which only repeat what others say, and other team records that cannot be read.
+    /// `801`, `802`, which only repeat other records, and other team records that cannot be parsed.
     Team,
-    /// A federation's code in place of `001`.
+    /// National rating record: a federation's code in place of `001`.
     NationalRating,
-    /// No dialect known here has it.
+    /// Tag that does not belong to a supported dialect.
     Unknown,
 }
 
-/// The records that are one line of text.
+/// Tag of a record that is one line of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TextTag {
     /// `012` name of the tournament.
@@ -162,7 +162,7 @@ pub enum TextTag {
 }
 
 impl TextTag {
-    /// Every tag with its digits.
+    /// All tags with their digits.
     pub const ALL: [(Self, &'static str); 19] = [
         (Self::Name, "012"),
         (Self::City, "022"),
@@ -185,24 +185,24 @@ impl TextTag {
         (Self::TimeControl, "222"),
     ];
 
-    /// The tag of three digits.
+    /// Returns the tag with these three digits.
     pub fn from_digits(digits: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|(_, known)| *known == digits).map(|(tag, _)| tag)
     }
 }
 
-/// Whose words point values are in.
+/// Dialect of point values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PointDialect {
     /// Record `162`: a pairing-allocated bye is a win unless given.
     Trf26,
-    /// `BBW` …: likewise.
+    /// `BBW` …: a pairing-allocated bye is a win unless given.
     Bbp,
     /// `XXS`: a pairing-allocated bye is one point unless given.
     Javafo,
 }
 
-/// What a point value is for.
+/// Kind of a point value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PointCode {
     /// Every win, forfeit wins and full-point byes (`162 W`, `XXS W`, `BBW`).
@@ -241,12 +241,12 @@ pub enum PointCode {
     ZeroBye,
 }
 
-/// A number of points as files write it, in thousandths: `1.5` is 1500.
+/// Number of points as written in files, in thousandths: `1.5` is 1500.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Thousandths(pub i32);
 
 impl Thousandths {
-    /// Reads `1`, `1.5`, `.5`, `1,5`, `-0.5`, with up to three decimals and below 10,000.
+    /// Parses `1`, `1.5`, `.5`, `1,5`, `-0.5`, with up to three decimals and below 10,000.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
@@ -266,14 +266,14 @@ impl Thousandths {
 }
 
 impl Thousandths {
-    /// Every value of points lies between this and its negative: what [`MAX_ROUNDS`](qisai_domain::setup::MAX_ROUNDS) such rounds
-    /// make in thousandths still fits [`Points`](qisai_domain::Points).
+    /// Maximum absolute point value: the sum over [`MAX_ROUNDS`](qisai_domain::setup::MAX_ROUNDS) rounds in
+    /// thousandths still fits [`Points`](qisai_domain::Points).
     const MAX_VALUE: Self = Self(999_999);
 
-    /// Reads what a result, a bye or virtual points are worth.
+    /// Parses the value of a result, a bye or virtual points.
     ///
     /// # Errors
-    /// [`NoteKind::Unreadable`] and [`NoteKind::PointValueTooLarge`].
+    /// Returns [`NoteKind::Unreadable`] or [`NoteKind::PointValueTooLarge`].
     pub(super) fn parse_value(text: &str) -> Result<Self, NoteKind> {
         let value = Self::parse(text).ok_or(NoteKind::Unreadable { field: Field::PointValue })?;
         if value.0.abs() > Self::MAX_VALUE.0 { Err(NoteKind::PointValueTooLarge) } else { Ok(value) }
@@ -293,7 +293,7 @@ pub struct PlayerRecord {
     pub number: u32,
     pub sex: Option<Sex>,
     pub title: Option<Title>,
-    /// `Last, First`.
+    /// Name in the form `Last, First`.
     pub name: String,
     /// Rating; a zero is none.
     pub rating: Option<u16>,
@@ -303,39 +303,39 @@ pub struct PlayerRecord {
     pub fide_id: String,
     /// Birth date, digits and slashes.
     pub born: String,
-    /// Points claimed.
+    /// Claimed points.
     pub points: Option<Thousandths>,
-    /// Rank claimed.
+    /// Claimed rank.
     pub rank: Option<u32>,
-    /// From round 1; `None` where nothing stands.
+    /// Columns from round 1; `None` for a blank.
     pub cells: Vec<Option<RoundCell>>,
 }
 
-/// One player's round as the file has it.
+/// Round of one player as written in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundCell {
-    /// The opponent's number; none for `0000` or blank.
+    /// Opponent's number; `None` for `0000` or blank.
     pub opponent: Option<u32>,
-    /// The side; none for `-` or blank.
+    /// Side; `None` for `-` or blank.
     pub side: Option<Side>,
-    /// The letter.
+    /// Result letter.
     pub code: CellCode,
 }
 
-/// The letter of a round.
+/// Letter of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellCode {
-    /// `1 = 0 W D L + -`.
+    /// Result letter: `1 = 0 W D L + -`.
     Result(Outcome),
-    /// `F H Z U`.
+    /// Bye letter: `F H Z U`.
     Bye(ByeKind),
     Unknown,
-    /// Nothing.
+    /// Blank.
     Blank,
 }
 
 impl CellCode {
-    /// Every letter and what it means.
+    /// All letters with their meanings.
     pub const LETTERS: [(char, Self); 13] = [
         ('1', Self::Result(Outcome::Win { rated: true })),
         ('=', Self::Result(Outcome::Draw { rated: true })),
@@ -352,7 +352,7 @@ impl CellCode {
         ('?', Self::Unknown),
     ];
 
-    /// The meaning of a letter.
+    /// Returns the meaning of a letter.
     pub fn from_letter(letter: char) -> Option<Self> {
         if letter == ' ' {
             return Some(Self::Blank);
@@ -361,13 +361,13 @@ impl CellCode {
         Self::LETTERS.into_iter().find(|(known, _)| *known == letter).map(|(_, code)| code)
     }
 
-    /// The letter of a meaning.
+    /// Returns the letter of a meaning.
     pub fn letter(self) -> char {
         Self::LETTERS.into_iter().find(|(_, code)| *code == self).map_or(' ', |(letter, _)| letter)
     }
 }
 
-/// The letters of record 299.
+/// Letters of record 299.
 pub(super) const ADJUSTMENT_LETTERS: [(char, AdjustmentKind); 9] = [
     (' ', AdjustmentKind::Extra),
     ('W', AdjustmentKind::Win),

@@ -1,4 +1,4 @@
-//! Every record but 001.
+//! Parsing of all records except 001.
 
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::{ByeKind, Side};
@@ -9,7 +9,7 @@ use super::number;
 use super::record::{ADJUSTMENT_LETTERS, KeptKind, PointCode, PointDialect, Record, TextTag, Thousandths};
 use super::team_record;
 
-/// Reads a line by its tag; `None` (with a note) when nothing can be made of it.
+/// Parses a line by its tag; returns `None` (with a note) if it is unusable.
 pub(super) fn read(line: &Line, notes: &mut Notes) -> Option<Record> {
     let tag = line.tag();
     if let Some(text_tag) = TextTag::from_digits(&tag) {
@@ -74,7 +74,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `XXC`: `white1`, `black1`; `rank` (numbers by rank) is not supported.
+    /// Parses `XXC`: `white1`, `black1`; `rank` (numbers by rank) is not supported.
     fn configuration(&mut self) -> Option<Record> {
         let mut side = None;
         for (at, word) in self.line.words(5) {
@@ -105,12 +105,12 @@ impl Reader<'_> {
         Some(Record::PointValues { dialect: PointDialect::Bbp, values: vec![(code, value)] })
     }
 
-    /// What something is worth.
+    /// Parses a point value.
     fn value(&mut self, at: u32, text: &str) -> Option<Thousandths> {
         Thousandths::parse_value(text).map_err(|kind| self.notes.add(self.line.number, at, kind, text)).ok()
     }
 
-    /// A range that must not end before it begins.
+    /// Returns a range; adds a note if it ends before it begins.
     fn range<T: Copy + Into<u32>>(&mut self, at: u32, (first, last): (T, T)) -> Option<(T, T)> {
         let (from, to) = (first.into(), last.into());
         if from <= to {
@@ -120,13 +120,13 @@ impl Reader<'_> {
         None
     }
 
-    /// The two rounds that stand from a word on.
+    /// Parses the two rounds that begin at a word.
     fn rounds_at(&mut self, words: &[(u32, String)], index: usize) -> Option<(u16, u16)> {
         let rounds = (self.round(words, index)?, self.round(words, index + 1)?);
         self.range(words.get(index).map_or(5, |(at, _)| *at), rounds)
     }
 
-    /// The numbers from column `from` on, after the first `skip` words.
+    /// Parses the numbers from column `from` on, after the first `skip` words.
     fn numbers(&mut self, from: usize, skip: usize) -> Vec<u32> {
         let mut numbers = Vec::new();
         for (at, word) in self.line.words(from).into_iter().skip(skip) {
@@ -139,7 +139,7 @@ impl Reader<'_> {
         numbers
     }
 
-    /// A word as a round number; the caller checks that the tournament has it.
+    /// Parses a word as a round number; the caller checks that the tournament has it.
     fn round(&mut self, words: &[(u32, String)], index: usize) -> Option<u16> {
         let (at, word) = words.get(index).map_or((5, ""), |(at, word)| (*at, word.as_str()));
         let round = word.parse().ok().filter(|round| (1..=MAX_ROUNDS).contains(round));
@@ -163,7 +163,7 @@ impl Reader<'_> {
         Some(Record::Byes { kind, round: Some(round), numbers: self.numbers(6, 1) })
     }
 
-    /// `250`: one or two point values, then first and last round, first and last number.
+    /// Parses `250`: one or two point values, then first and last round, first and last number.
     fn acceleration(&mut self) -> Option<Record> {
         let words = self.line.words(5);
         let values = words.len().checked_sub(4).filter(|values| (1..=2).contains(values));
@@ -208,8 +208,8 @@ impl Reader<'_> {
         Some(Record::Prohibition { rounds: Some(rounds), numbers: self.numbers(5, 2) })
     }
 
-    /// `299`: by columns, since most may be empty; the gaps between them may be used. Sharly Chess writes what follows the letter some
-    /// columns further left, and always a round.
+    /// Parses `299` by columns, since most may be empty; the gaps between them may be used. Sharly Chess writes the
+    /// fields after the letter some columns further left, and always a round.
     fn adjustment(&mut self) -> Option<Record> {
         let letter = self.line.at(5).to_ascii_uppercase();
         let Some((_, kind)) = ADJUSTMENT_LETTERS.into_iter().find(|(known, _)| *known == letter) else {
@@ -273,7 +273,7 @@ impl Reader<'_> {
     }
 }
 
-/// Names and numbers in turn, with or without spaces and `=` between: `W 1.0    D 0.5`, `W=3 PAB=1.5`.
+/// Parses names and numbers in turn, with or without spaces and `=` between: `W 1.0    D 0.5`, `W=3 PAB=1.5`.
 pub(super) fn point_values(
     line: &Line,
     notes: &mut Notes,

@@ -1,14 +1,17 @@
-//! The records of team events: `013` of the TRF16, `300` … `362` of the TRF26.
+//! Records of team events: `013` of the TRF16, `300` … `362` of the TRF26.
 //!
 //! | record | columns |
 //! |---|---|
 //! | `013` team | 5–36 name, players 37–40, 42–45, … |
-//! | `300` line-up out of order | 5–7 round, 9–11 team, 13–15 opponent, players 17–20, 22–25, … (`0000`: nobody) |
-//! | `310` team | 5–7 number, 9–40 name, 42–46 short name, 48–53 strength, 55–60 match points, 62–67 game points, 69–71 rank, players 74–77, 79–82, … |
-//! | `320` pairing-allocated byes | 5–8 match points, 10–13 game points, the team of each round 15–17, 19–21, … (`000` or blanks: none; where the columns are others, word by word) |
+//! | `300` line-up out of order | 5–7 round, 9–11 team, 13–15 opponent, players 17–20, 22–25, … (`0000`: empty) |
+//! | `310` team | 5–7 number, 9–40 name, 42–46 short name, 48–53 strength, 55–60 match points, 62–67 game points, 69–71 rank, players 74–77, … |
+//! | `320` pairing-allocated byes | 5–8 match points, 10–13 game points, the team of each round 15–17, 19–21, … |
 //! | `330` forfeited match | 5–6 `+-`, `-+` or `--`, 8–10 round, 12–14 and 16–18 the teams |
 //! | `352` colours of the boards | `WBWB` |
 //! | `362` match points | `TW 2.0`, `TD 1.0`, `TL 0.0` |
+//!
+//! In record 310 the players continue in columns 79–82 and so on. In record 320, `000` or blanks mean no team; fields
+//! in other columns are read word by word.
 
 use qisai_domain::{GameResult, Side};
 
@@ -18,58 +21,58 @@ use super::number;
 use super::record::{PointCode, Thousandths};
 use super::tags::point_values;
 
-/// A record of a team event.
+/// Record of a team event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TeamRecord {
-    /// A team: `013`, `310`.
+    /// Team: `013`, `310`.
     Roster {
-        /// Its number; `013` has none, its teams are numbered as they come.
+        /// Number of the team; `013` has none, and its teams are numbered in file order.
         number: Option<u32>,
         name: String,
         /// Short name; `013` has none.
         short: String,
-        /// Match points claimed.
+        /// Claimed match points.
         match_points: Option<Thousandths>,
-        /// Game points claimed.
+        /// Claimed game points.
         game_points: Option<Thousandths>,
         /// Starting numbers in board order.
         players: Vec<u32>,
     },
-    /// The line-up of a team that departs from the order of its list: `300`.
+    /// Line-up of a team that departs from the order of its list: `300`.
     LineUp {
         round: u16,
         team: u32,
-        /// Against whom.
+        /// Opposing team.
         opponent: u32,
-        /// Board 1 first; none for an empty board.
+        /// Players, board 1 first; `None` for an empty board.
         players: Vec<Option<u32>>,
     },
     /// Pairing-allocated byes: `320`.
     PairingByes {
-        /// What one is worth in match points.
+        /// Value of a bye in match points.
         match_points: Option<Thousandths>,
-        /// What one is worth in game points.
+        /// Value of a bye in game points.
         game_points: Option<Thousandths>,
-        /// The team of each round.
+        /// Team with the bye in each round.
         teams: Vec<Option<u32>>,
     },
-    /// A match in which no board was played: `330`.
+    /// Match in which no board was played: `330`.
     Forfeit {
-        /// From the view of the first team.
+        /// Result from the view of the first team.
         result: GameResult,
         round: u16,
-        /// The first team.
+        /// First team.
         first: u32,
-        /// The second team.
+        /// Second team.
         second: u32,
     },
-    /// The first team's colour on each board: `352`.
+    /// First team's colour on each board: `352`.
     Colours(Vec<Side>),
     /// Match points: `362`.
     PointValues(Vec<(PointCode, Thousandths)>),
 }
 
-/// Reads a record of a team event; none, with a note, when nothing can be made of it.
+/// Parses a record of a team event; returns `None`, with a note, if it is unusable.
 pub(super) fn read(tag: &str, line: &Line, notes: &mut Notes) -> Option<TeamRecord> {
     let mut reader = Reader { line, notes };
     match tag {
@@ -116,7 +119,7 @@ impl Reader<'_> {
         self.notes.add(self.line.number, at, NoteKind::Unreadable { field }, found);
     }
 
-    /// What must stand between two columns.
+    /// Parses a mandatory field between two columns.
     fn field<T>(&mut self, from: usize, to: usize, field: Field, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
         let text = self.line.field(from, to);
         let value = parse(&text);
@@ -134,7 +137,7 @@ impl Reader<'_> {
         self.field(from, to, Field::RoundNumber, |text| text.parse().ok().filter(|round| *round > 0))
     }
 
-    /// What a bye is worth; none where nothing stands, or nothing that can be read.
+    /// Parses the value of a bye; returns `None` if it is blank or unreadable.
     fn value(&mut self, from: usize, to: usize) -> Option<Thousandths> {
         let text = self.line.field(from, to);
         if text.is_empty() {
@@ -144,7 +147,7 @@ impl Reader<'_> {
         Thousandths::parse_value(&text).map_err(refused).ok()
     }
 
-    /// Points claimed; none where nothing stands, or nothing that can be read.
+    /// Parses claimed points; returns `None` if they are blank or unreadable.
     fn points(&mut self, from: usize, to: usize) -> Option<Thousandths> {
         if self.line.field(from, to).is_empty() {
             return None;
@@ -152,7 +155,8 @@ impl Reader<'_> {
         self.field(from, to, Field::PointValue, Thousandths::parse)
     }
 
-    /// Numbers from a column on; none for each zero. A word that is no number spoils the record, for the order counts.
+    /// Parses the numbers from a column on; a zero is `None`. A word that is not a number invalidates the record, because
+    /// the order counts.
     fn numbers(&mut self, from: usize) -> Option<Vec<Option<u32>>> {
         let mut numbers = Vec::new();
         for (at, word) in self.line.words(from) {
@@ -165,8 +169,8 @@ impl Reader<'_> {
         Some(numbers)
     }
 
-    /// A number for each round, three columns and a blank; blanks are no number. Words that do not keep to these columns stand for the rounds
-    /// one after the other.
+    /// Parses a number for each round, in three columns and a blank; blanks are not numbers. Words outside these columns
+    /// are assigned to the rounds in order.
     fn by_rounds(&mut self, first: usize) -> Option<Vec<Option<u32>>> {
         const STRIDE: usize = 4;
         let in_order = self.numbers(first)?;

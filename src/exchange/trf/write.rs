@@ -1,28 +1,29 @@
-//! A tournament as a TRF.
+//! Writer of a tournament as a TRF.
 //!
-//! Lines end with CR and LF: the format asks for CR, and every reader known takes both. What is written:
+//! Lines end with CR and LF: the format requires CR, and every known reader accepts both. The output contains:
 //!
 //! * `012` … `122`, `182`, `202`, `212` and the players in both dialects;
-//! * `132`, the days of the rounds, where the calendar has them, in both;
-//! * [`Dialect::Trf26`]: `142`, `152`, `162`, `192`, `222`, `240`, `250`, `260`, `299`; a `222` that comes only near to the time control has it in a
-//!   comment of our own;
-//! * [`Dialect::Trf16`]: the `JaVaFo` extensions `XXR`, `XXC`, `XXS`, `XXA`, `XXP`, byes of the next round as letters in its column.
-//!   What they cannot say (byes of later rounds or of everybody, pairs that may not meet in some rounds only, points beyond the results) stands in TRF26
-//!   records, which older programs skip;
-//! * comments of our own for what neither can say (积分编排制, the seed of the lots), and for people one for each round that the arbiter
-//!   changed by hand;
-//! * values that a dialect has no word for (a half-point bye that is not worth a draw) in `XXS`.
+//! * `132`, the days of the rounds, if the calendar has them, in both;
+//! * [`Dialect::Trf26`]: `142`, `152`, `162`, `192`, `222`, `240`, `250`, `260`, `299`. If `222` gives only an
+//!   approximate time control, our own comment contains the exact one;
+//! * [`Dialect::Trf16`]: the `JaVaFo` extensions `XXR`, `XXC`, `XXS`, `XXA`, `XXP`, and byes of the next round as
+//!   letters in its column. Data that they cannot express (byes of later rounds or of all players, pairs that must not
+//!   meet only in some rounds, points beyond the results) are TRF26 records, which older programs skip;
+//! * our own comments for data that neither dialect can express (积分编排制, the seed of the lots), and for people one
+//!   comment for each round that the arbiter changed by hand;
+//! * values without a name in the dialect (a half-point bye that is not worth a draw) in `XXS`.
 //!
-//! A round of several games has a column for each: two in the Double-Swiss, whose byes fill both; elsewhere as many as its longest meeting,
-//! which comments say, since no reader can know it: with them a bracket comes back whole ([`kept`](super::kept)). In a match of two (`MATCH`)
-//! and in such a bracket record 142 counts the columns. Points are those of the standings: games that only decide who goes on, and points for
-//! a board instead of its games, are counted there as the contest says. A walkover without a game is `+` and `-`.
+//! A round of several games has a column for each: two in the Double-Swiss, whose byes fill both. In other formats a
+//! round has as many columns as its longest meeting. Comments give their number, since no reader can infer it, and
+//! restore a bracket completely ([`kept`](super::kept)). In a match of two (`MATCH`) and in such a bracket record 142
+//! counts the columns. Points are those of the standings: games that only decide who advances, and points for a board
+//! instead of its games, are counted by the rules of the contest. A walkover without a game is `+` and `-`.
 //!
-//! What is not written: rounds that are still drafts, in TRF16 the value of an unknown result, clubs, clocks, fouls, game records; a
-//! withdrawal appears as zero-point byes, in a round robin with a comment of our own, an expulsion with one everywhere.
+//! The output omits draft rounds, in TRF16 the value of an unknown result, clubs, clocks, fouls and game records. A
+//! withdrawal appears as zero-point byes, in a round robin with our own comment; an expulsion always has a comment.
 //! Groups of teams: [`teams`](self::teams).
 //!
-//! Text is cut to its columns, counted in characters, and cannot break out of them: control characters become spaces.
+//! Text is cut to its columns, counted in characters, and cannot extend beyond them: control characters become spaces.
 
 mod acceleration;
 mod calendar;
@@ -53,7 +54,7 @@ use super::record::{ADJUSTMENT_LETTERS, CellCode, TextTag};
 use super::{dialect, formats, number};
 use lines::Lines;
 
-/// Which words to use.
+/// Dialect of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
     /// TRF16 with the extensions of `JaVaFo`.
@@ -61,22 +62,22 @@ pub enum Dialect {
     Trf26,
 }
 
-/// The code by which record 192 names the Dutch system. The Handbook (C.02.03 annex C, March 2026) has `FIDE_DUTCH_2026`.
+/// Code of the Dutch system in record 192. The Handbook (C.02.03 annex C, March 2026) has `FIDE_DUTCH_2026`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DutchCode {
     #[default]
     Of2026,
-    /// As the Technical Commission's table of April 2025 has it, for programs that know only that.
+    /// Code of the Technical Commission's table of April 2025, for programs that support only that.
     Of2025,
-    /// Without a year, for programs of before: from 1 February 2026 on it means the same.
+    /// Code without a year, for older programs: from 1 February 2026 on it has the same meaning.
     Bare,
 }
 
 impl DutchCode {
-    /// All of them, the one that is usual first.
+    /// All codes, default first.
     pub const ALL: [Self; 3] = [Self::Of2026, Self::Of2025, Self::Bare];
 
-    /// The code in record 192.
+    /// Returns the code in record 192.
     pub fn code(self) -> &'static str {
         match self {
             Self::Of2026 => "FIDE_DUTCH_2026",
@@ -85,17 +86,17 @@ impl DutchCode {
         }
     }
 
-    /// The choice that writes a [`code`](Self::code).
+    /// Returns the choice that writes a [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|dutch| dutch.code() == code)
     }
 }
 
-/// A dialect with its choices.
+/// Dialect with its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
     pub dialect: Dialect,
-    /// In TRF26 only.
+    /// Code of the Dutch system; used in TRF26 only.
     pub dutch: DutchCode,
 }
 
@@ -105,42 +106,44 @@ impl From<Dialect> for Style {
     }
 }
 
-/// Why a tournament cannot be written.
+/// Reason why a tournament cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WriteError {
-    /// There is no such group.
+    /// Group that does not exist.
     #[error("the tournament has no group {0}")]
     NoGroup(GroupId),
-    /// Individuals and teams in one group: a file is of the one or of the other.
+    /// Individuals and teams in one group: a file contains only one kind.
     #[error("entry {0} is a person among teams, or a team among persons: a TRF is of the one or of the other")]
     Team(EntryId),
-    /// Boards of a match go on by segments, may end early, or have other numbers of games than in other rounds: columns cannot tell that.
+    /// Boards whose games are played in segments, may end early, or differ in number between rounds: columns cannot
+    /// express this.
     #[error(
         "round {round}: its boards have not simply the same number of games as in the other rounds; a TRF of teams cannot tell that"
     )]
     BoardGames { round: u16 },
-    /// Somebody sits at two boards of a round.
+    /// Person at two boards of a round.
     #[error("round {round}: player {person} sits at two boards, and a TRF has one column a round: mend the line-ups")]
     TwoBoards { person: u32, round: u16 },
-    /// A TRF has one team for each player.
+    /// Person in two teams: a TRF has one team for each player.
     #[error("{person} has played for two teams; in a TRF a player has one team")]
     TwoTeams { person: String },
-    /// A starting number beyond that of the largest tournament.
+    /// Starting number beyond that of the largest tournament.
     #[error("starting number {0} does not fit the four columns of the TRF")]
     Number(u32),
-    /// More games one behind the other than a line has columns.
+    /// More consecutive games than a line has columns.
     #[error("the games need {0} columns; a line of the TRF has {MAX_ROUNDS}")]
     Columns(usize),
-    /// A point value that four columns cannot show.
+    /// Point value that does not fit four columns.
     #[error("{0} points cannot be written in the four columns of the TRF")]
     Points(String),
 }
 
-/// Writes one group of a tournament of an event in a [`Dialect`] or [`Style`]. `ranks` are the places to print; who is missing there gets none.
+/// Writes one group of a tournament of an event in a [`Dialect`] or [`Style`]. `ranks` contains the places to print;
+/// entrants missing there get none.
 ///
 /// # Errors
 ///
-/// See [`WriteError`].
+/// Returns a [`WriteError`] if the group cannot be written.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -198,40 +201,40 @@ pub fn write(
     Ok(out.0)
 }
 
-/// Starting numbers in one line of record 299.
+/// Maximum number of starting numbers in one line of record 299.
 const NUMBERS_IN_LINE: usize = 100;
 
-/// A group about to be written.
+/// Writer of a group of individuals.
 struct Writer<'a> {
     tournament: &'a Tournament,
     stage: &'a Stage,
     group: &'a Group,
     dialect: Dialect,
     dutch: DutchCode,
-    /// Rounds announced, or known from the format.
+    /// Number of rounds announced, or known from the format.
     rounds: u16,
-    /// In the order of their numbers, which are the starting numbers of the file.
+    /// Seats in the order of their numbers, which are the starting numbers of the file.
     seats: Vec<Seat<'a>>,
     numbers: BTreeMap<EntryId, u32>,
-    /// The last round that is not a draft.
+    /// Last round that is not a draft.
     played: u16,
     /// Games and byes of the rounds that are not drafts.
     told: BTreeMap<(u16, EntryId), Told<'a>>,
-    /// Columns of those rounds, where there is not one.
+    /// Number of columns of each of those rounds, if it is not one.
     columns: BTreeMap<u16, usize>,
-    /// What they are worth, as the standings count them.
+    /// Values of the rounds, as counted by the standings.
     results: Results,
     /// Places of the entries in the lines of the results.
     lines: BTreeMap<EntryId, usize>,
-    /// Whether comments bring the group back.
+    /// `true` if comments restore the group.
     is_kept: bool,
 }
 
-/// What somebody has in a round.
+/// Meeting of an entrant in a round.
 struct Told<'a> {
     round: &'a Round,
     pairing: &'a Pairing,
-    /// Known, or to be played.
+    /// Games recorded or still to be played.
     games: Arc<[(GameKey, Game)]>,
 }
 
@@ -293,7 +296,7 @@ impl<'a> Writer<'a> {
         if all > usize::from(MAX_ROUNDS) { Err(WriteError::Columns(all)) } else { Ok(writer) }
     }
 
-    /// Record 142: rounds; games where each has a column and comments tell the rounds.
+    /// Returns the number for record 142: rounds; games if each has a column and comments give the rounds.
     fn announced(&self) -> u16 {
         let columns = || (1..=self.rounds).map(|round| self.columns_of(round)).sum::<usize>();
         match self.games_of_match() {
@@ -307,19 +310,19 @@ impl<'a> Writer<'a> {
         self.stage.scores()
     }
 
-    /// Columns of a round.
+    /// Returns the number of columns of a round.
     fn columns_of(&self, round: u16) -> usize {
         let usual = usize::from(self.stage.format().games_per_meeting());
         self.columns.get(&round).copied().unwrap_or(usual)
     }
 
-    /// Games of a match of two; none for anything else.
+    /// Returns the number of games of a match of two; `None` for any other format.
     fn games_of_match(&self) -> Option<u16> {
         let is_match = self.stage.spec().has_tree() && self.seats.len() == 2 && self.rounds == 1;
         is_match.then(|| self.stage.play.games_per_meeting()).filter(|games| *games > 1)
     }
 
-    /// A comment for people where rounds have more columns than a reader takes them for.
+    /// Writes a comment for people if rounds have more columns than a reader would assume.
     fn columns_of_rounds(&self, out: &mut Lines) {
         let usual = usize::from(self.stage.format().games_per_meeting());
         if self.games_of_match().is_some() || self.columns.values().all(|columns| *columns == usual) {
@@ -329,7 +332,7 @@ impl<'a> Writer<'a> {
         out.line(&format!("### columns of each round: {}", columns.join(" ")));
     }
 
-    /// Name, place, dates, people.
+    /// Writes name, place, dates and people.
     fn head(&self, event: &Event, out: &mut Lines) {
         let people = self.seats.iter().filter_map(|seat| seat.person);
         let rated = people.filter(|person| person.rating().is_some()).count();
@@ -342,7 +345,7 @@ impl<'a> Writer<'a> {
         out.line(&calendar::round_dates(self.stage, (1..=self.rounds).map(|round| (round, self.columns_of(round)))));
     }
 
-    /// Rounds, colour, points, type, tie-breaks.
+    /// Writes rounds, colour, points, type and tie-breaks.
     fn system(&self, out: &mut Lines) -> Result<(), WriteError> {
         let side = self.group.initial_side();
         let values = codes::point_values(self.scores(), self.stage.format().games_per_meeting(), self.dialect)?;
@@ -376,7 +379,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Record 222; what it cannot say stands in full in a comment.
+    /// Writes record 222; a time control that it cannot express is written in full in a comment.
     fn time_control(&self, out: &mut Lines) {
         let Some(control) = self.stage.play.control_of(1, 1) else { return };
         match control.trf_code(None) {
@@ -388,7 +391,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The byes of coming rounds that do not stand in a column, one line per round and kind.
+    /// Writes the byes of coming rounds that have no column, one line per round and kind.
     fn announced_byes(&self, out: &mut Lines) {
         let first = self.played.saturating_add(if self.shows_next_round() { 2 } else { 1 });
         for round in first..=self.rounds {
@@ -406,8 +409,9 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Whether the column of the next round is there for its byes: in TRF16, and where record 240 has no letter for one, unless everybody has one
-    /// (a column full of byes is a round that was played).
+    /// Returns `true` if the column of the next round is written for its byes: in TRF16, and if record 240 has no
+    /// letter for one. If every player has a bye, it is not written, because a column full of byes is a round that was
+    /// played.
     fn shows_next_round(&self) -> bool {
         let next = self.played.saturating_add(1);
         let allocated = |seat: &Seat<'_>| seat.participation.byes.get(&next) == Some(&ByeKind::PairingAllocated);
@@ -417,7 +421,7 @@ impl<'a> Writer<'a> {
             && self.seats.iter().any(|seat| seat.participation.availability(next).is_ok())
     }
 
-    /// One comment for each round that the arbiter's hand has changed.
+    /// Writes one comment for each round that the arbiter changed by hand.
     fn edits(&self, out: &mut Lines) {
         for round in self.group.rounds.values().filter(|round| round.state != RoundState::Draft) {
             let Some(edit) = &round.hand_edit else { continue };
@@ -441,9 +445,10 @@ impl<'a> Writer<'a> {
         numbers
     }
 
-    /// Record 299, a line for each kind, round and value. The sign of a wide value stands in the gap before its columns.
+    /// Writes record 299, a line for each kind, round and value. The sign of a wide value is in the gap before its
+    /// columns.
     fn adjustments(&self, out: &mut Lines) -> Result<(), WriteError> {
-        // Equal ones of one entry stand in lines of their own: they add up.
+        // Equal adjustments of one entry have separate lines: they add up.
         let mut alike: BTreeMap<(Option<u16>, AdjustmentKind, Points, usize), Vec<u32>> = BTreeMap::new();
         for seat in &self.seats {
             let adjustments = self.given(seat);
@@ -475,17 +480,17 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Numbers, each in four columns behind a space.
+/// Returns numbers, each in four columns behind a space.
 fn list(numbers: &[u32]) -> String {
     columns_of_four(numbers.iter().map(|number| shown(*number)))
 }
 
-/// A starting number as it is printed; those of a [`Writer`] can be.
+/// Returns a starting number as printed; those of a [`Writer`] always can be.
 fn shown(number: u32) -> String {
     number::show(number).unwrap_or_default()
 }
 
-/// Texts, each at the right of four columns behind a space.
+/// Returns texts, each right-aligned in four columns behind a space.
 fn columns_of_four(texts: impl Iterator<Item = String>) -> String {
     texts.fold(String::new(), |line, text| line + &format!(" {text:>4}"))
 }

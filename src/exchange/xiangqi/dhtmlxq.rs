@@ -11,15 +11,15 @@ use crate::games::{Finding, GameText, Place, RecordFormat, Written};
 const OPEN: &str = "[DhtmlXQ]";
 const CLOSE: &str = "[/DhtmlXQ]";
 const FIELD: &str = "[DhtmlXQ_";
-/// Bytes in which the name of a field ends.
+/// Maximum length of a field name, in bytes.
 const NAME: usize = 40;
 
-/// Whether a text has such blocks.
+/// Returns `true` if a text contains such blocks.
 pub(super) fn begins(text: &str) -> bool {
     text.contains(OPEN) || text.contains(FIELD)
 }
 
-/// The games of a text: each block, or its fields where they stand without one.
+/// Returns the games of a text: each block, or its fields without a block.
 pub(super) fn games(text: &str) -> impl Iterator<Item = GameText<'_>> {
     let mut lines = Lines { text, at: 0, place: Place { line: 1, column: 1 } };
     let (mut opens, mut fields) = (Marks::of(text, OPEN), Marks::of(text, FIELD));
@@ -37,7 +37,7 @@ pub(super) fn games(text: &str) -> impl Iterator<Item = GameText<'_>> {
     })
 }
 
-/// Where a mark stands in a text. Each part of the text is looked through once, however often it is asked about.
+/// Occurrences of a mark in a text. Each part of the text is searched only once, whatever the number of queries.
 struct Marks<'a> {
     text: &'a str,
     mark: &'static str,
@@ -49,7 +49,7 @@ impl<'a> Marks<'a> {
         Self { text, mark, known: text.find(mark) }
     }
 
-    /// The first one from an offset on. Offsets are asked in their order.
+    /// Returns the first occurrence at or after an offset. Offsets must be queried in ascending order.
     fn next(&mut self, from: usize) -> Option<usize> {
         if self.known.is_some_and(|known| known < from) {
             self.known = self.text.get(from..).and_then(|rest| rest.find(self.mark)).map(|found| from + found);
@@ -58,7 +58,7 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// Where an offset of a text is. Offsets are asked in their order.
+/// Line and column of offsets in a text. Offsets must be queried in ascending order.
 struct Lines<'a> {
     text: &'a str,
     at: usize,
@@ -82,12 +82,12 @@ impl Lines<'_> {
     }
 }
 
-/// A game being read.
+/// Game being read.
 struct Reading<'a> {
     game: GameText<'a>,
-    /// The start position as it is written.
+    /// Start position as written.
     layout: Option<(Place, &'a str)>,
-    /// Where the first move goes from.
+    /// Point from which the first move starts.
     from: Option<(u8, u8)>,
     has_moves: bool,
 }
@@ -115,7 +115,8 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Reads the fields between two offsets. A field reaches to its closing mark, and never beyond the beginning of the next one.
+    /// Reads the fields between two offsets. A field extends to its closing mark, and never beyond the beginning of
+    /// the next one.
     fn fields(&mut self, text: &'a str, begin: usize, end: usize, lines: &mut Lines<'a>) {
         let inside = text.get(begin..end).unwrap_or_default();
         let mut at = begin + inside.find(FIELD).unwrap_or(inside.len());
@@ -150,7 +151,7 @@ impl<'a> Reading<'a> {
                 let value = value.trim();
                 self.layout = self.layout.or((!value.is_empty()).then(|| (lines.place(at), value)));
             }
-            // How the board is drawn, and what could have been played instead.
+            // Drawing options of the board, and variations.
             "ver" | "init" | "pver" | "viewurl" => {}
             _ if name.starts_with("move_") => {}
             _ => {
@@ -197,7 +198,8 @@ impl<'a> Reading<'a> {
         self.game.tags.push((Cow::Borrowed(name), Cow::Borrowed(value)));
     }
 
-    /// A comment of the main line has the number of its ply alone; those of variations have two numbers.
+    /// Reads a comment. A comment of the main line has only the number of its ply; those of variations have two
+    /// numbers.
     fn comment(&mut self, ply: &str, value: &'a str) {
         let Ok(ply) = ply.parse::<usize>() else { return };
         let value = value.trim();
@@ -212,7 +214,7 @@ impl<'a> Reading<'a> {
         self.game.comments.push((ply, text));
     }
 
-    /// Four digits a move. What is none is kept as it is written: the rules will stop there.
+    /// Reads moves of four digits each. Any other text is kept as written, and the rules will reject it.
     fn moves(&mut self, value: &'a str, at: usize, lines: &mut Lines<'a>) {
         self.has_moves = true;
         let mut letters = value.char_indices().filter(|(_, letter)| !letter.is_whitespace());
@@ -257,7 +259,7 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// Two points: each file from Red's left and rank from Red's side, both from 0.
+/// Parses two points: each a file from Red's left and a rank from Red's side, both from 0.
 fn points(text: &str) -> Option<((u8, u8), (u8, u8))> {
     let digit = |byte: &u8| byte.is_ascii_digit().then(|| byte - b'0');
     match text.as_bytes() {

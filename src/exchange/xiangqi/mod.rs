@@ -1,24 +1,25 @@
-//! Games of xiangqi, from the files that people keep them in.
+//! Games of xiangqi, from the usual file formats.
 //!
-//! | format | how it is told | what is read |
+//! | format | form | support |
 //! |---|---|---|
 //! | PGN | tag `Game`, tags `Red` and `Black`, Chinese moves | [`games`]: Chinese notation, WXF, ICCS, mixed; see below |
 //! | `DhtmlXQ` | `[DhtmlXQ]`, `[DhtmlXQ_movelist]` … | [`games`]: every block of a page, its start position, main line and comments |
 //! | XQF 1.0 | bytes that begin with `XQ` | [`xqf`]: start position, moves, comments, names |
 //!
-//! Beyond what [`pgn`] reads, in PGN:
+//! Accepted in PGN beyond [`pgn`]:
 //!
 //! - numbers with full-width digits or points, alone or touching the move (`１．炮二平五`, `1、炮二平五`);
 //! - both moves of a round without a space between them (`炮二平五马8进7`);
 //! - full-width marks behind a move (`！`, `？`, `，`, `。`);
-//! - a Chinese word for the result behind the moves (`红胜`, `和棋`), also where the tag has none.
+//! - a Chinese word for the result behind the moves (`红胜`, `和棋`), also if the tag has no result.
 //!
-//! In `DhtmlXQ` a point is its column from Red's left and its row from Black's side, so that 炮二平五 is `7747`; a start position (`binit`)
-//! is the points of the 32 pieces, `99` for a missing one. Whose turn it is there, the owner of the piece that moves first tells. The field
-//! names become tags, the usual ones under their PGN names (`Red`, `Event`, `Site`, …). Codes of findings: `field-not-closed`,
-//! `field-repeated`, `start-unreadable`, `moves-unreadable`, `no-moves`, `too-much`.
+//! In `DhtmlXQ` a point is its column from Red's left and its row from Black's side, so that 炮二平五 is `7747`. A start
+//! position (`binit`) is the points of the 32 pieces, `99` for a missing one. The owner of the piece that moves first
+//! has the first move. The field names become tags, the usual ones under their PGN names (`Red`, `Event`, `Site`, …).
+//! Codes of findings: `field-not-closed`, `field-repeated`, `start-unreadable`, `moves-unreadable`, `no-moves`,
+//! `too-much`.
 //!
-//! [`write`] gives PGN. Whether the moves are legal is not asked here.
+//! [`write`] writes PGN. The legality of moves is not checked here.
 //!
 //! ```
 //! use qisai_exchange::xiangqi;
@@ -43,12 +44,12 @@ use crate::pgn;
 pub use write::write;
 pub use xqf::{XqfError, xqf};
 
-/// Plies, and comments, of one game that are read.
+/// Maximum number of plies, and of comments, read per game.
 const MOVES: usize = 20_000;
-/// Tags of one game that are read.
+/// Maximum number of tags read per game.
 const TAGS: usize = 500;
 
-/// The games of a text, one by one: the blocks of `DhtmlXQ` if it has any, otherwise PGN.
+/// Returns the games of a text: its `DhtmlXQ` blocks if it has any, otherwise its PGN games.
 pub fn games(text: &str) -> impl Iterator<Item = GameText<'_>> {
     let is_page = dhtmlxq::begins(text);
     let blocks = is_page.then(|| dhtmlxq::games(text));

@@ -1,4 +1,4 @@
-//! Chinese moves as they stand in PGN files, put in order.
+//! Normalisation of Chinese moves in PGN files.
 
 use std::borrow::Cow;
 
@@ -28,13 +28,13 @@ const RESULTS: [&str; 20] = [
     "紅先勝",
 ];
 
-/// A game as PGN gives it, with its moves as [the module](super) says.
+/// Returns a PGN game with its moves normalised by the rules of [the module](super).
 pub(super) fn tidied(mut game: GameText<'_>) -> GameText<'_> {
     if game.moves.iter().all(|it| it.text.is_ascii()) {
         return game;
     }
     let mut moves = Vec::with_capacity(game.moves.len());
-    // How many moves there are after so many words.
+    // Number of moves after each number of words.
     let mut counts = vec![0];
     for Written { text, place } in game.moves {
         match text {
@@ -60,7 +60,7 @@ pub(super) fn tidied(mut game: GameText<'_>) -> GameText<'_> {
     game
 }
 
-/// Returns whom a result has win, as `1-0` writes it; none for a word that is no result.
+/// Returns the score of a result in the form `1-0`; `None` for any other word.
 fn side_of(result: &str) -> Option<&'static str> {
     match result.trim() {
         "1-0" | "2-0" | "红胜" | "红先胜" | "先胜" | "黑负" | "红方胜" | "紅勝" | "紅先勝" => {
@@ -74,7 +74,7 @@ fn side_of(result: &str) -> Option<&'static str> {
     }
 }
 
-/// The moves of one word: numbers and marks go, and moves of four characters each are moves of their own.
+/// Splits a word into its moves: numbers and marks are removed, and four characters each form a move.
 fn split<'a>(word: &'a str, place: Place, moves: &mut Vec<Written<'a>>) {
     let mut rest = word;
     loop {
@@ -90,15 +90,15 @@ fn split<'a>(word: &'a str, place: Place, moves: &mut Vec<Written<'a>>) {
     }
 }
 
-/// What stands between and behind moves.
+/// Characters between and behind moves.
 const MARKS: [char; 9] = ['！', '？', '，', '。', '；', '、', ',', '｜', '|'];
 
-/// Four characters of which the third is a direction.
+/// Returns `true` for four characters with a direction as the third.
 fn is_chinese(text: &str) -> bool {
     text.chars().count() == 4 && text.chars().nth(2).is_some_and(|way| "进退平進".contains(way))
 }
 
-/// A word without the digits before a point at its beginning, and without leading points.
+/// Returns a word without leading digits before a point, and without leading points.
 fn without_number(word: &str) -> &str {
     let after = word.trim_start_matches(|letter: char| letter.is_ascii_digit() || ('０'..='９').contains(&letter));
     let bare = after.trim_start_matches(['.', '．', '、', '。', '：', ':', '…']);

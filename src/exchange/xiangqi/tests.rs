@@ -1,4 +1,4 @@
-//! Files of xiangqi: web boards, Chinese PGN, XQF, and back.
+//! Tests of xiangqi files: web boards, Chinese PGN and XQF, in both directions.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 use encoding_rs::GB18030;
@@ -98,7 +98,7 @@ fn chinese_moves_are_read_without_numbers_marks_and_glue() {
         "1、炮二平五 马8进7 2、马二进三！ 车9平8？",
         "1.炮二平五马8进7 2.马二进三车9平8",
         "1.炮二平五，马8进7 2.马二进三，车9平8。",
-        // N9: four characters are a move, whatever stands between two of them.
+        // N9: four characters are a move, with any text between two moves.
         "1、炮二平五，马8进7；2、马二进三，车9平8。",
         "炮二平五马8进7马二进三车9平8",
         "炮二平五；马8进7；马二进三；车9平8",
@@ -166,7 +166,7 @@ fn bytes_of_any_encoding_give_the_same_game() {
     assert_eq!((decoded.encoding, decoded.text), (crate::text::TextEncoding::Big5, traditional));
 }
 
-/// The example of the format's description, with other names.
+/// Returns the example of the format's description, with other names.
 fn example() -> Vec<u8> {
     let mut bytes = vec![0; 0x400];
     bytes[..3].copy_from_slice(b"XQ\x0a");
@@ -228,7 +228,7 @@ fn a_start_with_black_to_move_is_written_and_read_again() {
 
 #[test]
 fn marks_without_end_are_passed_once() {
-    // Looked through once for each mark, half a megabyte would take minutes.
+    // If the text were searched once for each mark, half a megabyte would take minutes.
     for mark in ["[DhtmlXQ]", "[DhtmlXQ_", "[DhtmlXQ_a]", "[DhtmlXQ_a][/DhtmlXQ]"] {
         let text = mark.repeat(50_000);
         assert_eq!(games(&text).count(), if mark.contains("][") || mark == "[DhtmlXQ]" { 50_000 } else { 1 }, "{mark}");

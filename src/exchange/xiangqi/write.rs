@@ -1,15 +1,15 @@
-//! From games to PGN.
+//! Writer of xiangqi games as PGN.
 
 use crate::games::GameText;
 
-/// Lines are broken before this column where a space allows it.
+/// Line width at which lines are broken, if a space allows it.
 const WIDTH: usize = 80;
 
 /// Tags that come first, in this order.
 const FIRST: [&str; 10] = ["Game", "Event", "Site", "Date", "Round", "RedTeam", "Red", "BlackTeam", "Black", "Result"];
 
-/// A game as PGN: `Game`, `Result`, `FEN` and `SetUp` as the game itself says, its other tags, then its moves as they are written in it, with
-/// numbers and comments, and the result. Read again, it is the same game.
+/// Returns a game as PGN: `Game`, `Result`, `FEN` and `SetUp` from the game itself, its other tags, then its moves as
+/// written in it, with numbers and comments, and the result. Reading the text again gives the same game.
 ///
 /// ```
 /// use qisai_exchange::xiangqi;
@@ -76,7 +76,7 @@ fn words(game: &GameText<'_>) -> Vec<String> {
     words
 }
 
-/// Puts words into lines. None begins with a sign that would mean something else there.
+/// Wraps words into lines. No line begins with a sign that would have another meaning there.
 fn wrap(words: &[String], text: &mut String) {
     let mut column = 0;
     for word in words {

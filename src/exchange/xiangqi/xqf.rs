@@ -1,15 +1,16 @@
 //! XQF 1.0, the files of 象棋演播室, by their author's description of 16 April 2001.
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
 //! | 0–1 | `XQ` |
 //! | 2 | version: 0x0A |
-//! | 0x10–0x2F | where the pieces stand, file × 10 + rank from Red's left corner; 255 for a missing one |
+//! | 0x10–0x2F | points of the pieces, file × 10 + rank from Red's left corner; 255 for a missing one |
 //! | 0x33 | result: 0 unknown, 1 red, 2 black, 3 draw |
 //! | 0x50, 0xD0, 0x110, 0x120, 0x130, 0x140, 0x150, 0x1D0 | texts in GBK, each with its length before it |
-//! | from 0x400 | moves: from + 24, to + 32, whether another one follows, 0, length of the comment in four bytes; then the comment. The first is none |
+//! | from 0x400 | moves: from + 24, to + 32, flag for a following move, 0, length of the comment in four bytes; then the comment |
 //!
-//! Later versions hide their moves behind a key that nobody has described: they are refused.
+//! The first entry of the moves is not a move. Later versions encrypt their moves with an undocumented key: they are
+//! refused.
 
 use std::borrow::Cow;
 
@@ -21,24 +22,24 @@ use super::layout::{Layout, iccs};
 use super::{MOVES, write};
 use crate::games::{Finding, GameText, Place, RecordFormat, Written};
 
-/// Why bytes are no game in XQF 1.0.
+/// Reason why bytes are not a game in XQF 1.0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum XqfError {
-    /// They do not begin with `XQ`.
+    /// Bytes that do not begin with `XQ`.
     #[error("not an XQF file: it does not begin with XQ")]
     NotXqf,
-    /// They are of a later version, whose moves are encoded in a way that is not published.
+    /// Later version, whose encoding of moves is not published.
     #[error("an XQF file of version {0}, which is not published; save it as PGN, or as XQF 1.0")]
     Version(u8),
-    /// They end before the moves begin.
+    /// File that ends before the moves begin.
     #[error("an XQF file that ends before its moves begin")]
     Short,
-    /// A piece, from 0 in the order of the file, stands off the board or on another one.
+    /// Piece, from 0 in the order of the file, that is off the board or on another one.
     #[error("piece {} of the start position has no point of its own", .0 + 1)]
     Start(usize),
 }
 
-/// Texts of the header: the tag, the offset of the length, and how much room there is.
+/// Texts of the header: the tag, the offset of the length, and the maximum length.
 const TEXTS: [(&str, usize, usize); 8] = [
     ("Title", 0x50, 63),
     ("Event", 0xD0, 63),
@@ -50,7 +51,8 @@ const TEXTS: [(&str, usize, usize); 8] = [
     ("Annotator", 0x1D0, 15),
 ];
 
-/// The game of a file. Its moves are ICCS, each at the ply that it is, as line 1 and the offset of its record in the file, from 1, as column.
+/// Parses the game of a file. Its moves are ICCS. The place of a move is line 1, with the offset of its record in the
+/// file, from 1, as column.
 pub fn xqf(bytes: &[u8]) -> Result<GameText<'static>, XqfError> {
     if !bytes.starts_with(b"XQ") {
         return Err(XqfError::NotXqf);
@@ -126,7 +128,7 @@ pub fn xqf(bytes: &[u8]) -> Result<GameText<'static>, XqfError> {
     Ok(game)
 }
 
-/// File and rank of a byte, less what is added to it; none off the board.
+/// Returns the file and rank of a byte after subtraction of an offset; `None` if the byte is smaller than the offset.
 fn point(byte: u8, added: u8) -> Option<(u8, u8)> {
     let at = byte.checked_sub(added)?;
     Some((at / 10, at % 10))

@@ -1,4 +1,5 @@
-//! Whole games a second on one core: read from their files, played through, and compared with the results that they claim.
+//! Throughput of [`prepare`] and [`judge`] in games per second on one core: each game is read from its file, replayed
+//! and compared with the result that it claims.
 #![allow(clippy::unwrap_used, reason = "a bench; without its files it cannot run")]
 
 use std::hint::black_box;
@@ -8,7 +9,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use qisai_domain::Discipline;
 use qisai_records::{Laws, judge, prepare};
 
-/// The files of each game that hold nothing but whole games.
+/// Files per discipline that contain only complete games.
 const FILES: [(&str, Discipline, &[&str]); 3] = [
     ("chess", Discipline::Chess, &["chess/lichess_cc0.pgn"]),
     ("xiangqi", Discipline::Xiangqi, &["xiangqi/wukong.pgn", "xiangqi/cbl.pgn", "xiangqi/ccgc.pgn"]),

@@ -1,4 +1,4 @@
-//! A game that the board, or a rule without a claim, has ended.
+//! Judgement of a game ended by the board or by a rule without a claim.
 
 use qisai_rules_kernel::{Cause, ClaimKind, End};
 
@@ -34,7 +34,7 @@ impl Case<'_> {
     }
 }
 
-/// Whether what is said to have ended the game is what has.
+/// Returns `true` if the reported termination matches the actual cause of the end.
 fn agrees(said: Termination, cause: Cause) -> bool {
     match said {
         Termination::Checkmate => cause == Cause::Checkmate,

@@ -1,10 +1,11 @@
-//! The comparison of a record with the result that was entered.
+//! Comparison of a game record with the entered result.
 //!
-//! 1. What the board or a rule without a claim has ended is ended: a later agreement, resignation or flag changes nothing (FIDE 5.1.1 "this
-//!    immediately ends the game"), and plies after it are void.
-//! 2. Otherwise resignation, agreement and time stand beside any position.
+//! 1. If the board or a rule without a claim has ended the game, a later agreement, resignation or flag changes
+//!    nothing (FIDE 5.1.1 "this immediately ends the game"). Plies after the end are void.
+//! 2. Otherwise resignation, agreement and time are compatible with any position.
 //! 3. A claim is judged at the ply at which it was made.
-//! 4. What the record neither proves nor excludes is left open, and what only an arbiter can answer is asked.
+//! 4. A result that the record neither proves nor excludes is left open. A question that only an arbiter can answer
+//!    becomes a finding.
 
 mod ended;
 mod open;
@@ -21,14 +22,14 @@ use crate::judgement::{Judgement, Status};
 use crate::laws::Laws;
 use crate::repair::{self, Repair};
 
-/// A record as its players handed it in.
+/// Record as submitted by its players.
 #[derive(Debug)]
 pub struct Record<'a, T> {
-    /// The position that it begins from, where it is not the usual one.
+    /// Start position, if it is not the standard one.
     pub start: Option<&'a str>,
-    /// The moves in any notation of the game.
+    /// Moves in any notation of the game.
     pub texts: &'a [T],
-    /// What the record itself says of its result.
+    /// Result claimed by the record itself.
     pub claimed: Entered,
 }
 
@@ -40,7 +41,7 @@ impl<T> Clone for Record<'_, T> {
 
 impl<T> Copy for Record<'_, T> {}
 
-/// Compares a record with the result that was entered. To ask whether a record agrees with itself, enter what it claims.
+/// Compares a record with the entered result. To check a record against its own claim, pass that claim as `entered`.
 ///
 /// ```
 /// use qisai_records::{Entered, Laws, Record, Score, Status, judge};
@@ -81,13 +82,14 @@ pub fn judge<T: AsRef<str>>(laws: Laws, record: Option<Record<'_, T>>, entered: 
     Judgement { status, laws, findings, account: Some(account) }
 }
 
-/// How the game ended, from the record where nobody else says it and the results are the same.
+/// Returns the entered result; a missing termination is taken from the record if both scores are equal.
 fn completed(entered: Entered, claimed: Entered) -> Entered {
     let of_record = claimed.termination.filter(|_| claimed.score == entered.score);
     Entered { termination: entered.termination.or(of_record), ..entered }
 }
 
-/// The account with the claim judged that is said to have ended the game; where nobody says who made it, by whoever was right to.
+/// Returns the account with the claim that reportedly ended the game judged. If no claimant is named, the claim is
+/// attributed to a side that was entitled to it.
 fn accounts<T: AsRef<str>>(
     laws: Laws,
     start: Option<&str>,
@@ -106,19 +108,19 @@ fn accounts<T: AsRef<str>>(
     }
 }
 
-/// What is asked of the board only where the judgement needs it.
+/// Functions that answer questions about the board, called only where the judgement needs them.
 pub(crate) struct Facts<'a> {
-    /// The position after a ply.
+    /// Returns the position after a ply.
     pub position: &'a dyn Fn(usize) -> Option<String>,
-    /// Whether a side could still win from the last position.
+    /// Returns the chance that a side could still win from the last position.
     pub could_win: &'a dyn Fn(Side) -> Chance,
-    /// The moves by which it mates.
+    /// Returns the moves by which a side mates from the last position.
     pub line_to_mate: &'a dyn Fn(Side) -> Vec<String>,
-    /// What the text of a ply may have meant.
+    /// Returns the probable readings of a ply that cannot be played.
     pub repairs: &'a dyn Fn(usize) -> Vec<Repair>,
 }
 
-/// The judgement of an account.
+/// Judges an account and returns the status with the findings.
 pub(crate) fn judge_account(
     laws: Laws,
     account: &Account,
@@ -135,7 +137,7 @@ pub(crate) fn judge_account(
     (status, findings)
 }
 
-/// A judgement in the making.
+/// Judgement in progress.
 struct Case<'a> {
     laws: Laws,
     account: &'a Account,
@@ -145,7 +147,7 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
-    /// Adds a finding and gives the status that follows from how much it matters.
+    /// Adds a finding and returns the status that follows from its severity.
     fn find(&mut self, finding: Finding) -> Status {
         let status = match finding.severity {
             Severity::Note => Status::ConsistentPossible,
@@ -157,12 +159,12 @@ impl Case<'_> {
         status
     }
 
-    /// A finding at the end of the record, with its last position.
+    /// Returns a finding at the end of the record, with the last position.
     fn at_last(&self, code: Code, severity: Severity) -> Finding {
         Finding::new(code, severity).at(self.account.plies).seen(self.account.last.clone())
     }
 
-    /// The claim that ended the game.
+    /// Returns the claim that ended the game.
     fn granted(&self) -> Option<&JudgedClaim> {
         self.account.claim.as_ref().filter(|judged| judged.justified)
     }
@@ -244,7 +246,8 @@ impl Case<'_> {
         self.find(finding.or(Remedy::Result(proved)))
     }
 
-    /// Where the record's own result is another one than was entered, and the board does not tell which is right, somebody must.
+    /// Compares the record's own result with the entered one. If they differ and the board decides neither, an arbiter
+    /// must choose.
     fn compare_with_own_claim(&mut self, claimed: Entered, status: Status) -> Status {
         let (entered, claimed) = (self.entered.score, claimed.score);
         if entered == claimed || !entered.is_ordinary() || !claimed.is_ordinary() {

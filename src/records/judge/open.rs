@@ -1,4 +1,4 @@
-//! A game that nothing on the board has ended.
+//! Judgement of a game that nothing on the board has ended.
 
 use qisai_domain::Discipline;
 use qisai_rules_kernel::{Cause, Chance, ClaimKind, Consequence, JudgedClaim, Side};
@@ -8,7 +8,7 @@ use crate::entered::{Score, Termination};
 use crate::finding::{Code, Finding, Remedy, Severity};
 use crate::judgement::Status;
 
-/// So many draws that could have been claimed are told of a record.
+/// Maximum number of claimable draws reported per record.
 const CLAIMABLE: usize = 4;
 
 impl Case<'_> {
@@ -36,7 +36,7 @@ impl Case<'_> {
         }
     }
 
-    /// Nobody says how the game ended: any result can come from a resignation, an agreement or a clock.
+    /// Judges a result without a termination: resignation, agreement or time can lead to any result.
     fn unsaid(&mut self) -> Status {
         self.tell_of_passed_rulings();
         let claimable: Vec<_> = self.account.claimable.iter().take(CLAIMABLE).copied().collect();
@@ -49,20 +49,20 @@ impl Case<'_> {
         }
     }
 
-    /// The game did not end as is said.
+    /// Adds a finding that the game did not end as reported, and returns the status.
     fn excluded(&mut self, termination: Termination) -> Status {
         let finding = self.at_last(Code::TerminationExcluded { termination }, Severity::Wrong);
         self.find(finding.or(Remedy::OtherTermination).or(Remedy::WholeRecord))
     }
 
-    /// What is said to have ended the game gives another result.
+    /// Adds a finding that the reported termination leads to another result, and returns the status.
     fn against(&mut self, termination: Termination, article: Option<&'static str>) -> Status {
         let code = Code::TerminationAgainstResult { termination, entered: self.entered.score };
         let finding = self.at_last(code, Severity::Wrong).by(article).or(Remedy::OtherTermination);
         self.find(finding.or(Remedy::Decision))
     }
 
-    /// A draw by a rule that nobody names: in xiangqi any that could be claimed at the end.
+    /// Judges a draw by an unnamed rule; in xiangqi any draw that could be claimed at the end qualifies.
     fn by_some_rule(&mut self) -> Status {
         if self.entered.score != Score::Draw {
             return self.against(Termination::Automatic, self.laws.articles.claims);
@@ -73,7 +73,7 @@ impl Case<'_> {
         if let Some((ply, kind, article)) = self.account.claimable.last().copied() {
             return self.find(Finding::new(Code::Claimable { kind }, Severity::Note).at(ply).by(article));
         }
-        // Which rule, nobody says; a competition may have a lower natural limit (4.2.4).
+        // The rule is not named, and a competition may have a lower natural limit (4.2.4).
         let code = Code::TerminationExcluded { termination: Termination::Automatic };
         let finding = self.at_last(code, Severity::Question).or(Remedy::OtherTermination);
         self.find(finding.or(Remedy::Decision))
@@ -145,7 +145,8 @@ impl Case<'_> {
         }
     }
 
-    /// A side has lost by its clock or by an illegal move, unless the other one cannot win by any series of legal moves: then it is a draw.
+    /// Judges a loss on time or by an illegal move. The game is a draw if the opponent cannot win by any series of
+    /// legal moves.
     fn unless_nobody_can_win(&mut self, said: Termination, loser: Option<Side>, article: &'static str) -> Status {
         let winner = self.entered.score.winner();
         let Some(gains) = winner.or(loser.map(Side::other)) else { return self.drawn_by_clock(said, article) };
@@ -154,7 +155,7 @@ impl Case<'_> {
             (Chance::No, false) => (Code::FlagCannotWin { side: gains }, Severity::Wrong),
             (Chance::No, true) => (Code::FlagCannotWin { side: gains }, Severity::Note),
             (Chance::Yes(line), false) => (Code::FlagCanWin { side: gains, line }, Severity::Note),
-            // Who is told that the draw is wrong is shown the mate.
+            // If the draw is reported as wrong, the mate is shown.
             (Chance::Yes(line), true) => {
                 let line = if line.is_empty() { (self.facts.line_to_mate)(gains) } else { line };
                 (Code::FlagCanWin { side: gains, line }, Severity::Wrong)
@@ -170,7 +171,7 @@ impl Case<'_> {
         self.find(finding.or(remedy))
     }
 
-    /// A flag fell, nobody says whose, and the game is a draw: the other side, whichever it was, must not be able to win.
+    /// Judges a draw after a flag fell without a named side. At least one side must be unable to win.
     fn drawn_by_clock(&mut self, said: Termination, article: &'static str) -> Status {
         let sides = [Side::First, Side::Second];
         let chances = sides.map(|side| (side, (self.facts.could_win)(side)));

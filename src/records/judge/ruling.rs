@@ -1,4 +1,4 @@
-//! 棋例: what repeated moves at the end of a record say about its result.
+//! 棋例: effect of repeated moves at the end of a record on its result.
 
 use qisai_rules_kernel::{Consequence, Ruled, Side};
 
@@ -8,12 +8,12 @@ use crate::finding::{Code, Finding, Remedy, Severity};
 use crate::judgement::Status;
 
 impl Case<'_> {
-    /// The ruling that was due when the record ends.
+    /// Returns the ruling that was due at the end of the record.
     pub(super) fn due(&self) -> Option<&Ruled> {
         self.account.rulings.iter().rev().find(|ruled| ruled.ply == self.account.plies)
     }
 
-    /// Rulings against a side on the way, after which the game went on.
+    /// Adds the earlier rulings against a side after which the game continued.
     pub(super) fn tell_of_passed_rulings(&mut self) {
         let last = self.account.plies;
         let passed = |ruled: &&Ruled| ruled.ply != last && ruled.consequence != Consequence::Draw;
@@ -33,11 +33,12 @@ impl Case<'_> {
         self.at_last(code, severity).by(article)
     }
 
-    /// The result of a record whose end nobody explains, with a ruling due.
+    /// Judges a result without a termination when a ruling was due.
     pub(super) fn unexplained(&mut self, ruled: &Ruled) -> Status {
         let winner = self.entered.score.winner();
         let severity = match (ruled.consequence, winner) {
-            // Example: a draw although one side alone did what is forbidden. It stands if both agreed to it.
+            // Example: a draw although only one side made forbidden moves. The draw is valid if both players agreed to
+            // it.
             (Consequence::MustVary(_) | Consequence::Loses(_), None) => Severity::Question,
             (Consequence::Loses(side), Some(winner)) if side == winner => Severity::Question,
             _ => Severity::Note,
@@ -48,7 +49,7 @@ impl Case<'_> {
         if forced && ruled.question.is_none() { Status::ConsistentForced } else { found }
     }
 
-    /// A result that is said to come from a ruling against a side.
+    /// Judges a result that is attributed to a ruling against a side.
     pub(super) fn by_ruling(&mut self, said: Option<Side>) -> Status {
         let winner = self.entered.score.winner();
         let loser = said.or(winner.map(Side::other));
@@ -64,7 +65,7 @@ impl Case<'_> {
                 let found = self.find(finding);
                 if severity == Severity::Note { Status::ConsistentForced } else { found }
             }
-            // The order was due; whether it was given, and disobeyed, only the arbiter knows.
+            // The order to vary was due. Only the arbiter can confirm that it was given and disobeyed.
             Consequence::MustVary(side) if winner == Some(side.other()) && loser == Some(side) => {
                 let finding = self.ruled(&ruled, Severity::Question);
                 self.find(finding.or(Remedy::Decision))

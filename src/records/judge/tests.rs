@@ -1,4 +1,4 @@
-//! The numbered examples of how a result can stand to its record, one test each.
+//! Numbered examples of the relation between a result and its record, one test each.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "what is not there fails the test")]
 
 use qisai_domain::Discipline;
@@ -8,7 +8,7 @@ use qisai_rules_kernel::{
 
 use super::*;
 
-/// An account of a record of so many plies of which there is nothing to tell.
+/// Returns an account of a record with this many plies and nothing to report.
 fn quiet(plies: usize) -> Account {
     Account {
         plies,
@@ -30,7 +30,7 @@ fn ended(plies: usize, winner: Option<Side>, cause: Cause, article: &'static str
     Account { end: Some(End { ply: plies, verdict }), ..quiet(plies) }
 }
 
-/// What was said of a case: the status, and the findings by their codes.
+/// Judgement of a case: the status and the findings.
 struct Said {
     status: Status,
     findings: Vec<Finding>,
@@ -118,7 +118,7 @@ fn example_03_moves_after_the_end_are_void() {
     assert_eq!(right.findings[0].remedies, [Remedy::CutAfter(40)]);
     let wrong = said(Laws::FIDE_2023, &on, DRAW);
     assert_eq!((wrong.status, wrong.codes()), (Status::Contradicts, vec!["result-excluded", "plies-after-end"]));
-    // What stands there need not even be readable.
+    // Texts after the end need not be readable.
     let fault = Fault { ply: 41, text: "Kh1".into(), kind: FaultKind::Over, article: None, readings: Vec::new() };
     let unreadable = Account { fault: Some(fault), ..on };
     assert_eq!(said(Laws::FIDE_2023, &unreadable, SECOND).status, Status::ConsistentForced);
@@ -129,7 +129,7 @@ fn example_04_agreement_in_a_won_position_stands() {
     let entered = Entered::by(Score::Draw, Termination::Agreement);
     let agreed = said(Laws::FIDE_2023, &quiet(50), entered);
     assert_eq!((agreed.status, agreed.codes()), (Status::ConsistentPossible, vec![]));
-    // But nobody wins by agreement, and nobody draws by giving up.
+    // But there is no win by agreement, and no draw by resignation.
     let won = said(Laws::FIDE_2023, &quiet(50), Entered::by(Score::FirstWins, Termination::Agreement));
     assert_eq!((won.status, won.codes()), (Status::Contradicts, vec!["termination-against-result"]));
     let drawn = said(Laws::FIDE_2023, &quiet(50), Entered::by(Score::Draw, Termination::Resignation));
@@ -152,7 +152,7 @@ fn example_05_a_flag_against_a_bare_king_is_a_draw() {
     let drawn = of(Score::Draw, Chance::Yes(line.clone()));
     assert_eq!(drawn.status, Status::Contradicts);
     assert_eq!(drawn.findings[0].code, Code::FlagCanWin { side: Side::Second, line });
-    // White's flag cannot win for White.
+    // A fallen flag of White cannot give White the win.
     assert_eq!(of(Score::FirstWins, Chance::Open).codes(), ["termination-against-result"]);
 }
 
@@ -163,7 +163,7 @@ fn example_06_a_flag_before_a_wall_of_pawns_is_asked_unless_the_search_proves_it
     assert_eq!((open.status, open.codes()), (Status::Undecidable, vec!["flag-not-decided"]));
     let drawn = Entered::by(Score::Draw, Termination::Flag(None));
     assert_eq!(said(Laws::FIDE_2023, &quiet(88), drawn).status, Status::Undecidable);
-    // Xiangqi has no such exception: time is lost whatever the material (22.1). Draughts has no article at all.
+    // Xiangqi has no such exception: a fallen flag loses with any material (22.1). Draughts has no article on it.
     assert_eq!(said(Laws::CN, &quiet(88), entered).status, Status::ConsistentPossible);
     assert_eq!(said(Laws::CN, &quiet(88), drawn).status, Status::Contradicts);
     let draughts = said(Laws::FMJD, &quiet(88), entered);
@@ -200,7 +200,7 @@ fn example_08_a_position_with_other_rights_is_not_the_same() {
     let early = said(Laws::FIDE_2023, &account, entered);
     assert_eq!(early.status, Status::Contradicts);
     assert_eq!(early.findings[0].code, Code::ClaimNotJustified { judged });
-    // A claim at a ply that nobody wrote down is no contradiction.
+    // A claim at a ply that was not written down is not a contradiction.
     let beyond = Entered::by(Score::Draw, Termination::Rule(ClaimKind::Repetition));
     let later = Claim { kind: ClaimKind::Repetition, by: Side::First, ply: 30 };
     let unwritten = said(Laws::FIDE_2023, &quiet(16), Entered::by(Score::Draw, Termination::Claim(later)));
@@ -220,17 +220,17 @@ fn example_09_a_draw_while_one_side_chases_is_asked() {
     let drawn = said(Laws::CN, &account, DRAW);
     assert_eq!((drawn.status, drawn.codes()), (Status::Undecidable, vec!["must-vary"]));
     assert_eq!(drawn.findings[0].code, Code::MustVary { side: Side::First, ruled: order });
-    // By agreement the draw stands.
+    // A draw by agreement is valid.
     let agreed = said(Laws::CN, &account, Entered::by(Score::Draw, Termination::Agreement));
     assert_eq!(agreed.status, Status::ConsistentPossible);
-    // A ruling of loss that the result follows is proved; without a repetition there is none.
+    // A result that follows a ruling of loss is proved; without a repetition there is no ruling.
     let lost = Account { rulings: vec![ruled(60, Consequence::Loses(Side::First))], ..quiet(60) };
     let by_ruling = Entered::by(Score::SecondWins, Termination::RepetitionRuling(None));
     assert_eq!(said(Laws::CN, &lost, by_ruling).status, Status::ConsistentForced);
     assert_eq!(said(Laws::CN, &quiet(59), by_ruling).codes(), ["ruling-missing"]);
     let other = Entered::by(Score::FirstWins, Termination::RepetitionRuling(None));
     assert_eq!(said(Laws::CN, &lost, other).status, Status::Contradicts);
-    // Rulings that the game went past are told and change nothing.
+    // Rulings after which the game continued are reported and change nothing.
     let varied = Account { rulings: vec![ruled(40, Consequence::MustVary(Side::Second))], ..quiet(60) };
     let past = said(Laws::CN, &varied, DRAW);
     assert_eq!((past.status, past.codes()), (Status::ConsistentPossible, vec!["ruling-passed"]));
@@ -242,14 +242,14 @@ fn example_10_any_result_is_possible_in_an_open_position() {
         let open = said(Laws::FIDE_2023, &quiet(31), entered);
         assert_eq!((open.status, open.codes()), (Status::ConsistentPossible, vec![]));
     }
-    // Not so when the record is said to end in mate.
+    // This does not apply when the record is reported to end in mate.
     let mate = said(Laws::FIDE_2023, &quiet(31), Entered::by(Score::FirstWins, Termination::Checkmate));
     assert_eq!((mate.status, mate.codes()), (Status::Contradicts, vec!["termination-excluded"]));
 }
 
 #[test]
 fn example_11_an_illegal_ply_comes_with_its_nearest_readings() {
-    // The horse goes to file 3: from there, two plies later, it goes back.
+    // The horse moves to file 3; two plies later it moves back from there.
     let texts = ["炮二平五", "马8进7", "马二进六", "车9平8", "马三退二"];
     let record = Record { start: None, texts: &texts, claimed: Entered::NOTHING };
     let judgement = judge(Laws::CN, Some(record), FIRST);
@@ -314,7 +314,7 @@ fn example_16_a_fivefold_repetition_passed_depends_on_the_laws() {
     let now = said(Laws::FIDE_2023, &on, FIRST);
     assert_eq!((now.status, now.codes()), (Status::Contradicts, vec!["result-excluded", "plies-after-end"]));
     assert_eq!(now.findings[0].article, Some("9.6.1"));
-    // The laws of 2000 know no such end: their account has none.
+    // The laws of 2000 have no such end, so their account contains none.
     let claimable = vec![(62, ClaimKind::Repetition, "9.2")];
     let then = said(Laws::FIDE_2000, &Account { claimable, ..quiet(95) }, FIRST);
     assert_eq!((then.status, then.codes()), (Status::ConsistentPossible, vec!["claimable"]));
@@ -364,7 +364,7 @@ fn a_record_with_too_many_readings_is_a_question_and_no_defect() {
     assert_eq!(said(Laws::FIDE_2023, &ambiguous, DRAW).status, Status::RecordDefect);
 }
 
-/// White's flag falls against a bare king: chess.com draws, and so do the laws (6.9).
+/// White's flag falls against a bare king: chess.com gives a draw, and so do the laws (6.9).
 #[test]
 fn a_draw_by_timeout_against_a_bare_king_is_consistent() {
     let record = Record { start: Some("8/8/8/4k3/8/8/4K2R/8 w - - 0 1"), texts: &["Rh5"], claimed: Entered::NOTHING };
@@ -378,7 +378,8 @@ fn a_draw_by_timeout_against_a_bare_king_is_consistent() {
     assert_eq!(judgement.findings[0].code, Code::FlagCannotWin { side: Side::Second });
 }
 
-/// A rook against a rook: the men alone say that there is a mate, and who entered a draw is shown it (6.9).
+/// Rook against rook: the material alone shows that mate is possible, and an entered draw is answered with the mate
+/// (6.9).
 #[test]
 fn fide_6_9_who_enters_a_draw_is_shown_the_mate() {
     let start = "4k3/8/8/8/8/8/8/R3K2r w - - 0 1";

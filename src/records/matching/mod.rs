@@ -1,18 +1,19 @@
-//! Which board of a round a game of a file belongs to.
+//! Matching of a file's games to the boards of a round.
 //!
-//! Names, identity numbers and pairing numbers of both sides are compared with each board, as they sit and with the sides exchanged; a tag
-//! `Board` (and the game of a mini-match in `Round`, `3.2`) decides between boards that are alike otherwise. A game is matched only where
-//! one board has more for it than every other one; everything else is asked.
+//! Names, identity numbers and pairing numbers of both sides are compared with each board, as seated and with the
+//! sides exchanged. The tag `Board` (and the game of a mini-match in `Round`, `3.2`) decides between otherwise equal
+//! boards. A game is matched only if one board scores higher than every other board. All other games are referred to
+//! the user.
 //!
-//! | a side of the board and a tag | counts |
+//! | a side of the board and a tag | score |
 //! |---|---|
 //! | the same identity number | 4 |
 //! | the same name: any case, accents or none, `Family, Given` or `Given Family`, with or without a title | 3 |
-//! | names that can be one: initials, a part of the name, pinyin for Chinese; the pairing number for a name | 2 |
+//! | compatible names: initials, a part of the name, pinyin for Chinese; the pairing number for a name | 2 |
 //! | no tag | 0 |
-//! | another identity number, another name | the board is not meant |
+//! | another identity number, another name | the board is excluded |
 //!
-//! Where only one side fits (3 or more) the board is not matched, but asked about.
+//! If only one side fits (3 or more), the board is not matched but offered as a question.
 
 mod name;
 #[cfg(test)]
@@ -22,70 +23,70 @@ use qisai_exchange::games::GameText;
 
 pub use name::{Likeness, Name};
 
-/// A player at a board.
+/// Player at a board.
 #[derive(Clone, Debug, Default)]
 pub struct Seat {
-    /// As entered.
+    /// Name as entered.
     pub name: String,
-    /// The pairing number.
+    /// Pairing number.
     pub number: Option<u32>,
-    /// The identity number; may be empty.
+    /// Identity number; may be empty.
     pub fide_id: String,
 }
 
-/// A game of the round.
+/// Game of the round.
 #[derive(Clone, Debug, Default)]
 pub struct Board {
-    /// The table, from 1.
+    /// Table number, from 1.
     pub board: u32,
-    /// The board of a team match or the game of a mini-match, from 1.
+    /// Board of a team match or game of a mini-match, from 1.
     pub sequence: u16,
-    /// Who moves first in this game.
+    /// Player who moves first in this game.
     pub first: Seat,
-    /// Who moves second.
+    /// Player who moves second in this game.
     pub second: Seat,
 }
 
-/// A board that a game can belong to.
+/// Board to which a game can belong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Candidate {
-    /// The table.
+    /// Table number.
     pub board: u32,
-    /// The game there.
+    /// Number of the game at the table.
     pub sequence: u16,
-    /// Whether the record has the sides exchanged.
+    /// `true` if the record has the sides exchanged.
     pub swapped: bool,
 }
 
-/// What a game of a file belongs to.
+/// Result of matching a game of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Match {
     Board(Candidate),
-    /// One of these, or none: somebody has to choose.
+    /// Several candidates, or a single uncertain one: a person must choose.
     Ambiguous(Vec<Candidate>),
     /// No board of the round.
     None,
 }
 
-/// What the tags of a game say of its board.
+/// Board and players named in the tags of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clues {
-    /// The name of the side that moves first.
+    /// Name of the side that moves first.
     pub first: Option<String>,
-    /// The name of the other side.
+    /// Name of the side that moves second.
     pub second: Option<String>,
-    /// The identity number of the side that moves first.
+    /// Identity number of the side that moves first.
     pub first_id: Option<String>,
-    /// The identity number of the other side.
+    /// Identity number of the side that moves second.
     pub second_id: Option<String>,
     pub board: Option<u32>,
     pub round: Option<u32>,
-    /// The game of the mini-match.
+    /// Game number within the mini-match.
     pub sequence: Option<u16>,
 }
 
 impl Clues {
-    /// Reads the tags `White` (`Red`, `先手`), `Black`, `WhiteFideId`, `BlackFideId`, `Board`, `Round`.
+    /// Parses the tags `White` (`Red`, `先手`), `Black`, `WhiteFideId`, `BlackFideId`, `Board`, `Round`.
     pub fn of(game: &GameText<'_>) -> Self {
         let given = |names: &[&str]| {
             let values = names.iter().filter_map(|name| game.tag(name)).map(str::trim);
@@ -107,7 +108,7 @@ impl Clues {
     }
 }
 
-/// How well a side fits, as the table of this module says; none where it is somebody else.
+/// Returns the score of one side by the table in the module documentation, or `None` if it is another player.
 fn fit(seat: &Seat, name: Option<&str>, id: Option<&str>) -> Option<u32> {
     match id {
         Some(id) if !seat.fide_id.is_empty() && seat.fide_id != id => return None,

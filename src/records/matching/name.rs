@@ -1,9 +1,9 @@
-//! Names as different hands write them.
+//! Comparison of names in different spellings.
 
 use deunicode::deunicode;
 use qisai_domain::text::is_han;
 
-/// Words before or after a name that are no part of it.
+/// Titles before or after a name that are not part of it.
 const TITLES: &[&str] = &[
     "gm",
     "im",
@@ -25,30 +25,30 @@ const TITLES: &[&str] = &[
     "大师",
 ];
 
-/// Whether two names are one person's.
+/// Likeness of two names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Likeness {
-    /// The same name.
+    /// Same name.
     Same,
-    /// One of them can be short for the other.
+    /// Compatible names: one can be an abbreviation of the other.
     Possible,
-    /// Another name.
+    /// Different names.
     Other,
 }
 
-/// A name, ready to be compared.
+/// Name prepared for comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// Its words in small letters without accents, sorted; `ö` read as `o` and as `oe`.
+    /// Words in lower case without accents, sorted, in two readings: `ö` as `o` and as `oe`.
     words: [Vec<String>; 2],
-    /// All of it in Latin letters without spaces, in the order written.
+    /// Whole name in Latin letters without spaces, in the order written.
     joined: String,
-    /// All of it without spaces, as it is.
+    /// Whole name without spaces, in its own script.
     exact: String,
 }
 
 impl Name {
-    /// Takes a name apart.
+    /// Parses a name into its words and comparison forms.
     pub fn of(text: &str) -> Self {
         let text = text.to_lowercase();
         let words = [plain(&text), plain(&with_e(&text))].map(|text| {
@@ -90,7 +90,8 @@ impl Name {
     }
 }
 
-/// Latin letters and digits, everything else a space. An apostrophe joins: `O'Neill`.
+/// Returns the Latin letters and digits of a text, everything else replaced by spaces. Apostrophes are removed:
+/// `O'Neill`.
 fn plain(text: &str) -> String {
     let letters = |letter: char| -> String {
         match letter {
@@ -102,7 +103,7 @@ fn plain(text: &str) -> String {
     text.chars().map(letters).collect()
 }
 
-/// German umlauts and their neighbours written out: `müller` as `mueller`.
+/// Returns the text with German umlauts and similar letters written out: `müller` as `mueller`.
 fn with_e(text: &str) -> String {
     let written = |letter| match letter {
         'ä' | 'æ' => "ae".to_owned(),
@@ -114,8 +115,8 @@ fn with_e(text: &str) -> String {
     text.chars().map(written).collect()
 }
 
-/// Whether every word of the shorter name stands for another word of the longer one: the same, or its first letter. One word at least is
-/// the same.
+/// Returns `true` if every word of the shorter name equals, or is the initial of, a different word of the longer one.
+/// At least one word must be equal.
 fn can_be(one: &[String], two: &[String]) -> bool {
     let (short, long) = if one.len() <= two.len() { (one, two) } else { (two, one) };
     let mut left: Vec<&String> = long.iter().collect();

@@ -51,10 +51,10 @@ fn sides_exchanged_are_seen() {
 
 #[test]
 fn what_fits_two_ways_is_asked() {
-    // Both sides of board 4 are a Li: who is who the file does not say.
+    // Both players of board 4 are named Li, and the file does not identify them.
     let both = [false, true].map(|swapped| Candidate { board: 4, sequence: 1, swapped });
     assert_eq!(find(&round(), &clues("Li", "Li")), Match::Ambiguous(both.to_vec()));
-    // One name fits exactly, the other is somebody else.
+    // One name fits exactly; the other is another player.
     let asked = Match::Ambiguous(vec![Candidate { board: 3, sequence: 1, swapped: false }]);
     assert_eq!(find(&round(), &clues("胡荣华", "杨官璘")), asked);
     assert_eq!(find(&round(), &clues("Carlsen", "Caruana")), Match::None);
@@ -87,7 +87,7 @@ fn another_identity_number_is_another_person() {
 fn a_board_number_is_enough_where_nobody_is_named() {
     let nameless = Clues { board: Some(2), ..Clues::default() };
     assert_eq!(find(&round(), &nameless), matched(2, false));
-    // A name that is somebody else's is stronger than the number.
+    // A name of another player outweighs the number.
     assert_eq!(find(&round(), &Clues { board: Some(2), ..clues("Carlsen", "Caruana") }), Match::None);
 }
 

@@ -1,10 +1,10 @@
-//! Large files in pieces: where one game ends and the next begins, without reading either.
+//! Splitting of large files between games, without parsing the games.
 
-/// The length of the longest beginning of a file that ends between two games; 0 where no such place is seen.
+/// Returns the length of the longest prefix of a file that ends between two games; 0 if no such place is found.
 ///
-/// Such a place is before a line that begins a tag (`[` and a letter), after an empty line that follows anything but a tag. That is how every
-/// program writes files of many games; in a file without it the whole file is one piece. A comment that holds an empty line and then
-/// a line like a tag would be cut in two: both halves tell of it.
+/// Such a place is before a line that begins a tag (`[` and a letter), after an empty line that follows a line other
+/// than a tag. All programs write files of several games in this form; a file without such a place is one piece. A
+/// comment that contains an empty line and then a line like a tag would be cut in two; both halves then report it.
 ///
 /// ```
 /// use qisai_records::whole_games;
@@ -24,10 +24,10 @@ pub fn whole_games(bytes: &[u8]) -> usize {
     }
 }
 
-/// Whether an empty line ends here that follows a line that is no tag.
+/// Returns `true` if the text ends with an empty line that follows a line other than a tag.
 fn follows_a_game(before: &[u8]) -> bool {
     let mut lines = before.rsplit(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
-    // The bracket stands at the beginning of its line.
+    // The bracket must be at the beginning of its line.
     if lines.next().is_some_and(|line| !line.is_empty()) || !before.ends_with(b"\n") {
         return false;
     }

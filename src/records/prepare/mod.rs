@@ -1,8 +1,8 @@
-//! Files of games: the format is recognised by the content, each game comes with what is wrong with its text, and a bad game never costs the
-//! other ones.
+//! Parsing of game files: the format is recognised by the content, each game carries the findings about its text, and
+//! a bad game never affects the others.
 //!
-//! Read are PGN (chess, xiangqi), PDN (draughts) and `DhtmlXQ` (xiangqi). What encoding the bytes have is told by
-//! [`exchange::text`](qisai_exchange::text).
+//! Supported formats are PGN (chess, xiangqi), PDN (draughts) and `DhtmlXQ` (xiangqi).
+//! [`exchange::text`](qisai_exchange::text) detects the encoding of the bytes.
 
 mod chunks;
 mod recognise;
@@ -24,46 +24,46 @@ use crate::start;
 pub use chunks::whole_games;
 pub use recognise::{Recognised, recognise};
 
-/// What the readers call a game that cannot be played through here: another variant, or Chess960 from nobody knows where.
+/// Reader findings for games that cannot be replayed here: another variant, or Chess960 without a start position.
 const NOT_TO_BE_JUDGED: [&str; 2] = ["other-game", WITHOUT_START];
 const WITHOUT_START: &str = "variant-without-fen";
 
-/// What the readers call words that mean nothing to them and are left out.
+/// Reader findings for words without meaning, which are left out.
 const LEFT_OUT: [&str; 2] = ["means-nothing", "unknown"];
 
-/// Plies of a game that are read; the rest is told of and left. The longest tournament game of chess (Nikolić–Arsović, Belgrade 1989) has 538,
-/// xiangqi and draughts end sooner by their natural limits. Each ply is a position that pages draw: a record of 64 kB without this bound made
-/// a page of 244 MB.
+/// Maximum number of plies read per game; the rest is reported and dropped. The longest tournament game of chess
+/// (Nikolić–Arsović, Belgrade 1989) has 538 plies, and xiangqi and draughts end sooner by their natural limits. Each
+/// ply is a position that pages draw: without this bound a record of 64 kB produced a page of 244 MB.
 pub const MAX_PLIES: usize = 1_000;
 
-/// A game of a file, ready to be matched and judged.
+/// Game of a file, ready to be matched and judged.
 #[derive(Clone, Debug)]
 pub struct Prepared<'a> {
-    /// The game as its reader gives it.
+    /// Game as returned by its reader.
     pub game: GameText<'a>,
-    /// What is played: as the game says, otherwise as the file looks, otherwise as was expected.
+    /// Discipline given by the game, otherwise recognised from the file, otherwise expected.
     pub discipline: Option<Discipline>,
-    /// What the game says of its result.
+    /// Result claimed by the game.
     pub claimed: Entered,
-    /// What is wrong with its text, each with its place.
+    /// Problems of the text, each with its place.
     pub findings: Vec<Finding>,
 }
 
 impl<'a> Prepared<'a> {
-    /// The moves and the start, to be judged.
+    /// Returns the moves and the start position for judging.
     pub fn record(&self) -> Record<'_, Written<'a>> {
         Record { start: self.game.start.as_deref(), texts: &self.game.moves, claimed: self.claimed }
     }
 
-    /// Compares the game with the result that was entered, and adds what is wrong with its text: a question or a defect of the text leaves
-    /// nothing consistent.
+    /// Compares the game with the entered result and adds the findings about its text. A question or a defect of the
+    /// text excludes a consistent status.
     pub fn judged(&self, laws: Laws, entered: Entered) -> Judgement {
         let mut judgement = judge(laws, Some(self.record()), entered);
         self.findings.iter().for_each(|finding| judgement.add(finding.clone()));
         judgement
     }
 
-    /// Whether it is another game than was expected: its moves are not to be judged by the laws of the event.
+    /// Returns `true` if the game is not the expected one, so that the laws of the event do not apply to its moves.
     pub fn is_wrong_game(&self) -> bool {
         let is_other = |code: &Code| match code {
             Code::WrongGame { .. } => true,
@@ -75,8 +75,8 @@ impl<'a> Prepared<'a> {
 }
 
 impl Prepared<'_> {
-    /// Of a round of Chess960: a record that names no position begins from the one that was drawn, and one that names another is at fault. It
-    /// is followed from its own all the same, as far as that goes.
+    /// Sets the start position drawn for a round of Chess960. A record without a position begins from the drawn one. A
+    /// record with another position gets a defect; it is still replayed from its own position as far as possible.
     pub fn begin_from(&mut self, drawn: Start) {
         if self.discipline != Some(Discipline::Chess) {
             return;
@@ -95,7 +95,7 @@ impl Prepared<'_> {
     }
 }
 
-/// The games of a text, one at a time. `expected` is what the event plays, where that is known.
+/// Returns an iterator over the games of a text. `expected` is the discipline of the event, if known.
 ///
 /// ```
 /// use qisai_domain::Discipline;
@@ -110,7 +110,7 @@ pub fn prepare(text: &str, expected: Option<Discipline>) -> Games<'_> {
     let format = recognised.format.or(expected.map(usual)).unwrap_or(RecordFormat::Pgn);
     let games: Box<dyn Iterator<Item = GameText<'_>>> = match format {
         RecordFormat::Pdn => Box::new(pdn::game_texts(text)),
-        // Of PGN any game: chess has no moves that this reader would touch.
+        // The xiangqi reader parses PGN of any game: it changes no chess move.
         RecordFormat::Pgn | RecordFormat::DhtmlXq | RecordFormat::Xqf => Box::new(xiangqi::games(text)),
     };
     Games { games, found: recognised.discipline, expected }
@@ -123,13 +123,14 @@ fn usual(discipline: Discipline) -> RecordFormat {
     }
 }
 
-/// The game of a file that is no text; none if the bytes are of no such format. XQF is known by its first letters.
+/// Parses a game file that is not text; returns `None` if the format is not recognised. XQF is recognised by its first
+/// letters.
 pub fn prepare_binary(bytes: &[u8], expected: Option<Discipline>) -> Option<Result<Prepared<'static>, XqfError>> {
     let is_xqf = bytes.starts_with(b"XQ") && bytes.get(2).is_some_and(|version| !version.is_ascii_graphic());
     is_xqf.then(|| xqf(bytes).map(|game| prepared(game, Some(Discipline::Xiangqi), expected)))
 }
 
-/// An iterator over the games of a text.
+/// Iterator over the games of a text.
 pub struct Games<'a> {
     games: Box<dyn Iterator<Item = GameText<'a>> + 'a>,
     found: Option<Discipline>,
@@ -145,8 +146,8 @@ impl<'a> Iterator for Games<'a> {
     }
 }
 
-/// What a reader says of a text. What was left out before the last move is a part of the moves; a result after them that is not that of the
-/// tag is one of two (PGN 8.2.6).
+/// Returns a reader's finding with its severity. Words left out before the last move count as a part of the moves. A
+/// result after the moves that differs from the tag is a question (PGN 8.2.6).
 fn of_text(game: &GameText<'_>, found: &qisai_exchange::games::Finding) -> Finding {
     let last = game.moves.last().map(|last| last.place);
     let tag = || game.tag("Result").and_then(|text| said::result(text, game.discipline.unwrap_or_default()));
@@ -167,7 +168,7 @@ fn prepared(mut game: GameText<'_>, found: Option<Discipline>, expected: Option<
         findings.push(Finding::new(Code::NothingRead, Severity::Defect).in_file(place));
     }
     let found = match game.discipline {
-        // Moves alone can look like two games: where the file looks like another one, all of the game is asked.
+        // Moves alone can look like two games. If the file looks like another game, the whole game is examined.
         Some(own) if found.or(expected).is_some_and(|file| file != own) => {
             recognise(&game.source).discipline.or(Some(own))
         }

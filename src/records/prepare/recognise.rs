@@ -1,20 +1,20 @@
-//! Which game and which format a text is in.
+//! Recognition of the game and the format of a text.
 
 use qisai_domain::Discipline;
 use qisai_exchange::games::RecordFormat;
 
-/// So much of a text (in bytes) is looked at.
+/// Maximum number of bytes of a text that are examined.
 const LOOKED_AT: usize = 20_000;
 
-/// What a text looks like; none where it looks like nothing that is known.
+/// Recognised format and game of a text; `None` where nothing is recognised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Recognised {
     pub format: Option<RecordFormat>,
-    /// The game.
+    /// Discipline of the text.
     pub discipline: Option<Discipline>,
 }
 
-/// Looks at the tags of a text, and where they do not tell, at its moves.
+/// Recognises a text by its tags, and by its moves if the tags do not decide.
 pub fn recognise(text: &str) -> Recognised {
     let end = (0..=LOOKED_AT.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
     let text = text.get(..end).unwrap_or(text);
@@ -49,7 +49,7 @@ fn add(votes: &mut [usize; 3], discipline: Discipline, count: usize) {
     } += count;
 }
 
-/// A tag that names the game outweighs a game's worth of moves.
+/// Number of votes for a tag that names the game; it outweighs a game's worth of moves.
 const NAMED: usize = 1_000;
 
 fn vote_of_tag(tag: &str, votes: &mut [usize; 3]) {
@@ -69,7 +69,7 @@ fn vote_of_tag(tag: &str, votes: &mut [usize; 3]) {
     }
 }
 
-/// The game that a word is a move of.
+/// Returns the game in which a word is a move.
 fn discipline_of(word: &str) -> Option<Discipline> {
     let word = word.trim_end_matches(['!', '?']);
     if is_of_draughts(word.rsplit('.').next().unwrap_or(word)) {
@@ -92,7 +92,7 @@ fn discipline_of(word: &str) -> Option<Discipline> {
         }
         _ => {}
     }
-    // With a nought it may be a result.
+    // A word that begins with a zero may be a result.
     if !word.starts_with('0') && qisai_rules_chess::is_castling(word) {
         return Some(Discipline::Chess);
     }
@@ -110,7 +110,7 @@ fn discipline_of(word: &str) -> Option<Discipline> {
 const SIGNS: [char; 11] =
     ['-', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2015}', '\u{2212}', 'x', 'X', '×'];
 
-/// Two numbers from 1 to 50 with a sign between them that are no result.
+/// Returns `true` for two numbers from 1 to 50 with a sign between them that are not a result.
 fn is_of_draughts(word: &str) -> bool {
     let is_square = |part: &str| part.len() <= 2 && part.parse().is_ok_and(|number: u8| (1..=50).contains(&number));
     !matches!(word, "1-1" | "1-2" | "2-1")

@@ -1,14 +1,14 @@
-//! How a game ended, in the words of servers and programs.
+//! Parsing of a game's termination as written by servers and programs.
 //!
-//! A text is read whole: what is not one of these forms is not known. Case, spaces, the braces of a comment and a final stop mean nothing, and
-//! neither does anything in a player's name (`Mr Stalemate won by resignation`).
+//! A text must match one of these forms as a whole; any other text is unknown. Case, spaces, the braces of a comment
+//! and a final full stop are ignored, as is a player's name (`Mr Stalemate won by resignation`).
 //!
 //! | form | example | written by |
 //! |---|---|---|
 //! | a phrase | `time forfeit`, `no pieces left`, `长将判负` | the PGN standard, lichess, chess24, Tornelo, cutechess, TCEC, PDN programs |
-//! | *somebody* won by *cause* | `Anna won on time`, `White wins by adjudication` | chess.com, FICS, ICC, playchess |
-//! | *somebody* *predicate* | `Black resigns`, `White forfeits on time`, `红方超时` | FICS, ICC, playchess, PlayOK, XBoard |
-//! | *somebody* ran out of time and *somebody* has no material to mate | | FICS, ICC |
+//! | *name* won by *cause* | `Anna won on time`, `White wins by adjudication` | chess.com, FICS, ICC, playchess |
+//! | *name* *predicate* | `Black resigns`, `White forfeits on time`, `红方超时` | FICS, ICC, playchess, PlayOK, XBoard |
+//! | *name* ran out of time and *name* has no material to mate | | FICS, ICC |
 //! | game drawn by *cause* | `Game drawn by timeout vs insufficient material` | chess.com, FICS, ICC, XBoard |
 
 use qisai_rules_kernel::Side;
@@ -16,17 +16,18 @@ use qisai_rules_kernel::Side;
 use super::words::{ALONE, CHINESE, DRAWS, NOTHING, PREDICATES, WINS};
 use crate::entered::Termination::{self, Flag, IllegalMove, RepetitionRuling};
 
-/// What a `Termination` tag says.
+/// Content of a `Termination` tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Said {
     Ended(Termination),
-    /// Known words that say nothing a record could be compared with: `normal`.
+    /// Known words without a comparable termination: `normal`.
     Nothing,
 }
 
-/// Reads the word or the sentence of a `Termination` tag; none where it is not known. Words that name no side leave it open.
+/// Parses the word or sentence of a `Termination` tag; returns `None` if it is unknown. Words without a side leave the
+/// side open.
 pub fn termination(text: &str) -> Option<Said> {
-    // The two words that a server writes under nearly every game.
+    // A server writes one of these two words under nearly every game.
     match text.trim() {
         "Normal" => return Some(Said::Nothing),
         "Time forfeit" => return Some(Said::Ended(Flag(None))),
@@ -40,7 +41,8 @@ pub fn termination(text: &str) -> Option<Said> {
     read.or_else(|| in_chinese(&text)).map(Said::Ended)
 }
 
-/// Small letters, single spaces, no braces, no final stop, simplified characters.
+/// Returns the text in lower case and simplified characters, with single spaces and without braces or a final full
+/// stop.
 fn plain(text: &str) -> String {
     let text = text.trim().trim_start_matches('{').trim_end_matches('}').trim_end_matches(['.', '!', '。', '！']);
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
@@ -63,12 +65,12 @@ fn find(table: &[(&str, Termination)], text: &str) -> Option<Termination> {
     table.iter().find(|(words, _)| *words == text).map(|(_, termination)| *termination)
 }
 
-/// A cause that stands alone.
+/// Parses a cause without a sentence around it.
 fn phrase(text: &str) -> Option<Termination> {
     find(DRAWS, text).or_else(|| find(WINS, text)).or_else(|| find(ALONE, text))
 }
 
-/// `game drawn by …`, `draw: …`.
+/// Parses `game drawn by …`, `draw: …`.
 fn drawn(text: &str) -> Option<Termination> {
     let text = text.strip_prefix("game ").unwrap_or(text);
     let openings = ["drawn by ", "drawn because ", "drawn due to ", "draw by ", "draw due to ", "draw: ", "draw - "];
@@ -76,7 +78,7 @@ fn drawn(text: &str) -> Option<Termination> {
     find(DRAWS, cause.strip_prefix("the ").unwrap_or(cause))
 }
 
-/// `somebody won by …`, `somebody won on time`, `somebody won - game abandoned`.
+/// Parses `name won by …`, `name won on time`, `name won - game abandoned`.
 fn won(text: &str) -> Option<Termination> {
     let verbs = [" won", " wins", " has won", " is declared the winner", " declared the winner"];
     let (somebody, said) = verbs.into_iter().find_map(|verb| {
@@ -87,7 +89,7 @@ fn won(text: &str) -> Option<Termination> {
     Some(of_side(said, side(somebody).map(Side::other)))
 }
 
-/// `somebody resigns`, `somebody ran out of time and the other has no material to mate`, `somebody makes an illegal move: e2e5`.
+/// Parses `name resigns`, `name ran out of time and name has no material to mate`, `name makes an illegal move: e2e5`.
 fn lost(text: &str) -> Option<Termination> {
     if let Some(("makes an illegal move" | "made an illegal move", loser)) =
         text.split_once(": ").and_then(|(sentence, _)| sentence.split_once(' ')).map(|(name, said)| (said, name))
@@ -123,7 +125,7 @@ fn in_chinese(text: &str) -> Option<Termination> {
     })
 }
 
-/// The side that a name is, where it is no player's.
+/// Returns the side that a name denotes; `None` for a player's name.
 fn side(name: &str) -> Option<Side> {
     match name {
         "white" | "red" => Some(Side::First),
@@ -132,7 +134,7 @@ fn side(name: &str) -> Option<Side> {
     }
 }
 
-/// The same with the side that it speaks of.
+/// Returns the termination with its losing side set.
 fn of_side(termination: Termination, loser: Option<Side>) -> Termination {
     match termination {
         Flag(_) => Flag(loser),

@@ -1,4 +1,5 @@
-//! The words and sentences in which servers and programs write how a game ended: the tables that [`termination`](super::termination::termination) looks in.
+//! Tables of the words and sentences in which servers and programs write how a game ended.
+//! [`termination`](super::termination::termination) looks them up.
 
 use qisai_rules_kernel::ClaimKind;
 
@@ -18,7 +19,7 @@ pub(super) const NOTHING: &[&str] = &[
     "unfinished",
     "in progress",
     "adjourned",
-    // FICS, ICC: which flag fell first is not known, and the board cannot tell.
+    // FICS, ICC: it is unknown which flag fell first, and the board cannot decide.
     "game drawn because both players ran out of time",
     "正常",
 ];
@@ -67,7 +68,7 @@ pub(super) const DRAWS: &[(&str, Termination)] = &[
     ("rule", Automatic),
     ("automatic draw", Automatic),
     ("repetition or move-count draw", Automatic),
-    // The player with time left cannot win by his material (Laws of Chess 6.9); nobody says who that is.
+    // The player with time left cannot win with the remaining material (Laws of Chess 6.9); that player is not named.
     ("timeout vs insufficient material", Flag(None)),
     ("timeout vs. insufficient material", Flag(None)),
     ("timeout versus insufficient material", Flag(None)),
@@ -76,7 +77,7 @@ pub(super) const DRAWS: &[(&str, Termination)] = &[
     ("arbiter decision", Arbiter),
 ];
 
-/// Causes of a win, alone or after `somebody won by`; a side named in them is the one that has lost.
+/// Causes of a win, alone or after `name won by`. A side named in them is the loser.
 pub(super) const WINS: &[(&str, Termination)] = &[
     ("checkmate", Checkmate),
     ("mate", Checkmate),
@@ -114,7 +115,7 @@ pub(super) const WINS: &[(&str, Termination)] = &[
     ("stalemate", Stalemate),
 ];
 
-/// What is only said alone.
+/// Phrases that occur only alone.
 pub(super) const ALONE: &[(&str, Termination)] = &[
     ("draw agreed", Agreement),
     ("draw agreement", Agreement),
@@ -143,7 +144,7 @@ pub(super) const ALONE: &[(&str, Termination)] = &[
     ("forfeits by absence", Forfeit),
 ];
 
-/// What is said of the loser, or of the side that cannot move.
+/// Predicates of the loser, or of the side that cannot move.
 pub(super) const PREDICATES: &[(&str, Termination)] = &[
     ("resigns", Resignation),
     ("resigned", Resignation),

@@ -1,4 +1,4 @@
-//! Records at the boards of a round: compared by person, and with what the text does not say.
+//! Records at the boards of a round: comparison by person, and findings about the text.
 
 use qisai_domain::command::KeptRecord;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound, Setup};
@@ -11,7 +11,7 @@ use qisai_records::{Code, Finding, Judgement, Remedy, Score, Severity, Status};
 
 const AT: RoundRef = RoundRef { group: GroupId(1), round: 1 };
 
-/// A public round of one board, Alpha against Beta, with this result and this record.
+/// Returns a tournament with a public round of one board, Alpha against Beta, with this result and this record.
 fn recorded(discipline: Discipline, result: GameResult, text: &str) -> Tournament {
     let settings = Settings { slug: "boards".to_owned(), discipline, ..Settings::default() };
     let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 5, acceleration: Acceleration::None };
@@ -55,7 +55,7 @@ fn found(judgement: &Judgement, code: &str) -> Finding {
     found.unwrap_or_else(|| panic!("{code} is not among {:?}", codes(judgement))).clone()
 }
 
-/// A game in which Beta has the first move and Alpha mates.
+/// Game in which Beta has the first move and Alpha mates.
 const EXCHANGED: &str = "[White \"Beta\"]\n[Black \"Alpha\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 
 #[test]
@@ -134,7 +134,7 @@ fn n9_a_text_of_which_nothing_was_read_is_at_fault_and_no_record() {
     assert_eq!(said.status, Status::RecordDefect, "{:?}", codes(&said));
     assert_eq!(found(&said, "nothing-read").severity, Severity::Defect);
     assert!(!said.is_of_a_record());
-    // Tags and a result alone are a game without moves, as a forfeit has it: nothing was left out.
+    // Tags and a result alone are a game without moves, as in a forfeit: nothing was left out.
     let bare = judged(GameResult::FirstForfeits, "[White \"Alpha\"]\n[Black \"Beta\"]\n[Result \"0-1\"]\n\n0-1\n");
     assert_eq!((bare.status, bare.is_of_a_record()), (Status::NoRecord, false));
     assert!(judged(GameResult::FIRST_WINS, "1. e4 e5 1-0").is_of_a_record());
@@ -177,7 +177,7 @@ fn n9_characters_without_width_and_dashes_are_no_fault() {
     assert_eq!((said.status, said.account.unwrap().plies), (Status::ConsistentPossible, 4));
 }
 
-/// FIDE Laws 5.2.2: a king in check against a bare bishop is as dead as one that is not.
+/// FIDE Laws 5.2.2: a position with a king in check from a bare bishop is as dead as one without a check.
 #[test]
 fn fide_5_2_2_a_win_after_a_dead_position_in_check_contradicts() {
     let text = "[SetUp \"1\"]\n[FEN \"7k/8/8/8/8/8/1K6/B1n5 w - - 0 1\"]\n\n1. Kxc1 Kg8 1-0";

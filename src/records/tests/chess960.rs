@@ -1,4 +1,4 @@
-//! Records of a round of Chess960: judged from the position that was drawn, and at fault where they begin from another.
+//! Records of a Chess960 round: judged from the drawn position, and defective if they begin from another.
 
 use qisai_domain::command::KeptRecord;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound, Setup};
@@ -13,10 +13,10 @@ const AT: RoundRef = RoundRef { group: GroupId(1), round: 1 };
 /// Number 0: bishops and queen in the corner, the king on g1.
 const DRAWN: &str = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
 const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-/// In the usual position no knight goes to d3.
+/// Moves that are impossible from the standard position, where no knight can move to d3.
 const MOVES: &str = "1. Nd3 Nd6 2. f3 f6 1-0";
 
-/// A public round of one board that the first side has won.
+/// Returns a tournament with a public round of one board that the first side has won.
 fn tournament(start: Option<u16>) -> Tournament {
     let settings =
         Settings { slug: "freestyle".to_owned(), discipline: Discipline::Chess, chess960: true, ..Settings::default() };
@@ -36,7 +36,7 @@ fn tournament(start: Option<u16>) -> Tournament {
     Tournament::try_from(setup).unwrap()
 }
 
-/// What is said of a record at the board.
+/// Returns the judgement of a record at the board.
 fn judged(start: Option<u16>, text: &str) -> Judgement {
     let mut tournament = tournament(start);
     let pairing = *tournament.round(AT).unwrap().pairings.keys().next().unwrap();
@@ -55,7 +55,8 @@ fn codes(judgement: &Judgement) -> Vec<&'static str> {
 
 #[test]
 fn gii1_a_record_begins_from_the_position_of_its_round() {
-    // Without a word, with the tag that asks for a position, and with the position, whose rights to castle may be written by files.
+    // The record comes without tags, with the tag that requires a position, and with the position. Castling rights may
+    // be written by files.
     let files = DRAWN.replace("KQkq", "HFhf");
     let tagged = |fen: &str| format!("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n{MOVES}");
     let variant = format!("[Variant \"Chess960\"]\n\n{MOVES}");

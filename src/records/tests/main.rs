@@ -1,4 +1,4 @@
-//! Whole files of games through the checker.
+//! Tests of the record checker on whole files of games.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test stops at the first surprise")]
 
 mod boards;

@@ -1,5 +1,6 @@
-//! Records with one thing made wrong in them. What must be found is decided from how the copy was made and from the outside, never by the
-//! checker: by the signs of mate and the tags of the original, by replaying the moves alone, by equal positions counted as text.
+//! Records with one deliberate error each. The expected finding follows from the way the copy was made and from
+//! independent evidence, never from the checker. That evidence is the mate signs and tags of the original, a replay of
+//! the moves alone, and positions compared as text.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ use qisai_rules_kernel::{Claim, ClaimKind, ReplayError, Rules, Side, replay};
 
 use crate::support::{Lots, Sheet, games, sheets};
 
-/// Enough of each file: the whole takes seconds in a debug build.
+/// Maximum number of games per file. Complete files would take seconds in a debug build.
 const OF_A_FILE: usize = 170;
 
 struct Made {
@@ -24,7 +25,7 @@ impl Made {
         self.frames.len() - 1
     }
 
-    /// The moves so written that none can be taken for another.
+    /// Returns the moves in an unambiguous notation.
     fn exact(&self) -> Vec<String> {
         let notation = match self.sheet.discipline {
             Discipline::Chess => Notation::Uci,
@@ -38,7 +39,7 @@ impl Made {
         Sheet { texts, claimed, ..self.sheet.clone() }
     }
 
-    /// Whether the original says of itself that it ends in mate, or with a side that cannot move.
+    /// Returns `true` if the original claims to end in mate or with a side that cannot move.
     fn ends_on_the_board(&self) -> bool {
         let mated =
             self.sheet.discipline == Discipline::Chess && self.sheet.texts.last().is_some_and(|it| it.contains('#'));
@@ -47,7 +48,7 @@ impl Made {
         mated || said || seen
     }
 
-    /// Whether nothing at all is known of its end but the result.
+    /// Returns `true` if nothing is known about the end of the game except the result.
     fn was_given_up(&self) -> bool {
         let sheet = &self.sheet;
         let open = ["", "Normal", "Time forfeit"].contains(&sheet.tag("Termination"));
@@ -78,18 +79,18 @@ fn originals() -> Option<Vec<Made>> {
     Some(files.into_iter().flat_map(of_file).collect())
 }
 
-/// What must be said of a copy.
+/// Expected judgement of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Expected {
-    /// The contradiction is there for anybody to see.
+    /// Obvious contradiction.
     Contradicts,
-    /// The record cannot be played from this ply on.
+    /// Record that cannot be played from this ply on.
     Defect(usize),
-    /// Nothing proves anything wrong.
+    /// No proof of an error.
     NoContradiction,
 }
 
-/// Judges copies, and counts them by kind and by what was expected.
+/// Judges copies and counts them by kind and by expectation.
 #[derive(Default)]
 struct Tally {
     counts: BTreeMap<(&'static str, &'static str), usize>,
@@ -102,7 +103,7 @@ impl Tally {
         let (word, right) = match expected {
             Expected::Contradicts => ("contradiction", judgement.status == Status::Contradicts),
             Expected::Defect(ply) => {
-                // In draughts a capture left out is told as such, and the game goes on if the record does (5.7).
+                // In draughts an omitted capture is reported as such, and the game continues if the record does (5.7).
                 let told = judgement.findings.iter().filter(|it| ["fault", "irregular"].contains(&it.code.code()));
                 ("defect", told.filter_map(|it| it.ply).min() == Some(ply))
             }
@@ -131,7 +132,7 @@ impl Tally {
     }
 }
 
-/// What replaying alone says: the ply of the first fault, or how the last position ends the game.
+/// Returns the result of a plain replay: the ply of the first fault, or the score given by the last position.
 fn replayed<B: Rules>(start: Option<&str>, texts: &[String]) -> Result<Option<Score>, usize> {
     let begin = start.map_or_else(B::start, |text| B::parse(text).ok().unwrap());
     match replay(begin, texts) {
@@ -229,7 +230,8 @@ fn plies_dropped_and_moves_changed() {
     tally.finish(2_500);
 }
 
-/// How often the position after a ply has stood, by its text: placement, side to move and, in chess, what may be castled and taken in passing.
+/// Returns the number of times that the position after a ply has occurred. Positions are compared as text: placement,
+/// side to move and, in chess, castling and en passant rights.
 fn occurrences(frames: &[Frame], ply: usize) -> usize {
     let key = |frame: &Frame| frame.position.split(' ').take(4).collect::<Vec<_>>().join(" ");
     let here = key(&frames[ply]);
@@ -245,7 +247,8 @@ fn claims_made_one_ply_early() {
         let claim = |kind, ply| Entered::by(Score::Draw, Termination::Claim(Claim { kind, by: by(ply), ply }));
         let third = (1..=original.plies()).find(|ply| occurrences(&original.frames, *ply) == 3);
         let last = third.unwrap_or_else(|| original.plies());
-        // Until a position stands for the third time nobody can claim that it does: the ply before it, and any other.
+        // A repetition cannot be claimed before a position occurs for the third time: neither at the ply before it nor
+        // at any earlier one.
         for early in [last - 1, last / 2] {
             let copy = original.with(original.sheet.texts[..early].to_vec(), claim(ClaimKind::Repetition, early));
             tally.judge("claim of a repetition one ply early", &copy, Expected::Contradicts);

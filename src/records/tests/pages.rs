@@ -1,4 +1,4 @@
-//! Records as people see them: every position, every notation, files that come back.
+//! Records for display: every position, every notation, and files that can be read back.
 
 use qisai_domain::Discipline;
 use qisai_records::pages::{difference, frames, legal_moves_after, written};
@@ -52,7 +52,7 @@ fn frames_show_every_position_and_every_notation() {
     let second = &found[2];
     let said = [Notation::Chinese, Notation::Wxf, Notation::Iccs].map(|notation| second.text(notation));
     assert_eq!(said, ["马８进７", "H8+7", "H9-G7"]);
-    // As far as the record can be played, and no further.
+    // Frames end where the record can no longer be played.
     assert_eq!(frames(discipline, None, &["炮二平五", "车一平九"]).unwrap().len(), 2);
     assert!(frames(discipline, Some("nowhere"), texts).is_err());
 }

@@ -1,4 +1,4 @@
-//! Files that are not as they should be: every game tells what is wrong with it and where, and the others go on.
+//! Malformed files: every game reports its own problems with their places, and the other games are unaffected.
 
 use qisai_domain::Discipline;
 use qisai_exchange::text::decode;

@@ -1,4 +1,4 @@
-//! The games beside the checkout, and chance from a seed.
+//! Game files beside the checkout, and random numbers from a seed.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use qisai_domain::Discipline;
 use qisai_exchange::text::decode;
 use qisai_records::{Entered, Judgement, Laws, Record, judge, prepare};
 
-/// A game of a file, on its own.
+/// Game of a file.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     pub file: String,
@@ -25,7 +25,7 @@ impl Sheet {
         self.tags.iter().find(|(it, _)| it == name).map_or("", |(_, value)| value)
     }
 
-    /// The judgement of what the game claims.
+    /// Judges the game against the result that it claims.
     pub fn judged(&self) -> Judgement {
         let record = Record { start: self.start.as_deref(), texts: &self.texts, claimed: self.claimed };
         judge(self.laws, Some(record), self.claimed)
@@ -36,7 +36,7 @@ impl Sheet {
     }
 }
 
-/// The folder of the games; none, with a word, where it is not at hand, unless it is required.
+/// Returns the folder of the games. If it is missing, prints a note and returns `None`, unless the folder is required.
 pub fn games() -> Option<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
     let folder = root.join("../shared/vectors/rules/games");
@@ -48,7 +48,7 @@ pub fn games() -> Option<PathBuf> {
     None
 }
 
-/// The files of a folder with one of these endings, in the order of their names.
+/// Returns the files of a folder with one of these extensions, sorted by name.
 pub fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     let ends = |path: &PathBuf| {
@@ -59,7 +59,7 @@ pub fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     files
 }
 
-/// Every game of a file, each under the laws of its date.
+/// Returns every game of a file, each under the laws of its date.
 pub fn sheets(path: &Path, expected: Option<Discipline>) -> Vec<Sheet> {
     let decoded = decode(&std::fs::read(path).unwrap());
     let file = path.file_name().unwrap().to_string_lossy().into_owned();
@@ -83,7 +83,7 @@ pub fn sheets(path: &Path, expected: Option<Discipline>) -> Vec<Sheet> {
     ours.map(sheet).collect()
 }
 
-/// Chance that is the same every time (`SplitMix64`).
+/// Reproducible random number generator (`SplitMix64`).
 pub struct Lots(pub u64);
 
 impl Lots {

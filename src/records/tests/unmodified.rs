@@ -1,4 +1,4 @@
-//! Records as they were found: nothing in them may be called a contradiction.
+//! Unmodified records: none may be judged a contradiction.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,7 +8,8 @@ use qisai_records::Status;
 
 use crate::support::{Sheet, files, games, sheets};
 
-/// Judges every game of some files and prints how many there are of each status. Whatever is not consistent must be `known`.
+/// Judges every game of some files and prints the number of games per status. Every game without a consistent status
+/// must be `known`.
 fn judge_all(sheets: &[Sheet], known: impl Fn(&Sheet, Status) -> bool) {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let mut wrong = Vec::new();
@@ -28,12 +29,12 @@ fn all(folder: &Path, endings: &[&str], discipline: Discipline) -> Vec<Sheet> {
     files(folder, endings).iter().flat_map(|file| sheets(file, Some(discipline))).collect()
 }
 
-/// A game that ended on the board, with no result in its file, asks for one.
+/// Returns `true` for a game that ended on the board without a result in its file.
 fn only_lacks_its_result(sheet: &Sheet, status: Status) -> bool {
     asks_only(sheet, status, "result-missing")
 }
 
-/// A game of which an arbiter is asked nothing but this.
+/// Returns `true` if this is the only question that the game raises for an arbiter.
 fn asks_only(sheet: &Sheet, status: Status, question: &str) -> bool {
     status == Status::Undecidable
         && sheet
@@ -57,7 +58,7 @@ fn xiangqi() {
     let mut found = all(&folder.join("xiangqi"), &["pgn"], Discipline::Xiangqi);
     found.extend(all(&folder.join("xiangqi/ccgc_chinese_notation"), &["pgn"], Discipline::Xiangqi));
     assert!(found.iter().all(|sheet| sheet.discipline == Discipline::Xiangqi));
-    // Two are said to be drawn by a rule, and none of the laws had been met: an arbiter is asked which.
+    // Two games claim a draw by a rule although no rule was met: the arbiter is asked to name it.
     let unnamed = |sheet: &Sheet, status| {
         let draw = sheet.tag("Termination") == "repetition or move-count draw";
         draw && status == Status::Undecidable || only_lacks_its_result(sheet, status)
@@ -74,7 +75,7 @@ fn draughts() {
     judge_all(&found, only_lacks_its_result);
 }
 
-/// A file of games whose tags give another result than their last position: made for a program that corrects them.
+/// File of games whose tags contradict their last position, made for a program that corrects them.
 const MADE_WRONG: &str = "pgnextract_test-fixresulttags-in.pgn";
 
 #[test]

@@ -1,11 +1,11 @@
-//! Variants of the records that arbiters reported: each in another format, of another length, in another language (N9, N11).
+//! Variants of the records reported by arbiters: each in another format, length or language (N9, N11).
 
 use qisai_domain::{Discipline, GameResult};
 use qisai_records::Status;
 
 use crate::boards::{codes, judged, judged_in};
 
-/// Both sides, moving pieces to and fro, so many plies.
+/// Returns a record of this many plies in which both sides move pieces back and forth.
 fn to_and_fro(plies: usize, four: [&str; 4]) -> String {
     let moves = four.into_iter().cycle().take(plies).collect::<Vec<_>>();
     let numbered = (1..).zip(moves.chunks(2)).map(|(number, pair): (usize, _)| format!("{number}. {}", pair.join(" ")));
@@ -36,7 +36,8 @@ fn n9_dashes_of_every_width_in_draughts() {
     );
 }
 
-/// Castling with any dash and any letter that looks like one of it, short and long, with marks behind it; results with a dash stay results.
+/// Castling with any dash and any similar letter, short and long, with marks behind it. Results with a dash remain
+/// results.
 #[test]
 fn n9_castling_with_dashes_and_letters_of_every_width() {
     for castled in
@@ -132,7 +133,7 @@ fn n9_chinese_moves_in_lines_in_traditional_characters_and_without_end() {
     ] {
         plies(Discipline::Xiangqi, GameResult::FIRST_WINS, text, 4);
     }
-    // Chariots to and fro on their files.
+    // Chariots move back and forth on their files.
     let long = "炮二平五马8进7车一进一车9进1车一退一车9退1车一进一车9进1车一退一车9退1";
     plies(Discipline::Xiangqi, GameResult::DRAW, long, 10);
 }
@@ -160,7 +161,7 @@ fn n9_characters_without_width_in_every_game() {
     plies(Discipline::Draughts, GameResult::FIRST_WINS, "1. 32-\u{200b}28 19-23\u{feff} 2-0", 2);
 }
 
-/// All records: whatever ends their lines, whatever stands before the first and behind each.
+/// All records: any line endings, any text before the first line and behind each line.
 #[test]
 fn n9_a_record_reads_the_same_in_every_outer_form() {
     use Discipline::{Chess, Draughts, Xiangqi};

@@ -9,20 +9,22 @@ use super::scores::in_units;
 use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{Located, Record};
 
-/// Different records without numbers that are applied: each is for every player, so a long list of them must not fill the memory.
+/// Maximum number of different records without numbers that are applied. Each applies to all players, so a long list
+/// of them must not fill the memory.
 const MAX_FOR_EVERYBODY: usize = 100;
 
 /// Adjustments by starting number.
 pub(super) type Adjustments = BTreeMap<u32, Vec<Adjustment>>;
 
-/// Points and line by what they are for and the round; none: every round.
+/// Points and line by kind and round; without a round they apply to every round.
 type Given = BTreeMap<(AdjustmentKind, Option<u16>), (Points, u32)>;
 
-/// What the records give to whom. Penalties and bonuses of one round add up. Of the others the first one counts, and one that names
-/// the player replaces those for everybody that speak of the same rounds.
+/// Returns the adjustments of the records by player. Penalties and bonuses of one round add up. For other kinds the
+/// first record counts, and one that names the player replaces those for all players in the same rounds.
 ///
-/// `known` are the numbers that there are, of teams if teams play: then the points are match points, and penalties and bonuses may be given in
-/// game points, too; those of results and byes are read [elsewhere](super::team_game_points). Match points of individuals are refused.
+/// `known` contains the existing numbers, of teams if teams play. Then the points are match points, and penalties and
+/// bonuses may also be given in game points. Game points for results and byes are read
+/// [elsewhere](super::team_game_points). Match points of individuals are refused.
 pub(super) fn read(
     document: &Document,
     known: &BTreeSet<u32>,
@@ -87,7 +89,7 @@ fn is_extra(kind: AdjustmentKind) -> bool {
     matches!(kind, AdjustmentKind::Extra | AdjustmentKind::ExtraGamePoints)
 }
 
-/// None, where the records name teams but players are read.
+/// Returns no adjustments, because the records name teams although players are read; adds notes.
 pub(super) fn of_teams(document: &Document, notes: &mut Notes) -> Adjustments {
     for Located { line, record } in document.records {
         if matches!(record, Record::Adjustment { .. }) {

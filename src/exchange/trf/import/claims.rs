@@ -1,4 +1,4 @@
-//! What the file claims beside its games.
+//! Comparison of the file's claimed points and ranks with its games.
 
 use qisai_domain::Points;
 
@@ -7,14 +7,14 @@ use super::plan::{self, Byes};
 use super::rounds::{History, Worth};
 use crate::trf::note::{NoteKind, Notes};
 
-/// Compares the points and ranks that the file claims with those of its games. Points may be claimed with or without the byes
-/// already asked for, and with or without the value of unknown results.
+/// Compares the claimed points and ranks with those computed from the games. Points may be claimed with or without the
+/// byes already requested, and with or without the value of unknown results.
 pub(super) fn compare(document: &Document, history: &History, byes: &Byes, worth: Worth, notes: &mut Notes) {
     compare_points(document, history, byes, worth, &|_| true, notes);
     compare_ranks(document, history, notes);
 }
 
-/// The points of those who count.
+/// Compares the points of the players selected by `counts`.
 pub(super) fn compare_points(
     document: &Document,
     history: &History,
@@ -30,7 +30,7 @@ pub(super) fn compare_points(
         let Some(claimed) = player.points else { continue };
         let computed = points(number);
         let pending = scores.unknown.times(history.pending.get(number).copied().unwrap_or_default());
-        // What the byes asked for are worth: none, that of the next round, those of the next two …
+        // Values of the requested byes: none, that of the next round, those of the next two …
         let asked = byes.get(number).into_iter().flatten().filter(|(round, _)| **round > played);
         let ahead = std::iter::once(Points::ZERO).chain(asked.scan(Points::ZERO, |sum, (round, kind)| {
             *sum += worth.bye(*number, *round, *kind);

@@ -5,7 +5,7 @@
 
 use qisai_domain::{TeamPreference, TeamScore, TeamSwiss};
 
-/// What a code of the Swiss Team system chooses.
+/// Returns the options in a code of the Swiss Team system.
 pub(super) fn team_swiss(code: &str) -> TeamSwiss {
     let code = code.to_uppercase();
     if !code.contains("FIDE_TEAM") {

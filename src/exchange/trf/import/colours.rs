@@ -1,4 +1,4 @@
-//! Colours that a file does not tell.
+//! Colours missing from a file.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use super::rounds::{Seat, Seats};
 use crate::trf::note::Notes;
 use crate::trf::record::TrfFile;
 
-/// Forfeited games whose lines both have `-` for the colour: the round, the smaller and the larger number. Which side such a player is read
-/// as means nothing.
+/// Returns the forfeited games whose lines both have `-` for the colour: the round, the smaller and the larger number.
+/// The side assigned to such a player has no meaning.
 pub fn colours_not_told(file: &TrfFile) -> BTreeSet<(u16, u32, u32)> {
     let mut notes = Notes::default();
     let document = Document::new(file, &mut notes);

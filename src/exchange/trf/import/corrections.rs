@@ -1,5 +1,5 @@
-//! Results that were corrected for the rating report alone (C.04.2 article 4.3). A report has the corrected result in its columns; comments of our
-//! own say what counts in the tournament: see [`dialect`](crate::trf::dialect).
+//! Results corrected only for the rating report (C.04.2 article 4.3). A report has the corrected result in its
+//! columns; our own comments give the result that counts in the tournament: see [`dialect`](crate::trf::dialect).
 
 use qisai_domain::setup::{PlayedPairing, PlayedRound, Setup};
 use qisai_domain::{EntryId, Game, GameKey, GameResult, Pairing};
@@ -8,7 +8,7 @@ use super::team_games::whole;
 use crate::trf::dialect;
 use crate::trf::record::{CellCode, Record, TrfFile};
 
-/// Returns the file with the results that count in the tournament in its columns; none without such comments.
+/// Returns the file with the results that count in the tournament in its columns; `None` without such comments.
 pub(super) fn counted(file: &TrfFile) -> Option<TrfFile> {
     let counted = dialect::counted(&file.records);
     if counted.is_empty() {
@@ -31,7 +31,8 @@ pub(super) fn counted(file: &TrfFile) -> Option<TrfFile> {
     Some(file)
 }
 
-/// Keeps beside each result that counts the one that is rated, where they differ. `rated` is the same tournament by the columns of the file.
+/// Stores the rated result beside each result that counts, if they differ. `rated` is the same tournament by the
+/// columns of the file.
 pub(super) fn keep(counted: &mut Setup, rated: &[PlayedRound]) {
     for (round, rated) in counted.played.iter_mut().zip(rated) {
         for (pairing, rated) in round.pairings.iter_mut().zip(&rated.pairings) {
@@ -42,7 +43,7 @@ pub(super) fn keep(counted: &mut Setup, rated: &[PlayedRound]) {
     }
 }
 
-/// Returns a pairing with both results; none where they are the same, or of other players.
+/// Returns a pairing with both results; `None` if they are equal, or of other players.
 fn both(counted: &PlayedPairing, rated: &PlayedPairing) -> Option<Pairing> {
     let game = |result: GameResult, rated: GameResult, second_begins: bool| Game {
         result,
@@ -82,7 +83,7 @@ fn both(counted: &PlayedPairing, rated: &PlayedPairing) -> Option<Pairing> {
     }
 }
 
-/// Returns a match with the results that are rated beside those that count; none where they are the same, or of other players.
+/// Returns a match with the rated results beside those that count; `None` if they are equal, or of other players.
 fn with_rated(mut counted: Pairing, rated: &Pairing) -> Option<Pairing> {
     let mut differs = false;
     for (key, game) in &mut counted.games {

@@ -13,17 +13,17 @@ use crate::trf::record::{Record, TextTag};
 
 /// First column of the text of a record.
 const TEXT: u32 = 5;
-/// A date that begins so many columns before those of its round still belongs to it.
+/// Maximum number of columns by which a date may begin before the columns of its round.
 const TOLERANCE: u32 = 2;
 
 impl Document<'_> {
-    /// First and last day of the event.
+    /// Returns the first and last day of the event.
     pub(super) fn days(&self, notes: &mut Notes) -> (Option<NaiveDate>, Option<NaiveDate>) {
         let start = self.date(TextTag::Start, None, notes);
         (start, self.date(TextTag::End, start, notes))
     }
 
-    /// A date that is not before another.
+    /// Returns a date that is not before another.
     fn date(&self, tag: TextTag, not_before: Option<NaiveDate>, notes: &mut Notes) -> Option<NaiveDate> {
         let (line, text) = self.text(tag).filter(|(_, text)| !text.is_empty())?;
         let date = match DateText::read(text) {
@@ -51,15 +51,16 @@ impl Document<'_> {
         Some(date)
     }
 
-    /// Returns whether the file writes the day in front of the month: its program writes all dates in one order. None where no date tells.
+    /// Returns `true` if the file writes the day before the month, because a program writes all dates in one order.
+    /// Returns `None` if no date decides it.
     fn is_day_first(&self) -> Option<bool> {
         let texts = [TextTag::Start, TextTag::End].into_iter().filter_map(|tag| self.text(tag));
         let told: BTreeSet<bool> = texts.filter_map(|(_, text)| DateText::day_is_first(text)).collect();
         if told.len() == 1 { told.first().copied() } else { None }
     }
 
-    /// Editions of the rules on the first day of the event. Where its day and month cannot be told apart, those of its year, if both readings
-    /// have the same.
+    /// Returns the editions of the rules on the first day of the event. If day and month are ambiguous, it returns the
+    /// editions of the year, if both readings have the same.
     pub(super) fn regulations(&self, event: &Event) -> Regulations {
         let written = self.text(TextTag::Start).and_then(|(_, text)| DateText::read(text));
         match (event.start, written) {
@@ -72,8 +73,8 @@ impl Document<'_> {
         }
     }
 
-    /// Words of the dates of the rounds (record 132), each with line and column, and with the column of games that it stands over, from 1. Where
-    /// they do not stand in the columns of record 001 they are counted.
+    /// Returns the words with the dates of the rounds (record 132). Each has its line, its column, and the column of
+    /// games above which it is written, from 1. Words that do not match the columns of record 001 are counted.
     fn round_dates(&self) -> Vec<(u32, u32, u16, String)> {
         let mut dates = Vec::new();
         for located in self.records {
@@ -89,12 +90,13 @@ impl Document<'_> {
         dates
     }
 
-    /// The last column of games that has a date.
+    /// Returns the last column of games that has a date.
     pub(super) fn dated_columns(&self) -> u16 {
         self.round_dates().into_iter().map(|(_, _, place, _)| place).max().unwrap_or(0)
     }
 
-    /// Days of the rounds: record 132. `round_of` gives the round of a column of games. Games of a round on several days are told apart.
+    /// Returns the days of the rounds: record 132. `round_of` returns the round of a column of games. Games of a round
+    /// on different days get separate sittings.
     pub(super) fn sittings(&self, round_of: impl Fn(u16) -> Option<u16>, notes: &mut Notes) -> Vec<Sitting> {
         let mut days: BTreeMap<u16, Vec<NaiveDate>> = BTreeMap::new();
         for (line, at, place, word) in self.round_dates() {
@@ -115,7 +117,7 @@ impl Document<'_> {
     }
 }
 
-/// Words of a record's text, each with its column in the line.
+/// Returns the words of a record's text, each with its column in the line.
 fn words(text: &str) -> Vec<(u32, String)> {
     let mut words: Vec<(u32, String)> = Vec::new();
     let mut inside = false;
@@ -132,7 +134,7 @@ fn words(text: &str) -> Vec<(u32, String)> {
     words
 }
 
-/// `YY/MM/DD`, as the format asks for; also with four digits of the year.
+/// Parses `YY/MM/DD`, the form of the format, also with a year of four digits.
 fn day(word: &str) -> Option<NaiveDate> {
     let parse = |form| NaiveDate::parse_from_str(word, form).ok();
     let of_century = || parse("%y/%m/%d").or_else(|| parse("%y-%m-%d")).or_else(|| parse("%y.%m.%d"));

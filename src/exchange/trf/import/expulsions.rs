@@ -1,4 +1,4 @@
-//! Expulsions (除名), which no record tells: comments of our own do.
+//! Expulsions (除名), which have no record and are written as our own comments.
 
 use qisai_domain::setup::Entrant;
 
@@ -6,7 +6,8 @@ use super::Document;
 use crate::trf::dialect;
 use crate::trf::note::{Field, NoteKind, Notes};
 
-/// Expels those entrants whom comments name: they play no more and have no place (C.05 article 6.6; xiangqi article 18.3).
+/// Expels the entrants named by comments: they play no more and have no place (C.05 article 6.6; xiangqi article
+/// 18.3).
 pub(super) fn apply(document: &Document, entrants: &mut [Entrant], rounds: u16, notes: &mut Notes) {
     for (line, read) in dialect::expelled(document.records) {
         let Some((number, from)) = read else {

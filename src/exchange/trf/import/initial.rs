@@ -1,4 +1,4 @@
-//! The initial colour where no record gives it (C.04.3 article 5.1).
+//! Inference of the initial colour without a record (C.04.3 article 5.1).
 
 use std::cmp::Reverse;
 
@@ -9,9 +9,9 @@ use super::letters::is_forfeit;
 use super::plan::Byes;
 use super::rounds::{Seat, Seats, Worth};
 
-/// In the first round with games nobody has a preference, so article 5.2.5 gave every colour there: which side the higher-ranked player
-/// of a pair has, and whether that number is odd among those who have taken part so far, tell the initial colour. A forfeited game
-/// without colours tells nothing.
+/// Returns the initial colour inferred from the first round with games. No player has a preference there, so article
+/// 5.2.5 gave every colour. The initial colour follows from the side of the higher-ranked player of a pair and the
+/// parity of that player's number among those who have taken part. A forfeited game without colours is ignored.
 pub(super) fn inferred(document: &Document, seats: &Seats, byes: &Byes, worth: Worth) -> Option<Side> {
     let numbers = || document.players.keys().copied();
     let tells = |seat: Seat| match seat {

@@ -1,7 +1,7 @@
-//! Tournaments that comments of our own bring back whole: brackets with their matches, and contests of several games. The comments say who
-//! meets whom and for what, the columns say with which results: see [`kept`](crate::trf::kept).
+//! Tournaments restored completely from our own comments: brackets with their matches, and contests of several games.
+//! The comments contain the meetings and their purpose, the columns the results: see [`kept`](crate::trf::kept).
 //!
-//! Where comments and columns do not agree (somebody edited the file), the file is read as one without them, with a note.
+//! If comments and columns disagree, because the file was edited, the file is read without the comments, with a note.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ use crate::trf::kept::{Kept, KeptCards, KeptMeeting, KeptRound};
 use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{CellCode, Record, RoundCell};
 
-/// The tournament of the comments and columns; none where there are no such comments, or where they do not fit.
+/// Returns the tournament of the comments and columns; `None` if there are no such comments, or if they do not fit.
 pub(super) fn import(document: &Document, notes: &mut Notes) -> Option<Imported> {
     if document.has_teams() {
         return None;
@@ -99,13 +99,13 @@ pub(super) fn import(document: &Document, notes: &mut Notes) -> Option<Imported>
     Some(Imported { event, setup, claims: Vec::new() })
 }
 
-/// Columns of a round: the games of its longest meeting.
+/// Returns the number of columns of a round: the games of its longest meeting.
 fn columns_of(play: &Play, round: &KeptRound) -> usize {
     let longest = round.meetings.iter().map(|(_, meeting)| meeting.games.len()).max();
     longest.unwrap_or(0).max(usize::from(play.format.games_per_meeting()))
 }
 
-/// The round of a column, from 1; of those that nobody has paired, each has the usual number.
+/// Returns the round of a column, from 1; rounds that are not paired have the usual number of columns.
 fn round_of(play: &Play, rounds: &[KeptRound], column: u16, announced: u16) -> Option<u16> {
     let usual = usize::from(play.format.games_per_meeting());
     let mut end = 0;
@@ -121,19 +121,19 @@ fn draw(cards: KeptCards) -> Draw {
     Draw { of: DrawOf::Round(cards.round), among, seed: cards.seed, outcome, changed: Version::default() }
 }
 
-/// A comment that says something else than the columns.
+/// Comment that disagrees with the columns.
 struct Strange {
     line: u32,
     round: u16,
     player: u32,
 }
 
-/// Goes through the columns from left to right.
+/// Reader of the columns, from left to right.
 struct Reader<'a> {
     document: &'a Document<'a>,
-    /// The first column of the round, from 0.
+    /// First column of the round, from 0.
     place: usize,
-    /// Who has said something in which column.
+    /// Numbers and columns that are accounted for.
     told: BTreeSet<(u32, usize)>,
 }
 
@@ -156,7 +156,7 @@ impl Reader<'_> {
             widths.push((self.place + width, round));
             self.place += width;
         }
-        // A game that no meeting tells of was added to the file.
+        // A game without a meeting was added to the file.
         for (number, (line, player)) in &self.document.players {
             let stray = (0..).zip(&player.cells).find(|(place, cell)| {
                 cell.is_some_and(|cell| cell.opponent.is_some()) && !self.told.contains(&(*number, *place))
@@ -175,7 +175,7 @@ impl Reader<'_> {
         player.cells.get(self.place + game).copied().flatten()
     }
 
-    /// `Err`: the player whose column says something else.
+    /// Returns the pairing of a meeting. The error is the player whose column disagrees.
     fn pairing(&mut self, meeting: &KeptMeeting) -> Result<Pairing, u32> {
         let first = meeting.first;
         let Some(second) = meeting.second else {
@@ -198,7 +198,7 @@ impl Reader<'_> {
             }
         }
         if meeting.games.is_empty() {
-            // A walkover, or nothing yet.
+            // A walkover, or no result yet.
             for (one, other) in [(first, second), (second, first)] {
                 match self.cell(one, 0) {
                     Some(cell) if cell.opponent == Some(other) => drop(self.told.insert((one, self.place))),
@@ -210,7 +210,7 @@ impl Reader<'_> {
         Ok(pairing)
     }
 
-    /// The side of the first-named in a game, and the result.
+    /// Returns the side of the first-named player in a game, and the result.
     fn game(&mut self, [first, second]: [u32; 2], place: usize) -> Result<(Side, GameResult), u32> {
         let of = |one: u32, other: u32| self.cell(one, place).filter(|cell| cell.opponent == Some(other)).ok_or(one);
         let (one, two) = (of(first, second)?, of(second, first)?);

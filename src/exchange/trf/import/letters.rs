@@ -1,25 +1,25 @@
-//! The letters of the two lines of a game.
+//! Result letters in the two lines of a game.
 
 use qisai_domain::{GameResult, Outcome};
 
 use crate::trf::record::CellCode;
 
-/// Whether a letter is `+` or `-`.
+/// Returns `true` for the letters `+` and `-`.
 pub(super) fn is_forfeit(code: CellCode) -> bool {
     matches!(code, CellCode::Result(outcome) if outcome.is_forfeit())
 }
 
-/// What two letters are together.
+/// Combination of two letters.
 pub(super) enum Combined {
-    /// A result.
+    /// Result.
     Fits(GameResult),
-    /// A result, though not as it is written.
+    /// Result that differs from the letters as written.
     Mended(GameResult),
-    /// Nothing.
+    /// No result.
     Impossible,
 }
 
-/// Two letters as one result:
+/// Combines two letters into one result:
 ///
 /// | letters | result |
 /// |---|---|

@@ -8,28 +8,30 @@ use super::Document;
 use super::rounds::{ReadColumn, Seat, Seats, column};
 use crate::trf::note::{NoteKind, Notes};
 
-/// A meeting as the lines tell it.
+/// Meeting as given by the lines of both players.
 pub(super) struct ReadMeeting {
-    /// Has the first move in the first game, and in every other one after it.
+    /// Player who has the first move in the first game, and in every second one after it.
     pub(super) first: u32,
     pub(super) second: u32,
-    /// Of each game the result, from the view of the side that moves first in it, and whether neither line has a letter.
+    /// Result of each game, from the view of the side that moves first in it, and `true` if neither line has a letter.
     pub(super) games: Vec<(GameResult, bool)>,
 }
 
-/// A round as the lines tell it.
+/// Round as given by the lines of the players.
 pub(super) struct ReadRound {
     pub(super) meetings: Vec<ReadMeeting>,
     pub(super) byes: Vec<(u32, ByeKind)>,
 }
 
-/// A game of a meeting, by its place from 0, as the first-named had it: side, own outcome, the other's.
+/// Returns a game of a meeting, by its place from 0, from the view of the first-named player: side, own outcome, the
+/// opponent's outcome.
 pub(super) fn by_first((place, result): (u16, &GameResult)) -> (Side, Outcome, Outcome) {
     let (mover, other) = result.outcomes();
     if place.is_multiple_of(2) { (Side::First, mover, other) } else { (Side::Second, other, mover) }
 }
 
-/// The columns of a round as its meetings and byes. What does not fit the first column that says something is left out, with a note.
+/// Joins the columns of a round into its meetings and byes. A column that does not fit the first non-empty one is left
+/// out, with a note.
 pub(super) fn join(
     document: &Document,
     seats: &Seats,

@@ -1,4 +1,4 @@
-//! Number of rounds, format, acceleration, prohibited pairings, byes asked for.
+//! Number of rounds, format, acceleration, prohibited pairings and requested byes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,22 +17,23 @@ use crate::trf::formats::{format_named, is_match};
 use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{Located, Record, TextTag};
 
-/// Records 250 that are applied: each can name every player, so a long list of them must not fill the memory.
+/// Maximum number of records 250 that are applied. Each can name every player, so a long list of them must not fill
+/// the memory.
 pub(super) const MAX_ACCELERATIONS: usize = 500;
 
 /// Byes by number and round.
 pub(super) type Byes = BTreeMap<u32, BTreeMap<u16, ByeKind>>;
 
-/// What is decided about the tournament.
+/// Decisions about the tournament.
 pub(super) struct Plan {
     pub(super) rounds: u16,
     pub(super) format: Format,
-    /// What is played when two meet, where the format alone does not say it.
+    /// Contests by first round, if the format alone does not determine them.
     pub(super) contests: Vec<(u16, Contest)>,
     pub(super) prohibited: Vec<Prohibition>,
-    /// Records 240 and XXZ, and letters after the last round.
+    /// Byes of records 240 and XXZ, and of letters after the last round.
     pub(super) byes: Byes,
-    /// As record 152 has it.
+    /// Initial colour from record 152.
     pub(super) initial_side: Option<Side>,
 }
 
@@ -64,13 +65,13 @@ pub(super) fn read(document: &Document, seats: &Seats, scores: &ScoreSystem, not
     Plan { rounds, format, contests, prohibited, byes, initial_side: drawn }
 }
 
-/// The rounds that a table has, whatever was announced; none where the announcement counts.
+/// Returns the number of rounds that a table has, whatever was announced; `None` if the announcement counts.
 pub(super) fn in_format(format: &Format, players: usize) -> Option<u16> {
     let players = u16::try_from(players).unwrap_or(u16::MAX);
     format.rounds(players).filter(|_| format.is_complete_table())
 }
 
-/// Byes asked for and prohibited pairs of a tournament whose rounds are known from elsewhere.
+/// Returns the requested byes and prohibited pairs of a tournament whose rounds are known from elsewhere.
 pub(super) fn restrictions(
     document: &Document,
     (played, rounds): (u16, u16),
@@ -80,7 +81,8 @@ pub(super) fn restrictions(
     (records.byes(&Seats::empty(played)), records.prohibited())
 }
 
-/// The announced number, at least what is recorded; without one, as many as the file shows in its columns and dates.
+/// Returns the announced number of rounds, at least those recorded; without an announcement, the number in the file's
+/// columns and dates.
 pub(super) fn count_rounds(document: &Document, seats: &Seats, notes: &mut Notes) -> u16 {
     let announced = document.records.iter().find_map(|located| match located.record {
         Record::Rounds(rounds) => Some((located.line, rounds)),
@@ -128,7 +130,7 @@ pub(super) fn read_format(document: &Document, rounds: u16, notes: &mut Notes) -
     dutch
 }
 
-/// Whether a code or text says that individuals play (`false`: teams); none where it says neither.
+/// Returns `true` if a code or text means individuals and `false` if it means teams; `None` if it means neither.
 pub(super) fn names_individuals(text: &str) -> Option<bool> {
     let upper = text.to_uppercase();
     let has = |words: &[&str]| words.iter().any(|word| upper.contains(word));
@@ -139,18 +141,20 @@ pub(super) fn names_individuals(text: &str) -> Option<bool> {
     is_named.then_some(true)
 }
 
-/// Whether a free text speaks of a Swiss without saying which. A code that does is not known: `CUSTOM_SWISS` is some other system.
+/// Returns `true` if a free text mentions a Swiss without its system. A code that does so is unknown: `CUSTOM_SWISS`
+/// is some other system.
 fn is_just_swiss(text: &str) -> bool {
     let text = text.to_uppercase();
     text.contains("SWISS") || text.contains("瑞士")
 }
 
-/// The format that the file names; none where it has to be assumed.
+/// Returns the format named by the file; `None` if it has to be assumed.
 pub(super) fn named(document: &Document) -> Option<Format> {
     dialect::system(document.records, 0).or_else(|| format_named(naming(document)?, 0))
 }
 
-/// How many columns of the players' lines a round has: two in the Double-Swiss, in a match of two one for each game announced.
+/// Returns the number of columns per round in the players' lines: two in the Double-Swiss, and in a match of two one
+/// for each announced game.
 pub(super) fn columns_of_a_round(document: &Document, is_one_meeting: bool, columns: u16) -> u16 {
     match named(document) {
         Some(format) if format.spec().has_tree() && is_one_meeting && naming(document).is_some_and(is_match) => {
@@ -166,13 +170,13 @@ pub(super) fn columns_of_a_round(document: &Document, is_one_meeting: bool, colu
     }
 }
 
-/// The first of records 192 and 092 that names a format.
+/// Returns the first of records 192 and 092 that names a format.
 fn naming<'a>(document: &Document<'a>) -> Option<&'a str> {
     let texts = [TextTag::TypeCode, TextTag::TypeText].into_iter().filter_map(|tag| document.text(tag));
     texts.map(|(_, text)| text).find(|text| format_named(text, 0).is_some())
 }
 
-/// Games of a meeting where somebody has to go on; whoever that is, if the games do not tell, is for the arbiter to say.
+/// Returns the contests of a format in which one side must advance; if the games are tied, the arbiter decides.
 fn contests(format: &Format, games: u16) -> Vec<(u16, Contest)> {
     if !format.spec().needs_winner {
         return Vec::new();
@@ -180,7 +184,7 @@ fn contests(format: &Format, games: u16) -> Vec<(u16, Contest)> {
     vec![(1, Contest { level: vec![Level::Arbiter], ..Contest::of_games(games) })]
 }
 
-/// The records that name players and rounds.
+/// Records that name players and rounds.
 struct Records<'a> {
     document: &'a Document<'a>,
     rounds: u16,
@@ -188,7 +192,7 @@ struct Records<'a> {
 }
 
 impl Records<'_> {
-    /// Whether a record of this line may be applied: in a team file such records name teams.
+    /// Returns `true` if a record of this line may be applied: in a team file such records name teams.
     fn names_players(&mut self, line: u32) -> bool {
         if self.document.has_teams() {
             self.notes.add(line, 1, NoteKind::NamesTeams, "");
@@ -204,7 +208,7 @@ impl Records<'_> {
         has
     }
 
-    /// The entries of those numbers that players have.
+    /// Returns the entries of the numbers that belong to players.
     fn known(&mut self, line: u32, numbers: &[u32]) -> Vec<EntryId> {
         let mut seen = BTreeSet::new();
         let mut known = Vec::new();
@@ -251,8 +255,8 @@ impl Records<'_> {
         byes
     }
 
-    /// A pairing-allocated bye that is entered ahead stands in the round to be paired, which leaves an even number of others: it is the only one of
-    /// the round (C.04.1 article 3). Any other is left out with a note; tables have none.
+    /// Checks the pairing-allocated byes entered ahead. Only one is allowed, in the round to be paired, and it must
+    /// leave an even number of others (C.04.1 article 3). Any other is left out with a note; tables have none.
     fn check_pairing_bye(&mut self, byes: &mut Byes, seats: &Seats, is_swiss: bool) {
         let next = seats.played.saturating_add(1);
         let has_one = |byes: &BTreeMap<u16, ByeKind>| byes.contains_key(&next);
@@ -299,7 +303,7 @@ impl Records<'_> {
         prohibited
     }
 
-    /// Records 250, then XXA joined where the same players have the same points in consecutive rounds.
+    /// Returns records 250, then those of XXA, joined if the same players have the same points in consecutive rounds.
     fn accelerated(&mut self, scores: &ScoreSystem) -> Vec<AccelerationRecord> {
         let mut records = Vec::new();
         let mut by_round: BTreeMap<(u16, Points), Vec<EntryId>> = BTreeMap::new();
@@ -340,7 +344,7 @@ impl Records<'_> {
             }
         }
         let mut joined: Vec<AccelerationRecord> = Vec::new();
-        // By its points and last round: no two records share both.
+        // Key: points and last round, which no two records share.
         let mut ends: BTreeMap<(Points, u16), usize> = BTreeMap::new();
         for ((round, points), entries) in by_round {
             let end = ends.get(&(points, round.saturating_sub(1))).copied();

@@ -16,13 +16,13 @@ use super::plan::{self, Byes};
 use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{CellCode, RoundCell};
 
-/// What one player's column says.
+/// Content of one player's column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Seat {
-    /// Nothing.
+    /// Blank column.
     Empty,
     Bye(ByeKind),
-    /// Against somebody.
+    /// Game against an opponent.
     Game {
         opponent: u32,
         side: Option<Side>,
@@ -30,21 +30,22 @@ pub(super) enum Seat {
     },
 }
 
-/// Everybody's columns.
+/// Columns of all players.
 pub(super) struct Seats {
     by_number: BTreeMap<u32, Vec<Seat>>,
-    /// Columns of a round: the games of a meeting.
+    /// Number of columns per round: the games of a meeting.
     pub(super) games: u16,
-    /// Rounds with anything in their columns.
+    /// Number of rounds with non-empty columns.
     pub(super) columns: u16,
-    /// The last of them that was played: with a game, of teams and in brackets a pairing-allocated bye, or a bye on every line.
+    /// Last round that was played: with a game, with a pairing-allocated bye for teams and in brackets, or with a bye
+    /// on every line.
     pub(super) played: u16,
-    /// Whether blanks mean that somebody was not meant to play (brackets), and no absence.
+    /// `true` if blanks mean that a player was not scheduled (brackets), not that the player was absent.
     idle: bool,
 }
 
 impl Seats {
-    /// Nobody's columns, after so many rounds.
+    /// Returns empty columns after the given number of rounds.
     pub(super) fn empty(played: u16) -> Self {
         Self { by_number: BTreeMap::new(), games: 1, columns: played, played, idle: true }
     }
@@ -62,7 +63,7 @@ impl Seats {
                 seats.columns = seats.columns.max(round);
                 match seat {
                     Seat::Game { .. } => seats.played = seats.played.max(round),
-                    // Of individuals it may be entered ahead, as the other byes.
+                    // For individuals it may be entered ahead, like the other byes.
                     Seat::Bye(ByeKind::PairingAllocated) if idle || document.has_teams() => {
                         seats.played = seats.played.max(round);
                     }
@@ -80,7 +81,8 @@ impl Seats {
         seats
     }
 
-    /// Whether the lines show one meeting, with the colours changing from game to game, and nothing else.
+    /// Returns `true` if the lines contain a single meeting, with the colours changing from game to game, and nothing
+    /// else.
     fn is_one_meeting(&self) -> bool {
         self.by_number.values().all(|row| {
             let mut games = (0_u16..).zip(row).filter(|(_, seat)| **seat != Seat::Empty);
@@ -96,27 +98,27 @@ impl Seats {
         })
     }
 
-    /// What a player has in a round: a game if any of its columns has one.
+    /// Returns the content of a player's round: a game if any of its columns has one.
     pub(super) fn at(&self, number: u32, round: u16) -> Seat {
         let seats = || self.columns_of(round).map(|column| self.column(number, column));
         let game = seats().find(|seat| matches!(seat, Seat::Game { .. }));
         game.or_else(|| seats().find(|seat| *seat != Seat::Empty)).unwrap_or(Seat::Empty)
     }
 
-    /// What stands in a column of a player's line.
+    /// Returns the content of a column in a player's line.
     pub(super) fn column(&self, number: u32, column: u16) -> Seat {
         let row = self.by_number.get(&number);
         row.and_then(|row| row.get(usize::from(column).checked_sub(1)?)).copied().unwrap_or(Seat::Empty)
     }
 
-    /// The columns of a round.
+    /// Returns the columns of a round.
     pub(super) fn columns_of(&self, round: u16) -> RangeInclusive<u16> {
         let last = round.saturating_mul(self.games);
         (last.saturating_sub(self.games) + 1)..=last
     }
 }
 
-/// First character of a column of games in record 001.
+/// Returns the first character of a column of games in record 001.
 pub(super) fn column(round: u16) -> u32 {
     82 + 10 * u32::from(round)
 }
@@ -131,7 +133,7 @@ fn seat(cell: RoundCell, round: u16, line: u32, document: &Document, notes: &mut
     match (cell.opponent, cell.code) {
         (None, CellCode::Bye(kind)) => Seat::Bye(kind),
         (None, CellCode::Blank) => Seat::Empty,
-        // A match that was not played (330) or an empty chair: the letter stands without an opponent.
+        // A match that was not played (330) or an empty chair: the letter has no opponent.
         (None, CellCode::Result(Outcome::ForfeitWin)) if document.has_teams() => Seat::Bye(ByeKind::FullPoint),
         (None, CellCode::Result(Outcome::ForfeitLoss)) if document.has_teams() => Seat::Bye(ByeKind::ZeroPoint),
         (None, CellCode::Result(Outcome::Win { .. } | Outcome::ForfeitWin)) => misplaced(ByeKind::FullPoint),
@@ -142,7 +144,7 @@ fn seat(cell: RoundCell, round: u16, line: u32, document: &Document, notes: &mut
     }
 }
 
-/// What rounds are worth to whom.
+/// Value of rounds per player.
 #[derive(Clone, Copy)]
 pub(super) struct Worth<'a> {
     pub(super) scores: &'a ScoreSystem,
@@ -150,7 +152,7 @@ pub(super) struct Worth<'a> {
 }
 
 impl Worth<'_> {
-    /// What a meeting is worth to somebody with these games.
+    /// Returns the value of a meeting with these games for a player.
     fn meeting(self, number: u32, round: u16, games: &[(Side, Outcome, Outcome)]) -> Points {
         let (outcome, usual) = match Cell::of_games(self.scores, 0, games) {
             Some(Cell::Game { outcome, .. }) => (outcome, self.scores.outcome(outcome)),
@@ -169,24 +171,24 @@ impl Worth<'_> {
     }
 }
 
-/// What has been played.
+/// Rounds played, and the sums over them.
 pub(super) struct History {
     pub(super) rounds: Vec<PlayedRound>,
-    /// First round of the late entries.
+    /// First round of each late entry.
     pub(super) first_rounds: BTreeMap<u32, u16>,
     pub(super) points: BTreeMap<u32, Points>,
-    /// Games without a result, by player.
+    /// Number of games without a result, by player.
     pub(super) pending: BTreeMap<u32, i32>,
 }
 
 impl History {
-    /// Rounds of which nothing is summed up yet.
+    /// Returns a history of rounds without sums.
     pub(super) fn of(rounds: Vec<PlayedRound>) -> Self {
         Self { rounds, first_rounds: BTreeMap::new(), points: BTreeMap::new(), pending: BTreeMap::new() }
     }
 }
 
-/// Makes the rounds of the columns.
+/// Builds the rounds from the columns.
 pub(super) fn play(document: &Document, seats: &Seats, byes: &Byes, worth: Worth, notes: &mut Notes) -> History {
     let mut history = History::of(Vec::new());
     let enter_late = document.players.keys().filter(|_| !seats.idle);
@@ -219,24 +221,24 @@ fn has_bye(byes: &Byes, number: u32, round: u16) -> bool {
     byes.get(&number).is_some_and(|byes| byes.contains_key(&round))
 }
 
-/// A game as both lines tell it.
+/// Game as given by both lines.
 pub(super) struct ReadGame {
     pub(super) first: u32,
     pub(super) second: u32,
     pub(super) result: GameResult,
-    /// Neither line has a letter.
+    /// `true` if neither line has a letter.
     pub(super) blank: bool,
 }
 
-/// What a player's line tells about a round.
+/// Content of a player's line for a round.
 enum Told {
     Game(ReadGame),
-    /// The game that the opponent's line, further up, has told.
+    /// Game already read from the opponent's earlier line.
     Already,
     Bye(ByeKind),
 }
 
-/// A column as all lines together tell it.
+/// Column as given by all lines together.
 #[derive(Default)]
 pub(super) struct ReadColumn {
     pub(super) games: Vec<ReadGame>,
@@ -246,7 +248,7 @@ pub(super) struct ReadColumn {
 struct RoundReader<'a> {
     document: &'a Document<'a>,
     seats: &'a Seats,
-    /// The round, and the column of it.
+    /// Round and column being read.
     number: u16,
     column: u16,
     notes: &'a mut Notes,
@@ -265,7 +267,7 @@ impl RoundReader<'_> {
                 Seat::Game { opponent, side, code } => self.game(*line, *player, opponent, side, code),
             };
             match told {
-                // In a bracket several may have nobody to play.
+                // In a bracket several players may have no opponent.
                 Told::Bye(ByeKind::PairingAllocated) if !self.document.has_teams() && !self.seats.idle => {
                     let earlier = round.byes.iter().find(|(_, kind)| *kind == ByeKind::PairingAllocated);
                     if let Some((other, _)) = earlier {
@@ -282,7 +284,7 @@ impl RoundReader<'_> {
         round
     }
 
-    /// The game that a player's line names. A refused one leaves a zero-point bye.
+    /// Returns the game named by a player's line. A refused one leaves a zero-point bye.
     fn game(&mut self, line: u32, player: u32, opponent: u32, side: Option<Side>, code: CellCode) -> Told {
         let round = self.number;
         let refusal = if opponent == player {
@@ -314,7 +316,7 @@ impl RoundReader<'_> {
         Told::Bye(ByeKind::ZeroPoint)
     }
 
-    /// Colours that do not say who begins: the smaller number does.
+    /// Adds a note about contradictory colours and returns `true`: the smaller number begins.
     fn unclear_colours(&mut self, line: u32, player: u32, opponent: u32) -> bool {
         let code = NoteKind::ColoursDisagree { round: self.number, player, opponent };
         self.notes.add(line, column(self.column) + 5, code, "");
@@ -352,8 +354,8 @@ impl RoundReader<'_> {
 }
 
 impl History {
-    /// Puts a round in order, closes it or not, and adds its points; with the games of a closed one that have no letter: their place in
-    /// the meeting, from 0, and who plays them.
+    /// Orders a round, sets its state and adds its points. Returns the round with the games of a closed round that
+    /// have no letter: their place in the meeting, from 0, and the players.
     fn settle(
         &mut self,
         round: ReadRound,
@@ -396,7 +398,7 @@ impl History {
             });
         }
         for (number, kind) in byes {
-            // In a bracket whoever does not play is idle, which is worth nothing.
+            // In a bracket a player without a game is idle, which is worth no points.
             let is_idle = idle && kind == ByeKind::ZeroPoint;
             *self.points.entry(number).or_default() += if is_idle { Points::ZERO } else { worth.bye(number, at, kind) };
             pairings.push(PlayedPairing::Bye { number, kind });

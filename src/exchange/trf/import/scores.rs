@@ -1,4 +1,4 @@
-//! What results are worth: records 162, XXS, BB*.
+//! Values of results: records 162, XXS, BB*.
 
 use qisai_domain::{Points, ScoreSystem};
 
@@ -6,7 +6,7 @@ use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{Located, PointCode, PointDialect, Record, Thousandths, TrfFile};
 use crate::trf::team_record::TeamRecord;
 
-/// The values of every dialect side by side, with the defaults they share.
+/// Values of all dialects side by side, with their shared defaults.
 struct Values {
     win: [Thousandths; 3],
     draw: [Thousandths; 2],
@@ -55,8 +55,8 @@ impl Values {
     }
 }
 
-/// The score system of a file: 1-½-0 where it says nothing. Byes are of a whole meeting: where two play `games` games when they meet, a
-/// value that is not given is that of so many games.
+/// Returns the score system of a file; the default is 1-½-0. Byes apply to a whole meeting: if a meeting has `games`
+/// games, a value that is not given is that of this many games.
 pub(super) fn read(file: &TrfFile, games: u16, notes: &mut Notes) -> ScoreSystem {
     let (one, half, zero) = (Thousandths(1000), Thousandths(500), Thousandths(0));
     let mut values = Values {
@@ -119,7 +119,7 @@ pub(super) fn read(file: &TrfFile, games: u16, notes: &mut Notes) -> ScoreSystem
     if games == 1 { scores } else { of_meetings(file, &scores, games) }
 }
 
-/// The same with byes of a whole meeting, but for those that the file names.
+/// Returns the score system with byes of a whole meeting, except those given by the file.
 fn of_meetings(file: &TrfFile, scores: &ScoreSystem, games: u16) -> ScoreSystem {
     let named = |wanted: PointCode| names(file, wanted);
     let whole = scores.clone().per_meeting_of(games);
@@ -133,7 +133,7 @@ fn of_meetings(file: &TrfFile, scores: &ScoreSystem, games: u16) -> ScoreSystem 
     }
 }
 
-/// Whether the file says what something is worth.
+/// Returns `true` if the file gives this value.
 fn names(file: &TrfFile, wanted: PointCode) -> bool {
     let mut values = file.records.iter().filter_map(|located| match &located.record {
         Record::PointValues { values, .. } => Some(values),
@@ -142,18 +142,19 @@ fn names(file: &TrfFile, wanted: PointCode) -> bool {
     values.any(|values| values.iter().any(|(code, _)| *code == wanted))
 }
 
-/// Whether the file says what a pairing-allocated bye is worth on a board.
+/// Returns `true` if the file gives the value of a pairing-allocated bye on a board.
 pub(super) fn names_pairing_bye(file: &TrfFile) -> bool {
     names(file, PointCode::PairingBye)
 }
 
-/// A value of the file in units of the score system, which divides it (see [`read`]). Readers let no value through whose product
-/// with the largest unit, 1000, is beyond the range.
+/// Converts a value of the file to units of the score system, which divides it (see [`read`]). Readers refuse values
+/// whose product with the largest unit, 1000, is beyond the range.
 pub(super) fn in_units(value: Thousandths, unit: u16) -> Points {
     Points(value.0.saturating_mul(i32::from(unit)) / 1000)
 }
 
-/// What a match is worth: record 362, and record 320 for the pairing-allocated bye. Without them 2-1-0 and a draw.
+/// Returns the value of matches: record 362, and record 320 for the pairing-allocated bye. Without them a win is 2, a
+/// draw 1, a loss 0, and the bye a draw.
 pub(super) fn of_matches(file: &TrfFile) -> ScoreSystem {
     let (mut win, mut draw, mut loss, mut bye) = (Thousandths(2000), Thousandths(1000), Thousandths(0), None);
     let mut extra_points: Vec<Thousandths> = Vec::new();

@@ -1,4 +1,4 @@
-//! The boards of a match of teams: empty chairs, and matches of which nobody knows the boards.
+//! Boards of a team match: empty chairs, and matches with unknown boards.
 
 use std::collections::BTreeMap;
 
@@ -9,19 +9,20 @@ use qisai_domain::{ByeKind, Decision, GameResult, Points, RoundState};
 use super::rounds::{Seat, Seats};
 use super::teams::Table;
 
-/// A board seen from the other team.
+/// Returns a board seen from the other team.
 pub(super) fn turned(board: PlayedBoard) -> PlayedBoard {
     let [first, second] = board.players;
     PlayedBoard { players: [second, first], second_begins: !board.second_begins, ..board }
 }
 
 impl Table<'_> {
-    /// Whether the second-named team has the first move on a board, from 0.
+    /// Returns `true` if the second-named team has the first move on a board, from 0.
     pub(super) fn second_begins(&self, place: usize) -> bool {
         second_begins(self.contest, u16::try_from(place).unwrap_or(u16::MAX).saturating_add(1))
     }
 
-    /// Boards in their order, with those between and, once the round is over, behind them that nobody played: whoever came has won.
+    /// Returns boards in their order and adds the boards without a game: those between, and those behind once the
+    /// round is over. A player who was present has won.
     pub(super) fn with_empty_chairs(
         &self,
         teams: [u32; 2],
@@ -30,7 +31,7 @@ impl Table<'_> {
     ) -> Vec<PlayedBoard> {
         let mut by_place: BTreeMap<usize, PlayedBoard> = boards.iter().copied().collect();
         if by_place.len() < boards.len() {
-            // Two players of one line-up have the same place: only the order is left.
+            // If two players of one line-up have the same place, only their order is used.
             by_place = boards.into_iter().map(|(_, board)| board).enumerate().collect();
         }
         let shown = by_place.last_key_value().map_or(0, |(place, _)| *place + 1);
@@ -59,7 +60,7 @@ impl Table<'_> {
         (0..shown.max(announced)).map(board).collect()
     }
 
-    /// A match of which nobody knows the boards: its games, and their points.
+    /// Returns a match with unknown boards: its games, and their points.
     pub(super) fn without_boards(&self, [first, second]: [u32; 2], boards: Vec<(usize, PlayedBoard)>) -> PlayedPairing {
         let boards: Vec<PlayedBoard> = boards
             .into_iter()
@@ -83,7 +84,7 @@ impl Table<'_> {
     }
 }
 
-/// Puts players who won against an empty chair, and of whom nothing else tells the board, where the order of their list has them.
+/// Inserts players who won against an empty chair, and whose board is unknown, by the order of their list.
 pub(super) fn put_lone(
     boards: &mut Vec<(usize, PlayedBoard)>,
     lone: &[Vec<u32>; 2],
@@ -105,7 +106,8 @@ pub(super) fn put_lone(
     }
 }
 
-/// The same where record 300 of the other side tells its empty chairs: the winners sit opposite, one after the other.
+/// Inserts players who won against an empty chair if record 300 of the other side gives its empty chairs. The winners
+/// are placed opposite these chairs, in order.
 pub(super) fn put_lone_opposite(
     boards: &mut Vec<(usize, PlayedBoard)>,
     named: usize,

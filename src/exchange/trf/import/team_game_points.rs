@@ -1,6 +1,7 @@
 //! Game points that record 299 gives a team for a result or a bye, in place of those of its boards.
 //!
-//! A tournament keeps the points that rank first for such a round, and in game points what is given beside the boards: the difference.
+//! A tournament stores the primary points for such a round; for game points it stores the difference from the points
+//! of the boards.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +16,7 @@ use crate::trf::record::{Located, Record};
 /// First column of the game points.
 const COLUMN: u32 = 14;
 
-/// What one record gives.
+/// Value given by one record.
 struct Given<'a> {
     line: u32,
     kind: AdjustmentKind,
@@ -24,8 +25,8 @@ struct Given<'a> {
     numbers: Option<&'a [u32]>,
 }
 
-/// Adds the differences to the teams. A record that names a team goes before one for all, one that names a round before one for every round. Rounds
-/// that are not played yet cannot be given any: that is said.
+/// Adds the differences to the teams. A record that names a team has priority over one for all, and one that names a
+/// round over one for every round. Rounds not yet played cannot get any, which adds a note.
 pub(super) fn apply(document: &Document, setup: &mut Setup, rounds: u16, notes: &mut Notes) {
     let unit = setup.play.scoring.games.unit;
     let mut given: Vec<Given> = document.records.iter().filter_map(|located| read(located, unit)).collect();
@@ -64,7 +65,7 @@ pub(super) fn apply(document: &Document, setup: &mut Setup, rounds: u16, notes: 
 
 fn read(located: &Located, unit: u16) -> Option<Given<'_>> {
     let Record::Adjustment { kind, points, round, numbers, .. } = &located.record else { return None };
-    // Programs fill the columns with zeros where they mean nothing.
+    // Programs fill unused columns with zeros.
     let points = points.filter(|points| points.0 != 0 && *kind != AdjustmentKind::Extra)?;
     let (kind, points) = (*kind, in_units(points, unit));
     Some(Given { line: located.line, kind, points, round: *round, numbers: numbers.as_deref() })

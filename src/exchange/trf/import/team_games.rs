@@ -1,7 +1,7 @@
-//! Boards of several games: a column for each game of a round, as a comment of our own says.
+//! Boards of several games: one column for each game of a round, as given by our own comment.
 //!
-//! Matches are made of the first games of the boards, as where there is one; the others are put beside them. The first move changes hands
-//! from game to game.
+//! Matches are built from the first games of the boards, as for a single game; the other games are added to them. The
+//! first move alternates from game to game.
 
 use qisai_domain::setup::{PlayedBoard, PlayedPairing, PlayedRound};
 use qisai_domain::{Decision, EntryId, Game, GameKey, GameResult, Pairing, PersonId};
@@ -9,7 +9,7 @@ use qisai_domain::{Decision, EntryId, Game, GameKey, GameResult, Pairing, Person
 use super::Document;
 use crate::trf::kept::Kept;
 
-/// Columns of a round: games of a board.
+/// Returns the number of columns per round: the games of a board.
 pub(super) fn columns_of_a_round(document: &Document) -> u16 {
     let kept = Kept::read(document.records, true).ok().flatten();
     let contest = kept.map(|kept| kept.play.contest(1));
@@ -19,7 +19,7 @@ pub(super) fn columns_of_a_round(document: &Document) -> u16 {
     }
 }
 
-/// The first game of each meeting of several.
+/// Returns the first game of each meeting of several.
 pub(super) fn first_games(pairings: &[PlayedPairing]) -> Vec<PlayedPairing> {
     let first = |pairing: &PlayedPairing| match pairing {
         PlayedPairing::Match { first, second, results } => PlayedPairing::Game {
@@ -32,7 +32,7 @@ pub(super) fn first_games(pairings: &[PlayedPairing]) -> Vec<PlayedPairing> {
     pairings.iter().map(first).collect()
 }
 
-/// Gives the matches all their games, if boards have several; `told` are the rounds of the players.
+/// Adds all games to the matches, if boards have several; `told` contains the rounds of the players.
 pub(super) fn put(played: &mut [PlayedRound], told: &[PlayedRound], games: u16) {
     for (round, told) in played.iter_mut().zip(told).filter(|_| games > 1) {
         for pairing in &mut round.pairings {
@@ -45,7 +45,8 @@ pub(super) fn put(played: &mut [PlayedRound], told: &[PlayedRound], games: u16) 
     }
 }
 
-/// Returns a match with all games of its boards, whose first games are known; `told` are the meetings of the players.
+/// Returns a match with all games of its boards, whose first games are known; `told` contains the meetings of the
+/// players.
 pub(super) fn whole(
     two: [u32; 2],
     boards: &[PlayedBoard],
@@ -63,7 +64,7 @@ pub(super) fn whole(
     pairing
 }
 
-/// A game of a board whose first one is known.
+/// Returns a game of a board whose first one is known.
 fn game(first: &PlayedBoard, number: u16, told: &[PlayedPairing]) -> Game {
     let is_turned = number.is_multiple_of(2);
     let of_both = told.iter().find_map(|pairing| match pairing {
@@ -74,7 +75,7 @@ fn game(first: &PlayedBoard, number: u16, told: &[PlayedPairing]) -> Game {
         }
         _ => None,
     });
-    // Against an empty chair the side that came wins every game, whoever begins.
+    // Against an empty chair the side that is present wins every game, with either colour.
     let alone = match first.result {
         GameResult::FirstForfeits if is_turned => GameResult::SecondForfeits,
         GameResult::SecondForfeits if is_turned => GameResult::FirstForfeits,

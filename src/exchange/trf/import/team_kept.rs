@@ -1,4 +1,4 @@
-//! What comments of our own say of a group of teams beyond its records: see [`kept`](crate::trf::kept).
+//! Data of a team group that only our own comments contain: see [`kept`](crate::trf::kept).
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::team_boards::turned;
 use crate::trf::kept::{Kept, KeptMeeting};
 use crate::trf::note::{NoteKind, Notes};
 
-/// The comments; none, with a note, where they cannot be read.
+/// Returns the comments; `None`, with a note, if they are unreadable.
 pub(super) fn read(document: &Document, notes: &mut Notes) -> Option<Kept> {
     Kept::read(document.records, true).unwrap_or_else(|line| {
         notes.add(line, 1, NoteKind::KeptUnreadable, "");
@@ -18,19 +18,19 @@ pub(super) fn read(document: &Document, notes: &mut Notes) -> Option<Kept> {
     })
 }
 
-/// Whether the boards of the matches are not known.
+/// Returns `true` if the boards of the matches are unknown.
 pub(super) fn has_no_boards(kept: &Kept) -> bool {
     kept.play.contest(1).boards == 0
 }
 
-/// What is played: that of the comment, but a Swiss is that of the records.
+/// Returns the play of the comment; the format of a Swiss is that of the records.
 pub(super) fn play(kept: Play, read: Format) -> Play {
     let format = if kept.format.spec().announces_rounds() { read } else { kept.format };
     Play { format, ..kept }
 }
 
-/// Puts rulings, matches without boards and the time of the teams in their places. A match that contradicts the records is left out with a
-/// note.
+/// Applies rulings, matches without boards, and the first and last rounds of the teams. A match that contradicts the
+/// records is left out with a note.
 pub(super) fn apply(kept: &Kept, teams: &mut BTreeMap<u32, Entrant>, played: &mut Vec<PlayedRound>, notes: &mut Notes) {
     for seat in &kept.seats {
         if let Some(team) = teams.get_mut(&seat.number) {
@@ -52,7 +52,8 @@ pub(super) fn apply(kept: &Kept, teams: &mut BTreeMap<u32, Entrant>, played: &mu
     }
 }
 
-/// `None`: one of the two has another match, or there is no such match.
+/// Stores a meeting in the pairings. Returns `None` if one of the two teams has another match, or if there is no such
+/// match.
 fn put(meeting: &KeptMeeting, pairings: &mut Vec<PlayedPairing>) -> Option<()> {
     let (one, two) = (meeting.first, meeting.second?);
     for pairing in pairings.iter_mut() {

@@ -1,4 +1,4 @@
-//! What records of teams say beside matches: whether teams play at all, whose they are, and points beyond the results.
+//! Team records besides matches: detection of a team event, clubs, rosters, and points beyond the results.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,8 +14,8 @@ use crate::trf::record::{CellCode, KeptKind, Located, PointCode, Record, TextTag
 use crate::trf::team_flaw::TeamFlaw;
 use crate::trf::team_record::TeamRecord;
 
-/// Whether teams play: if a record of the TRF26 says so (300 to 362, 801, 802); if teams are only named by records 013, unless records
-/// 192 and 092 speak of individuals.
+/// Returns `true` if teams play: if a record of the TRF26 exists (300 to 362, 801, 802), or if teams are only named by
+/// records 013 and records 192 and 092 do not mention individuals.
 pub(super) fn is_of_teams(records: &[Located]) -> bool {
     let text = |wanted: TextTag| {
         records.iter().find_map(|located| match &located.record {
@@ -36,7 +36,7 @@ pub(super) fn is_of_teams(records: &[Located]) -> bool {
     named && said.min() != Some(true)
 }
 
-/// Clubs of players in an event of individuals: the teams of records 013.
+/// Returns the clubs of players in an event of individuals: the teams of records 013.
 pub(super) fn clubs(document: &Document, notes: &mut Notes) -> BTreeMap<u32, String> {
     let mut clubs: BTreeMap<u32, String> = BTreeMap::new();
     if document.has_teams() {
@@ -60,7 +60,7 @@ pub(super) fn clubs(document: &Document, notes: &mut Notes) -> BTreeMap<u32, Str
     clubs
 }
 
-/// Records 013 and 310.
+/// Returns the teams of records 013 and 310, with their claimed points.
 pub(super) fn rosters(document: &Document, notes: &mut Notes) -> (BTreeMap<u32, Entrant>, Vec<TeamClaim>) {
     let mut teams: BTreeMap<u32, Entrant> = BTreeMap::new();
     let mut lines: BTreeMap<u32, u32> = BTreeMap::new();
@@ -74,7 +74,7 @@ pub(super) fn rosters(document: &Document, notes: &mut Notes) -> (BTreeMap<u32, 
         else {
             continue;
         };
-        // Files of the change-over have the teams twice: the old record 013 beside 310 is for old readers.
+        // Files of the transition period list the teams twice: the old record 013 beside 310 is for old readers.
         if has_310 && number.is_none() {
             continue;
         }
@@ -117,8 +117,8 @@ pub(super) fn rosters(document: &Document, notes: &mut Notes) -> (BTreeMap<u32, 
     (teams, claims)
 }
 
-/// The pairing-allocated byes that only letters tell of: a team without a match and without a record of a bye in a round, whose players
-/// have a `U` there.
+/// Returns the pairing-allocated byes known only from letters: a team without a match and without a bye record in a
+/// round, whose players have a `U` there.
 pub(super) fn byes_by_letters(
     document: &Document,
     teams: &BTreeMap<u32, Entrant>,
@@ -142,8 +142,8 @@ pub(super) fn byes_by_letters(
     byes
 }
 
-/// The pairing-allocated byes that nothing but the rounds tells of: in a Swiss of an odd number of teams, of a file that knows no records
-/// of teams but 013, the only team without a match.
+/// Returns the pairing-allocated byes that follow only from the rounds. They apply to a Swiss of an odd number of
+/// teams, in a file without team records except 013: the only team without a match has the bye.
 pub(super) fn byes_of_odd_ones(
     document: &Document,
     teams: &[TeamClaim],
@@ -175,7 +175,7 @@ pub(super) fn byes_of_odd_ones(
     byes
 }
 
-/// The line of record 162 whose value `P` is another than what record 320 says of a team's bye in game points.
+/// Returns the line of record 162 whose value `P` differs from the game points of a team's bye in record 320.
 pub(super) fn unused_bye_value(document: &Document) -> Option<u32> {
     let of_162 = |located: &Located| match &located.record {
         Record::PointValues { values, .. } => {
@@ -192,7 +192,7 @@ pub(super) fn unused_bye_value(document: &Document) -> Option<u32> {
     (value != of_320).then_some(line)
 }
 
-/// Gives the teams their points beyond the results, and the byes that they asked for.
+/// Adds to the teams their points beyond the results and their requested byes.
 pub(super) fn settle_entrants(
     teams: &mut BTreeMap<u32, Entrant>,
     mut adjustments: Adjustments,
@@ -209,7 +209,7 @@ pub(super) fn settle_entrants(
     }
 }
 
-/// Record 152.
+/// Returns the initial colour of record 152.
 pub(super) fn initial_side(document: &Document) -> Option<Side> {
     document.records.iter().find_map(|located| match located.record {
         Record::InitialColour(side) => Some(side),
@@ -217,7 +217,7 @@ pub(super) fn initial_side(document: &Document) -> Option<Side> {
     })
 }
 
-/// Record 212, or match points and record 202.
+/// Returns the tie-breaks of record 212, or match points and record 202.
 pub(super) fn order(document: &Document) -> Vec<String> {
     if let Some((_, text)) = document.text(TextTag::Standings) {
         return codes(text);

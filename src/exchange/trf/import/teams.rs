@@ -1,15 +1,18 @@
-//! Team events: from a document to teams, matches and boards.
+//! Team events: conversion of a document to teams, matches and boards.
 //!
-//! * **Matches** are made of the players' games: those between the same two teams in a round are its boards, in the order of record
-//!   310, or of record 300 where a line-up departs from it. Which team comes first is who has the first move on board 1.
-//! * **Rounds.** The last round is the last one with a board, a forfeited match, a pairing-allocated bye, or a bye of every team.
-//! * **Boards of several games** have a column for each game, where a comment of our own says so.
+//! * **Matches** are built from the players' games: those between the same two teams in a round are its boards. Their
+//!   order is that of record 310, or of record 300 if a line-up departs from it. The first team is the one with the
+//!   first move on board 1.
+//! * **Rounds.** The last round is the last one with a board, a forfeited match, a pairing-allocated bye, or a bye of
+//!   every team.
+//! * **Boards of several games** have a column for each game, if our own comment gives their number.
 //! * **Forfeited matches** (330) without lines of players have every board forfeited.
-//! * **Byes** are those of 320 and 240; a team without either and without a match has a zero-point bye.
-//!   Where no record names a team without a match, the letters `U` of its players give it the pairing-allocated bye, with a note.
-//! * **Pairing-allocated byes** are worth what 320 says; otherwise one draw in match points, and in game points what 162 says under `P`
-//!   (of the whole match, as Sharly Chess writes it), or a draw on every board.
-//! * **Points beyond the results** (299) are match points and game points; game points of results and byes become what is given beside the boards.
+//! * **Byes** are those of 320 and 240; a team without either and without a match has a zero-point bye. If no record
+//!   names a team without a match, the letters `U` of its players give it the pairing-allocated bye, with a note.
+//! * **Pairing-allocated byes** have the value of record 320. Otherwise they are one draw in match points, and in game
+//!   points the value `P` of 162 (of the whole match, as Sharly Chess writes it), or a draw on every board.
+//! * **Points beyond the results** (299) are match points and game points; game points for results and byes are stored
+//!   as the difference from those of the boards.
 
 mod records;
 
@@ -36,20 +39,21 @@ use crate::trf::record::{Located, Record, TextTag, Thousandths, TrfFile};
 use crate::trf::team_flaw::TeamFlaw;
 use crate::trf::team_record::TeamRecord;
 
-/// What a file says of a team's points, in thousandths.
+/// Points of a team claimed by the file, in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TeamClaim {
     pub team: u32,
-    /// Line of its record 310.
+    /// Line of the team's record 310.
     pub line: u32,
     pub match_points: Option<Thousandths>,
     pub game_points: Option<Thousandths>,
 }
 
-/// Makes a draft tournament of teams; none when the file names no team, or names them in an event of individuals. Teams have their numbers, and people those of their lines. The
-/// notes are those of the document and those of this step, in the order of the lines.
+/// Converts a document to a draft tournament of teams; returns `None` if the file names no team, or names teams in an
+/// event of individuals. Teams keep their numbers, and people those of their lines. The notes are those of the
+/// document and those of this step, in line order.
 ///
-/// The order of the standings begins with the points that rank first (`MPTS`, `GPTS`), as record 212 has it.
+/// The order of the standings begins with the primary points (`MPTS`, `GPTS`), as in record 212.
 pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let Some(counted) = corrections::counted(file) else { return import_columns(file) };
     let (mut imported, notes) = import_columns(&counted)?;
@@ -59,7 +63,7 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     Some((imported, notes))
 }
 
-/// The same by what the columns say.
+/// Imports a team tournament by the results in its columns, without corrections.
 fn import_columns(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let is_roster = |located: &Located| matches!(located.record, Record::Team(TeamRecord::Roster { .. }));
     if !file.records.iter().any(is_roster) || !team_records::is_of_teams(&file.records) {
@@ -96,7 +100,7 @@ fn import_columns(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
         let adjustments = Adjustments::new();
         let worth = rounds::Worth { scores: &board_scores, adjustments: &adjustments };
         let history = rounds::play(&document, &seats, &Byes::new(), worth, reader.notes);
-        // What a team's bye is to its players differs from program to program.
+        // Programs differ in the value of a team's bye for its players.
         let has_bye = |number: u32, round: u16| seats.at(number, round) == Seat::Bye(ByeKind::PairingAllocated);
         let counts = |number: u32| !(1..=seats.columns).any(|round| has_bye(number, round));
         claims::compare_points(&document, &history, &Byes::new(), worth, &counts, reader.notes);
@@ -159,7 +163,7 @@ fn import_columns(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     Some((Imported { event, setup, claims }, in_order(notes)))
 }
 
-/// What boards and matches of so many boards are worth.
+/// Returns the values of boards, and of matches with this number of boards.
 fn scoring(file: &TrfFile, board_scores: ScoreSystem, match_scores: ScoreSystem, boards: u16) -> Scoring {
     let bye_of_a_match = board_scores.draw.times(boards.into());
     let given = file.records.iter().find_map(|located| match &located.record {
@@ -183,7 +187,7 @@ pub(super) type MatchesOfRound = BTreeMap<(u32, u32), Vec<(usize, PlayedBoard)>>
 /// Forfeited matches by round and teams, from the view of the first, each with its line.
 pub(super) type Forfeits = BTreeMap<(u16, u32, u32), (GameResult, u32)>;
 
-/// What is known of a round beside its boards.
+/// Data of a round besides its boards.
 pub(super) struct Table<'a> {
     pub(super) round: u16,
     pub(super) state: RoundState,
@@ -200,7 +204,7 @@ struct Matches<'a> {
     rounds: u16,
     /// Matches whose players do not meet in the order of their lists, each with its line.
     crossed: Vec<(u32, TeamFlaw)>,
-    /// Matches in all.
+    /// Total number of matches.
     met: usize,
     notes: &'a mut Notes,
 }
@@ -210,7 +214,7 @@ impl Matches<'_> {
         self.notes.add(line, 0, NoteKind::TeamFlaw { flaw }, "");
     }
 
-    /// Whether a record speaks of a round and teams that exist.
+    /// Returns `true` if a record names an existing round and existing teams.
     fn exists(&mut self, line: u32, round: u16, teams: &[u32]) -> bool {
         if round > self.rounds {
             let kind = NoteKind::NoSuchRound { round: round.into(), rounds: self.rounds };
@@ -271,7 +275,7 @@ impl Matches<'_> {
                 self.crossed.push((line, TeamFlaw::LineUps { round, team: *team, opponent: *opponent }));
             }
             self.met += 1;
-            // A line-up tells the boards, empty chairs included; otherwise the boards played are the first ones.
+            // A line-up gives the boards, empty chairs included; otherwise the boards played are the first ones.
             let named = [team, opponent].into_iter().position(|team| line_ups.contains_key(&(round, *team)));
             for (at, (number, board)) in boards.iter_mut().enumerate() {
                 let told = named.and_then(|side| place(*board.players.get(side)?));
@@ -310,7 +314,8 @@ impl Matches<'_> {
         matches
     }
 
-    /// As many boards as record 352 has colours, otherwise as the largest match has.
+    /// Returns the contest with one board per colour of record 352, otherwise with as many boards as the largest
+    /// match.
     fn contest(&mut self, matches: &[MatchesOfRound]) -> Contest {
         let colours = self.document.records.iter().find_map(|located| match &located.record {
             Record::Team(TeamRecord::Colours(sides)) => Some((located.line, sides.as_slice())),
@@ -339,8 +344,9 @@ impl Matches<'_> {
         })
     }
 
-    /// Whether the lists of the teams are no board orders (TM34): nothing but records 013 tells of boards, and in more than a quarter of the
-    /// matches the players do not meet in the order of their lists; or a comment of our own has told so. Otherwise each of these matches gets its remark.
+    /// Returns `true` if the lists of the teams are not board orders (TM34): only records 013 give boards, and in more
+    /// than a quarter of the matches the players do not meet in list order. It is also true if our own comment states
+    /// it. Otherwise each of these matches gets its note.
     fn are_boards_unknown(&mut self, is_told: bool) -> bool {
         let tells_boards = |located: &Located| match &located.record {
             Record::Team(TeamRecord::Roster { number, .. }) => number.is_some(),
@@ -362,7 +368,7 @@ impl Matches<'_> {
         false
     }
 
-    /// So many boards as announced, or as the largest match has.
+    /// Returns the announced number of boards, or that of the largest match.
     fn at_least(&mut self, announced: u16, matches: &[MatchesOfRound]) -> u16 {
         let mut boards = announced;
         for (round, matches) in (1..).zip(matches) {
@@ -381,7 +387,7 @@ impl Matches<'_> {
         boards
     }
 
-    /// What every team has in a round.
+    /// Returns the meetings of all teams in a round.
     fn meetings(&mut self, table: &Table<'_>, mut matches: MatchesOfRound, seats: &Seats) -> Vec<PlayedPairing> {
         let Table { round, byes, forfeits, .. } = *table;
         let mut meetings = Vec::new();

@@ -1,10 +1,10 @@
-//! The places of records that notes speak of.
+//! Fields of records that notes refer to.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A place of a record.
+/// Field of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Field {

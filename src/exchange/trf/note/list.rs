@@ -1,26 +1,26 @@
-//! The list of notes while a file is read.
+//! List of notes while a file is read.
 
 use std::collections::BTreeMap;
 
 use super::{Field, Note, NoteKind};
 
-/// Notes as they are made, up to a limit.
+/// Notes collected so far, up to a limit.
 #[derive(Default)]
 pub(in crate::trf) struct Notes {
     list: Vec<Note>,
     dropped: u32,
-    /// What a program does in every line: the line where it was said first, and how often.
+    /// Notes that a program causes in every line: the first line, and their number.
     alike: BTreeMap<Alike, (u32, u32)>,
 }
 
-/// Remarks that are one when a program earns them in every line.
+/// Key of notes that are counted together if a program causes them in every line.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Alike {
     Unusual(Field),
     NationalRating,
-    /// A tag that means nothing here.
+    /// Unknown tag.
     Tag(String),
-    /// Letters with an opponent where none should be, or without.
+    /// Misplaced letters, with or without an opponent.
     Misplaced(bool),
 }
 
@@ -36,15 +36,15 @@ impl Alike {
     }
 }
 
-/// More remarks than this help nobody; a file of noise must not fill the memory.
+/// Maximum number of notes; more are of no use, and a file of noise must not fill the memory.
 const MAX_NOTES: usize = 1000;
-/// So many lines with like remarks are named; a program that earns one does it in every line.
+/// Maximum number of lines listed for like notes; a program that causes one does so in every line.
 const NAMED: u32 = 3;
-/// Characters of the file that a note shows.
+/// Maximum number of characters of the file in a note.
 const SHOWN: usize = 40;
 
 impl Notes {
-    /// Goes on where a list ended.
+    /// Continues an existing list.
     pub(in crate::trf) fn from_list(list: &[Note]) -> Self {
         Self { list: list.to_vec(), ..Self::default() }
     }

@@ -5,7 +5,7 @@ use qisai_domain::{Acceleration, Points};
 use super::{Dialect, Lines, WriteError, Writer, codes, columns_of_four, shown};
 
 impl Writer<'_> {
-    /// The virtual points that the format lists.
+    /// Writes the virtual points that the format lists.
     pub(super) fn acceleration(&self, out: &mut Lines) -> Result<(), WriteError> {
         let Some(Acceleration::Records { records }) = self.stage.format().acceleration() else {
             return Ok(());
@@ -24,7 +24,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Sorted numbers as ranges, each of which holds no other number of the group.
+    /// Returns sorted numbers as ranges that contain no other number of the group.
     fn ranges(&self, numbers: &[u32]) -> Vec<(u32, u32)> {
         let mut ranges: Vec<(u32, u32)> = Vec::new();
         let mut all = self.numbers.values().copied().collect::<Vec<u32>>();

@@ -1,4 +1,4 @@
-//! Record 132, and who was expelled.
+//! Record 132, and comments about expulsions.
 
 use qisai_domain::Stage;
 use qisai_domain::calendar::Certainty;
@@ -6,8 +6,8 @@ use qisai_domain::tournament::Seat;
 
 use crate::trf::dialect;
 
-/// Record 132: `YY/MM/DD` in the columns of record 001, for rounds each with its number of columns. Empty where no day is known; the days of
-/// rounds whose players agree on a time are not.
+/// Returns record 132: `YY/MM/DD` in the columns of record 001, for rounds each with its number of columns. It is
+/// empty if no day is known; rounds whose players agree on a time have no known day.
 pub(super) fn round_dates(stage: &Stage, rounds: impl Iterator<Item = (u16, usize)>) -> String {
     let mut dates = Vec::new();
     for (round, columns) in rounds {
@@ -27,7 +27,7 @@ pub(super) fn round_dates(stage: &Stage, rounds: impl Iterator<Item = (u16, usiz
     format!("{:<91}{columns}", "132")
 }
 
-/// Comments on who was expelled from a group of so many rounds.
+/// Returns the comments about entrants expelled from a group with this number of rounds.
 pub(super) fn expulsions(seats: &[Seat<'_>], rounds: u16) -> Vec<String> {
     let expelled = seats.iter().filter_map(|seat| {
         let left = seat.participation.left.filter(|left| left.is_expulsion(seat.entry.status))?;

@@ -4,7 +4,7 @@ use qisai_domain::{Points, ScoreSystem};
 
 use super::{Dialect, WriteError};
 
-/// Points with at least one decimal, exactly, in at most four characters: `1.0`, `10.5`, `0.25`.
+/// Returns points with at least one decimal, exactly, in at most four characters: `1.0`, `10.5`, `0.25`.
 pub(super) fn decimal(points: Points, unit: u16) -> Result<String, WriteError> {
     let refused = || WriteError::Points(points.decimal(unit).to_string());
     let scaled = i64::from(points.0) * 1000;
@@ -21,13 +21,13 @@ pub(super) fn decimal(points: Points, unit: u16) -> Result<String, WriteError> {
     if text.len() > 4 { Err(refused()) } else { Ok(text) }
 }
 
-/// The same with room for a sign in front.
+/// Returns points like [`decimal`], with an additional character for a sign.
 pub(super) fn signed(points: Points, unit: u16) -> Result<String, WriteError> {
     if points < Points::ZERO { Ok(format!("-{}", decimal(-points, unit)?)) } else { decimal(points, unit) }
 }
 
-/// Records 162 and XXS: the values of the score system, of the rarer ones those that differ from what a reader assumes where two play
-/// `games` games when they meet.
+/// Returns records 162 and XXS: the values of the score system. Of the rarer ones it contains those that differ from a
+/// reader's default for meetings of `games` games.
 pub(super) fn point_values(scores: &ScoreSystem, games: u16, dialect: Dialect) -> Result<Vec<String>, WriteError> {
     let value = |points| decimal(points, scores.unit);
     let in_each = |points: Points| points.times(games.into());
@@ -40,7 +40,7 @@ pub(super) fn point_values(scores: &ScoreSystem, games: u16, dialect: Dialect) -
     match dialect {
         Dialect::Trf26 => {
             let mut groups = vec![('W', scores.win), ('D', scores.draw), ('L', scores.loss), ('P', scores.pairing_bye)];
-            // bbpPairings 6 stops at an A; zero is what it assumes anyway.
+            // bbpPairings 6 rejects an A; it assumes zero anyway.
             if scores.absence != Points::ZERO {
                 groups.push(('A', scores.absence));
             }
@@ -78,7 +78,7 @@ pub(super) fn point_values(scores: &ScoreSystem, games: u16, dialect: Dialect) -
     Ok(lines)
 }
 
-/// Whether it is 1-½-0, in whatever unit.
+/// Returns `true` for 1-½-0, in any unit.
 fn is_standard(scores: &ScoreSystem) -> bool {
     let one = i32::from(scores.unit);
     one % 2 == 0 && *scores == ScoreSystem::of(scores.unit, one, one / 2, 0)

@@ -1,4 +1,5 @@
-//! Results that were corrected for the rating report alone (C.04.2 article 4.3): the columns have what is rated, comments what counts.
+//! Results corrected only for the rating report (C.04.2 article 4.3): the columns contain the rated results, comments
+//! those that count.
 
 use qisai_domain::contest::scheduled;
 use qisai_domain::{Game, Outcome, RoundState};
@@ -7,13 +8,13 @@ use super::{Lines, Writer};
 use crate::trf::dialect;
 use crate::trf::record::CellCode;
 
-/// Returns a game with the result that is rated in place of the one that counts.
+/// Returns a game with the rated result in place of the one that counts.
 pub(super) fn as_rated(game: Game) -> Game {
     Game { result: game.rated_result(), ..game }
 }
 
-/// Returns the comment about a game in a column that is rated by another result than the one that counts; none for every other game. `numbers` are
-/// those of the players, the first-named one first.
+/// Returns the comment about a game in a column that is rated by another result than the one that counts; `None` for
+/// every other game. `numbers` contains those of the players, the first-named one first.
 pub(super) fn comment(column: usize, game: &Game, numbers: [u32; 2]) -> Option<String> {
     game.for_rating?;
     let (_, first, second) = game.by_first();
@@ -23,7 +24,7 @@ pub(super) fn comment(column: usize, game: &Game, numbers: [u32; 2]) -> Option<S
 }
 
 impl Writer<'_> {
-    /// One comment for each game that is rated by another result than the one that counts.
+    /// Writes one comment for each game that is rated by another result than the one that counts.
     pub(super) fn corrections(&self, out: &mut Lines) {
         let mut before = 0_usize;
         for round in self.group.rounds.values().filter(|round| round.state != RoundState::Draft) {

@@ -1,4 +1,4 @@
-//! Brackets, and contests of several games, so that they come back: see [`kept`](crate::trf::kept).
+//! Comments that restore brackets and contests of several games: see [`kept`](crate::trf::kept).
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::{DutchCode, Lines, Writer};
 use crate::trf::formats::{self, format_named};
 use crate::trf::kept::{KeptCards, KeptMeeting, KeptSeat, play_lines, round_line};
 
-/// Whether a reader of the records and columns alone would take a group for something else.
+/// Returns `true` if a reader of the records and columns alone would misinterpret the group.
 pub(super) fn is_needed(stage: &Stage, group: &Group, games_of_match: Option<u16>) -> bool {
     let play = &stage.play;
     if play.format.spec().announces_rounds() {
@@ -28,7 +28,8 @@ pub(super) fn is_needed(stage: &Stage, group: &Group, games_of_match: Option<u16
     let is_usual = play.contests.len() <= 1 && play.contest(1) == told.contest(1) && play.scoring == told.scoring;
     let is_special =
         |pairing: &Pairing| pairing.slot.is_some() || pairing.decision.is_some() || !pairing.first_moves.is_empty();
-    // Absences look the same as a withdrawal, but whoever has left a table or a drawn bracket is in no later round.
+    // Absences look the same as a withdrawal, but an entrant who has left a table or a drawn bracket is in no later
+    // round.
     let has_left = |of: &Participation| of.left.is_some();
     format.as_ref() != Some(&play.format)
         || group.participations.values().any(|of| has_left(of))
@@ -37,7 +38,7 @@ pub(super) fn is_needed(stage: &Stage, group: &Group, games_of_match: Option<u16
         || public().any(|round| round.pairings.values().any(|pairing| is_special(pairing)))
 }
 
-/// What the reader takes to be played when two meet.
+/// Returns the contests that a reader assumes.
 fn usual_contests(play: &Play, games_of_match: Option<u16>) -> Vec<(u16, Contest)> {
     if !play.format.spec().needs_winner {
         return Vec::new();
@@ -51,7 +52,7 @@ fn scoring(play: &Play) -> Scoring {
 }
 
 impl Writer<'_> {
-    /// The comments that bring the group back, if it needs them.
+    /// Writes the comments that restore the group, if it needs them.
     pub(super) fn kept(&self, out: &mut Lines) {
         if !self.is_kept {
             return;
@@ -93,7 +94,7 @@ impl Writer<'_> {
         KeptMeeting { first, second, slot: pairing.slot, games, begins, decision }
     }
 
-    /// For people: a file for a rating report has games of one rate of play.
+    /// Writes a comment for people: a file for a rating report has games of one rate of play.
     fn rates_of_play(&self, out: &mut Lines) {
         let contest = self.stage.play.contest(1);
         let clocks: BTreeSet<&str> = contest.segments.iter().map(|segment| segment.clock.as_str()).collect();

@@ -1,16 +1,16 @@
-//! The lines of a file about to be written.
+//! Lines of a file being written.
 
 use qisai_domain::Event;
 
 use crate::text::clean;
 use crate::trf::record::TextTag;
 
-/// The lines so far.
+/// Lines written so far.
 #[derive(Default)]
 pub(super) struct Lines(pub(super) String);
 
 impl Lines {
-    /// A line; nothing when the text is empty.
+    /// Writes a line; an empty text is skipped.
     pub(super) fn line(&mut self, text: &str) {
         let text = text.trim_end();
         if !text.is_empty() {
@@ -25,7 +25,7 @@ impl Lines {
         }
     }
 
-    /// Name, place and dates.
+    /// Writes name, place and dates.
     pub(super) fn event(&mut self, title: &str, event: &Event) {
         let date =
             |date: Option<chrono::NaiveDate>| date.map_or(String::new(), |date| date.format("%Y/%m/%d").to_string());
@@ -36,7 +36,7 @@ impl Lines {
         self.text(TextTag::End, &date(event.end));
     }
 
-    /// The arbiters.
+    /// Writes the arbiters.
     pub(super) fn officials(&mut self, event: &Event) {
         self.text(TextTag::ChiefArbiter, &event.chief_arbiter);
         for deputy in &event.deputies {
@@ -44,7 +44,7 @@ impl Lines {
         }
     }
 
-    /// A text record; nothing when the text is empty.
+    /// Writes a text record; an empty text is skipped.
     pub(super) fn text(&mut self, tag: TextTag, text: &str) {
         let text = clean(text);
         let digits = TextTag::ALL.into_iter().find(|(known, _)| *known == tag).map_or("", |(_, digits)| digits);

@@ -1,4 +1,4 @@
-//! Record 001.
+//! Writing of record 001.
 
 use qisai_domain::adjustment;
 use qisai_domain::format::spec::RoundField;
@@ -12,14 +12,14 @@ use crate::federations;
 use crate::text::clean;
 use crate::trf::record::CellCode;
 
-/// What a round is worth to a player, and how it is printed.
+/// Value of a round for a player, and its columns.
 struct Columns {
     points: Points,
     texts: Vec<String>,
 }
 
 impl Writer<'_> {
-    /// The line of one player.
+    /// Returns the line of one player.
     pub(super) fn row(&self, seat: &Seat<'_>, rank: Option<u32>) -> Result<String, WriteError> {
         let rounds = self.rounds_of(seat);
         let adjustments = self.given(seat);
@@ -36,7 +36,7 @@ impl Writer<'_> {
         Ok(line)
     }
 
-    /// All rounds, and in TRF16 the bye of the next one.
+    /// Returns all rounds, and in TRF16 the bye of the next one.
     fn rounds_of(&self, seat: &Seat<'_>) -> Vec<Columns> {
         let told = (1..=self.played).map(|number| match self.told.get(&(number, seat.id())) {
             Some(told) => self.round(seat, told),
@@ -72,7 +72,7 @@ impl Writer<'_> {
                 let outcome = if came { Outcome::ForfeitWin } else { Outcome::ForfeitLoss };
                 vec![self.game(opponent, Some(side), outcome, told.round.state)]
             }
-            // Nobody knows yet who begins.
+            // The first mover is not yet known.
             _ if told.games.is_empty() => vec![self.game(opponent, None, Outcome::Unknown, RoundState::Published)],
             _ => {
                 let own = |(_, game): &(_, Game)| {
@@ -86,14 +86,15 @@ impl Writer<'_> {
         Columns { points: self.points_in(seat, number), texts: self.filled(number, texts, " ".repeat(8)) }
     }
 
-    /// What the standings count for a round.
+    /// Returns the points that the standings count for a round.
     fn points_in(&self, seat: &Seat<'_>, round: u16) -> Points {
         let line = self.lines.get(&seat.id()).and_then(|place| self.results.lines.get(*place));
         let carried = u16::try_from(self.results.carried).unwrap_or(u16::MAX);
         line.map(|line| self.results.points(line, carried.saturating_add(round))).unwrap_or_default()
     }
 
-    /// Points beyond the results, those of earlier stages among them: to a file of one group these come out of nothing.
+    /// Returns the points beyond the results, including those of earlier stages, which a file of one group cannot
+    /// explain.
     pub(super) fn given(&self, seat: &Seat<'_>) -> Vec<Adjustment> {
         let mut given = seat.participation.adjustments.clone();
         let points = self.brought(seat);
@@ -103,7 +104,7 @@ impl Writer<'_> {
         given
     }
 
-    /// What somebody has from earlier stages.
+    /// Returns the points of an entrant from earlier stages.
     fn brought(&self, seat: &Seat<'_>) -> Points {
         let line = self.lines.get(&seat.id()).and_then(|place| self.results.lines.get(*place));
         let carried = 1..=u16::try_from(self.results.carried).unwrap_or(u16::MAX);
@@ -124,7 +125,7 @@ impl Writer<'_> {
         format!("{:>4} {colour} {}", shown(self.number(opponent)), letter.letter())
     }
 
-    /// A round in which somebody has nothing: no absence in a bracket or a ladder.
+    /// Returns the columns of a round without a pairing, which is not an absence in a bracket or a ladder.
     fn missing(&self, seat: &Seat<'_>, round: u16) -> Columns {
         match self.stage.spec().field {
             RoundField::Everybody => self.bye(seat, round, ByeKind::ZeroPoint),
@@ -134,19 +135,19 @@ impl Writer<'_> {
         }
     }
 
-    /// A bye, in the Double-Swiss the same in both columns; blank before a late entry's first round.
+    /// Returns the columns of a bye, in the Double-Swiss the same in both; blank before a late entry's first round.
     fn bye(&self, seat: &Seat<'_>, round: u16, kind: ByeKind) -> Columns {
         let usual = self.scores().bye(kind);
         let late = kind == ByeKind::ZeroPoint && (1..seat.participation.from).contains(&round) && round <= self.played;
         let text = if late { " ".repeat(8) } else { format!("0000 - {}", CellCode::Bye(kind).letter()) };
         let adjusted = AdjustmentKind::of_bye(kind);
         let points = adjustment::worth(&seat.participation.adjustments, round, adjusted, usual);
-        // Comments tell the columns of a round: one bye is told once.
+        // Comments give the columns of a round: one bye is written once.
         let (texts, others) = if self.is_kept { (vec![text], " ".repeat(8)) } else { (Vec::new(), text) };
         Columns { points, texts: self.filled(round, texts, others) }
     }
 
-    /// As many texts as the round has columns.
+    /// Returns as many texts as the round has columns.
     fn filled(&self, round: u16, mut texts: Vec<String>, with: String) -> Vec<String> {
         let columns = self.columns_of(round).max(texts.len());
         texts.resize(columns, with);
@@ -154,7 +155,7 @@ impl Writer<'_> {
     }
 }
 
-/// Columns 10 to 79.
+/// Returns columns 10 to 79.
 pub(super) fn columns_of_person(person: &Person) -> String {
     let sex = match person.sex() {
         Some(Sex::Male) => 'm',
@@ -175,13 +176,14 @@ pub(super) fn columns_of_person(person: &Person) -> String {
     format!("{sex}{title:>3} {name:<33} {rating:>4} {federation:<3} {fide_id:>11} {born:<10}")
 }
 
-/// The code of a federation for three columns. A word that means none is left out: its first letters would be the code of another.
+/// Returns the code of a federation for three columns. A word without a code is left out: its first letters would be
+/// the code of another federation.
 pub(super) fn federation_code(text: &str) -> String {
     let text = clean(text);
     if text.chars().count() <= 3 { text } else { federations::resolved(&text).unwrap_or_default() }
 }
 
-/// Text that stays in its columns.
+/// Returns a text cut to its columns.
 pub(super) fn cut(text: &str, columns: usize) -> String {
     clean(text).chars().take(columns).collect::<String>().trim_end().to_owned()
 }

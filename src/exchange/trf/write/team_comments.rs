@@ -1,4 +1,4 @@
-//! Comments of our own behind a file of teams, where reading what was written would not bring the group back.
+//! Our own comments behind a file of teams, written if the records alone would not restore the group.
 
 use qisai_domain::line_up::not_open;
 use qisai_domain::{Acceleration, Play, RoundState};
@@ -9,7 +9,7 @@ use crate::text::clean;
 use crate::trf::kept::{KeptMeeting, KeptSeat, play_lines, round_line};
 use crate::trf::{import_teams, parse};
 
-/// Adds them, if they are needed.
+/// Writes the comments, if they are needed.
 pub(super) fn write(writer: &TeamWriter<'_>, out: &mut Lines) {
     let special = writer.matches.iter().any(super::team_match::TeamMatch::needs_comment);
     let seats = || {
@@ -38,7 +38,8 @@ pub(super) fn write(writer: &TeamWriter<'_>, out: &mut Lines) {
     }
 }
 
-/// Says for people which teams have no line-up in a match that was played or is to be: their columns are empty.
+/// Writes comments for people about teams without a line-up in a match that was played or will be: their columns are
+/// empty.
 pub(super) fn missing_line_ups(writer: &TeamWriter<'_>, out: &mut Lines) {
     for round in 1..=writer.played {
         for (table, team) in not_open(writer.tournament, writer.group.at(round)) {
@@ -48,13 +49,13 @@ pub(super) fn missing_line_ups(writer: &TeamWriter<'_>, out: &mut Lines) {
     }
 }
 
-/// What a reader makes of the records alone.
+/// Returns the play that a reader infers from the records alone.
 fn read_back(text: &str) -> Option<Play> {
     let (imported, _) = import_teams(&parse(text.as_bytes()).ok()?)?;
     Some(imported.setup.play)
 }
 
-/// Virtual points name entries: records say them, or nothing does.
+/// Returns a play without virtual points, which name entries: only records contain them.
 fn without_records(play: &Play) -> Play {
     let mut play = play.clone();
     if let Some(acceleration @ Acceleration::Records { .. }) = play.format.acceleration_mut() {
@@ -63,7 +64,7 @@ fn without_records(play: &Play) -> Play {
     play
 }
 
-/// Whether everything that decides results is the same.
+/// Returns `true` if everything that decides results is the same.
 fn is_same(writer: &TeamWriter<'_>, read: &Play) -> bool {
     let play = &writer.stage.play;
     let contests = (1..=writer.played.max(1)).all(|round| play.contest(round) == read.contest(round));

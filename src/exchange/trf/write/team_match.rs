@@ -1,28 +1,28 @@
-//! A match of teams as records tell it.
+//! Team match in the form of the records.
 
 use qisai_domain::contest::{Segment, Stop};
 use qisai_domain::{Decision, EntryId, Game, GameKey, Group, Outcome, Pairing, PersonId, RoundState, Stage};
 
 use super::WriteError;
 
-/// A match of a public round.
+/// Match of a public round.
 pub(super) struct TeamMatch {
     pub(super) round: u16,
     pub(super) teams: [EntryId; 2],
-    /// The chairs, board 1 first.
+    /// Players at the boards, board 1 first.
     pub(super) chairs: Vec<[Option<PersonId>; 2]>,
-    /// What the sides had on those boards.
+    /// Outcomes of both sides on those boards.
     outcomes: Vec<[Outcome; 2]>,
     pub(super) decision: Option<Decision>,
 }
 
 impl TeamMatch {
-    /// Whether two players are named against each other: then their columns tell the match.
+    /// Returns `true` if two players are named against each other: then their columns contain the match.
     pub(super) fn is_in_columns(&self) -> bool {
         self.chairs.iter().any(|chairs| chairs.iter().all(Option::is_some))
     }
 
-    /// What record 330 says of it, if it is one for that.
+    /// Returns the text of record 330 for the match, if it is written as one.
     pub(super) fn forfeit(&self) -> Option<&'static str> {
         if self.is_in_columns() {
             return None;
@@ -44,13 +44,13 @@ impl TeamMatch {
         })
     }
 
-    /// Whether neither columns nor record 330 tell all of it.
+    /// Returns `true` if columns and record 330 do not contain the match completely.
     pub(super) fn needs_comment(&self) -> bool {
         if self.is_in_columns() { self.decision.is_some() } else { self.forfeit().is_none() }
     }
 }
 
-/// The boards of a match as its games have them; a board without a row has empty chairs.
+/// Returns the boards of a match from its games; a board without a row has empty chairs.
 pub(super) fn team_match(round: u16, teams: [EntryId; 2], pairing: &Pairing, rows: &[(GameKey, Game)]) -> TeamMatch {
     let boards = rows.iter().map(|(key, _)| usize::from(key.board)).max().unwrap_or(0);
     let (mut chairs, mut outcomes) = (vec![[None; 2]; boards], Vec::with_capacity(boards));
@@ -64,10 +64,10 @@ pub(super) fn team_match(round: u16, teams: [EntryId; 2], pairing: &Pairing, row
     TeamMatch { round, teams, chairs, outcomes, decision: pairing.decision }
 }
 
-/// Games of each board, the same number in every public round.
+/// Returns the number of games per board, which is the same in every public round.
 ///
 /// # Errors
-/// [`WriteError::BoardGames`] where segments decide the boards, or a board may end early.
+/// Returns [`WriteError::BoardGames`] if segments decide the boards, or a board may end early.
 pub(super) fn games_of_boards(stage: &Stage, group: &Group) -> Result<u16, WriteError> {
     let usual = stage.play.contest(1).segments.first().map_or(1, |segment| segment.games);
     let mut games = 1;
@@ -85,7 +85,7 @@ fn is_played_whole(segment: &Segment) -> bool {
     segment.stop == Stop::AllPlayed && !segment.is_unlimited() && segment.first_boards.is_none() && segment.games > 0
 }
 
-/// Whether the first move changes hands from game to game on each board: readers of the columns take it so.
+/// Returns `true` if the first move alternates from game to game on each board, as readers of the columns assume.
 pub(super) fn alternates(rows: &[(GameKey, Game)]) -> bool {
     rows.iter().all(|(key, game)| {
         let first = rows.iter().find(|(other, _)| other.board == key.board && other.number == 1);

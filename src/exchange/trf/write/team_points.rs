@@ -1,4 +1,4 @@
-//! Virtual points of teams: record 250, in the columns of the score that pairs.
+//! Virtual points of teams: record 250, in the columns of the pairing score.
 
 use qisai_domain::{Acceleration, TeamScore};
 
@@ -6,7 +6,8 @@ use super::teams::TeamWriter;
 use super::{Dialect, Lines, WriteError, codes, shown};
 
 impl TeamWriter<'_> {
-    /// Records 250: match points in columns 5 to 8, or game points in columns 10 to 13. A TRF16 has none for teams.
+    /// Writes records 250: match points in columns 5 to 8, or game points in columns 10 to 13. A TRF16 has none for
+    /// teams.
     pub(super) fn acceleration(&self, dialect: Dialect, out: &mut Lines) -> Result<(), WriteError> {
         let Some(Acceleration::Records { records }) = self.stage.format().acceleration() else {
             return Ok(());
@@ -31,7 +32,7 @@ impl TeamWriter<'_> {
         Ok(())
     }
 
-    /// Sorted numbers of teams as ranges, each of which holds no other team.
+    /// Returns sorted numbers of teams as ranges that contain no other team.
     fn ranges(&self, numbers: &[u32]) -> Vec<(u32, u32)> {
         let mut all: Vec<u32> = self.teams.iter().map(|row| row.seat.number).collect();
         all.sort_unstable();

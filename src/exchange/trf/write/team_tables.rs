@@ -1,4 +1,4 @@
-//! Records 801 and 802: the results of teams for people; readers keep them as they are.
+//! Records 801 and 802: the results of teams for people; readers keep them unchanged.
 
 use qisai_domain::{ByeKind, Cell, Outcome, PersonId, ResultLine};
 
@@ -25,13 +25,14 @@ fn short(row: &TeamRow<'_>) -> String {
     super::rows::cut(name.map_or("", String::as_str), 5)
 }
 
-/// Columns of the rounds of the group.
+/// Returns the columns of the rounds of the group.
 fn columns(writer: &TeamWriter<'_>) -> impl Iterator<Item = u16> + use<> {
     let carried = u16::try_from(writer.results.carried).unwrap_or(u16::MAX);
     (carried.saturating_add(1))..=writer.results.rounds()
 }
 
-/// `801`: opponent, colour on board 1, the result of each board and the place of each player in the list (0: an empty chair).
+/// Returns record `801`: opponent, colour on board 1, the result of each board and the place of each player in the
+/// list (0: an empty chair).
 fn by_boards(writer: &TeamWriter<'_>, row: &TeamRow<'_>, line: &ResultLine) -> String {
     let boards = usize::from(writer.contest.boards);
     let [matches, games] = writer.totals(row.seat.id()).map(Option::unwrap_or_default);
@@ -60,7 +61,7 @@ fn by_boards(writer: &TeamWriter<'_>, row: &TeamRow<'_>, line: &ResultLine) -> S
     text
 }
 
-/// `802`: opponent, colour on board 1, game points; `f` for a match in which nothing was played.
+/// Returns record `802`: opponent, colour on board 1, game points; `f` for a match in which nothing was played.
 fn by_points(writer: &TeamWriter<'_>, row: &TeamRow<'_>, line: &ResultLine) -> String {
     let [matches, games] = writer.totals(row.seat.id()).map(Option::unwrap_or_default);
     let mut text = format!("802 {:>3} {:<5} {matches:>6} {games:>6} ", row.seat.number, short(row));

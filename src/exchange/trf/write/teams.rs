@@ -1,22 +1,23 @@
-//! A group of teams as a TRF.
+//! Writer of a group of teams as a TRF.
 //!
-//! | record | what of a team event |
+//! | record | content of a team event |
 //! |---|---|
-//! | `001` | the people of the rosters, and whoever played for a team; `0000 - +` against an empty chair, `0000 - -` without a game |
+//! | `001` | the people of the rosters, and all others who played for a team; `0000 - +` against an empty chair, `0000 - -` without a game |
 //! | `013` (TRF16), `310` (TRF26) | the teams with their people in board order, points and rank |
-//! | `300` | only line-ups that a reader would get wrong: out of order, or with an empty chair |
-//! | `320`, `240` | byes; what the pairing-allocated one is worth |
-//! | `330` | matches in which no two players met, where one side or both did not come: never a match with a played board |
+//! | `300` | only line-ups that a reader would misinterpret: out of order, or with an empty chair |
+//! | `320`, `240` | byes; the value of the pairing-allocated one |
+//! | `330` | matches in which no two players met, because one side or both did not appear: never a match with a played board |
 //! | `352`, `362` | first moves on the boards, match points |
-//! | `250` (TRF26), `260`, `299` | virtual points, of the score that pairs; teams that must not meet; points beyond the results, in match points and game points |
+//! | `250` (TRF26), `260`, `299` | virtual points (of the pairing score); prohibited meetings; points beyond the results, in match and game points |
 //! | `801`, `802` | tables for people (TRF26) |
 //!
-//! What no record can say stands in comments of our own ([`kept`](crate::trf::kept)): contests and points that a reader would not come to,
-//! rulings, matches whose line-ups are not known yet or never will be. Whether they are needed is found out by reading what was written.
+//! Our own comments ([`kept`](crate::trf::kept)) contain the data without a record: contests and points that a reader
+//! would not infer, rulings, and matches whose line-ups are not yet known or never will be. The need for them is
+//! determined by reading the written file.
 //!
-//! Boards of several games, the same number in every round, have a column for each game; a comment of our own says so, since another reader
-//! takes each for a round. Not written: rounds that are drafts. Refused: boards that segments decide, or whose sides do not alternate; somebody
-//! who has played for two teams.
+//! Boards of several games, the same number in every round, have a column for each game; our own comment gives the
+//! number, since another reader takes each for a round. Draft rounds are not written. The writer refuses boards that
+//! segments decide, or whose sides do not alternate, and a person who has played for two teams.
 
 use std::collections::BTreeMap;
 
@@ -36,12 +37,12 @@ use crate::text::clean;
 use crate::trf::record::{ADJUSTMENT_LETTERS, CellCode, TextTag};
 use crate::trf::{dialect, formats, number};
 
-/// Number of a team that its three columns can show.
+/// Maximum number of a team that fits its three columns.
 const MAX_TEAM: u32 = 999;
-/// Starting numbers that need no letter.
+/// Maximum starting number that needs no letter.
 const DECIMAL: u32 = 9_999;
 
-/// Writes it.
+/// Writes a group of teams.
 pub(super) fn write(
     event: &Event,
     tournament: &Tournament,
@@ -90,7 +91,7 @@ pub(super) fn write(
     Ok(out.0)
 }
 
-/// A group of teams about to be written.
+/// Writer of a group of teams.
 pub(super) struct TeamWriter<'a> {
     pub(super) tournament: &'a Tournament,
     pub(super) stage: &'a Stage,
@@ -100,19 +101,19 @@ pub(super) struct TeamWriter<'a> {
     pub(super) contest: Contest,
     pub(super) teams: Vec<TeamRow<'a>>,
     people: BTreeMap<PersonId, u32>,
-    /// The last round that is not a draft.
+    /// Last round that is not a draft.
     pub(super) played: u16,
     pub(super) matches: Vec<TeamMatch>,
     /// Comments about games that are rated by other results than those that count.
     corrections: Vec<String>,
-    /// Games of a board: columns of a round.
+    /// Number of games per board: the columns of a round.
     games: u16,
     /// Columns of the people, by round and game.
     columns: BTreeMap<(PersonId, u16, u16), Column>,
     pub(super) results: Results,
 }
 
-/// A team with the people of its record.
+/// Team with the people of its record.
 pub(super) struct TeamRow<'a> {
     pub(super) seat: Seat<'a>,
     pub(super) team: &'a Team,
@@ -189,7 +190,7 @@ impl<'a> TeamWriter<'a> {
         Ok(writer)
     }
 
-    /// The columns of the two of a board for one of its games.
+    /// Stores the columns of both players of a board for one of its games.
     fn enter(&mut self, (round, number): (u16, u16), state: RoundState, game: &Game) -> Result<(), WriteError> {
         let (side, own, other) = game.by_first();
         let (_, rated, other_rated) = as_rated(game.clone()).by_first();
@@ -291,7 +292,7 @@ impl<'a> TeamWriter<'a> {
         Ok(())
     }
 
-    /// Record 001 of somebody.
+    /// Returns record 001 of a person.
     fn player(&self, person: PersonId) -> Result<String, WriteError> {
         let columns = || {
             let places = (1..=self.played).flat_map(|round| (1..=self.games).map(move |game| (person, round, game)));
@@ -309,7 +310,7 @@ impl<'a> TeamWriter<'a> {
         Ok(line)
     }
 
-    /// Record 013 or 310.
+    /// Returns record 013 or 310.
     fn team(&self, row: &TeamRow<'_>, ranks: &BTreeMap<EntryId, u32>) -> String {
         let players = row.list.iter().filter_map(|person| self.people.get(person)).copied().collect::<Vec<u32>>();
         let name = cut(&row.team.name, 32);
@@ -328,7 +329,7 @@ impl<'a> TeamWriter<'a> {
         self.results.lines.iter().take(self.results.seated).find(|line| line.entry == team)
     }
 
-    /// Match points, where there are any, and game points, as texts.
+    /// Returns match points, if there are any, and game points, as texts.
     pub(super) fn totals(&self, team: EntryId) -> [Option<String>; 2] {
         let Some(line) = self.line_of(team) else { return [None, None] };
         let scoring = &self.results.scoring;
@@ -341,13 +342,13 @@ impl<'a> TeamWriter<'a> {
         [codes::decimal(first, scoring.primary().unit).ok(), codes::decimal(of_rounds, scoring.games.unit).ok()]
     }
 
-    /// Game points of a column.
+    /// Returns the game points of a column.
     pub(super) fn game_points(&self, line: &ResultLine, column: u16) -> Points {
         let of_round = self.results.game_points(line, column);
         of_round + line.extra_game_points(self.results.own_round(column))
     }
 
-    /// Records 320 and 240.
+    /// Writes records 320 and 240.
     fn byes(&self, out: &mut Lines) -> Result<(), WriteError> {
         let mut allocated: Vec<u32> = Vec::new();
         let mut others: BTreeMap<(u16, ByeKind), Vec<u32>> = BTreeMap::new();
@@ -403,12 +404,12 @@ impl<'a> TeamWriter<'a> {
         out.line(&format!("260 {:03} {:03}{}", prohibition.first_round, prohibition.last_round, list(&numbers)));
     }
 
-    /// Record 299: match points stand before game points.
+    /// Writes record 299: match points are before game points.
     fn adjustments(&self, out: &mut Lines) -> Result<(), WriteError> {
         let scoring = &self.stage.play.scoring;
         for row in &self.teams {
             let mut given = row.seat.participation.adjustments.clone();
-            // What was brought from earlier stages comes out of nothing in a file of one group.
+            // A file of one group cannot explain the points from earlier stages.
             let line = self.line_of(row.seat.id());
             let brought = [
                 (AdjustmentKind::Extra, line.map(|line| line.brought)),
@@ -434,7 +435,7 @@ impl<'a> TeamWriter<'a> {
         Ok(())
     }
 
-    /// Records 300 of a match, where a reader would put players at other boards.
+    /// Writes records 300 of a match, if a reader would put players at other boards.
     fn line_ups(&self, of_match: &TeamMatch, out: &mut Lines) {
         if !of_match.is_in_columns() || self.contest.boards == 0 {
             return;
@@ -462,7 +463,8 @@ impl<'a> TeamWriter<'a> {
     }
 }
 
-/// Starting numbers: those of the people where they fit, which are those of the file that they came from; else one after the other.
+/// Returns starting numbers: those of the people if they fit, which are those of the original file; otherwise
+/// consecutive ones.
 fn numbers(tournament: &Tournament, teams: &[TeamRow<'_>]) -> Result<BTreeMap<PersonId, u32>, WriteError> {
     let mut people: BTreeMap<PersonId, (usize, u32)> = BTreeMap::new();
     for ((at, person), number) in

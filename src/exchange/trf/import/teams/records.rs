@@ -1,4 +1,5 @@
-//! What the records of a team file say beside its players and matches: line-ups, byes, forfeited matches, teams kept apart, virtual points.
+//! Records of a team file besides its players and matches: line-ups, byes, forfeited matches, prohibited meetings,
+//! virtual points.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +13,7 @@ use crate::trf::record::{Located, Record};
 use crate::trf::team_record::TeamRecord;
 
 impl Matches<'_> {
-    /// Virtual points in the unit of the score that pairs: match points, game points.
+    /// Sets the virtual points in the unit of the pairing score: match points or game points.
     pub(super) fn accelerate(&mut self, format: &mut Format, primary: TeamScore, (of_matches, of_games): (u16, u16)) {
         let accelerated = match primary {
             TeamScore::MatchPoints => self.accelerated(of_matches, true),
@@ -68,7 +69,7 @@ impl Matches<'_> {
         forfeits
     }
 
-    /// Records 260 and XXP.
+    /// Returns the prohibitions of records 260 and XXP.
     pub(super) fn prohibited(&mut self) -> Vec<Prohibition> {
         let mut prohibited = Vec::new();
         for Located { line, record } in self.document.records {
@@ -87,7 +88,7 @@ impl Matches<'_> {
         prohibited
     }
 
-    /// Records 250, whose numbers are those of teams.
+    /// Returns the virtual points of records 250, whose numbers are those of teams.
     fn accelerated(&mut self, unit: u16, by_matches: bool) -> Vec<AccelerationRecord> {
         let mut records = Vec::new();
         for Located { line, record } in self.document.records {
