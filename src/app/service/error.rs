@@ -1,4 +1,5 @@
-//! Every failure of a use case, one variant each; the web and the command line turn them into a status and words in one match.
+//! Failures of use cases, one variant each; the web and the command line each map them to a status and a message in one
+//! match.
 
 use std::sync::Arc;
 
@@ -16,10 +17,10 @@ use super::hall::HallRefusal;
 use super::passwords::PASSWORD_LENGTH;
 use qisai_store::{JobError, StoreError};
 
-/// Why a use case did not happen. Nothing was stored.
+/// Reason for the failure of a use case. Nothing was stored.
 #[derive(Debug, Error)]
 pub enum ServiceError {
-    /// The domain refuses.
+    /// The domain refuses the command.
     #[error("{0}")]
     Refused(#[from] Refusal),
     /// A file or form does not describe a tournament.
@@ -29,76 +30,76 @@ pub enum ServiceError {
     #[error("{error}")]
     Pairing {
         error: PairingError,
-        /// For the names of those it is about.
+        /// Tournament with the names of those concerned.
         tournament: Arc<Tournament>,
-        /// The group that was to be paired.
+        /// Group to be paired.
         group: GroupId,
     },
-    /// The database.
+    /// Failure of the database.
     #[error("{0}")]
     Store(#[from] StoreError),
     /// A file cannot be read at all.
     #[error("{}", files::unreadable(.0))]
     Unreadable(#[from] TrfError),
-    /// A tournament has no room in a file.
+    /// The tournament does not fit the file format.
     #[error("{0}")]
     Unwritable(#[from] WriteError),
     /// A group has no standings.
     #[error("{0}")]
     Ranking(#[from] RankingError),
-    /// There is an owner already: the first-run page is closed.
+    /// There is already an owner: the first-run page is closed.
     #[error("there is an owner already")]
     OwnerExists,
     /// Name or password is wrong.
     #[error("name or password is wrong")]
     WrongPassword,
-    /// The password is right; the account is asked for a code besides.
+    /// The password is right, but the account also needs a code.
     #[error("this account is asked for a code besides the password")]
     CodeNeeded,
-    /// The code is wrong, too old, or was used before.
+    /// The code is wrong, expired, or already used.
     #[error("the code is wrong, too old, or was used before")]
     WrongCode,
     /// Too many wrong passwords.
     #[error("too many wrong passwords: wait {seconds} seconds")]
     Wait {
-        /// How long.
+        /// Waiting time in seconds.
         seconds: i64,
     },
-    /// A password is too short, too long or the name itself.
+    /// The password is too short, too long, or equal to the name.
     #[error("a password needs between {} and {} characters and may not be the name", PASSWORD_LENGTH.start(), PASSWORD_LENGTH.end())]
     WeakPassword,
-    /// A password is among the first that a guesser would try.
+    /// The password is among the most easily guessed.
     #[error("this password is easily guessed: choose several words that do not belong together")]
     CommonPassword,
-    /// An account name is empty, too long, or taken.
+    /// The account name is empty, too long, or taken.
     #[error("the account name {0:?} is empty, too long or taken")]
     AccountName(String),
-    /// The last owner cannot be removed or made less.
+    /// The last owner cannot be removed or demoted.
     #[error("the last owner must stay")]
     LastOwner,
-    /// The account does not have this right there.
+    /// The account lacks this right in the tournament.
     #[error("for want of the right {}", .can.code())]
     MayNot {
         can: Can,
-        /// The board that it is about.
+        /// Board concerned.
         board: Option<u32>,
-        /// The boards of the account, where it has some and not all.
+        /// Boards of the account, if it has only some of them.
         own: Option<Boards>,
     },
-    /// Something from the hall is refused.
+    /// Refusal of an action in the hall.
     #[error("{0}")]
     Hall(#[from] HallRefusal),
-    /// The file of the key that signs logs cannot be used.
+    /// The file with the key that signs logs cannot be used.
     #[error("the key {file} cannot be used: {what}")]
     Key {
         file: String,
-        /// What is wrong with it.
+        /// Description of the problem.
         what: String,
     },
-    /// The key that signs logs is in a file that was not named.
+    /// The key that signs logs is in a file, and that file was not given.
     #[error("this installation keeps the key that signs its logs in a file: name it with --key-file")]
     KeyInFile,
-    /// The system gives no random numbers or no time on a thread.
+    /// The system provides no random numbers, or a thread failed.
     #[error("internal error: {0}")]
     Internal(String),
 }
