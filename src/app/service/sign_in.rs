@@ -5,8 +5,7 @@
 //! |---|---|---|
 //! | a browser that has signed in to the account before (a *device*) | the device | only that browser |
 //! | any other browser, a known name | the account | other unknown browsers; never its devices |
-//! | any other browser, an unknown name | one of [`BUCKETS`] | as for a known name, so that delays do not reveal
-//! existing names |
+//! | any other browser, an unknown name | one of [`BUCKETS`] | as for a known name, so that delays do not reveal existing names |
 
 use chrono::{Duration, NaiveDateTime};
 use sha2::{Digest, Sha256};

@@ -6,12 +6,12 @@
 //! | succeeds | its rows and its tournament take effect when the group commits |
 //! | refuses before it has written | nothing to roll back |
 //! | fails after it has begun to write | the group is rolled back and run again, each job inside a savepoint |
-//! | meets a disk error, for which SQLite rolls back the transaction | all are refused, and nothing of theirs is
-//! written |
+//! | meets a disk error, for which SQLite rolls back the transaction | all are refused, and nothing of theirs is written |
 //! | finds the tournament locked by another program | all jobs in the group wait for the same lock: all are refused |
 //! | is in a deadlock with another program, which the database favours | the group is run again |
-//! | is rolled back by a server for an unrecognised reason | the group is run again, as it may be a deadlock; on the
-//! last attempt the error belongs to that job |
+//! | is rolled back by a server for an unrecognised reason | the group is run again; on the last attempt the error belongs to that job |
+//!
+//! An unrecognised reason may be a deadlock in another language.
 //!
 //! If a server goes away during a commit, the outcome is unknown. The writer reconnects and queries the log entry of
 //! the group: every job is answered with the outcome or, if the server does not return in time, with the error that it
