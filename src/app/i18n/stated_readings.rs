@@ -1,4 +1,4 @@
-//! Articles that can be read in two ways, with the choices of an event.
+//! Messages about articles with two readings, and the choices of an event.
 
 use qisai_domain::Reading;
 use qisai_domain::readings::LosingFoul;

@@ -1,4 +1,4 @@
-//! What the arbiter chooses from: pairing systems and restrictions.
+//! Messages for the choice of pairing systems and restrictions.
 
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::{Acceleration, Format, SwissSystem, Table};
@@ -60,7 +60,7 @@ super::messages! {
 }
 
 impl Words {
-    /// A format in one word or two: Swiss, 积分编排.
+    /// Returns a format in one or two words: Swiss, 积分编排.
     pub fn format_word(&self, format: &Format) -> &'static str {
         match format {
             Format::Swiss { .. } => self.swiss(),
@@ -78,7 +78,7 @@ impl Words {
         }
     }
 
-    /// A format that is offered, as the arbiter chooses it.
+    /// Returns the name of a format in the arbiter's selection.
     pub fn offered_system(&self, format: &Format) -> String {
         match format {
             Format::Swiss { system, acceleration, .. } => {
@@ -110,7 +110,7 @@ impl Words {
         }
     }
 
-    /// What it is good for; empty when its name says it.
+    /// Returns the use of a format; empty if its name explains it.
     pub fn offered_hint(&self, format: &Format) -> &'static str {
         match format {
             Format::Swiss { acceleration: Acceleration::Baku, .. } => "",
@@ -132,7 +132,7 @@ impl Words {
         }
     }
 
-    /// A bracket that is offered, and what it is good for.
+    /// Returns the name of a bracket in the selection, and its use.
     fn offered_bracket(self, layout: &Layout) -> (&'static str, &'static str) {
         match layout.tree {
             Tree::Double { reset: true } => (self.system_knockout_double(), self.system_hint_double()),
@@ -146,7 +146,7 @@ impl Words {
         }
     }
 
-    /// Where its rules are written; empty where no federation has written them.
+    /// Returns the source of a format's rules; empty if no federation has written any.
     pub fn offered_chapter(&self, format: &Format) -> String {
         match format {
             Format::Swiss { system: SwissSystem::Jifen, .. } => self.chapter_jifen().to_owned(),
