@@ -11,8 +11,8 @@ impl Words {
         self.either(code.definition().name, chinese(code))
     }
 
-    /// Returns the meaning of a criterion in the Chinese rules; `None` for one that neither they nor Chinese practice
-    /// have.
+    /// Returns the meaning of a criterion in the Chinese rules; `None` for one found neither in them nor in Chinese
+    /// practice.
     pub fn xiangqi_meaning(&self, code: Code) -> Option<&'static str> {
         let (en, zh) = match code {
             Code::Bh => (

@@ -24,7 +24,7 @@ impl Words {
         }
     }
 
-    /// Returns the message about a criterion that an event cannot have.
+    /// Returns the message about a criterion not permitted for an event.
     pub fn unsuitable(&self, error: &Unsuitable) -> String {
         match self.lang {
             Lang::En | Lang::Other(_) => sentence(&error.to_string()),
