@@ -1,4 +1,4 @@
-//! Pages that follow a tournament, and pages that have not changed.
+//! Tests for pages that follow a tournament, and for unchanged pages.
 
 use std::io::{BufRead, Read};
 use std::sync::mpsc::{Receiver, channel};
@@ -14,10 +14,10 @@ use crate::support::desk::Desk;
 use crate::support::http::{Answer, Visitor};
 use crate::support::server::Server;
 
-/// Longer than anything takes on the slowest machine: who waits for so long waits for nothing.
+/// Longer than any operation on the slowest machine; a longer wait is in vain.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A spectator's page with the stream open.
+/// Spectator's page with an open stream.
 pub struct Stream {
     lines: Receiver<String>,
 }
@@ -37,7 +37,7 @@ impl Stream {
         Self { lines }
     }
 
-    /// The next line with something in it; none at the end of the stream.
+    /// Returns the next non-empty line; `None` at the end of the stream.
     fn line(&self) -> Option<String> {
         let begun = Instant::now();
         while begun.elapsed() < PATIENCE {
@@ -50,7 +50,7 @@ impl Stream {
         None
     }
 
-    /// The next version that is told.
+    /// Returns the next version received.
     #[track_caller]
     fn version(&self) -> u64 {
         let id = self.line().expect("a message");
@@ -59,7 +59,7 @@ impl Stream {
         data["version"].as_u64().unwrap()
     }
 
-    /// Waits until this version is told; gives how long that took.
+    /// Waits until this version is received; returns the duration.
     #[track_caller]
     pub fn reaches(&self, version: u64) -> Duration {
         let begun = Instant::now();
@@ -68,7 +68,7 @@ impl Stream {
     }
 }
 
-/// Six players, nothing paired.
+/// Creates six players, nothing paired.
 pub fn desk(server: &Server) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     desk.import_field(6);
@@ -107,7 +107,7 @@ fn spectators_are_told_of_every_round_and_result() {
         all_told(&desk);
     }
     println!("told after at most {slowest:?}");
-    // What changes nothing is not told.
+    // An act without changes sends no message.
     let version = desk.version();
     let board = desk.boards(2).remove(0);
     desk.enter_result(2, &board, "draw").is(200);
