@@ -1,4 +1,4 @@
-//! Accounts, passwords, sessions.
+//! Tests for accounts, passwords and sessions.
 
 use std::sync::Barrier;
 
@@ -22,7 +22,7 @@ fn said(answer: &Answer) -> String {
     page.select(&css("[role=alert]")).map(words).collect::<Vec<_>>().join(" ")
 }
 
-/// Signed in: the page of the own account shows.
+/// Returns `true` if signed in: the account page is shown.
 fn is_in(visitor: &Visitor) -> bool {
     visitor.get("/me").one_of(&[200, 303]).status == 200
 }
@@ -49,7 +49,7 @@ fn the_first_visitor_becomes_the_owner_and_closes_the_door() {
         let refused = server.anybody().try_to_sign_in(&setup(), name, password).is(422);
         assert!(!said(&refused).is_empty());
     }
-    // Only the terminal shows the word.
+    // Only the terminal shows the setup code.
     for elsewhere in ["/setup", "/setup?word=guessedguessedguessed"] {
         assert!(!said(&server.anybody().try_to_sign_in(elsewhere, "mallory", PASSWORD).is(403)).is_empty());
     }
@@ -69,7 +69,7 @@ fn wrong_passwords_wait() {
     let try_to = |name: &str, password: &str| server.anybody().try_to_sign_in("/sign-in", name, password);
     let wrong = try_to("anna", OTHER).is(401);
     let unknown = try_to("nobody", OTHER).is(401);
-    // Which names there are is not told: only the name that was typed differs.
+    // Existing names are not revealed: only the typed name differs.
     assert_eq!(said(&wrong), said(&unknown));
     assert!(!said(&wrong).is_empty() && wrong.header("set-cookie").is_empty());
     let status = (0..10).map(|_| try_to("anna", OTHER).status).find(|status| *status != 401);
