@@ -33,7 +33,7 @@ use served::{Connection, Server};
 
 /// ETag of the bare handler, as long as ours.
 const TAG: &str = "\"0123456789abcdef0123456789abcdef-br\"";
-/// Number of measurements of each, the median of which is printed.
+/// Number of measurements of each; the median is printed.
 const TURNS: usize = 5;
 const CONNECTIONS: usize = 16;
 const REQUESTS: usize = 60_000;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::support::hall::{Hall, Phone, phones};
 use crate::wire::{Wire, spread, waits};
 
-/// Number of boards at which both players report; [`TYPED`] is the number at which an arbiter types meanwhile.
+/// Number of boards at which both players report; `TYPED` is the number at which an arbiter types meanwhile.
 const REPORTING: usize = 100;
 const TYPED: u16 = 20;
 

@@ -19,7 +19,7 @@ use qisai_service::{Service, ServiceError, files};
 #[folder = "fixtures/events"]
 struct Events;
 
-/// Name of the account.
+/// Name of the demonstration account.
 const ACCOUNT: &str = "demo";
 
 /// Access data for a visitor.
@@ -30,7 +30,7 @@ pub struct Invitation {
     pub events: Vec<Sample>,
 }
 
-/// A sample event.
+/// Sample event.
 pub struct Sample {
     /// `true` if it has several tournaments, and its own page for them.
     pub is_festival: bool,

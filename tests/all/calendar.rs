@@ -219,7 +219,7 @@ fn ca1_what_cannot_be_read_is_refused_and_stays_in_the_form() {
     assert_eq!(starts(&desk)[0], "2026-03-28T14:00");
 }
 
-/// CA5, trap 14.
+/// CA5, trap 14: tests a subscription across the change to summer time.
 #[test]
 fn ca5_a_tournament_is_subscribed_to_across_the_change_to_summer_time() {
     let database = Database::sqlite();

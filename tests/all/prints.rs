@@ -45,7 +45,7 @@ fn every_document_answers(desk: &Desk, event: &str) {
             assert!(!text.contains("alert(1)</script>"), "{said}: what people type is escaped");
             let page = Html::parse_document(&text);
             let main = words(page.select(&css("main")).next().unwrap());
-            // Codes are placed at the boards by number.
+            // Code sheets carry only the number of their board.
             assert!(entry.code == "board-codes" || main.contains(event), "{said}: {main}");
             assert!(page.select(&css(".part")).next().is_some(), "{said}: something to print");
             let has_chinese = main.chars().any(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter));

@@ -13,7 +13,7 @@ pub fn round_robin(server: &Server) -> Desk {
     round_robin_of(&server.anybody().set_up("anna"), "Harbour Open")
 }
 
-/// Creates the same with this name.
+/// Creates a round robin without players, with this name.
 pub fn round_robin_of(arbiter: &Visitor, name: &str) -> Desk {
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", name);
     let form = form.with("system", "round_robin").with("rounds", "5").with("start", "2026-05-01");

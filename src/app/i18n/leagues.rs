@@ -101,7 +101,7 @@ impl Words {
         }
     }
 
-    /// Returns the label of a team's movement: up, down or neither.
+    /// Returns the label of a team's promotion or relegation.
     pub fn league_way(&self, way: Way) -> &'static str {
         match way {
             Way::Up => self.league_way_up(),

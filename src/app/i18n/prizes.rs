@@ -54,7 +54,7 @@ impl Words {
         }
     }
 
-    /// Returns a limit of a section that a player is outside of, as a clause.
+    /// Returns the limit of a section that excludes a player, as a clause.
     pub fn outside_of(&self, limit: &str, why: Outside) -> String {
         match why {
             Outside::Contradicts => self.admission_outside(limit),

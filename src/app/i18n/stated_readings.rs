@@ -73,7 +73,7 @@ impl Words {
         }
     }
 
-    /// Returns the words of a choice; a number of games as it is.
+    /// Returns the label of a choice; a number of games is returned unchanged.
     pub fn reading_choice(&self, reading: Reading, word: &str) -> String {
         let said = match (reading, word) {
             (Reading::Encounter, "all") => self.reading_encounter_all(),

@@ -42,13 +42,13 @@ pub enum AnchorOf {
 /// Result of comparing a log with its anchored head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// The log has this hash at this version.
+    /// Hash equal to the log's at this version.
     Holds,
-    /// The log has another hash at this version.
+    /// Hash different from the log's at this version.
     Rewritten,
-    /// The log does not reach the version, or no longer exists.
+    /// Version that the log does not reach, or a log that no longer exists.
     Gone,
-    /// The anchor's own signature is invalid: the file was changed.
+    /// Invalid signature in the anchor itself: the file was changed.
     AnchorForged,
 }
 

@@ -20,13 +20,13 @@ use qisai_store::{JobError, StoreError};
 /// Reason for the failure of a use case. Nothing was stored.
 #[derive(Debug, Error)]
 pub enum ServiceError {
-    /// The domain refuses the command.
+    /// Refusal by the domain.
     #[error("{0}")]
     Refused(#[from] Refusal),
-    /// A file or form does not describe a tournament.
+    /// File or form that does not describe a tournament.
     #[error("{0}")]
     Setup(#[from] SetupError),
-    /// No engine could pair the round.
+    /// Round that no engine could pair.
     #[error("{error}")]
     Pairing {
         error: PairingError,
@@ -38,25 +38,25 @@ pub enum ServiceError {
     /// Failure of the database.
     #[error("{0}")]
     Store(#[from] StoreError),
-    /// A file cannot be read at all.
+    /// File that cannot be read at all.
     #[error("{}", files::unreadable(.0))]
     Unreadable(#[from] TrfError),
-    /// The tournament does not fit the file format.
+    /// Tournament that does not fit the file format.
     #[error("{0}")]
     Unwritable(#[from] WriteError),
-    /// A group has no standings.
+    /// Group without standings.
     #[error("{0}")]
     Ranking(#[from] RankingError),
-    /// There is already an owner: the first-run page is closed.
+    /// Second first run: there is already an owner, and the first-run page is closed.
     #[error("there is an owner already")]
     OwnerExists,
-    /// Name or password is wrong.
+    /// Wrong name or password.
     #[error("name or password is wrong")]
     WrongPassword,
-    /// The password is right, but the account also needs a code.
+    /// Right password without the code that the account also needs.
     #[error("this account is asked for a code besides the password")]
     CodeNeeded,
-    /// The code is wrong, expired, or already used.
+    /// Wrong, expired or already used code.
     #[error("the code is wrong, too old, or was used before")]
     WrongCode,
     /// Too many wrong passwords.
@@ -65,19 +65,19 @@ pub enum ServiceError {
         /// Waiting time in seconds.
         seconds: i64,
     },
-    /// The password is too short, too long, or equal to the name.
+    /// Password that is too short, too long, or equal to the name.
     #[error("a password needs between {} and {} characters and may not be the name", PASSWORD_LENGTH.start(), PASSWORD_LENGTH.end())]
     WeakPassword,
-    /// The password is among the most easily guessed.
+    /// Password among the most easily guessed.
     #[error("this password is easily guessed: choose several words that do not belong together")]
     CommonPassword,
-    /// The account name is empty, too long, or taken.
+    /// Account name that is empty, too long, or taken.
     #[error("the account name {0:?} is empty, too long or taken")]
     AccountName(String),
-    /// The last owner cannot be removed or demoted.
+    /// Attempt to remove or demote the last owner.
     #[error("the last owner must stay")]
     LastOwner,
-    /// The account lacks this right in the tournament.
+    /// Right that the account lacks in the tournament.
     #[error("for want of the right {}", .can.code())]
     MayNot {
         can: Can,
@@ -89,17 +89,17 @@ pub enum ServiceError {
     /// Refusal of an action in the hall.
     #[error("{0}")]
     Hall(#[from] HallRefusal),
-    /// The file with the key that signs logs cannot be used.
+    /// Unusable file with the key that signs logs.
     #[error("the key {file} cannot be used: {what}")]
     Key {
         file: String,
         /// Description of the problem.
         what: String,
     },
-    /// The key that signs logs is in a file, and that file was not given.
+    /// Key that signs logs in a file that was not given.
     #[error("this installation keeps the key that signs its logs in a file: name it with --key-file")]
     KeyInFile,
-    /// The system provides no random numbers, or a thread failed.
+    /// Missing random numbers of the system, or a failed thread.
     #[error("internal error: {0}")]
     Internal(String),
 }

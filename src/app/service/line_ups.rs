@@ -37,18 +37,18 @@ pub struct Chairs {
 /// Submitter of a line-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandedBy {
-    /// The captain, until the deadline.
+    /// Captain, until the deadline.
     Captain,
-    /// An arbiter who types a paper line-up, at any time.
+    /// Arbiter who types a paper line-up, at any time.
     Desk,
 }
 
 /// Selection of line-ups to open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Which {
-    /// Those of matches where both are in.
+    /// Line-ups of matches where both are in.
     BothIn,
-    /// All, with the replacements that the regulations provide for missing ones.
+    /// All line-ups, with the replacements that the regulations provide for missing ones.
     All,
 }
 

@@ -35,7 +35,7 @@ pub enum MessageState {
     Waits,
     Sent,
     Failed,
-    /// The recipient has unsubscribed.
+    /// Message to a recipient who has unsubscribed.
     Dropped,
 }
 

@@ -76,8 +76,8 @@ impl Service {
         })?)
     }
 
-    /// Returns whether an account has a right in every tournament of an event; `None` if it lacks any role in one of
-    /// them.
+    /// Returns `Some(true)` if an account has a right in every tournament of an event, and `None` if it has no role in
+    /// one of them.
     pub fn may_on_event(&self, account: &Account, id: EventId, can: Can) -> Result<Option<bool>, ServiceError> {
         if account.role == Role::Owner {
             return Ok(Some(true));

@@ -33,13 +33,13 @@ const WITHOUT_END: Duration = Duration::days(60);
 /// Kind of pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PassKind {
-    /// For one player's entry.
+    /// Pass for one player's entry.
     Player,
-    /// For one team's entry.
+    /// Pass for one team's entry.
     Captain,
-    /// For a device in the hall.
+    /// Pass for a device in the hall.
     Kiosk,
-    /// For half a result slip: one player, one board, one round.
+    /// Pass for half a result slip: one player, one board, one round.
     Slip,
 }
 
@@ -138,13 +138,13 @@ pub struct Holder {
 /// Request for new passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// Every entry in play without a pass.
+    /// Passes for every entry in play without one.
     Everybody,
-    /// One entry; its earlier pass ends.
+    /// Pass for one entry; its earlier pass ends.
     Entry(EntryId),
-    /// A kiosk of this name; an earlier one of the same name ends, and its functions are kept.
+    /// Pass for a kiosk of this name; an earlier one of the same name ends, and its functions are kept.
     Kiosk(String),
-    /// Both sides of every board of a round; earlier slips end.
+    /// Passes for both sides of every board of a round; earlier slips end.
     Slips(RoundRef),
 }
 

@@ -23,7 +23,7 @@ const LENGTH: usize = 32;
 /// Origin of a password attempt: a flood from unknown browsers does not delay those that have signed in before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
-    /// A browser that has signed in to this account, and every action of people who are signed in.
+    /// Browser that has signed in to this account, and every action of people who are signed in.
     Known,
     /// Any other browser.
     Stranger,

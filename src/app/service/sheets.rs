@@ -74,9 +74,9 @@ pub struct NewSheet {
 /// Decision on a pending submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The moves become the record.
+    /// Acceptance: the moves become the record.
     Take,
-    /// It is rejected; a photo is deleted.
+    /// Rejection; a photo is deleted.
     Leave,
 }
 

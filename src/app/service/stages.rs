@@ -36,9 +36,9 @@ pub enum Seats {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opened {
     Done(Version),
-    /// The proposal differs from the one displayed.
+    /// Proposal that differs from the one displayed.
     Changed,
-    /// A question has to be settled first.
+    /// Question that has to be settled first.
     Unsettled,
 }
 

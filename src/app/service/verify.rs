@@ -22,38 +22,38 @@ pub const NOT_TOLD: &str = "No log tells of accounts, their roles and passwords,
 /// Result of checking one tournament or event.
 #[derive(Debug)]
 pub enum Verified {
-    /// The chain is intact and the replay equals the tables.
+    /// Intact chain, and a replay equal to the tables.
     Agrees {
         /// Number of log entries.
         entries: u64,
     },
-    /// The log itself is damaged.
+    /// Damage to the log itself.
     Log(LogError),
-    /// The log is intact, but a table differs.
+    /// Intact log, but a table that differs.
     Tables {
         /// First table that differs.
         table: &'static str,
     },
-    /// The log is intact, but a row differs.
+    /// Intact log, but a row that differs.
     Row(Difference),
-    /// There is a log, but no row for its event or tournament.
+    /// Log without a row for its event or tournament.
     NoRow,
-    /// Log and tables agree, but the signed heads differ.
+    /// Log and tables that agree, but signed heads that differ.
     Head(HeadFault),
-    /// There are signed heads, but no log.
+    /// Signed heads without a log.
     NoLog,
 }
 
 /// Fault of the signed heads of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeadFault {
-    /// The version closed a round, but is not signed.
+    /// Version that closed a round, but is not signed.
     Unsigned(Version),
-    /// The signature does not match the key.
+    /// Signature that does not match the key.
     Forged(Version),
-    /// The key does not belong to this installation.
+    /// Key that does not belong to this installation.
     UnknownKey(Version),
-    /// The signed hash differs from that in the log.
+    /// Signed hash that differs from that in the log.
     Rewritten(Version),
 }
 

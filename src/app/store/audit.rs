@@ -32,11 +32,11 @@ pub struct Difference {
 /// Kind of difference between a row and the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// The log has it, the table does not.
+    /// Row in the log that is missing in the table.
     Missing,
-    /// The table has it, the log does not.
+    /// Row in the table that is missing in the log.
     Unknown,
-    /// This column has a different value.
+    /// Column with a different value.
     Column(&'static str),
 }
 

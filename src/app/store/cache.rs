@@ -14,23 +14,23 @@ const KEPT: usize = 128;
 /// Notification for listeners.
 #[derive(Clone, Copy, Debug)]
 pub enum News<'a> {
-    /// This process committed a version.
+    /// Version committed by this process.
     Committed {
         /// Previous version, if it was in memory.
         before: Option<&'a Tournament>,
         /// Committed version.
         now: &'a Tournament,
     },
-    /// Another process committed a version; its content is read on request.
+    /// Version committed by another process; its content is read on request.
     Foreign(TournamentId, Version),
-    /// The database holds an older version than before: a backup was restored while the program was running. Nothing
-    /// cached for this tournament is valid.
+    /// Version older than before: a backup was restored while the program was running. Nothing cached for this
+    /// tournament is valid.
     WentBack(TournamentId, Version),
-    /// The database no longer holds the tournament.
+    /// Tournament that the database no longer holds.
     Gone(TournamentId),
-    /// Another process has created or changed tournaments that are not in memory here.
+    /// Change by another process to tournaments that are not in memory here, or creation of new ones.
     Elsewhere,
-    /// This or another process created or edited an event; whatever its tournaments show of the event must be read
+    /// Event created or edited by this or another process; whatever its tournaments show of the event must be read
     /// again.
     Event,
 }

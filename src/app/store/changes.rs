@@ -43,11 +43,11 @@ const HELLO: &str = "hello";
 
 /// Reason for the end of a wait.
 pub(super) enum Woken {
-    /// Other processes committed these versions.
+    /// Versions committed by other processes.
     Heard(Vec<(i64, Version)>),
-    /// It is time to compare with the tables.
+    /// Time to compare with the tables.
     Look,
-    /// The program is stopping.
+    /// Stop of the program.
     Stopped,
 }
 
@@ -78,7 +78,7 @@ fn notify(connection: &mut PgConnection, words: &str) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// Source that polls at [`LOOK`] intervals.
+/// Source that polls at `LOOK` intervals.
 pub(super) struct Net;
 
 impl Changes for Net {
@@ -94,7 +94,7 @@ impl Changes for Net {
     }
 }
 
-/// Source that listens on its own connection, reconnects when it is lost, and polls at [`NET`] intervals.
+/// Source that listens on its own connection, reconnects when it is lost, and polls at `NET` intervals.
 pub(super) struct Listening {
     /// Address to listen at: a pooler in between would swallow the notifications.
     direct: Address,
@@ -113,9 +113,9 @@ pub(super) struct Listening {
 /// State of the test for arriving notifications.
 enum Proof {
     Wanted,
-    /// A test notification was sent.
+    /// Test notification sent at this time.
     Sent(Instant),
-    /// It arrived, or a warning was logged that it did not.
+    /// End of the test: it arrived, or a warning was logged that it did not.
     Over,
 }
 

@@ -7,23 +7,23 @@ use thiserror::Error;
 /// Failure of the store. Nothing of the failed transaction is kept.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// `--database` is neither a path nor a PostgreSQL address.
+    /// Value of `--database` that is neither a path nor a PostgreSQL address.
     #[error("{0:?} is no database: give the path of a file or postgres://user@host/name")]
     Address(String),
-    /// The connection failed.
+    /// Failure to connect.
     #[error("cannot open the database {address}: {message}")]
     Connect {
         address: String,
         /// Message of the database.
         message: String,
     },
-    /// No such row exists.
+    /// Missing row.
     #[error("not found")]
     NotFound,
-    /// The URL name is taken.
+    /// URL name that is already taken.
     #[error("the address word {0:?} is taken")]
     SlugTaken(String),
-    /// A deleted event, or a deleted tournament of an event, has the URL name.
+    /// URL name of a deleted event, or of a deleted tournament of an event.
     #[error(
         "the address word {slug:?} belongs to {name:?}, which is deleted: give that another one, or choose another"
     )]
@@ -32,57 +32,57 @@ pub enum StoreError {
         /// Name of the event, followed by the section if it is the section that is deleted.
         name: String,
     },
-    /// The disk is full.
+    /// Full disk.
     #[error("the disk is full or nearly so: nothing was saved; free some space and try again")]
     DiskFull,
-    /// The disk failed; with the database's message.
+    /// Failure of the disk, with the database's message.
     #[error(
         "the disk of the database failed ({0}): nothing was saved; try again, and look at the disk if it happens again"
     )]
     Disk(String),
-    /// The file's content is not what the database wrote; with the database's message. SQLite also reports this for an
+    /// File content that the database did not write, with the database's message. SQLite also reports this for an
     /// unreadable disk.
     #[error(
         "the database cannot be read ({0}): its disk failed or its file is damaged; nothing was saved; try again, and restore a backup if it stays so"
     )]
     Malformed(String),
-    /// The database server is restarting.
+    /// Restart of the database server.
     #[error("the database is busy: nothing was saved; try again")]
     Busy,
-    /// The database rolled the transaction back in favour of another one: it may be retried at once.
+    /// Rollback by the database in favour of another transaction: it may be retried at once.
     #[error("another program was changing the same data at the same moment: nothing was saved; try again")]
     TakenBack,
-    /// Another program has held a required lock for longer than [`LOCK_WAIT`].
+    /// Lock held by another program for longer than [`LOCK_WAIT`].
     #[error("another program has been changing the same data for more than {} seconds: nothing was saved; try again", LOCK_WAIT.as_secs())]
     Locked,
-    /// Another process serves the same SQLite file.
+    /// Other process serving the same SQLite file.
     #[error("{address} is already being served{}: stop that server first; several servers at once need PostgreSQL", in_brackets(.by))]
     Held {
         address: String,
         /// Description of the other process; empty if unknown.
         by: String,
     },
-    /// The connection was lost during a commit, and the database could not be queried since.
+    /// Connection lost during a commit, after which the database could not be queried.
     #[error(
         "the connection to the database was lost while this was being saved, and whether it was is not known: look before it is done again"
     )]
     Unknown,
-    /// The database was written by a newer program.
+    /// Database written by a newer program.
     #[error("this database was written by a newer Qisai (migration {0}): use that version, or restore a backup")]
     NewerSchema(String),
-    /// A migration failed.
+    /// Failure of a migration.
     #[error("migrating the database failed, nothing was changed: {0}")]
     Migration(String),
-    /// A stored value does not fit its type.
+    /// Stored value that does not fit its type.
     #[error("the database is damaged: {table} holds {what}; restore a backup, or run `qisai verify`")]
     Damaged { table: &'static str, what: String },
-    /// A tournament has assigned a number that no database column can hold.
+    /// Number assigned by a tournament that no database column can hold.
     #[error("this tournament has used up its numbers: nothing was saved; continue in a new tournament")]
     NumbersUsedUp,
-    /// The server is stopping.
+    /// Stop of the server.
     #[error("the server is stopping: nothing was saved")]
     Stopping,
-    /// A job of this program panicked; its transaction was rolled back.
+    /// Panic of a job of this program; its transaction was rolled back.
     #[error("an internal error occurred; nothing was saved")]
     Panicked,
     /// Error without a kind and with an unknown text: PostgreSQL words such errors in the language of its server. It

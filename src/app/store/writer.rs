@@ -341,9 +341,9 @@ fn end(db: &mut Db, ran: Ran, home: &Home) -> Result<Ran, StoreError> {
 
 /// Outcome of running the jobs of a group.
 enum Ran {
-    /// All have run; with what the successful ones wrote.
+    /// Success of all jobs, with what they wrote.
     Through(Written),
-    /// A job failed after it had changed the transaction: the changes cannot be attributed to jobs any more.
+    /// Failure of a job after it had changed the transaction: the changes cannot be attributed to jobs any more.
     Unclear,
 }
 

@@ -39,7 +39,7 @@ impl Page {
         self.browser.cdp().send_raw(command, parameters).await.unwrap()
     }
 
-    /// Opens an address of the site.
+    /// Opens a URL of the site.
     pub async fn go(&self, path: &str) {
         self.browser.goto(format!("{}{path}", self.root)).await.unwrap();
         self.loaded().await;

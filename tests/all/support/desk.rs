@@ -97,7 +97,8 @@ impl Desk {
         self.public(".json").json()["version"].as_u64().unwrap()
     }
 
-    /// Makes an account the scorer of this tournament or its chief (`arbiter`), or with an empty role removes it.
+    /// Gives a role in this tournament; `arbiter` makes an account organiser and chief arbiter, and an empty role
+    /// removes all of its roles.
     pub fn give(&self, name: &str, role: &str) {
         match role {
             "" => self.dismiss(name),

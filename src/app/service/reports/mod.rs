@@ -34,23 +34,23 @@ use state::{BoardState, Facts};
 /// Kind of line about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum What {
-    /// A side reports a result.
+    /// Result reported by a side.
     Report,
-    /// A side asks for an arbiter.
+    /// Request of a side for an arbiter.
     Help,
-    /// An arbiter has settled it.
+    /// Decision of an arbiter that settles the game.
     Settled,
-    /// An arbiter calls the players.
+    /// Call of the players by an arbiter.
     Call,
-    /// The called player or requested arbiter has come.
+    /// Arrival of the called player or requested arbiter.
     Answered,
-    /// A side submits the moves of the game.
+    /// Moves of the game submitted by a side.
     Moves,
-    /// A side submits a photo of the score sheet.
+    /// Photo of the score sheet submitted by a side.
     Photo,
-    /// An arbiter has made a submission the record.
+    /// Submission that an arbiter has made the record.
     SheetTaken,
-    /// An arbiter has rejected a submission.
+    /// Submission that an arbiter has rejected.
     SheetLeft,
 }
 

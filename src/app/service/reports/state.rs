@@ -46,35 +46,35 @@ pub struct Facts<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardState {
     Open,
-    /// One side has reported.
+    /// Report of one side only.
     Half {
         side: Side,
         score: GameScore,
     },
-    /// Both have reported the same; `waits` until it becomes the result.
+    /// Equal reports of both sides; `waits` until they become the result.
     Agreed {
         score: GameScore,
         waits: bool,
     },
-    /// The sides' reports differ, first mover's first.
+    /// Differing reports of the sides, first mover's first.
     Disputed {
         first: GameScore,
         second: GameScore,
     },
-    /// A side contradicts the result; the round is held up until `until`.
+    /// Report that contradicts the result; the round is held up until `until`.
     Contested {
         stands: GameScore,
         told: GameScore,
         by: Side,
         until: DateTime<Utc>,
     },
-    /// The double entry differs.
+    /// Differing double entry.
     Mismatch {
         entered: GameResult,
         typed: GameResult,
     },
     Conflict,
-    /// There is a result, and no report contradicts it.
+    /// Result that no report contradicts.
     Entered,
     Settled,
 }
