@@ -31,7 +31,7 @@ use actix_web::web::Bytes;
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use served::{Connection, Server};
 
-/// ETag of the bare handler, as long as ours.
+/// `ETag` of the bare handler, as long as ours.
 const TAG: &str = "\"0123456789abcdef0123456789abcdef-br\"";
 /// Number of measurements of each; the median is printed.
 const TURNS: usize = 5;

@@ -116,7 +116,7 @@ fn what_is_off_is_not_shown_and_refused(database: &Database) {
     assert!(!has(&north.look(), "#q") && has(&north.look(), "#badge-form"));
     assert!(by_name(&north).is(403).text().contains("Nobody is looked up at this kiosk"));
     north.visitor.get(&format!("{}?q=Player", north.page)).is(403);
-    // Without a badge nobody is checked in, regardless of the name in the form.
+    // Without a badge no player is checked in, regardless of the name in the form.
     assert!(north.visitor.submit(&arrives).status >= 400);
     assert_eq!(here(&desk, 2), "0");
     let badge = north.badge(code).is(200);

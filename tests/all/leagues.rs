@@ -110,7 +110,7 @@ fn tm38_the_table_is_final_only_after_a_moved_match() {
     desk.try_to_close(1).is(422);
     let finished = |desk: &Desk| desk.public("").text().contains("Finished after 3 rounds");
     assert!(!finished(&desk));
-    // Two players have played two matches each: their losses count more than their wins.
+    // Two players have played only two matches: the points lost are therefore shown, too.
     let table = desk.public("/standings");
     let mut played = texts(&table, "[data-played]");
     played.sort();

@@ -64,7 +64,7 @@ fn each_half_of_a_slip_reports_its_side_of_its_board() {
     // The other board belongs to other players.
     let form = white.look().form("[data-own-board] form").with("result", "first");
     white.visitor.submit(&form.with("pairing", boards[1].pairing)).is(409);
-    // A slip checks nobody in, and players' codes exist beside those of slips.
+    // A slip does not check its holder in, and players' codes exist beside those of slips.
     assert!(white.look().html().select(&css("[data-check-in]")).next().is_none());
     assert_eq!(desk.codes().len(), 4);
     database.verify();

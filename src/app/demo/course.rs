@@ -22,7 +22,7 @@ const MOST: usize = 60;
 /// Seed of all draws.
 const LOTS: u64 = 2026;
 
-/// Player of a tournament.
+/// Tournament that is played by commands.
 pub(super) struct Course<'a> {
     pub(super) service: &'a Service,
     pub(super) id: TournamentId,

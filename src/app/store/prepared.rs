@@ -1,5 +1,5 @@
 //! Statements that every result needs. Their text never changes, so that the database compiles them once per
-//! connection; diesel compiles each of its own updates and inserts anew.
+//! connection; diesel recompiles each of its own updates and inserts.
 
 use diesel::pg::Pg;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};

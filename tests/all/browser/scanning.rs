@@ -32,7 +32,7 @@ pub async fn badges(driver: &Driver, server: &Server, tournament: &Desk, cards: 
     scan("Player 5").await;
     desk.enter().await;
     scan("Player 3").await;
-    // The next badge is scanned before any key: it checks nobody in.
+    // The next badge is scanned before any key: the scan checks in no player.
     scan("Player 7").await;
     desk.enter().await;
     assert_eq!(desk.eval(HERE).await, json!(["Player 5", "Player 7"]));
